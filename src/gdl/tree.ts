@@ -1,0 +1,114 @@
+/**
+ * The tree that both notations of GDL are read into, and that everything else reads.
+ *
+ * A rule sheet is a list of clauses; a clause is a head and a body of literals; heads, literals
+ * and terms are all the same kind of node, as in KIF. `not`, `or`, `distinct`, `true` … are
+ * applications like any other: which names are keywords is the business of `keywords.ts`.
+ *
+ * Two nodes are equal when their `name`s and arguments are: names are lower-cased, since GDL is
+ * read without regard to case. `text` keeps the spelling of the author, for output. `p` and `(p)`
+ * are the same node, an application without arguments.
+ *
+ * Terms may be nested 10,000 deep, so nothing here, and nothing that walks a tree, may recurse.
+ */
+
+/** A stretch of the source text: offsets in UTF-16 units, the end exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Variable extends Span {
+  readonly kind: "variable";
+  /** Lower-cased, without the leading `?`. */
+  readonly name: string;
+  /** As the author spelled it, without the leading `?`. */
+  readonly text: string;
+}
+
+/** A constant or proposition (no arguments), a compound term, an atom, or `not`, `or` and the like. */
+export interface Application extends Span {
+  readonly kind: "application";
+  /** Lower-cased. */
+  readonly name: string;
+  /** As the author spelled it. */
+  readonly text: string;
+  readonly args: readonly Term[];
+  /** Where the name itself stands. */
+  readonly nameSpan: Span;
+}
+
+export type Term = Variable | Application;
+
+/** `head.` when the body is empty, else `head <= body[0] & body[1] & …`. */
+export interface Clause extends Span {
+  readonly head: Application;
+  readonly body: readonly Term[];
+  /** Written with an arrow; a rule may have an empty body, `(<= p)`. */
+  readonly isRule: boolean;
+}
+
+/** A comment without its marker (`;`, `%`) and without the end of its line. */
+export interface Comment extends Span {
+  readonly text: string;
+}
+
+export type Notation = "kif" | "infix";
+
+/** A rule sheet as read: clauses and comments in the order of the text. */
+export interface Sheet {
+  readonly source: string;
+  readonly notation: Notation;
+  readonly clauses: readonly Clause[];
+  readonly comments: readonly Comment[];
+}
+
+/** Every node of `root`, a node before its arguments, left to right. */
+export function* subterms(root: Term): Generator<Term> {
+  const pending: Term[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    yield node;
+    if (node.kind === "application") {
+      for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]!);
+    }
+  }
+}
+
+/** Builds a value from the leaves up: `combine` sees a node and the values of its arguments. */
+export function fold<T>(root: Term, combine: (node: Term, args: readonly T[]) => T): T {
+  const nodes = [...subterms(root)];
+  const values: T[] = [];
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]!;
+    const args: T[] = [];
+    if (node.kind === "application") {
+      for (let k = 0; k < node.args.length; k++) args.push(values.pop()!);
+    }
+    values.push(combine(node, args));
+  }
+  return values[0]!;
+}
+
+/** Equal up to case, spelling and position. */
+export function sameTerm(a: Term, b: Term): boolean {
+  const left = subterms(a);
+  const right = subterms(b);
+  for (;;) {
+    const x = left.next();
+    const y = right.next();
+    if (x.done || y.done) return x.done === y.done;
+    if (x.value.kind !== y.value.kind || x.value.name !== y.value.name) return false;
+    if (arity(x.value) !== arity(y.value)) return false;
+  }
+}
+
+export function arity(term: Term): number {
+  return term.kind === "application" ? term.args.length : 0;
+}
+
+/** The names of the variables in `root`, in order of first occurrence. */
+export function variablesOf(root: Term): Set<string> {
+  const names = new Set<string>();
+  for (const node of subterms(root)) if (node.kind === "variable") names.add(node.name);
+  return names;
+}
