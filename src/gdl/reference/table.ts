@@ -1,0 +1,214 @@
+/**
+ * What is known of one predicate, asked in one way. The way is a mask: which arguments are given (the
+ * key) and which are asked for (the row). An entry stands for one key; its rows are the answers, linked
+ * in the order in which they were found, so that a reader may go on while the list grows.
+ *
+ *     mask 101 of cell/3:   key (1,x) --> entry --> row (2) --> row (3)
+ *
+ * Facts, the fluents that hold and the joint move fill their tables at once; the entries of a derived
+ * predicate are made when asked for and proved by the machine (`machine.ts`).
+ */
+import { grow, hashStep, spread } from "./arrays.js";
+import type { Plan } from "./plan.js";
+import type { Dependence } from "./rules.js";
+
+/** How far the proof of an entry has come. */
+export const enum Status {
+  /** Not asked yet, or to be asked again; rows that it has are true. */
+  Fresh = 0,
+  /** Its rules are being tried. */
+  Open = 1,
+  /** The same, and something that it asked has asked for it: it may need another round. */
+  OpenAgain = 2,
+  /** Tried once, but something that it needs is open: complete when that is. */
+  Waiting = 3,
+  /** All answers are there. */
+  Complete = 4,
+}
+
+/** Says where the rows come from; a filled table has all entries that it will ever have. */
+export type Source =
+  | { readonly kind: "filled"; readonly fill: (table: Table) => void }
+  | { readonly kind: "derived"; readonly plans: () => readonly Plan[] };
+
+const NO_ROW = 0;
+
+export class Table {
+  /** The slots of entries and of rows: open addressing, number + 1, 0 where free. */
+  private entrySlots = new Int32Array(16);
+  private rowSlots = new Int32Array(16);
+  entries = 0;
+  /** Rows are numbered from 1. */
+  rows = 1;
+
+  entryKey: Int32Array;
+  firstRow = new Int32Array(8);
+  private lastRow = new Int32Array(8);
+  status = new Int32Array(8);
+  /** When the entry was opened, as a number that grows. */
+  order = new Int32Array(8);
+
+  nextRow = new Int32Array(8);
+  rowData: Int32Array;
+
+  /** The state or joint move that the entries belong to. */
+  generation = -1;
+  plans: readonly Plan[] = [];
+  private planned = false;
+
+  constructor(
+    /** The predicate or functor, for messages. */
+    readonly name: string,
+    readonly keyWidth: number,
+    readonly rowWidth: number,
+    readonly dependence: Dependence,
+    private readonly source: Source,
+  ) {
+    this.entryKey = new Int32Array(8 * keyWidth);
+    this.rowData = new Int32Array(8 * rowWidth);
+  }
+
+  get derived(): boolean {
+    return this.source.kind === "derived";
+  }
+
+  /** Forgets all entries; a filled table is filled anew. */
+  renew(generation: number): void {
+    if (this.entries > 0) this.entrySlots.fill(0);
+    if (this.rows > 1) this.rowSlots.fill(0);
+    this.entries = 0;
+    this.rows = 1;
+    this.generation = generation;
+    if (this.source.kind === "filled") this.source.fill(this);
+    else if (!this.planned) {
+      this.plans = this.source.plans();
+      this.planned = true;
+    }
+  }
+
+  /** The entry of this key, or -1. */
+  find(key: Int32Array): number {
+    if (this.keyWidth === 0) return this.entries - 1;
+    return this.entrySlots[this.entrySlot(key)] - 1;
+  }
+
+  /** The entry of this key, made if it is new. */
+  entry(key: Int32Array): number {
+    const slot = this.keyWidth === 0 ? 0 : this.entrySlot(key);
+    const found = this.keyWidth === 0 ? this.entries : this.entrySlots[slot];
+    if (found !== 0) return found - 1;
+    const entry = this.entries++;
+    if (entry === this.firstRow.length) this.growEntries();
+    this.firstRow[entry] = NO_ROW;
+    this.lastRow[entry] = NO_ROW;
+    this.status[entry] = Status.Fresh;
+    for (let i = 0; i < this.keyWidth; i++) this.entryKey[entry * this.keyWidth + i] = key[i];
+    this.entrySlots[slot] = entry + 1;
+    if (this.entries * 2 > this.entrySlots.length) this.rehashEntries();
+    return entry;
+  }
+
+  /** Adds an answer to an entry; false where it is there already. */
+  add(entry: number, row: Int32Array): boolean {
+    if (this.rowWidth === 0) {
+      if (this.firstRow[entry] !== NO_ROW) return false;
+      this.link(entry);
+      return true;
+    }
+    const width = this.rowWidth;
+    const mask = this.rowSlots.length - 1;
+    let slot = this.rowHash(entry, row, 0) & mask;
+    for (let known = this.rowSlots[slot]; known !== 0; known = this.rowSlots[slot]) {
+      // The entry of a known row is kept behind its values.
+      const at = known * (width + 1);
+      if (this.rowData[at + width] === entry) {
+        let i = 0;
+        while (i < width && this.rowData[at + i] === row[i]) i++;
+        if (i === width) return false;
+      }
+      slot = (slot + 1) & mask;
+    }
+    this.rowSlots[slot] = this.rows;
+    this.append(entry, row);
+    if (this.rows * 2 > this.rowSlots.length) this.rehashRows();
+    return true;
+  }
+
+  /** Adds an answer that is known to be new: those of a filled table are. */
+  append(entry: number, row: Int32Array): void {
+    const at = this.rows * (this.rowWidth + 1);
+    if (at + this.rowWidth >= this.rowData.length) this.rowData = grow(this.rowData, at + this.rowWidth + 1);
+    for (let i = 0; i < this.rowWidth; i++) this.rowData[at + i] = row[i];
+    this.rowData[at + this.rowWidth] = entry;
+    this.link(entry);
+  }
+
+  /** The first value of a row. */
+  valueOf(row: number): number {
+    return this.rowData[row * (this.rowWidth + 1)];
+  }
+
+  private link(entry: number): void {
+    const row = this.rows++;
+    if (row >= this.nextRow.length) this.nextRow = grow(this.nextRow, row + 1);
+    this.nextRow[row] = NO_ROW;
+    if (this.firstRow[entry] === NO_ROW) this.firstRow[entry] = row;
+    else this.nextRow[this.lastRow[entry]] = row;
+    this.lastRow[entry] = row;
+  }
+
+  private entrySlot(key: Int32Array): number {
+    const width = this.keyWidth;
+    const mask = this.entrySlots.length - 1;
+    let hash = 0;
+    for (let i = 0; i < width; i++) hash = hashStep(hash, key[i]);
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const entry = this.entrySlots[slot] - 1;
+      if (entry < 0) return slot;
+      const at = entry * width;
+      let i = 0;
+      while (i < width && this.entryKey[at + i] === key[i]) i++;
+      if (i === width) return slot;
+    }
+  }
+
+  private rowHash(entry: number, data: Int32Array, at: number): number {
+    let hash = hashStep(0, entry);
+    for (let i = 0; i < this.rowWidth; i++) hash = hashStep(hash, data[at + i]);
+    return spread(hash);
+  }
+
+  private growEntries(): void {
+    const needed = this.entries + 1;
+    this.firstRow = grow(this.firstRow, needed);
+    this.lastRow = grow(this.lastRow, needed);
+    this.status = grow(this.status, needed);
+    this.order = grow(this.order, needed);
+    this.entryKey = grow(this.entryKey, this.firstRow.length * this.keyWidth);
+  }
+
+  private rehashEntries(): void {
+    const width = this.keyWidth;
+    this.entrySlots = new Int32Array(this.entrySlots.length * 2);
+    const mask = this.entrySlots.length - 1;
+    for (let entry = 0; entry < this.entries; entry++) {
+      let hash = 0;
+      for (let i = 0; i < width; i++) hash = hashStep(hash, this.entryKey[entry * width + i]);
+      let slot = spread(hash) & mask;
+      while (this.entrySlots[slot] !== 0) slot = (slot + 1) & mask;
+      this.entrySlots[slot] = entry + 1;
+    }
+  }
+
+  private rehashRows(): void {
+    const width = this.rowWidth;
+    this.rowSlots = new Int32Array(this.rowSlots.length * 2);
+    const mask = this.rowSlots.length - 1;
+    for (let row = 1; row < this.rows; row++) {
+      const at = row * (width + 1);
+      let slot = this.rowHash(this.rowData[at + width], this.rowData, at) & mask;
+      while (this.rowSlots[slot] !== 0) slot = (slot + 1) & mask;
+      this.rowSlots[slot] = row;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Ground terms as small integers. Each term is stored once (hash-consing), so that two terms are equal
+ * when their numbers are, a fluent is a number, and a state is a list of numbers.
+ *
+ * A term is a functor (a name with a number of arguments) and the numbers of its arguments. Names are
+ * compared without regard to case; the first spelling seen is the one printed. Terms are never freed: a
+ * game has finitely many, and a long run meets most of them early.
+ */
+import { fold, type Term } from "../tree.js";
+import { grow, hashStep, spread } from "./arrays.js";
+
+export class Terms {
+  /** Name and arity of each functor. */
+  readonly functorText: string[] = [];
+  readonly functorArity: number[] = [];
+  private readonly functorIndex = new Map<string, number>();
+
+  /** Per term: its functor, and where its arguments begin in `args`. */
+  functorOf = new Int32Array(1024);
+  firstArg = new Int32Array(1024);
+  args = new Int32Array(4096);
+  size = 0;
+  private argsUsed = 0;
+
+  /** Open addressing: the term + 1, or 0 where the slot is free. */
+  private slots = new Int32Array(4096);
+  private readonly texts: (string | undefined)[] = [];
+  private readonly sortTexts: (string | undefined)[] = [];
+
+  functor(name: string, arity: number): number {
+    const key = `${name.toLowerCase()}/${arity}`;
+    const known = this.functorIndex.get(key);
+    if (known !== undefined) return known;
+    const functor = this.functorText.length;
+    this.functorIndex.set(key, functor);
+    this.functorText.push(name);
+    this.functorArity.push(arity);
+    return functor;
+  }
+
+  /** The term of this functor and these arguments, made if it is new. */
+  intern(functor: number, args: Int32Array): number {
+    const slot = this.slotOf(functor, args);
+    const found = this.slots[slot];
+    if (found !== 0) return found - 1;
+    const arity = this.functorArity[functor];
+    const term = this.size++;
+    if (term === this.functorOf.length) {
+      this.functorOf = grow(this.functorOf, this.size);
+      this.firstArg = grow(this.firstArg, this.size);
+    }
+    if (this.argsUsed + arity > this.args.length) this.args = grow(this.args, this.argsUsed + arity);
+    this.functorOf[term] = functor;
+    this.firstArg[term] = this.argsUsed;
+    for (let i = 0; i < arity; i++) this.args[this.argsUsed++] = args[i];
+    this.slots[slot] = term + 1;
+    if (this.size * 2 > this.slots.length) this.rehash();
+    return term;
+  }
+
+  /** The term if it exists, else -1: a term that nobody has made cannot hold. */
+  find(functor: number, args: Int32Array): number {
+    return this.slots[this.slotOf(functor, args)] - 1;
+  }
+
+  /** The number of a ground term of the tree; -1 where it has a variable. */
+  fromTree(root: Term): number {
+    return fold<number>(root, (node, args) => {
+      if (node.kind === "variable" || args.includes(-1)) return -1;
+      return this.intern(this.functor(node.text, args.length), Int32Array.from(args));
+    });
+  }
+
+  /** KIF text. */
+  text(term: number): string {
+    const known = this.texts[term];
+    if (known !== undefined) return known;
+    let text = "";
+    // What is still to be printed, last first: terms, or -1 for a closing parenthesis.
+    const pending = [term];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (node < 0) {
+        text += ")";
+        continue;
+      }
+      const functor = this.functorOf[node];
+      const arity = this.functorArity[functor];
+      const gap = text === "" || text.endsWith("(") ? "" : " ";
+      text += arity === 0 ? gap + this.functorText[functor] : `${gap}(${this.functorText[functor]}`;
+      if (arity === 0) continue;
+      pending.push(-1);
+      const first = this.firstArg[node];
+      for (let i = arity - 1; i >= 0; i--) pending.push(this.args[first + i]);
+    }
+    this.texts[term] = text;
+    return text;
+  }
+
+  /** The text that terms are ordered by: that of the author in lower case. */
+  sortText(term: number): string {
+    this.sortTexts[term] ??= this.text(term).toLowerCase();
+    return this.sortTexts[term];
+  }
+
+  private slotOf(functor: number, args: Int32Array): number {
+    const arity = this.functorArity[functor];
+    let hash = hashStep(0, functor);
+    for (let i = 0; i < arity; i++) hash = hashStep(hash, args[i]);
+    const mask = this.slots.length - 1;
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const term = this.slots[slot] - 1;
+      if (term < 0) return slot;
+      if (this.functorOf[term] !== functor) continue;
+      const first = this.firstArg[term];
+      let i = 0;
+      while (i < arity && this.args[first + i] === args[i]) i++;
+      if (i === arity) return slot;
+    }
+  }
+
+  private rehash(): void {
+    const slots = new Int32Array(this.slots.length * 2);
+    const mask = slots.length - 1;
+    for (let term = 0; term < this.size; term++) {
+      const functor = this.functorOf[term];
+      const first = this.firstArg[term];
+      let hash = hashStep(0, functor);
+      for (let i = 0; i < this.functorArity[functor]; i++) hash = hashStep(hash, this.args[first + i]);
+      let slot = spread(hash) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = term + 1;
+    }
+    this.slots = slots;
+  }
+}
