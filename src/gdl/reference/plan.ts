@@ -70,6 +70,8 @@ export interface Plan {
 const WINDOW = 48;
 /** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
 const DEEPEST_OR = 200;
+/** What a literal costs that shares no variable with those before it: it would be joined with all their answers. */
+const UNCONNECTED = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 const NONE = new Int32Array(0);
 
@@ -171,9 +173,12 @@ class Planner {
         if (open.length === 0) return 0.5;
         return open.every((name) => literal.alternatives.every((a) => binds(a, name))) ? 8 : NEVER;
       }
-      case "atom":
+      case "atom": {
         if (free.length === 0) return this.tables.testCost(literal.predicate);
-        return this.tables.expectedRows(literal, (term) => this.isBound(term));
+        const rows = this.tables.expectedRows(literal, (term) => this.isBound(term));
+        const connected = free.length < this.variablesOf(literal).size || this.bound.size === 0;
+        return connected || rows <= 1 ? rows : rows + UNCONNECTED;
+      }
     }
   }
 

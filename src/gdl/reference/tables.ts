@@ -70,18 +70,20 @@ export class Tables {
   /** How many rows a literal may be expected to have: counted where there is a filled table, else a guess. */
   expectedRows({ predicate, args }: Atom, isBound: (term: Term) => boolean): number {
     const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
-    if (predicate.rules.length > 0) return maskOf(args).includes("1") ? 4 : 30;
-    if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)));
+    if (predicate.rules.length > 0) return guess(maskOf(args));
+    if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
     const pattern = args[0] as Term;
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
     const functor = this.terms.functor(pattern.text, pattern.args.length);
-    return this.rowsPerEntry(this.forFluents(functor, maskOf(pattern.args)));
+    const mask = maskOf(pattern.args);
+    // Fluents of which none holds now may be many later.
+    return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));
   }
 
-  private rowsPerEntry(table: Table): number {
+  private rowsPerEntry(table: Table, ifNone: number): number {
     const generation = this.generations[table.dependence];
     if (table.generation !== generation) table.renew(generation);
-    return table.entries === 0 ? 1 : (table.rows - 1) / table.entries;
+    return table.entries === 0 ? ifNone : (table.rows - 1) / table.entries;
   }
 
   private derived(predicate: Predicate, mask: string): Table {
@@ -141,6 +143,11 @@ function splitter(mask: string) {
     }
   };
   return { key, row, read };
+}
+
+/** A relation nothing is known of: 30 rows in all, fewer the more of its arguments are given. */
+function guess(mask: string): number {
+  return 30 ** (widthOf(mask, "0") / mask.length);
 }
 
 function widthOf(mask: string, digit: string): number {
