@@ -199,7 +199,7 @@ class Planner {
     } else if (pattern.kind === "variable") {
       this.lookup(this.tables.forFluents(-1, "0"), [pattern], "0", needed);
     } else {
-      const functor = this.tables.terms.functor(pattern.text, pattern.args.length);
+      const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       const mask = pattern.args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
       this.lookup(this.tables.forFluents(functor, mask), pattern.args, mask, needed);
     }
@@ -209,7 +209,7 @@ class Planner {
     if (pattern.kind === "variable" || pattern.args.length === 0) {
       return { functor: -1, operands: [this.operand(pattern)] };
     }
-    const functor = this.tables.terms.functor(pattern.text, pattern.args.length);
+    const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
     return { functor, operands: pattern.args.map((arg) => this.operand(arg)) };
   }
 
@@ -240,7 +240,7 @@ class Planner {
     if (this.tables.isTrue(literal.predicate)) {
       const pattern = args[0] as Term;
       const functor =
-        pattern.kind === "variable" ? -1 : this.tables.terms.functor(pattern.text, pattern.args.length);
+        pattern.kind === "variable" ? -1 : this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       if (pattern.kind !== "variable") {
         args = pattern.args;
         mask = args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
@@ -334,7 +334,7 @@ class Planner {
         continue;
       }
       const operands = node.args.map(() => values.pop() as number);
-      const functor = terms.functor(node.text, operands.length);
+      const functor = terms.functor(node.name, operands.length, node.text);
       if (operands.every((operand) => operand < 0)) {
         values.push(~terms.intern(functor, Int32Array.from(operands, (operand) => ~operand)));
       } else {
@@ -381,7 +381,7 @@ class Planner {
     for (let next = patterns.shift(); next !== undefined; next = patterns.shift()) {
       const { slot, pattern } = next;
       if (pattern.kind === "variable") continue;
-      const functor = this.tables.terms.functor(pattern.text, pattern.args.length);
+      const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       const outs = this.outputs(pattern.args, patterns);
       this.step(Op.Match, { functor, target: slot, ...outs });
     }

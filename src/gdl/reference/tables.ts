@@ -74,7 +74,7 @@ export class Tables {
     if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
     const pattern = args[0] as Term;
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
-    const functor = this.terms.functor(pattern.text, pattern.args.length);
+    const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
     const mask = maskOf(pattern.args);
     // Fluents of which none holds now may be many later.
     return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));

@@ -2,9 +2,9 @@
  * Ground terms as small integers. Each term is stored once (hash-consing), so that two terms are equal
  * when their numbers are, a fluent is a number, and a state is a list of numbers.
  *
- * A term is a functor (a name with a number of arguments) and the numbers of its arguments. Names are
- * compared without regard to case; the first spelling seen is the one printed. Terms are never freed: a
- * game has finitely many, and a long run meets most of them early.
+ * A term is a functor (a name with a number of arguments) and the numbers of its arguments. The first
+ * spelling of a name that is seen is the one printed. Terms are never freed: a game has finitely many, and
+ * a long run meets most of them early.
  */
 import { fold, type Term } from "../tree.js";
 import { grow, hashStep, spread } from "./arrays.js";
@@ -27,13 +27,13 @@ export class Terms {
   private readonly texts: (string | undefined)[] = [];
   private readonly sortTexts: (string | undefined)[] = [];
 
-  functor(name: string, arity: number): number {
-    const key = `${name.toLowerCase()}/${arity}`;
+  functor(name: string, arity: number, text = name): number {
+    const key = `${name}/${arity}`;
     const known = this.functorIndex.get(key);
     if (known !== undefined) return known;
     const functor = this.functorText.length;
     this.functorIndex.set(key, functor);
-    this.functorText.push(name);
+    this.functorText.push(text);
     this.functorArity.push(arity);
     return functor;
   }
@@ -67,7 +67,7 @@ export class Terms {
   fromTree(root: Term): number {
     return fold<number>(root, (node, args) => {
       if (node.kind === "variable" || args.includes(-1)) return -1;
-      return this.intern(this.functor(node.text, args.length), Int32Array.from(args));
+      return this.intern(this.functor(node.name, args.length, node.text), Int32Array.from(args));
     });
   }
 

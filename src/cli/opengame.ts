@@ -1,0 +1,55 @@
+/** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
+import { type Command, Option } from "commander";
+import type { Game } from "../engine/game.js";
+import { loadReference } from "../engine/reference.js";
+import { checkText } from "../gdl/check.js";
+import { MeaninglessRules } from "../gdl/reference/unsafe.js";
+import type { Sheet } from "../gdl/tree.js";
+import { readGameText } from "./gamefile.js";
+import { note, UsageError } from "./output.js";
+
+export interface EngineOption {
+  readonly engine: string;
+}
+
+export interface OpenGame {
+  readonly label: string;
+  readonly sheet: Sheet;
+  readonly game: Game;
+}
+
+export function addEngineOption(command: Command): Command {
+  return command.addOption(
+    new Option("--engine <name>", "what computes the game").choices(["reference"]).default("reference"),
+  );
+}
+
+/**
+ * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
+ * without any throws `MeaninglessRules`.
+ */
+export function openGame(name: string): OpenGame {
+  const { label, text } = readGameText(name);
+  const { sheet, diagnostics } = checkText(text);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) {
+    const count = errors === 1 ? "an error" : `${errors} errors`;
+    note(`${label} has ${count} and is taken as it can be read; arcwood check ${label} shows what is wrong.`);
+  }
+  return { label, sheet, game: load(sheet) };
+}
+
+export function load(sheet: Sheet): Game {
+  const loading = loadReference(sheet);
+  if ("problem" in loading) throw new MeaninglessRules(loading.problem);
+  return loading.game;
+}
+
+/** A whole number of at least `least`, for commander. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
+    throw new UsageError(`${text} is not a whole number of at least ${least}.`);
+  };
+}

@@ -1,0 +1,32 @@
+/** A mean that never goes without its interval. */
+
+export interface Estimate {
+  /** Null where nothing was sampled. */
+  readonly mean: number | null;
+  /** Half the width of the 95 % confidence interval (normal approximation); null for fewer than two samples. */
+  readonly ci95: number | null;
+}
+
+const Z95 = 1.96;
+
+export class Sample {
+  size = 0;
+  private sum = 0;
+  private sumOfSquares = 0;
+
+  add(value: number): void {
+    this.size++;
+    this.sum += value;
+    this.sumOfSquares += value * value;
+  }
+
+  estimate(): Estimate {
+    const { size, sum, sumOfSquares } = this;
+    if (size === 0) return { mean: null, ci95: null };
+    const mean = sum / size;
+    if (size === 1) return { mean, ci95: null };
+    // Rounding may leave a variance a little below zero.
+    const variance = Math.max(0, (sumOfSquares - sum * mean) / (size - 1));
+    return { mean, ci95: Z95 * Math.sqrt(variance / size) };
+  }
+}

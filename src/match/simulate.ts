@@ -1,0 +1,91 @@
+/**
+ * Many random matches, and what a game's author wants to know of them: how long they are, who wins, and
+ * whether the game is well-behaved. No clock is read and only exact or correctly rounded arithmetic is used: the same seed gives the
+ * same result to the byte.
+ */
+import type { Game, State } from "../engine/game.js";
+import { RANDOM_ROLE } from "../gdl/keywords.js";
+import { neverStop, type Pause } from "./pause.js";
+import { randomMatch } from "./random-match.js";
+import { type Estimate, Sample } from "./sample.js";
+
+export type ProblemKind = "no-legal" | "no-goal" | "two-goals" | "max-steps";
+
+/** Something that a well-behaved game does not do. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly match: number;
+  readonly step: number;
+  /** The fluents, in the order of their texts. */
+  readonly state: readonly string[];
+}
+
+export interface Simulation {
+  /** Matches begun, and those of them that came to a terminal state. Only these count below. */
+  readonly matches: number;
+  readonly finished: number;
+  readonly length: Estimate;
+  /** `random` has no score. A role without a goal counts as 0, one with several as their mean. */
+  readonly scores: readonly (Estimate & { readonly role: string })[];
+  readonly problems: readonly Problem[];
+}
+
+export interface SimulateOptions {
+  readonly matches: number;
+  readonly seed: number;
+  readonly maxSteps: number;
+  readonly pause?: Pause;
+  readonly onMatch?: (finished: number) => void;
+}
+
+export async function simulate(game: Game, options: SimulateOptions): Promise<Simulation> {
+  const { matches, seed, maxSteps, pause = neverStop, onMatch } = options;
+  const length = new Sample();
+  const roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+  const scores = roles.map(() => new Sample());
+  const problems: Problem[] = [];
+  let begun = 0;
+  let stopped = false;
+  for (let match = 0; match < matches && !stopped; match++) {
+    begun++;
+    const report = (kind: ProblemKind, step: number, state: State) =>
+      problems.push({ kind, match, step, state: fluents(game, state) });
+    for (const { step, state, joint } of randomMatch(game, seed, match)) {
+      stopped = await pause();
+      if (stopped) break;
+      if (joint === "terminal") {
+        length.add(step);
+        const values = roles.map((role) => game.goals(state, role).map((goal) => Number(game.text(goal))));
+        for (const [i, goals] of values.entries()) (scores[i] as Sample).add(score(goals));
+        if (values.some((goals) => goals.length > 1)) report("two-goals", step, state);
+        if (values.some((goals) => goals.every(Number.isNaN))) report("no-goal", step, state);
+      } else if (joint === "no-legal") {
+        report("no-legal", step, state);
+      } else if (step === maxSteps) {
+        report("max-steps", step, state);
+        break;
+      }
+    }
+    onMatch?.(match + 1);
+  }
+  return {
+    matches: begun,
+    finished: length.size,
+    length: length.estimate(),
+    scores: roles.map((role, i) => ({
+      role: game.roles[role] as string,
+      ...(scores[i] as Sample).estimate(),
+    })),
+    problems,
+  };
+}
+
+/** The mean of the values that are numbers, 0 where there is none. */
+function score(goals: readonly number[]): number {
+  const values = goals.filter((goal) => !Number.isNaN(goal));
+  return values.length === 0 ? 0 : values.reduce((sum, goal) => sum + goal) / values.length;
+}
+
+function fluents(game: Game, state: State): string[] {
+  return Array.from(state, (fluent) => game.text(fluent)).sort();
+}
