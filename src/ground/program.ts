@@ -1,0 +1,76 @@
+/**
+ * A ground program: what a game's rules say, without variables, simplified. Everything after grounding reads
+ * this and nothing before it.
+ *
+ * Atoms are numbers. The inputs come first: whether a fluent holds now, whether a move is made; then come
+ * the derived atoms, each with its rules, so that
+ *
+ *     0 … fluents-1 | fluents … fluents+moves-1 | fluents+moves … atoms-1
+ *     true(fluent)  | does(role, move)          | derived
+ *
+ * A derived atom holds if the body of one of its rules does (Clark's completion; where atoms depend on
+ * themselves, the least fixpoint). A body is a list of literals: 2a says that atom a holds, 2a+1 that it does
+ * not. No body is empty and no atom is without rules: what never changes is a constant of the outputs and appears in no body.
+ */
+
+/** A literal of an atom, or ALWAYS, or NEVER. */
+export type Output = number;
+
+export const ALWAYS = -1;
+export const NEVER = -2;
+
+export const positive = (atom: number): number => 2 * atom;
+export const negative = (atom: number): number => 2 * atom + 1;
+export const atomOf = (literal: number): number => literal >> 1;
+export const isNegative = (literal: number): boolean => (literal & 1) === 1;
+
+export interface GroundMove {
+  /** Index of the role. */
+  readonly role: number;
+  /** KIF text. */
+  readonly text: string;
+  readonly legal: Output;
+}
+
+export interface GroundFluent {
+  /** KIF text. */
+  readonly text: string;
+  readonly initially: boolean;
+  readonly next: Output;
+}
+
+/** `goal(role, value)` or `sees(role, percept)`: the value or percept is `text`, in KIF. */
+export interface GroundFact {
+  readonly role: number;
+  readonly text: string;
+  readonly holds: Output;
+}
+
+export interface GroundProgram {
+  /** KIF text, in the order of the rules. */
+  readonly roles: readonly string[];
+  /** In the order of their texts. */
+  readonly fluents: readonly GroundFluent[];
+  /** Grouped by role in the order of roles, then in the order of their texts. */
+  readonly moves: readonly GroundMove[];
+  readonly terminal: Output;
+  readonly goals: readonly GroundFact[];
+  readonly percepts: readonly GroundFact[];
+
+  /** How many atoms, inputs included. */
+  readonly atoms: number;
+  /**
+   * The derived atoms with their rules, as nested ranges: derived atom d (atom inputs + d) has the rules
+   * firstRule[d] … firstRule[d+1]-1, and rule r the literals literals[firstLiteral[r]] … literals[firstLiteral[r+1]-1].
+   */
+  readonly firstRule: Int32Array;
+  readonly firstLiteral: Int32Array;
+  readonly literals: Int32Array;
+  /** KIF text of a derived atom; an auxiliary one, made by splitting a rule, has a name of its own. */
+  name(derived: number): string;
+}
+
+/** How many atoms are inputs: the derived ones begin here. */
+export function inputsOf(program: GroundProgram): number {
+  return program.fluents.length + program.moves.length;
+}

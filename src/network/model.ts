@@ -1,0 +1,70 @@
+/**
+ * A stochastic constraint network of one stage or several: variables with finite domains, constraints in
+ * extension, and what is known of chance (papers 000 and 003).
+ *
+ * Values are indices into a variable's list of values; names are for people and for export.
+ */
+
+export type VariableKind =
+  | "terminal"
+  | "fluent"
+  | "action"
+  /** The action of `random`: the only stochastic variable. */
+  | "chance"
+  /** A derived atom, or an auxiliary Boolean. */
+  | "derived"
+  | "goal"
+  | "sees"
+  | "next"
+  | "score";
+
+export interface Variable {
+  readonly name: string;
+  readonly kind: VariableKind;
+  /** At which stage, from 0; fluents of stage t+1 are the `next` of stage t. */
+  readonly stage: number;
+  readonly values: readonly string[];
+}
+
+/** Stands in a tuple for every value of its variable (a short tuple). */
+export const STAR = -1;
+
+/** The tuples that are allowed, or those that are forbidden. */
+export interface TableConstraint {
+  readonly kind: "table";
+  readonly scope: readonly number[];
+  readonly positive: boolean;
+  /** One tuple after the other, each as long as the scope: indices of values, or STAR. */
+  readonly tuples: Int32Array;
+}
+
+/** Boolean variable booleans[v] is true exactly if `variable` has value v; -1 where a value has no Boolean. */
+export interface ChannelConstraint {
+  readonly kind: "channel";
+  readonly variable: number;
+  readonly booleans: readonly number[];
+}
+
+export type Constraint = TableConstraint | ChannelConstraint;
+
+/**
+ * The conditional probability of the chance variable, intensional (paper 003, section 3.2): uniform over the values
+ * whose Boolean, which says that the move is legal, is true.
+ */
+export interface Chance {
+  readonly variable: number;
+  readonly booleans: readonly number[];
+}
+
+export interface Network {
+  /** In the order of paper 003, section 3.3, stage by stage. */
+  readonly variables: readonly Variable[];
+  readonly constraints: readonly Constraint[];
+  /** One for each stage in which `random` moves. */
+  readonly chance: readonly Chance[];
+  /** The utility that each player is to reach, in the order of the roles, `random` left out; from 0 to 1. */
+  readonly threshold: readonly number[];
+}
+
+/** Booleans have these two values, in this order. */
+export const BOOLEAN_VALUES = ["false", "true"] as const;
