@@ -24,7 +24,7 @@ async function run(file: string, { depth, json }: PerftOptions): Promise<ExitCod
   const { label, game } = openGame(file);
   const interruption = interruptible();
   const start = performance.now();
-  const result = await perft(game, depth, () => interruption.breathe());
+  const result = await perft(game, depth, { pause: () => interruption.breathe() });
   const seconds = (performance.now() - start) / 1000;
   if (json) {
     printJson({ depth: result.depth, seconds });

@@ -34,7 +34,9 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
   if (result.difference && mixesCapitals(sheet)) {
     const strict = await replay(load(distinguishCapitals(sheet)), trace, pause);
     if (strict.complete && strict.difference === null) {
-      note(`${label} spells some name with different capitals, and the trace takes these for different names.`);
+      note(
+        `${label} spells some name with different capitals, and the trace takes these for different names.`,
+      );
       result = strict;
     }
   }
@@ -72,4 +74,7 @@ function report(label: string, { match, step, what, expected, got }: Difference)
   const extra = got.filter((text) => !expected.includes(text));
   if (missing.length > 0) print(`  only in the trace:  ${missing.join(" ")}`);
   if (extra.length > 0) print(`  only in the engine: ${extra.join(" ")}`);
+  if (missing.length + extra.length === 0) {
+    print(`  the trace has ${expected.join(" ")}, the engine ${got.join(" ")}`);
+  }
 }

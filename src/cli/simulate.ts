@@ -53,7 +53,11 @@ async function run(file: string, { matches, seed, maxSteps, json }: SimulateOpti
   return result.problems.length > 0 ? Exit.problem : Exit.ok;
 }
 
-function report(label: string, seed: number, { matches, finished, length, scores, problems }: Simulation): void {
+function report(
+  label: string,
+  seed: number,
+  { matches, finished, length, scores, problems }: Simulation,
+): void {
   const cut = finished === matches ? "" : `, ${finished} of them to the end`;
   print(`${label}: ${matches} random matches, seed ${seed}${cut}`);
   print(`  length  ${interval(length)}`);

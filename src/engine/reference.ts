@@ -9,9 +9,7 @@ export type Loading = { readonly game: Game } | { readonly problem: string };
 
 export function loadReference(sheet: Sheet): Loading {
   try {
-    const reasoner = new Reasoner(sheet.clauses);
-    if (reasoner.roles.length === 0) return { problem: "the rules name no role" };
-    return { game: reasoner };
+    return { game: new Reasoner(sheet.clauses) };
   } catch (error) {
     if (error instanceof MeaninglessRules) return { problem: error.message };
     throw error;

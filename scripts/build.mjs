@@ -1,0 +1,232 @@
+/**
+ * Builds the package: the kernel (three builds of it), the bundles for Node and for a page, the types. A step
+ * is skipped when nothing it reads has changed since it last succeeded, judged by a hash of the contents, and
+ * when all it writes is there. Files are put in place by renaming, so that a build that runs beside another, or
+ * beside the program, never shows half a file.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const STAMPS = "build/stamps";
+
+const KERNELS = { release: "kernel.wasm", debug: "kernel.debug.wasm", shared: "kernel.shared.wasm" };
+
+/** In order: a step may read what an earlier one has written. */
+const STEPS = [
+  {
+    name: "kernel",
+    inputs: ["assembly", "asconfig.json", "package-lock.json", "scripts/build.mjs"],
+    outputs: Object.values(KERNELS).map((file) => `build/${file}`),
+    run: buildKernels,
+  },
+  {
+    name: "bundles",
+    inputs: [
+      "src",
+      "games",
+      "assembly/layout.ts",
+      "build/kernel.wasm",
+      "package.json",
+      "package-lock.json",
+      "scripts/build.mjs",
+    ],
+    outputs: [
+      "cli.js",
+      "index.js",
+      "kernel.wasm",
+      "web/index.html",
+      "web/page.js",
+      "web/kernel.wasm",
+      "web/games.json",
+    ].map((file) => `dist/${file}`),
+    run: buildBundles,
+  },
+  {
+    name: "types",
+    inputs: [
+      "src",
+      "assembly/layout.ts",
+      "tsconfig.json",
+      "tsconfig.build.json",
+      "package-lock.json",
+      "scripts/build.mjs",
+    ],
+    outputs: ["dist/types/src/index.d.ts"],
+    run: buildTypes,
+  },
+];
+
+/** All that the program needs to run, without the types: enough for `npm start` and for most tests. */
+export const RUNNABLE = ["kernel", "bundles"];
+
+/** Builds what is out of date; throws with the compiler's words when a step fails. Says on stderr what it does. */
+export async function build(names = STEPS.map((step) => step.name)) {
+  for (const step of STEPS.filter(({ name }) => names.includes(name))) {
+    const stampFile = join(ROOT, STAMPS, step.name);
+    const stamp = hashOf(step.inputs);
+    const isCurrent =
+      existsSync(stampFile) &&
+      readFileSync(stampFile, "utf8") === stamp &&
+      step.outputs.every((file) => existsSync(join(ROOT, file)));
+    if (isCurrent) continue;
+    console.error(`building ${step.name} …`);
+    rmSync(stampFile, { force: true });
+    await step.run();
+    put(stampFile, stamp);
+  }
+}
+
+/**
+ * Of the names and contents of files, and of all files in folders.
+ *
+ * @param {readonly string[]} inputs
+ */
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap(filesOf).sort()) {
+    const content = readFileSync(join(ROOT, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
+}
+
+async function buildKernels() {
+  const asc = await import("assemblyscript/asc");
+  for (const [target, file] of Object.entries(KERNELS)) {
+    const messages = asc.createMemoryStream();
+    const fresh = `build/${process.pid}.${file}`;
+    const args = ["--baseDir", ROOT, "--config", "asconfig.json", "--target", target, "--outFile", fresh];
+    const { error } = await asc.main(args, { stdout: messages, stderr: messages });
+    if (error) throw new Error(`the kernel (${target}) does not compile\n${messages.toString()}`);
+    renameSync(join(ROOT, fresh), join(ROOT, "build", file));
+  }
+}
+
+async function buildBundles() {
+  const { build: bundle } = await import("esbuild");
+  /** @type {import("esbuild").BuildOptions} */
+  const common = {
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: "esm",
+    outdir: "dist",
+    write: false,
+    legalComments: "none",
+    logLevel: "silent",
+  };
+  /** @type {import("esbuild").BuildOptions} */
+  const node = {
+    ...common,
+    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
+    platform: "node",
+    target: "node20",
+    packages: "external",
+  };
+  /** @type {import("esbuild").BuildOptions} */
+  const web = {
+    ...common,
+    entryPoints: { "web/page": "src/web/page.ts" },
+    platform: "browser",
+    target: ["chrome110", "firefox115", "safari16.4"],
+    minify: true,
+    sourcemap: true,
+  };
+  for (const options of [node, web]) {
+    const { outputFiles } = await bundle(options);
+    for (const { path, contents } of outputFiles ?? []) put(path, contents);
+  }
+  for (const folder of ["dist", "dist/web"]) copy("build/kernel.wasm", `${folder}/kernel.wasm`);
+  copy("src/web/index.html", "dist/web/index.html");
+  put(join(ROOT, "dist/web/games.json"), JSON.stringify(bundledRules()));
+}
+
+/** The rules of each game of games/, by name. */
+function bundledRules() {
+  const files = readdirSync(join(ROOT, "games")).map((name) => [
+    name,
+    join(ROOT, "games", name, "rules.kif"),
+  ]);
+  return Object.fromEntries(
+    files.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readFileSync(file, "utf8")]),
+  );
+}
+
+function buildTypes() {
+  rmSync(join(ROOT, "dist/types"), { recursive: true, force: true });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [tool("typescript", "tsc"), "-p", "tsconfig.build.json"],
+    {
+      cwd: ROOT,
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) throw new Error(`the types do not build\n${stdout}`);
+}
+
+/**
+ * The file behind a command of an installed package: without npx, which is slow and talks of itself.
+ *
+ * @param {string} packageName
+ * @param {string} command
+ */
+export function tool(packageName, command) {
+  const folder = join(ROOT, "node_modules", packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[command]);
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copy(from, to) {
+  const fresh = join(ROOT, `${to}.${process.pid}`);
+  copyFileSync(join(ROOT, from), fresh);
+  renameSync(fresh, join(ROOT, to));
+}
+
+/**
+ * @param {string} path
+ * @param {string | Uint8Array} content
+ */
+function put(path, content) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

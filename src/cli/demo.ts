@@ -1,0 +1,206 @@
+/**
+ * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It is what a
+ * bare `npm start` runs, so it shows in a screen or two what arcwood makes of a rule sheet.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { Command } from "commander";
+import type { Game, State } from "../engine/game.js";
+import { checkText } from "../gdl/check.js";
+import { RANDOM_ROLE } from "../gdl/keywords.js";
+import { renderDiagnostics, summary } from "../gdl/report.js";
+import { type Board, describeRest, drawBoards, findBoards, legend, plain, stacked } from "../match/board.js";
+import { randomMatch, type Turn } from "../match/random-match.js";
+import { Film } from "./film.js";
+import { bundledGames, readGameText } from "./gamefile.js";
+import { readManifest } from "./games.js";
+import { interruptible } from "./interrupt.js";
+import { load, wholeNumber } from "./opengame.js";
+import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
+import { painter } from "./paint.js";
+
+interface DemoOptions {
+  readonly seed?: number;
+  readonly delay?: number;
+  readonly json?: true;
+}
+
+const DEFAULT_GAME = "connect-four";
+
+const DELAY_MS = 120;
+
+/** Without `--seed` one of these: short to type again. */
+const SEEDS = 10_000;
+
+/** Sheets whose matches may go on for ever are cut here. */
+const MOST_MOVES = 500;
+
+const WIDEST = 120;
+
+/** Where nothing is drawn, moves stand in a column and the state beside them. */
+const LEAST_CAPTION_WIDTH = 28;
+
+export function addDemo(program: Command): void {
+  program
+    .command("demo")
+    .description("check a game and watch one random match of it")
+    .argument("[file]", "rule sheet, name of a bundled game, or - for stdin", DEFAULT_GAME)
+    .option("--seed <n>", "play the match of this seed (default: another one each time)", wholeNumber(0))
+    .option("--delay <ms>", "pause between moves, on a terminal", wholeNumber(0))
+    .option("--json", "print one JSON object a state")
+    .action(act((file: string, options: DemoOptions) => demo(file, options)));
+}
+
+async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
+  const { label, text } = readGameText(file);
+  const { sheet, diagnostics } = checkText(text);
+  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
+  if (hasErrors) note(renderDiagnostics(text, label, diagnostics).trimEnd());
+  const game = load(sheet);
+  const boards = findBoards(sheet, game);
+  const seed = options.seed ?? Date.now() % SEEDS;
+  if (!options.json) introduce(label, game, boards, `rules: ${summary(diagnostics)}`, seed);
+
+  const screen = screenFor(game, boards, options.json === true);
+  const pause = options.json || !process.stdout.isTTY ? 0 : (options.delay ?? DELAY_MS);
+  const interruption = interruptible();
+  let before: Turn | undefined;
+  for (const turn of randomMatch(game, seed, 0)) {
+    screen.show(turn, before);
+    if (pause > 0) await setTimeout(pause);
+    if (await interruption.breathe()) return Exit.interrupted;
+    before = turn;
+    if (turn.step === MOST_MOVES) break;
+  }
+  const last = before as Turn;
+  screen.end(last);
+  if (last.joint !== "terminal") {
+    note(`This is not the end: ${whyNotOver(game, last)}.`);
+    return Exit.problem;
+  }
+  if (!options.json) hint(label);
+  return hasErrors ? Exit.problem : Exit.ok;
+}
+
+function introduce(label: string, game: Game, boards: readonly Board[], rules: string, seed: number): void {
+  const title = bundledGames().includes(label) ? readManifest(label).title : label;
+  note(`${title}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
+  const meanings = legend(boards);
+  if (meanings.length > 0) note(meanings.join(", "));
+  note("");
+}
+
+/** Where a match is shown. */
+interface Screen {
+  show(turn: Turn, before: Turn | undefined): void;
+  end(last: Turn): void;
+}
+
+function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Screen {
+  if (asJson) return { show: (turn) => printJson(turnAsJson(game, turn)), end: () => {} };
+  const end = (last: Turn) => printOutcome(game, last);
+  if (boards.length === 0) {
+    const width = captionWidth(game);
+    const show = (turn: Turn, before: Turn | undefined) => {
+      const moves = captions(game, before).map((line) => line.trim());
+      const [first = "", ...more] = describeRest([], game, turn.state, WIDEST - width);
+      print(moves.join(", ").padEnd(width) + first);
+      for (const line of more) print(" ".repeat(width) + line);
+    };
+    return { show, end };
+  }
+
+  const film = new Film(Math.min(process.stdout.columns || WIDEST, WIDEST), process.stdout.isTTY === true);
+  const paint = painter(game.roles);
+  const show = (turn: Turn, before: Turn | undefined) => {
+    const board = drawBoards(
+      boards,
+      game,
+      turn.state,
+      before ? { paint, previous: before.state } : { paint },
+    );
+    film.show(stacked([plain(captions(game, before)), board]));
+  };
+  return {
+    show,
+    end: (last) => {
+      film.end();
+      end(last);
+    },
+  };
+}
+
+/** Room for a caption with the longest moves of the start, and two spaces. */
+function captionWidth(game: Game): number {
+  const state = game.initialState();
+  const lengths = game.roles.map((role, index) => {
+    const moves = game.legalMoves(state, index);
+    return moves.length > 1 ? Math.max(...moves.map((move) => `${role} ${game.text(move)}, `.length)) : 0;
+  });
+  return Math.min(
+    WIDEST / 2,
+    Math.max(
+      LEAST_CAPTION_WIDTH,
+      lengths.reduce((sum, length) => sum + length, 2),
+    ),
+  );
+}
+
+/** `7. red drop 3`: the moves, at the turn before, of those who had a choice; where nobody had, what they did. */
+function captions(game: Game, before: Turn | undefined): string[] {
+  if (before === undefined || typeof before.joint === "string") return ["start"];
+  const { joint, state, step } = before;
+  const moves = game.roles.map((role, index) => {
+    const move = game.text(joint[index] as number);
+    const weight = game.legalMoves(state, index).length > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
+    const text = move.replace(/^\((.*)\)$/, "$1");
+    return { text: game.roles.length === 1 ? text : `${role} ${text}`, weight };
+  });
+  const heaviest = Math.max(...moves.map(({ weight }) => weight));
+  const shown = moves.filter(({ weight }) => weight === heaviest);
+  const counter = `${step + 1}. `;
+  return shown.map(({ text }, index) => (index === 0 ? counter : " ".repeat(counter.length)) + text);
+}
+
+function printOutcome(game: Game, { step, state, joint }: Turn): void {
+  if (joint !== "terminal") return;
+  const players = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+  const scores = players.map(
+    (role) => `${game.roles[role]} ${goalsOf(game, state, role).join(" or ") || "none"}`,
+  );
+  print(`\nAfter ${step} ${step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`);
+}
+
+function whyNotOver(game: Game, { step, state, joint }: Turn): string {
+  if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
+  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
+  return `there is no legal move for ${stuck.join(", ")}`;
+}
+
+/** A line of `--json`: a state with the moves made in it, the last one with the goals. */
+function turnAsJson(game: Game, { step, state, joint }: Turn): object {
+  const fluents = Array.from(state, (fluent) => game.text(fluent)).sort();
+  if (joint === "no-legal") return { step, state: fluents, joint: null };
+  if (joint !== "terminal") return { step, state: fluents, joint: joint.map((move) => game.text(move)) };
+  return {
+    step,
+    state: fluents,
+    terminal: true,
+    goals: game.roles.map((_, role) => goalsOf(game, state, role)),
+  };
+}
+
+function goalsOf(game: Game, state: State, role: number): string[] {
+  return game.goals(state, role).map((goal) => game.text(goal));
+}
+
+/** What to try next, as the user would type it. */
+function hint(label: string): void {
+  const arcwood = process.env.npm_lifecycle_event === "start" ? "npm start --" : "arcwood";
+  const others = bundledGames().filter((name) => name !== label);
+  note(`
+Next:
+  ${arcwood} demo ${others[Date.now() % others.length]}
+  ${arcwood} games              the games that come with it
+  ${arcwood} check my-game.kif  what is wrong with rules of your own, or doubtful
+  ${arcwood} --help             all commands`);
+}

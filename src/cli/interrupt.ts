@@ -1,0 +1,32 @@
+/**
+ * Ctrl-C as an AbortSignal. The first one aborts the signal, and the command ends in its own time with
+ * `Exit.interrupted`; the second finds no handler and kills the process at once, as it would by default.
+ *
+ * A handler runs only when the event loop turns, so a command that computes for long must await `breathe` now
+ * and then, or Ctrl-C would do nothing. A command that never asks for this keeps the default: it dies.
+ */
+import { setImmediate } from "node:timers/promises";
+
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** Lets a pending Ctrl-C in; nearly free when called often. True when the command should stop. */
+  breathe(): Promise<boolean>;
+}
+
+const BREATH_MS = 20;
+
+export function interruptible(): Interruption {
+  const controller = new AbortController();
+  process.once("SIGINT", () => controller.abort());
+  let last = performance.now();
+  return {
+    signal: controller.signal,
+    async breathe() {
+      if (performance.now() - last >= BREATH_MS) {
+        await setImmediate();
+        last = performance.now();
+      }
+      return controller.signal.aborted;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * What every command of the terminal shares: results on stdout, notes on stderr, and one convention for exit
+ * codes. An action is a function that returns its exit code, wrapped in `act`; what it throws as `UsageError` is
+ * shown as a sentence and exits with 2; any other throw is a bug and is shown with its stack.
+ */
+
+export const Exit = {
+  /** Done, and all is well. */
+  ok: 0,
+  /** Done, and the answer is a problem: errors found, a difference, an ill-behaved game. */
+  problem: 1,
+  /** Wrong usage or unreadable input. */
+  usage: 2,
+  /** A bug of arcwood, as in sysexits.h: never to be mistaken for an answer. */
+  bug: 70,
+  /** Stopped by Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof Exit)[keyof typeof Exit];
+
+/** The user can mend it: the sentence says how. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** One JSON object a line. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** A line of the result. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A line of progress or explanation, which is no part of the result. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Makes a commander action of a function that returns its exit code. */
+export function act<A extends unknown[]>(
+  action: (...args: A) => ExitCode | Promise<ExitCode>,
+): (...args: A) => Promise<void> {
+  return async (...args) => {
+    process.exitCode = await action(...args);
+  };
+}
+
+/** `head` and the like close the pipe when they have seen enough; that is no error. */
+export function endQuietlyOnClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit();
+    });
+  }
+}

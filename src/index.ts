@@ -1,0 +1,22 @@
+/** What a program that uses arcwood as a library may import: the same in Node and in a browser. */
+
+// The kernel.
+export { ArenaPlan, type Region } from "./engine/arena.js";
+// Games.
+export type { Game, State, TermId } from "./engine/game.js";
+export { Kernel, type KernelCalls, type KernelOptions } from "./engine/kernel.js";
+export { Random } from "./engine/random.js";
+export { type Loading, loadReference } from "./engine/reference.js";
+// The language.
+export { checkSheet, checkText } from "./gdl/check.js";
+export { CODES, type Code } from "./gdl/codes.js";
+export type { Diagnostic, Note, Severity } from "./gdl/diagnostic.js";
+export { type ParseResult, parseSheet, parseTerm } from "./gdl/parse.js";
+export { formatSheet, printTerm } from "./gdl/print.js";
+export { renderDiagnostics } from "./gdl/report.js";
+export type { Application, Clause, Comment, Notation, Sheet, Span, Term, Variable } from "./gdl/tree.js";
+export { fold, sameTerm, subterms, variablesOf } from "./gdl/tree.js";
+export { type Board, drawState, findBoards } from "./match/board.js";
+export { type Perft, perft } from "./match/perft.js";
+export { randomMatch, type Turn } from "./match/random-match.js";
+export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";

@@ -1,0 +1,143 @@
+/** The page in a real browser, over real HTTP: what bundlers, MIME types and `compileStreaming` may break. */
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { readGameText } from "../../src/cli/gamefile.js";
+import type { TermId } from "../../src/engine/game.js";
+import { loadReference } from "../../src/engine/reference.js";
+import { selfCheck } from "../../src/engine/selfcheck.js";
+import { parseSheet } from "../../src/gdl/parse.js";
+import { randomMatch } from "../../src/match/random-match.js";
+import { kernelModule } from "../kernels.js";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".wasm": "application/wasm",
+};
+
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const executablePath = findChromium();
+
+function serveBuiltPage(): Promise<Server> {
+  const folder = new URL("../../dist/web/", import.meta.url);
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const name = pathname === "/" ? "index.html" : pathname.slice(1);
+    try {
+      const content = await readFile(new URL(name, folder));
+      response
+        .writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream" })
+        .end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+const GAMES = ["tic-tac-toe", "monty-hall", "reversi"];
+const SEED = 7;
+
+describe.skipIf(executablePath === undefined)("the page", () => {
+  let server: Server;
+  let browser: Browser;
+  let url: string;
+
+  beforeAll(async () => {
+    server = await serveBuiltPage();
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** A tab in which all that goes wrong is written down. */
+  async function open(query: string): Promise<{ page: Page; complaints: string[] }> {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
+    await page.goto(url + query);
+    await page.waitForSelector("html[data-state]", { timeout: 20_000 });
+    return { page, complaints };
+  }
+
+  it("gets the same numbers from the kernel as Node", async () => {
+    const { page, complaints } = await open("");
+    expect(complaints).toEqual([]);
+    expect(await page.getAttribute("html", "data-state")).toBe("ready");
+    const shown = JSON.parse((await page.getAttribute("#kernel", "data-check")) ?? "null");
+    expect(shown).toEqual(selfCheck(kernelModule("release")));
+    expect(await page.textContent("#kernel")).toContain(shown.hash);
+    await page.close();
+  });
+
+  it.each(GAMES)("plays the same random match of %s as Node", async (name) => {
+    const { page, complaints } = await open(`?game=${name}&seed=${SEED}`);
+    expect(complaints).toEqual([]);
+    const loading = loadReference(parseSheet(readGameText(name).text).sheet);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const { game } = loading;
+    const captions = await page.locator("#turns p").allTextContents();
+    let previous: readonly TermId[] = [];
+    let step = 0;
+    for (const { joint } of randomMatch(game, SEED, 0)) {
+      for (const move of previous) expect(captions[step]).toContain(game.text(move));
+      step++;
+      if (typeof joint !== "string") previous = joint;
+    }
+    expect(captions).toHaveLength(step);
+    expect(await page.textContent("#outcome")).toMatch(new RegExp(`^After ${step - 1} moves: .*\\d`));
+    await page.close();
+  });
+
+  it("plays the game that is chosen", async () => {
+    const { page } = await open("");
+    await page.selectOption("#game", "tic-tac-toe");
+    await page.fill("#seed", "3");
+    await page.click("button");
+    await page.waitForURL("**/?game=tic-tac-toe&seed=3");
+    await page.waitForSelector("html[data-state=ready]");
+    expect(await page.inputValue("#game")).toBe("tic-tac-toe");
+    expect(await page.locator("#turns pre").first().textContent()).toContain("control");
+    await page.close();
+  });
+
+  it("says what is wrong with what it was asked for", async () => {
+    const { page } = await open("?game=nonesuch&seed=1");
+    expect(await page.getAttribute("html", "data-state")).toBe("failed");
+    expect(await page.textContent("#status")).toBe("There is no game called nonesuch.");
+    await page.close();
+  });
+
+  it("says so when the kernel cannot be had", async () => {
+    const page = await browser.newPage();
+    await page.route("**/kernel.wasm", (route) => route.fulfill({ status: 404 }));
+    await page.goto(url);
+    await page.waitForSelector("html[data-state=failed]");
+    expect(await page.textContent("#status")).toMatch(/HTTP/);
+    await page.close();
+  });
+});
