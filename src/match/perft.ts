@@ -24,7 +24,7 @@ export interface Perft {
   readonly tooMany: number | undefined;
 }
 
-/** How many distinct states of one ply are held at once. */
+/** How many distinct states of one ply are held at once, but for the successors of the last one expanded. */
 const BATCH = 500_000;
 
 interface Counted {
@@ -32,52 +32,60 @@ interface Counted {
   sequences: number;
 }
 
-export async function perft(game: Game, depth: number, pause: Pause = neverStop): Promise<Perft> {
-  const nodes = new Array<number>(depth + 1).fill(0);
-  const terminals = new Array<number>(depth + 1).fill(0);
+export interface PerftOptions {
+  readonly pause?: Pause;
+  readonly batch?: number;
+}
+
+export async function perft(game: Game, depth: number, options: PerftOptions = {}): Promise<Perft> {
+  const { pause = neverStop, batch: most = BATCH } = options;
+  const rows = Array.from({ length: depth + 1 }, (_, ply) => ({ ply, nodes: 0, terminals: 0 }));
+  // The distinct states of each ply that are still to be expanded.
+  const batches: Map<string, Counted>[] = [];
   let stuck: State | undefined;
   let tooMany: number | undefined;
-  let complete = true;
 
-  // One batch for each ply that is being filled. Deepest first, so that a full one is emptied at once.
-  const batches = Array.from({ length: depth + 1 }, () => new Map<string, Counted>());
   const visit = (state: State, ply: number, sequences: number) => {
-    nodes[ply] = (nodes[ply] as number) + sequences;
-    if ((nodes[ply] as number) > Number.MAX_SAFE_INTEGER) tooMany ??= ply;
-    const batch = batches[ply] as Map<string, Counted>;
+    const row = rows[ply] as { nodes: number };
+    row.nodes += sequences;
+    if (row.nodes > Number.MAX_SAFE_INTEGER) tooMany ??= ply;
+    batches[ply] ??= new Map();
     const key = state.join();
-    const known = batch.get(key);
+    const known = batches[ply].get(key);
     if (known) known.sequences += sequences;
-    else batch.set(key, { state, sequences });
+    else batches[ply].set(key, { state, sequences });
   };
 
-  const expand = async (ply: number): Promise<void> => {
+  /** Expands what there is at `ply`. False where it has to end early. */
+  const expand = async (ply: number): Promise<boolean> => {
     const batch = batches[ply] as Map<string, Counted>;
     for (const { state, sequences } of batch.values()) {
-      if (tooMany !== undefined || (await pause())) {
-        complete = false;
-        return;
-      }
+      if (tooMany !== undefined || (await pause())) return false;
       if (game.isTerminal(state)) {
-        terminals[ply] = (terminals[ply] as number) + sequences;
+        (rows[ply] as { terminals: number }).terminals += sequences;
       } else if (ply < depth) {
         let moved = false;
         for (const joint of jointMoves(game, state)) {
+          if (await pause()) return false;
           visit(game.nextState(state, joint), ply + 1, sequences);
           moved = true;
         }
         if (!moved) stuck ??= state;
-        if ((batches[ply + 1] as Map<string, Counted>).size >= BATCH) await expand(ply + 1);
-        if (!complete) return;
+        if ((batches[ply + 1]?.size ?? 0) >= most && !(await expandFrom(ply + 1))) return false;
       }
     }
     batch.clear();
-    if (ply < depth) await expand(ply + 1);
+    return true;
+  };
+
+  /** Expands `ply` and, one after the other, all that follow from it. */
+  const expandFrom = async (first: number): Promise<boolean> => {
+    for (let ply = first; ply <= depth && batches[ply]?.size; ply++) if (!(await expand(ply))) return false;
+    return true;
   };
 
   visit(game.initialState(), 0, 1);
-  await expand(0);
-  const rows = nodes.map((count, ply) => ({ ply, nodes: count, terminals: terminals[ply] as number }));
+  const complete = await expandFrom(0);
   return { depth: rows, complete, stuck, tooMany };
 }
 

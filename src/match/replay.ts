@@ -22,7 +22,7 @@ export interface Replay {
 
 export async function replay(game: Game, trace: Trace, pause: Pause = neverStop): Promise<Replay> {
   const comparison = new Comparison(game);
-  const roles = comparison.sets({ match: 0, step: 0 }, "roles", trace.header.roles, game.roles);
+  const roles = comparison.roles(trace.header.roles);
   if (roles) return { states: 0, difference: roles, complete: true };
   let state = game.initialState();
   let states = 0;
@@ -42,6 +42,14 @@ class Comparison {
   private readonly texts = new Map<TermId, string>();
 
   constructor(private readonly game: Game) {}
+
+  /** In order, since everything else in a trace is by role. */
+  roles(texts: readonly string[]): Difference | undefined {
+    const expected = texts.map(canonicalText);
+    const got = this.game.roles.map(canonicalText);
+    if (expected.join(" ") === got.join(" ")) return undefined;
+    return { match: 0, step: 0, what: "roles", expected, got };
+  }
 
   state(state: State, line: TraceState): Difference | undefined {
     const { game } = this;
@@ -92,7 +100,7 @@ class Comparison {
     });
   }
 
-  sets(
+  private sets(
     line: { readonly match: number; readonly step: number },
     what: string,
     expected: readonly string[],

@@ -53,7 +53,8 @@ export function parseTrace(text: string): Trace | { readonly problem: string } {
   if (!isHeader(header)) return { problem: "the first line is not the header of a trace" };
   const roles = header.roles.length;
   for (const [i, state] of states.entries()) {
-    const problem = stateProblem(state, roles) ?? orderProblem(state as TraceState, states[i - 1] as TraceState);
+    const problem =
+      stateProblem(state, roles) ?? orderProblem(state as TraceState, states[i - 1] as TraceState);
     if (problem !== undefined) return { problem: `state ${i + 1} of the trace ${problem}` };
   }
   return { header, states: states as TraceState[] };
@@ -75,14 +76,22 @@ function stateProblem(value: unknown, roles: number): string | undefined {
   if (state.joint !== undefined && !(isTexts(state.joint) && state.joint.length === roles)) {
     return "has no joint move with a move for each role";
   }
+  if (!isPercepts(state.sees, roles)) return "has percepts that are not a list for each role";
+  if (state.sees && state.joint === undefined) return "has percepts but no joint move";
   return undefined;
+}
+
+function isPercepts(value: unknown, roles: number): boolean {
+  if (value === undefined || value === null) return true;
+  return isTextsByRole(Array.isArray(value) ? value.map((texts) => texts ?? []) : value, roles);
 }
 
 /** A state is the first of its match, or follows a joint move. */
 function orderProblem(state: TraceState, before: TraceState | undefined): string | undefined {
   if (state.step === 0) return undefined;
   const follows = before?.match === state.match && before.step === state.step - 1;
-  if (!follows) return `is step ${state.step} of match ${state.match}, but the one before is not the step before`;
+  if (!follows)
+    return `is step ${state.step} of match ${state.match}, but the one before is not the step before`;
   return before.joint === undefined || before.capped ? "follows a state without a joint move" : undefined;
 }
 

@@ -1,0 +1,25 @@
+/** The fluents of a state, taken apart. */
+import type { Game, State } from "../../engine/game.js";
+import { parseTerm } from "../../gdl/parse.js";
+import { functorOf } from "./domains.js";
+
+export interface Fluent {
+  /** KIF text. */
+  readonly text: string;
+  /** `name/arity`, lower-cased. */
+  readonly functor: string;
+  /** The name as the rules spell it. */
+  readonly name: string;
+  /** KIF texts. */
+  readonly args: readonly string[];
+}
+
+export function fluentsOf(game: Game, state: State): Fluent[] {
+  return [...state].map((id) => {
+    const text = game.text(id);
+    const term = parseTerm(text);
+    if (term?.kind !== "application") throw new Error(`a fluent that is no ground term: ${text}`);
+    const args = term.args.map((arg) => text.slice(arg.start, arg.end));
+    return { text, functor: functorOf(term), name: term.text, args };
+  });
+}
