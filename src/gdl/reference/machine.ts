@@ -19,7 +19,7 @@ import type { Tables } from "./tables.js";
 import { MeaninglessRules } from "./unsafe.js";
 
 /** Answers and entries that one question may make before it is taken to be endless. */
-const MOST_WORK = 20_000_000;
+const MOST_WORK = 5_000_000;
 
 /** An entry that is being proved: which rule, where in it, and where its frame begins. */
 interface Activation {
@@ -31,7 +31,7 @@ interface Activation {
   base: number;
   /** How many answers there were when this round began. */
   answersBefore: number;
-  /** Where this entry stands in `open`. */
+  /** Where this entry stands in `open`, as in its table. */
   place: number;
 }
 
@@ -39,15 +39,17 @@ export class Machine {
   private frame = new Int32Array(1024);
   private readonly stack: Activation[] = [];
   private depth = -1;
-  /** Entries that are open or waiting, oldest first, and the orders of those that may lead. */
+  /** Entries that are open or waiting, oldest first, and the places of those that may lead. */
   private readonly open: { table: Table; entry: number }[] = [];
   private readonly leaders: number[] = [];
-  private lastOrder = 0;
   private answers = 0;
   private work = 0;
   private readonly scratch: Int32Array[] = [];
 
-  constructor(private readonly tables: Tables) {}
+  constructor(
+    private readonly tables: Tables,
+    private readonly mostWork = MOST_WORK,
+  ) {}
 
   /** The entry of `table` for this key, complete. */
   ask(table: Table, key: Int32Array): number {
@@ -79,17 +81,18 @@ export class Machine {
   }
 
   private spend(table: Table): void {
-    if (++this.work <= MOST_WORK) return;
-    throw new MeaninglessRules(`the rules for "${table.name}" derive more than ${MOST_WORK} atoms, perhaps without end`);
+    if (++this.work <= this.mostWork) return;
+    throw new MeaninglessRules(
+      `the rules for "${table.name}" derive more than ${this.mostWork} atoms, perhaps without end`,
+    );
   }
 
   private enter(table: Table, entry: number, base: number): void {
     this.spend(table);
-    const order = ++this.lastOrder;
-    table.status[entry] = Status.Open;
-    table.order[entry] = order;
-    this.leaders.push(order);
     const place = this.open.push({ table, entry }) - 1;
+    this.leaders.push(place);
+    table.status[entry] = Status.Open;
+    table.place[entry] = place;
     this.depth++;
     const answersBefore = this.answers;
     const known = this.stack[this.depth];
@@ -129,14 +132,14 @@ export class Machine {
   private settle({ table, entry, place }: Activation): void {
     this.reopenAbove(place);
     this.open.pop();
-    if (this.leaders.at(-1) === table.order[entry]) this.leaders.pop();
+    if (this.leaders.at(-1) === place) this.leaders.pop();
     table.status[entry] = Status.Complete;
     this.depth--;
   }
 
   private finish(activation: Activation, table: Table, entry: number): void {
     const { place } = activation;
-    if (this.leaders.at(-1) !== table.order[entry]) {
+    if (this.leaders.at(-1) !== place) {
       table.status[entry] = Status.Waiting;
       this.depth--;
       return;
@@ -168,8 +171,8 @@ export class Machine {
   /** An entry that is open or waits: all from it on are one component. */
   private meetOpen(table: Table, entry: number): void {
     if (table.status[entry] === Status.Open) table.status[entry] = Status.OpenAgain;
-    const order = table.order[entry];
-    while ((this.leaders.at(-1) as number) > order) this.leaders.pop();
+    const place = table.place[entry];
+    while ((this.leaders.at(-1) as number) > place) this.leaders.pop();
   }
 
   private runRule(plan: Plan, activation: Activation): number {
@@ -198,7 +201,8 @@ export class Machine {
         case Op.Match: {
           const term = frame[base + step.target];
           failed =
-            terms.functorOf[term] !== step.functor || !this.take(step, terms.args, terms.firstArg[term], base);
+            terms.functorOf[term] !== step.functor ||
+            !this.take(step, terms.args, terms.firstArg[term], base);
           break;
         }
         case Op.Equal:

@@ -9,11 +9,21 @@
  * as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an `or` wait for the
  * variables that they cannot bind themselves.
  */
-import { type Term, subterms } from "../tree.js";
-import { type Atom, type Comparison, type Disjunction, type Literal, literalVariables, type Rule } from "./rules.js";
+import { subterms, type Term } from "../tree.js";
+import {
+  type Atom,
+  binds,
+  type Comparison,
+  DEEPEST_OR,
+  type Disjunction,
+  type Literal,
+  literalVariables,
+  type Predicate,
+  type Rule,
+} from "./rules.js";
 import type { Table } from "./table.js";
 import type { Tables } from "./tables.js";
-import { UnsafeRule } from "./unsafe.js";
+import { NestedTooDeeply, UnsafeRule } from "./unsafe.js";
 
 export const enum Op {
   /** target := the term functor(operands) */
@@ -68,16 +78,14 @@ export interface Plan {
 
 /** Only so many literals are looked at for the next one, or a body of thousands would take a square of them. */
 const WINDOW = 48;
-/** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
-const DEEPEST_OR = 200;
 /** What a literal costs that shares no variable with those before it: it would be joined with all their answers. */
 const UNCONNECTED = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 const NONE = new Int32Array(0);
 
-/** Plans a rule for a mask such as "101": which head arguments are given. */
-export function planRule(rule: Rule, mask: string, tables: Tables): Plan {
-  return new Planner(rule, tables).plan(mask);
+/** Plans a rule for a mask such as "101": which head arguments are given. `head` is what it is a rule of, if it may recur. */
+export function planRule(rule: Rule, mask: string, tables: Tables, head?: Predicate): Plan {
+  return new Planner(rule, tables, head).plan(mask);
 }
 
 type Needed = (variable: string) => boolean;
@@ -95,6 +103,7 @@ class Planner {
   constructor(
     private readonly rule: Rule,
     private readonly tables: Tables,
+    private readonly head: Predicate | undefined,
   ) {
     for (const arg of rule.args) this.count(arg);
     const pending = [...rule.body];
@@ -109,7 +118,7 @@ class Planner {
     const given = args.filter((_, i) => mask[i] === "1");
     const asked = args.filter((_, i) => mask[i] === "0");
     this.frameSize = given.length;
-    given.forEach((arg, slot) => this.meet(arg, slot));
+    for (const [slot, arg] of given.entries()) this.meet(arg, slot);
     const headNeeds = new Set(asked.flatMap((arg) => [...variablesIn(arg)]));
     this.conjunction(body, (variable) => headNeeds.has(variable));
     this.step(Op.Emit, { operands: asked.map((arg) => this.operand(arg)) });
@@ -118,7 +127,8 @@ class Planner {
 
   private count(arg: Term): void {
     for (const node of subterms(arg)) {
-      if (node.kind === "variable") this.occurrences.set(node.name, (this.occurrences.get(node.name) ?? 0) + 1);
+      if (node.kind === "variable")
+        this.occurrences.set(node.name, (this.occurrences.get(node.name) ?? 0) + 1);
     }
   }
 
@@ -134,6 +144,12 @@ class Planner {
     while (remaining.length > 0) {
       const [literal] = remaining.splice(this.cheapest(remaining, uses, neededAfter), 1) as [Literal];
       for (const name of this.variablesOf(literal)) uses.set(name, (uses.get(name) as number) - 1);
+      if (literal.kind === "or" && remaining.length > 0 && !this.bindsAlike(literal, needed)) {
+        // Each alternative goes on with the rest of the body by itself.
+        const alternatives = literal.alternatives.map((alternative) => [...alternative, ...remaining]);
+        this.disjunction({ kind: "or", alternatives }, neededAfter);
+        return;
+      }
       if (literal.kind === "or") this.disjunction(literal, needed);
       else if (!("predicate" in literal)) this.comparison(literal);
       else if (literal.kind === "atom") this.positive(literal, needed);
@@ -154,7 +170,10 @@ class Planner {
       if (least < 0 || (i >= WINDOW && best >= 0)) break;
     }
     if (best >= 0) return best;
-    // Nothing can bind what is missing. A negation then asks whether there is any such thing.
+    // What is missing may be bound by alternatives of an `or`, each of which then has to go on by itself.
+    const disjunction = remaining.findIndex((literal) => literal.kind === "or");
+    if (disjunction >= 0) return disjunction;
+    // Nothing can bind it. A negation then asks whether there is any such thing.
     const negation = remaining.findIndex((literal) => literal.kind === "not");
     return negation >= 0 ? negation : 0;
   }
@@ -168,11 +187,9 @@ class Planner {
         return free.length === 0 ? -1 : NEVER;
       case "not":
         return free.some(usedElsewhere) ? NEVER : this.tables.testCost(literal.predicate);
-      case "or": {
-        const open = free.filter(usedElsewhere);
-        if (open.length === 0) return 0.5;
-        return open.every((name) => literal.alternatives.every((a) => binds(a, name))) ? 8 : NEVER;
-      }
+      case "or":
+        if (!free.some(usedElsewhere)) return 0.5;
+        return this.bindsAlike(literal, usedElsewhere) ? 8 : NEVER;
       case "atom": {
         if (free.length === 0) return this.tables.testCost(literal.predicate);
         const rows = this.tables.expectedRows(literal, (term) => this.isBound(term));
@@ -182,14 +199,24 @@ class Planner {
     }
   }
 
+  /** Whether all alternatives bind the same of what is needed elsewhere. */
+  private bindsAlike(literal: Disjunction, needed: Needed): boolean {
+    const open = [...this.variablesOf(literal)].filter((name) => !this.bound.has(name) && needed(name));
+    return open.every((name) => literal.alternatives.every((alternative) => binds(alternative, name)));
+  }
+
   // Literals
 
   private positive(literal: Atom, needed: Needed): void {
     if (this.tables.isTrue(literal.predicate)) {
       this.fluent(literal.args[0] as Term, needed);
     } else {
-      const mask = literal.args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
-      this.lookup(this.tables.forPredicate(literal.predicate, mask), literal.args, mask, needed);
+      const { predicate, args } = literal;
+      // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
+      const recursive = predicate.component === this.head?.component;
+      const isGiven = (arg: Term) => this.isBound(arg) && !(recursive && isPattern(arg));
+      const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
+      this.lookup(this.tables.forPredicate(predicate, mask), args, mask, needed);
     }
   }
 
@@ -217,7 +244,9 @@ class Planner {
   private lookup(table: Table, args: readonly Term[], mask: string, needed: Needed): void {
     const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.operand(arg));
     const asked = args.filter((_, i) => mask[i] === "0");
-    const once = !asked.some((arg) => [...variablesIn(arg)].some((name) => !this.bound.has(name) && needed(name)));
+    const once = !asked.some((arg) =>
+      [...variablesIn(arg)].some((name) => !this.bound.has(name) && needed(name)),
+    );
     const patterns: { slot: number; pattern: Term }[] = [];
     const outs = this.outputs(asked, patterns);
     // A pattern behind the lookup may refuse a row, so then all rows have to be tried.
@@ -240,7 +269,9 @@ class Planner {
     if (this.tables.isTrue(literal.predicate)) {
       const pattern = args[0] as Term;
       const functor =
-        pattern.kind === "variable" ? -1 : this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
+        pattern.kind === "variable"
+          ? -1
+          : this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       if (pattern.kind !== "variable") {
         args = pattern.args;
         mask = args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
@@ -273,7 +304,7 @@ class Planner {
    *        `-> alternative 2, Jump --+--> Joined --> the rest of the body
    */
   private disjunction(literal: Disjunction, needed: Needed): void {
-    if (++this.depth > DEEPEST_OR) throw new UnsafeRule(this.rule.clause, []);
+    if (++this.depth > DEEPEST_OR) throw new NestedTooDeeply(this.rule.clause, DEEPEST_OR);
     const free = [...this.variablesOf(literal)].filter((name) => !this.bound.has(name) && needed(name));
     const unbindable = free.filter((name) => !literal.alternatives.every((a) => binds(a, name)));
     if (unbindable.length > 0) throw new UnsafeRule(this.rule.clause, unbindable);
@@ -336,7 +367,12 @@ class Planner {
       const operands = node.args.map(() => values.pop() as number);
       const functor = terms.functor(node.name, operands.length, node.text);
       if (operands.every((operand) => operand < 0)) {
-        values.push(~terms.intern(functor, Int32Array.from(operands, (operand) => ~operand)));
+        values.push(
+          ~terms.intern(
+            functor,
+            Int32Array.from(operands, (operand) => ~operand),
+          ),
+        );
       } else {
         const target = this.frameSize++;
         this.step(Op.Build, { functor, target, operands });
@@ -435,15 +471,13 @@ interface StepParts {
   readonly branches?: number[];
 }
 
-function* variablesIn(term: Term): Generator<string> {
-  if (term.kind === "variable") yield term.name;
-  else if (term.args.length > 0) for (const node of subterms(term)) if (node.kind === "variable") yield node.name;
+/** A compound term with a variable in it. */
+function isPattern(term: Term): boolean {
+  return term.kind === "application" && !variablesIn(term).next().done;
 }
 
-/** Whether a conjunction binds a variable by a positive literal. */
-function binds(literals: readonly Literal[], variable: string): boolean {
-  return literals.some((literal) => {
-    if (literal.kind === "atom") return literalVariables(literal).has(variable);
-    return literal.kind === "or" && literal.alternatives.every((alternative) => binds(alternative, variable));
-  });
+function* variablesIn(term: Term): Generator<string> {
+  if (term.kind === "variable") yield term.name;
+  else if (term.args.length > 0)
+    for (const node of subterms(term)) if (node.kind === "variable") yield node.name;
 }

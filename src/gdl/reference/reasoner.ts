@@ -25,13 +25,15 @@ export class Reasoner {
   private readonly terms = new Terms();
   private readonly rules: Rules;
   private readonly tables = new Tables(this.terms);
-  private readonly machine = new Machine(this.tables);
+  private readonly machine: Machine;
   private readonly roleTerms: Int32Array;
   private readonly key = new Int32Array(1);
   private start: Int32Array | undefined;
   private loaded: Int32Array = NOTHING;
 
-  constructor(clauses: readonly Clause[]) {
+  /** `mostWork` is how much one question may take before it is held to be endless; see the machine. */
+  constructor(clauses: readonly Clause[], mostWork?: number) {
+    this.machine = new Machine(this.tables, mostWork);
     this.rules = new Rules(clauses);
     this.tables.loadState(NOTHING);
     this.roleTerms = this.answers("role");

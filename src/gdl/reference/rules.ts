@@ -6,8 +6,12 @@
  * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
  * operators are without effect.
  */
+import { components, Graph } from "../check/graph.js";
 import { OPERATORS } from "../keywords.js";
 import { type Application, type Clause, type Term, variablesOf } from "../tree.js";
+
+/** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
+export const DEEPEST_OR = 200;
 
 /** What the answers of a predicate depend on: nothing, the state, or the state and the joint move. */
 export const enum Dependence {
@@ -28,6 +32,8 @@ export interface Predicate {
   readonly facts: (readonly Term[])[];
   readonly rules: Rule[];
   dependence: Dependence;
+  /** Predicates that use each other, however indirectly, have the same number. */
+  component: number;
 }
 
 export interface Atom {
@@ -62,6 +68,11 @@ export class Rules {
     for (const clause of clauses) this.add(clause);
     for (const predicate of this.predicates.values()) separateFacts(predicate);
     this.spreadDependence();
+    this.findComponents();
+  }
+
+  all(): Iterable<Predicate> {
+    return this.predicates.values();
   }
 
   predicate(name: string, arity: number): Predicate {
@@ -70,7 +81,7 @@ export class Rules {
     if (predicate === undefined) {
       const dependence =
         key === "true/1" ? Dependence.State : key === "does/2" ? Dependence.Moves : Dependence.Nothing;
-      predicate = { name, arity, facts: [], rules: [], dependence };
+      predicate = { name, arity, facts: [], rules: [], dependence, component: -1 };
       this.predicates.set(key, predicate);
     }
     return predicate;
@@ -148,6 +159,22 @@ export class Rules {
       }
     }
   }
+
+  private findComponents(): void {
+    const graph = new Graph();
+    const nodes = new Map([...this.predicates.values()].map((predicate) => [predicate, graph.addNode()]));
+    for (const [head, node] of nodes) {
+      for (const rule of head.rules) {
+        for (const used of predicatesOf(rule.body)) {
+          // The facts of a predicate with rules are a relation without a node: nothing leads back from it.
+          const to = nodes.get(used);
+          if (to !== undefined) graph.addEdge(node, to);
+        }
+      }
+    }
+    const component = components(graph);
+    for (const [predicate, node] of nodes) predicate.component = component[node];
+  }
 }
 
 function isConnective(node: Term): node is Application {
@@ -189,7 +216,14 @@ function separateFacts(predicate: Predicate): void {
     return { kind: "variable", name: `#${i}`, text: `#${i}`, start, end };
   });
   const { name, arity } = predicate;
-  const facts: Predicate = { name, arity, facts: [...predicate.facts], rules: [], dependence: Dependence.Nothing };
+  const facts: Predicate = {
+    name,
+    arity,
+    facts: [...predicate.facts],
+    rules: [],
+    dependence: Dependence.Nothing,
+    component: -1,
+  };
   predicate.facts.length = 0;
   predicate.rules.unshift({ args, body: [{ kind: "atom", predicate: facts, args }], clause: first.clause });
 }
@@ -203,4 +237,13 @@ export function literalVariables(literal: Literal): Set<string> {
     else for (const arg of node.args) for (const name of variablesOf(arg)) names.add(name);
   }
   return names;
+}
+
+/** Whether a conjunction binds a variable by a positive literal; no further down than disjunctions are planned. */
+export function binds(literals: readonly Literal[], variable: string, depth = 0): boolean {
+  return literals.some((literal) => {
+    if (literal.kind === "atom") return literalVariables(literal).has(variable);
+    if (literal.kind !== "or") return false;
+    return depth === DEEPEST_OR || literal.alternatives.every((a) => binds(a, variable, depth + 1));
+  });
 }

@@ -45,8 +45,8 @@ export class Table {
   firstRow = new Int32Array(8);
   private lastRow = new Int32Array(8);
   status = new Int32Array(8);
-  /** When the entry was opened, as a number that grows. */
-  order = new Int32Array(8);
+  /** Where the entry stands among those that are open or waiting, while it is one of them. */
+  place = new Int32Array(8);
 
   nextRow = new Int32Array(8);
   rowData: Int32Array;
@@ -78,12 +78,13 @@ export class Table {
     if (this.rows > 1) this.rowSlots.fill(0);
     this.entries = 0;
     this.rows = 1;
-    this.generation = generation;
     if (this.source.kind === "filled") this.source.fill(this);
     else if (!this.planned) {
       this.plans = this.source.plans();
       this.planned = true;
     }
+    // Last: a table whose rules could not be planned stays out of date.
+    this.generation = generation;
   }
 
   /** The entry of this key, or -1. */
@@ -183,7 +184,7 @@ export class Table {
     this.firstRow = grow(this.firstRow, needed);
     this.lastRow = grow(this.lastRow, needed);
     this.status = grow(this.status, needed);
-    this.order = grow(this.order, needed);
+    this.place = grow(this.place, needed);
     this.entryKey = grow(this.entryKey, this.firstRow.length * this.keyWidth);
   }
 

@@ -43,21 +43,27 @@ export class Tables {
   }
 
   forPredicate(predicate: Predicate, mask: string): Table {
-    return memo(memo(this.byPredicate, predicate, () => new Map<string, Table>()), mask, () => {
-      if (predicate.name === "does" && predicate.arity === 2) {
-        return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
-      }
-      if (predicate.rules.length > 0) return this.derived(predicate, mask);
-      return this.filled(predicate.name, mask, Dependence.Nothing, () =>
-        predicate.facts.map((args) => args.map((arg) => this.terms.fromTree(arg))),
-      );
-    });
+    return memo(
+      memo(this.byPredicate, predicate, () => new Map<string, Table>()),
+      mask,
+      () => {
+        if (predicate.name === "does" && predicate.arity === 2) {
+          return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
+        }
+        if (predicate.rules.length > 0) return this.derived(predicate, mask);
+        return this.filled(predicate.name, mask, Dependence.Nothing, () =>
+          predicate.facts.map((args) => args.map((arg) => this.terms.fromTree(arg))),
+        );
+      },
+    );
   }
 
   /** The fluents of one functor, by their arguments; -1: all fluents, by themselves. */
   forFluents(functor: number, mask: string): Table {
-    return memo(memo(this.byFunctor, functor, () => new Map<string, Table>()), mask, () =>
-      this.fluents(functor, mask),
+    return memo(
+      memo(this.byFunctor, functor, () => new Map<string, Table>()),
+      mask,
+      () => this.fluents(functor, mask),
     );
   }
 
@@ -88,7 +94,7 @@ export class Tables {
 
   private derived(predicate: Predicate, mask: string): Table {
     const keyWidth = widthOf(mask, "1");
-    const plans = (): Plan[] => predicate.rules.map((rule) => planRule(rule, mask, this));
+    const plans = (): Plan[] => predicate.rules.map((rule) => planRule(rule, mask, this, predicate));
     const { name, dependence } = predicate;
     return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "derived", plans });
   }
@@ -129,7 +135,7 @@ export class Tables {
 }
 
 /** Cuts a tuple into key and row, always into the same two arrays. */
-function splitter(mask: string) {
+export function splitter(mask: string) {
   const keyWidth = widthOf(mask, "1");
   const key = new Int32Array(keyWidth);
   const row = new Int32Array(mask.length - keyWidth);

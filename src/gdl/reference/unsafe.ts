@@ -16,7 +16,15 @@ export class MeaninglessRules extends Error {
 export class UnsafeRule extends MeaninglessRules {
   constructor(clause: Clause, variables: readonly string[]) {
     const which = variables.map((name) => `?${name}`).join(", ");
-    super(`nothing in a rule for "${clause.head.name}" binds ${which || "its variables"}`, clause);
+    super(`nothing in a rule for "${clause.head.name}" binds ${which}`, clause);
     this.name = "UnsafeRule";
+  }
+}
+
+/** A rule was needed whose disjunctions cannot be planned without running out of stack. */
+export class NestedTooDeeply extends MeaninglessRules {
+  constructor(clause: Clause, most: number) {
+    super(`a rule for "${clause.head.name}" has disjunctions nested more than ${most} deep`, clause);
+    this.name = "NestedTooDeeply";
   }
 }

@@ -1,0 +1,132 @@
+/** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
+import { type Command, Option } from "commander";
+import { checkText } from "../gdl/check.js";
+import { position } from "../gdl/lines.js";
+import { printTerm } from "../gdl/print.js";
+import { renderDiagnostics, toJson } from "../gdl/report.js";
+import type { Clause, Sheet } from "../gdl/tree.js";
+import { flatten } from "../ground/flatten.js";
+import { networkDot } from "../network/dot.js";
+import { networkStatistics } from "../network/statistics.js";
+import { type Encoding } from "../network/template.js";
+import { xcsp3 } from "../network/xcsp3.js";
+import { readGameText } from "./gamefile.js";
+import { type Built, build, NoNetwork } from "./network-build.js";
+import { atomJson, atomLines, flatLines, showLines, statisticsLines } from "./network-show.js";
+import { wholeNumber } from "./opengame.js";
+import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
+import { writeText } from "./writefile.js";
+
+const SHOWN = ["flat", "rules", "groups", "variables", "constraints"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export interface NetworkOptions {
+  readonly json?: true;
+  readonly stages: number;
+  readonly state?: string;
+  readonly encoding: Encoding;
+  readonly xcsp3?: string;
+  readonly dot?: string;
+  readonly atom?: string;
+  readonly show?: Shown;
+  readonly maxRules?: number;
+  readonly maxSeconds?: number;
+}
+
+export function addNetwork(program: Command): void {
+  program
+    .command("network")
+    .description("translate a game into a stochastic constraint network: its size, its tables, export")
+    .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .addOption(
+      new Option("--encoding <name>", "one variable for each group of exclusive fluents, or one for each fluent")
+        .choices(["grouped", "boolean"])
+        .default("grouped"),
+    )
+    .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
+    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .addOption(new Option("--show <what>", "print this in place of the size").choices([...SHOWN]))
+    .option("--atom <atom>", "print the constraints that define an atom or variable, such as \"(next (cell 1 1 x))\"")
+    .option("--xcsp3 <out>", "write the network in XCSP 3")
+    .option("--dot <out>", "write the constraint graph for Graphviz")
+    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--json", "print one JSON object")
+    .action(act((file: string, options: NetworkOptions) => run(file, options)));
+}
+
+function run(file: string, options: NetworkOptions): ExitCode {
+  const { label, text } = readGameText(file);
+  const { sheet, diagnostics } = checkText(text);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) {
+    if (options.json) printJson({ ...toJson(text, label, errors), problem: "the rules have errors" });
+    else print(renderDiagnostics(text, label, errors).trimEnd());
+    note(`${label} has errors, so it has no network; arcwood check ${label} shows warnings too.`);
+    return Exit.problem;
+  }
+  try {
+    if (options.show === "flat") return showFlat(label, sheet, options);
+    return report(label, build(sheet, options), options);
+  } catch (error) {
+    if (!(error instanceof NoNetwork)) throw error;
+    return refuse(label, sheet, error.message, error.clause, options);
+  }
+}
+
+/** Says why there is no network, and which rule is to blame where it is one. */
+function refuse(
+  label: string,
+  sheet: Sheet,
+  problem: string,
+  clause: Clause | undefined,
+  { json }: NetworkOptions,
+): ExitCode {
+  const line = clause && position(sheet.source, clause.start).line;
+  const rule = clause && printTerm(clause.head);
+  if (json) printJson({ file: label, problem, line, rule });
+  const where = clause === undefined ? "" : `, because of the rule for ${rule} in line ${line}`;
+  note(`${label} has no network: ${problem}${where}.`);
+  return Exit.problem;
+}
+
+function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+  const flat = flatten(sheet);
+  if ("problem" in flat) return refuse(label, sheet, flat.problem, undefined, options);
+  const lines = [...flatLines(flat)];
+  if (options.json) printJson({ file: label, flat: lines.join("\n") });
+  else for (const line of lines) print(line);
+  return Exit.ok;
+}
+
+function report(label: string, built: Built, options: NetworkOptions): ExitCode {
+  const { network, template, groundRules, seconds } = built;
+  if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
+  if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
+  const atom = options.atom === undefined ? undefined : atomJson(template, options.atom);
+  if (options.json) {
+    const { encoding, groups, program } = template;
+    printJson({
+      file: label,
+      encoding,
+      stages: options.stages,
+      ...networkStatistics(network),
+      groundRules,
+      seconds,
+      groups: groups.map(({ name, exactlyOne, fluents }) => ({
+        name,
+        exactlyOne,
+        fluents: fluents.map((fluent) => program.fluents[fluent]?.text),
+      })),
+      ...(options.show === undefined ? {} : { [options.show]: [...showLines(built, options.show)] }),
+      ...(atom === undefined ? {} : { atom }),
+    });
+  } else if (atom !== undefined) {
+    for (const line of atomLines(atom)) print(line);
+  } else if (options.show !== undefined) {
+    for (const line of showLines(built, options.show)) print(line);
+  } else {
+    for (const line of statisticsLines(label, built)) print(line);
+  }
+  return atom !== undefined && atom.problem !== undefined ? Exit.problem : Exit.ok;
+}

@@ -1,0 +1,100 @@
+/**
+ * Which atoms of a rule sheet lean on which, within one state: the dependency graph of the definition
+ * of GDL, but over patterns of atoms in place of relation names (see `patterns.ts`), since sound sheets
+ * define `goal(r, 0)` by `not goal(r, 100)`. A cycle of ground atoms always shows as a cycle here.
+ *
+ * Nodes are the patterns that occur as heads of rules with a body and as literals. An edge *by rule* goes
+ * from a head to a literal of its body; an edge *by match* from a literal's pattern to each head that could
+ * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
+ */
+import type { Application } from "../tree.js";
+import { components, Graph } from "./graph.js";
+import { AtomIndex, patternKey } from "./patterns.js";
+import { keyOf, type Literal, type Rule } from "./rules.js";
+
+/** An edge by rule: the head of `rule` leans on `literal`. */
+export interface Leaning {
+  readonly rule: Rule;
+  readonly literal: Literal;
+}
+
+export interface Dependencies {
+  readonly graph: Graph;
+  /** What stands behind each edge; undefined for an edge by match. */
+  readonly leanings: readonly (Leaning | undefined)[];
+  /** One atom of each node's pattern. */
+  readonly atoms: readonly Application[];
+  /** The strong component of each node. */
+  readonly component: Int32Array;
+}
+
+export function dependencies(rules: readonly Rule[]): Dependencies {
+  const graph = new Graph();
+  const atoms: Application[] = [];
+  const leanings: (Leaning | undefined)[] = [];
+  const nodes = new Map<string, number>();
+  const node = (atom: Application): number => {
+    const key = patternKey(atom);
+    let n = nodes.get(key);
+    if (n === undefined) {
+      n = graph.addNode();
+      nodes.set(key, n);
+      atoms.push(atom);
+    }
+    return n;
+  };
+
+  const heads = new AtomIndex<number>();
+  const isHead = new Set<number>();
+  for (const rule of rules) {
+    if (rule.literals.length === 0) continue;
+    const head = node(rule.head);
+    if (!isHead.has(head)) {
+      isHead.add(head);
+      heads.add(rule.head, head);
+    }
+    for (const literal of rule.literals) {
+      if (literal.atom.name === "distinct") continue;
+      graph.addEdge(head, node(literal.atom));
+      leanings.push({ rule, literal });
+    }
+  }
+  linkByMatch(graph, leanings, atoms, heads);
+
+  return { graph, leanings, atoms, component: components(graph) };
+}
+
+/**
+ * Each literal's pattern points to the heads that it could match. Once matching has cost too much, the
+ * literals of a relation share one node that points to all its heads; the graph is then coarser there.
+ */
+function linkByMatch(
+  graph: Graph,
+  leanings: (Leaning | undefined)[],
+  atoms: Application[],
+  heads: AtomIndex<number>,
+): void {
+  const link = (from: number, to: number): void => {
+    if (from === to) return;
+    graph.addEdge(from, to);
+    leanings.push(undefined);
+  };
+  const whole = new Map<string, number>();
+  const anyOf = (atom: Application): number => {
+    const key = keyOf(atom);
+    let n = whole.get(key);
+    if (n === undefined) {
+      n = graph.addNode();
+      whole.set(key, n);
+      atoms.push(atom);
+      for (const head of heads.all(key)) link(n, head);
+    }
+    return n;
+  };
+  const patterns = graph.nodes;
+  for (let n = 0; n < patterns; n++) {
+    const atom = atoms[n] as Application;
+    if (heads.exhausted) link(n, anyOf(atom));
+    else for (const head of heads.matching(atom)) link(n, head);
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Directed graphs over small integers, as flat arrays, and the few questions that the checks ask of them.
+ * Strong components by Tarjan's algorithm (1972), with a stack of its own: a chain may be 100,000 long.
+ */
+
+/** Edges may be parallel; each keeps the number it got when it was added. */
+export class Graph {
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  #nodes = 0;
+
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  addNode(): number {
+    return this.#nodes++;
+  }
+
+  addEdge(from: number, to: number): number {
+    this.from.push(from);
+    this.to.push(to);
+    return this.from.length - 1;
+  }
+}
+
+/** The edges sorted by one of their ends: those of node `n` are `edges[first[n]]` up to `first[n + 1]`. */
+interface Adjacency {
+  readonly first: Int32Array;
+  readonly edges: Int32Array;
+}
+
+function adjacency(nodes: number, ends: readonly number[]): Adjacency {
+  const first = new Int32Array(nodes + 1);
+  for (const node of ends) first[node + 1]++;
+  for (let n = 0; n < nodes; n++) first[n + 1] += first[n] as number;
+  const fill = first.slice();
+  const edges = new Int32Array(ends.length);
+  for (let e = 0; e < ends.length; e++) edges[fill[ends[e] as number]++] = e;
+  return { first, edges };
+}
+
+/** The number of each node's strong component; a component comes after all that it points to. */
+export function components(graph: Graph): Int32Array {
+  const { first, edges } = adjacency(graph.nodes, graph.from);
+  const component = new Int32Array(graph.nodes).fill(-1);
+  const index = new Int32Array(graph.nodes).fill(-1);
+  const low = new Int32Array(graph.nodes);
+  const cursor = first.slice(0, graph.nodes);
+  const path: number[] = [];
+  const open: number[] = [];
+  let visited = 0;
+  let found = 0;
+  const enter = (node: number): void => {
+    index[node] = low[node] = visited++;
+    path.push(node);
+    open.push(node);
+  };
+  for (let root = 0; root < graph.nodes; root++) {
+    if (index[root] !== -1) continue;
+    enter(root);
+    while (path.length > 0) {
+      const node = path[path.length - 1] as number;
+      if (cursor[node] < first[node + 1]) {
+        const next = graph.to[edges[cursor[node]++]] as number;
+        if (index[next] === -1) enter(next);
+        else if (component[next] === -1) low[node] = Math.min(low[node], index[next]);
+        continue;
+      }
+      path.pop();
+      const parent = path[path.length - 1];
+      if (parent !== undefined) low[parent] = Math.min(low[parent], low[node]);
+      if (low[node] !== index[node]) continue;
+      for (let member = open.pop(); member !== undefined; member = open.pop()) {
+        component[member] = found;
+        if (member === node) break;
+      }
+      found++;
+    }
+  }
+  return component;
+}
+
+/** Shortest ways to the nearest of some targets. */
+export interface Towards {
+  /** For each node the first edge of its way, or -1 where there is none or none is needed. */
+  readonly step: Int32Array;
+  /** The nodes that have a way, each after the next node on its way; the targets come first. */
+  readonly order: readonly number[];
+}
+
+export function towards(graph: Graph, targets: readonly number[]): Towards {
+  const { first, edges } = adjacency(graph.nodes, graph.to);
+  const step = new Int32Array(graph.nodes).fill(-1);
+  const reached = new Uint8Array(graph.nodes);
+  for (const target of targets) reached[target] = 1;
+  const order = [...targets];
+  for (let at = 0; at < order.length; at++) {
+    const node = order[at] as number;
+    for (let i = first[node] as number; i < (first[node + 1] as number); i++) {
+      const edge = edges[i] as number;
+      const previous = graph.from[edge] as number;
+      if (reached[previous]) continue;
+      reached[previous] = 1;
+      step[previous] = edge;
+      order.push(previous);
+    }
+  }
+  return { step, order };
+}
+
+/** Answers "the shortest way from a to b inside one component" repeatedly over the same graph. */
+export class Ways {
+  readonly #graph: Graph;
+  readonly #component: Int32Array;
+  readonly #out: Adjacency;
+
+  constructor(graph: Graph, component: Int32Array) {
+    this.#graph = graph;
+    this.#component = component;
+    this.#out = adjacency(graph.nodes, graph.from);
+  }
+
+  /** As edges, empty when `from` is `to`; both must lie in one component. */
+  shortest(from: number, to: number): number[] {
+    if (from === to) return [];
+    const home = this.#component[from];
+    const arrival = new Map<number, number>([[from, -1]]);
+    const queue = [from];
+    for (let at = 0; at < queue.length && !arrival.has(to); at++) {
+      const node = queue[at] as number;
+      for (let i = this.#out.first[node] as number; i < (this.#out.first[node + 1] as number); i++) {
+        const edge = this.#out.edges[i] as number;
+        const next = this.#graph.to[edge] as number;
+        if (this.#component[next] !== home || arrival.has(next)) continue;
+        arrival.set(next, edge);
+        queue.push(next);
+      }
+    }
+    const way: number[] = [];
+    for (let node = to; node !== from; node = this.#graph.from[way[way.length - 1] as number] as number) {
+      way.push(arrival.get(node) as number);
+    }
+    return way.reverse();
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * Atoms by their pattern: what is left when every variable becomes a blank. Relations are split by the
+ * constants in their arguments this way: `goal(r, 0)` and `goal(r, 100)` are different patterns of one
+ * relation, and no atom is an instance of both.
+ *
+ * Two patterns *could match* when they agree wherever neither has a blank. That two blanks were the same
+ * variable is forgotten, so a match may be claimed that has no instance, never denied that has one.
+ */
+import type { Application, Term } from "../tree.js";
+import { keyOf } from "./rules.js";
+
+/** The name of a constant, or a sign of a function and its number of arguments that no constant is called. */
+export function topKey(term: Application): string {
+  return term.args.length === 0 ? term.name : `(${keyOf(term)}`;
+}
+
+/** The pattern as a string: equal strings, equal patterns. */
+export function patternKey(root: Term): string {
+  if (root.kind === "variable") return "?";
+  if (root.args.length === 0) return root.name;
+  const words: string[] = [];
+  const pending: Term[] = [root];
+  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+    if (term.kind === "variable") {
+      words.push("?");
+      continue;
+    }
+    words.push(topKey(term));
+    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+  }
+  return words.join(" ");
+}
+
+export function isGround(root: Term): boolean {
+  const pending: Term[] = [root];
+  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+    if (term.kind === "variable") return false;
+    for (const arg of term.args) pending.push(arg);
+  }
+  return true;
+}
+
+/** Whether some ground term fits both patterns. `spend` is told how many nodes were looked at. */
+export function couldMatch(a: Term, b: Term, spend?: (nodes: number) => void): boolean {
+  const pending: Term[] = [a, b];
+  let nodes = 0;
+  let fits = true;
+  while (fits && pending.length > 0) {
+    const y = pending.pop() as Term;
+    const x = pending.pop() as Term;
+    nodes++;
+    if (x.kind === "variable" || y.kind === "variable") continue;
+    if (x.name !== y.name || x.args.length !== y.args.length) fits = false;
+    else for (let i = 0; i < x.args.length; i++) pending.push(x.args[i] as Term, y.args[i] as Term);
+  }
+  spend?.(nodes);
+  return fits;
+}
+
+interface Buckets {
+  readonly byTop: Map<string, number[]>;
+  readonly blank: number[];
+}
+
+interface Shelf<T> {
+  readonly atoms: Application[];
+  readonly values: T[];
+  /** By argument place, built when first asked for. */
+  readonly places: (Buckets | undefined)[];
+}
+
+const MOST_PLACES = 4;
+const PATIENCE = 4_000_000;
+
+/**
+ * Finds, among many atoms, those that could match one. The work over a lifetime is bounded: past
+ * `PATIENCE` comparisons everything in the shortest list is taken to match.
+ */
+export class AtomIndex<T> {
+  readonly #shelves = new Map<string, Shelf<T>>();
+  #patience = PATIENCE;
+
+  add(atom: Application, value: T): void {
+    const key = keyOf(atom);
+    let shelf = this.#shelves.get(key);
+    if (shelf === undefined) {
+      shelf = { atoms: [], values: [], places: [] };
+      this.#shelves.set(key, shelf);
+    }
+    shelf.atoms.push(atom);
+    shelf.values.push(value);
+  }
+
+  /** Everything of one name and number of arguments (see `keyOf`). */
+  all(key: string): readonly T[] {
+    return this.#shelves.get(key)?.values ?? [];
+  }
+
+  /** Whether the bound on work has been reached. */
+  get exhausted(): boolean {
+    return this.#patience <= 0;
+  }
+
+  some(atom: Application): boolean {
+    for (const _ of this.matching(atom)) return true;
+    return false;
+  }
+
+  *matching(atom: Application): Generator<T> {
+    const shelf = this.#shelves.get(keyOf(atom));
+    if (shelf === undefined) return;
+    const lists = shortest(shelf, atom);
+    if (lists === undefined) {
+      yield* shelf.values;
+      return;
+    }
+    const spend = (nodes: number): void => {
+      this.#patience -= nodes;
+    };
+    for (const list of lists) {
+      for (const i of list) {
+        if (this.#patience <= 0 || couldMatch(shelf.atoms[i] as Term, atom, spend))
+          yield shelf.values[i] as T;
+      }
+    }
+  }
+}
+
+/** The shortest pair of lists that holds every match, by one argument; none when all arguments are blank. */
+function shortest<T>(shelf: Shelf<T>, atom: Application): readonly (readonly number[])[] | undefined {
+  let best: readonly (readonly number[])[] | undefined;
+  let size = Number.POSITIVE_INFINITY;
+  let looked = 0;
+  for (let place = 0; place < atom.args.length && looked < MOST_PLACES; place++) {
+    const arg = atom.args[place] as Term;
+    if (arg.kind === "variable") continue;
+    looked++;
+    const buckets = bucketsOf(shelf, place);
+    const same = buckets.byTop.get(topKey(arg)) ?? [];
+    if (same.length + buckets.blank.length < size) {
+      size = same.length + buckets.blank.length;
+      best = [same, buckets.blank];
+    }
+  }
+  return best;
+}
+
+function bucketsOf<T>(shelf: Shelf<T>, place: number): Buckets {
+  let buckets = shelf.places[place];
+  if (buckets !== undefined) return buckets;
+  buckets = { byTop: new Map(), blank: [] };
+  for (let i = 0; i < shelf.atoms.length; i++) {
+    const arg = (shelf.atoms[i] as Application).args[place] as Term;
+    if (arg.kind === "variable") {
+      buckets.blank.push(i);
+      continue;
+    }
+    const key = topKey(arg);
+    const same = buckets.byTop.get(key);
+    if (same === undefined) buckets.byTop.set(key, [i]);
+    else same.push(i);
+  }
+  shelf.places[place] = buckets;
+  return buckets;
+}

@@ -1,0 +1,145 @@
+/**
+ * A clause as the checks read it: its head, and the atoms of its body with their sign, whatever `or` and
+ * `not` stand around them. What is malformed on the way (a variable as a literal, an empty `or` …) is
+ * kept as a fault, so that one walk serves both the checks of form and those of meaning.
+ */
+import { isKeyword } from "../keywords.js";
+import type { Application, Clause, Term } from "../tree.js";
+
+export interface Literal {
+  readonly atom: Application;
+  readonly negated: boolean;
+  /** Which member of the body it stands in; several literals share one inside an `or`. */
+  readonly conjunct: number;
+}
+
+export type FaultKind =
+  | "variable"
+  | "not-arity"
+  | "not-compound"
+  | "empty-or"
+  | "single-or"
+  | "nested-or"
+  | "and"
+  | "foreign";
+
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly node: Term;
+  /** It can no longer be told which variables the body binds. */
+  readonly blurs: boolean;
+}
+
+export interface Rule {
+  readonly clause: Clause;
+  readonly head: Application;
+  readonly literals: readonly Literal[];
+  readonly faults: readonly Fault[];
+}
+
+/** Signs of other notations, `~p` included, which nobody would call a relation. */
+const FOREIGN_SIGN = /^(?:&|&&|,|\||\|\||:-|=>|\.|[~!].*)$/;
+
+interface Step {
+  readonly term: Term;
+  readonly negated: boolean;
+  readonly inOr: boolean;
+  /** A fault of nesting has been reported around here: what lies deeper is mended with it. */
+  readonly told: boolean;
+  readonly conjunct: number;
+}
+
+/** Reads each clause; `and` and signs such as `&` are faults unless the sheet defines them as relations. */
+export function readRules(clauses: readonly Clause[]): readonly Rule[] {
+  const heads = new Set<string>();
+  for (const { head } of clauses) heads.add(head.name);
+  return clauses.map((clause) => readRule(clause, heads));
+}
+
+const NONE: readonly never[] = [];
+
+function readRule(clause: Clause, heads: ReadonlySet<string>): Rule {
+  const { head, body } = clause;
+  if (body.length === 0) return { clause, head, literals: NONE, faults: NONE };
+  const literals: Literal[] = [];
+  const faults: Fault[] = [];
+  const fault = (kind: FaultKind, node: Term, blurs = true): void => {
+    faults.push({ kind, node, blurs });
+  };
+  let conjuncts = body.length;
+  const pending: Step[] = [];
+  for (let i = body.length - 1; i >= 0; i--) {
+    pending.push({ term: body[i] as Term, negated: false, inOr: false, told: false, conjunct: i });
+  }
+  for (let step = pending.pop(); step !== undefined; step = pending.pop()) {
+    const { term, negated, inOr, told, conjunct } = step;
+    if (term.kind === "variable") {
+      fault("variable", term);
+      continue;
+    }
+    const { name, args } = term;
+    const isAnd = name === "and" && args.length > 0 && !heads.has(name);
+    if (name !== "not" && name !== "or" && !isAnd) {
+      if (FOREIGN_SIGN.test(name) && !heads.has(name)) fault("foreign", term, args.length > 0);
+      else literals.push({ atom: term, negated, conjunct });
+      continue;
+    }
+    if (negated && !told) fault("not-compound", term);
+    if (isAnd) fault("and", term, inOr || negated);
+    if (name === "not" && args.length !== 1) fault("not-arity", term);
+    if (name === "or") {
+      if (args.length === 0) fault("empty-or", term);
+      if (args.length === 1) fault("single-or", term, false);
+      if (inOr && !negated && !told) fault("nested-or", term, false);
+    }
+    for (let i = args.length - 1; i >= 0; i--) {
+      pending.push({
+        term: args[i] as Term,
+        negated: negated || name === "not",
+        inOr: inOr || name === "or",
+        told: told || negated || (inOr && name === "or"),
+        conjunct: isAnd && !inOr ? conjuncts++ : conjunct,
+      });
+    }
+  }
+  return { clause, head, literals, faults };
+}
+
+/** A name and the number of its arguments: what identifies a relation, or a function. */
+export function keyOf(term: Application): string {
+  return `${term.name}/${term.args.length}`;
+}
+
+/** One relation of the sheet: where it is defined and where it is asked for. */
+export interface Relation {
+  readonly key: string;
+  readonly first: Application;
+  readonly rules: Rule[];
+  readonly uses: { readonly rule: Rule; readonly literal: Literal }[];
+}
+
+/** Every relation that is no operator, keywords included, in order of first occurrence. */
+export function relationsOf(rules: readonly Rule[]): ReadonlyMap<string, Relation> {
+  const relations = new Map<string, Relation>();
+  const relation = (atom: Application): Relation => {
+    const key = keyOf(atom);
+    let found = relations.get(key);
+    if (found === undefined) {
+      found = { key, first: atom, rules: [], uses: [] };
+      relations.set(key, found);
+    }
+    return found;
+  };
+  for (const rule of rules) {
+    relation(rule.head).rules.push(rule);
+    for (const literal of rule.literals) {
+      if (literal.atom.name !== "distinct") relation(literal.atom).uses.push({ rule, literal });
+    }
+  }
+  return relations;
+}
+
+/** A relation that the author of the sheet made, not one of the language. */
+export function isOwn(relation: Relation): boolean {
+  return !isKeyword(relation.first.name);
+}

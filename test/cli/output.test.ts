@@ -1,0 +1,97 @@
+/** What the shared parts of the command line promise, tried in processes of their own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../scripts/build.mjs";
+
+/** Small programs that use the module, bundled as the real one is. */
+const PROGRAMS = {
+  endless: `
+    import { endQuietlyOnClosedPipe, printJson } from "./src/cli/output.ts";
+    endQuietlyOnClosedPipe();
+    setInterval(() => printJson({ text: "x".repeat(1000) }), 0);`,
+  patient: `
+    import { Exit, act, print } from "./src/cli/output.ts";
+    import { interruptible } from "./src/cli/interrupt.ts";
+    await act(async () => {
+      const { breathe } = interruptible();
+      print("begun");
+      while (!(await breathe()));
+      print("ended");
+      return Exit.interrupted;
+    })();`,
+  deaf: `
+    import { print } from "./src/cli/output.ts";
+    import { interruptible } from "./src/cli/interrupt.ts";
+    const { signal } = interruptible();
+    signal.addEventListener("abort", () => print("heard"));
+    print("begun");
+    setInterval(() => {}, 1000);`,
+};
+
+describe("the shared parts of the command line", () => {
+  const folder = mkdtempSync(join(tmpdir(), "arcwood-output-"));
+
+  beforeAll(async () => {
+    for (const [name, contents] of Object.entries(PROGRAMS)) {
+      await build({
+        stdin: { contents, resolveDir: ROOT, loader: "ts" },
+        bundle: true,
+        platform: "node",
+        format: "esm",
+        outfile: join(folder, `${name}.mjs`),
+        logLevel: "silent",
+      });
+    }
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function start(name: keyof typeof PROGRAMS) {
+    const child = spawn(process.execPath, [join(folder, `${name}.mjs`)]);
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    return { child, said: () => stdout, complained: () => stderr };
+  }
+
+  it("ends quietly when nobody reads on", async () => {
+    const { child, complained } = start("endless");
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    const [code] = await once(child, "close");
+    expect(complained()).toBe("");
+    expect(code).toBe(0);
+  });
+
+  it("ends in its own time at the first Ctrl-C, with 130", async () => {
+    const { child, said } = start("patient");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    const [code, signal] = await once(child, "close");
+    expect({ code, signal, stdout: said() }).toEqual({ code: 130, signal: null, stdout: "begun\nended\n" });
+  });
+
+  it("dies at the second Ctrl-C, even when it does not listen to the first", async () => {
+    const { child, said } = start("deaf");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    const [code, signal] = await once(child, "close");
+    expect({ code, signal, stdout: said() }).toEqual({
+      code: null,
+      signal: "SIGINT",
+      stdout: "begun\nheard\n",
+    });
+  });
+});
