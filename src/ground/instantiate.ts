@@ -1,0 +1,118 @@
+/**
+ * The ground rules of every atom that matters: top down from what a player asks (which moves are legal, which
+ * fluents hold next, whether the game is over, goals, percepts), each atom's rules with the head given, joined
+ * over what is reachable (`reach.ts`). So nothing is grounded that nobody asks for, and an atom that is only
+ * ever negated is looked up, not searched for.
+ */
+import { grow } from "../gdl/reference/arrays.js";
+import type { Machine } from "../gdl/reference/machine.js";
+import { Dependence, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
+import type { Application, Term } from "../gdl/tree.js";
+import type { Budget } from "./budget.js";
+import { Instances } from "./instances.js";
+import type { ReachTables } from "./reach-tables.js";
+import type { GroundingRule, Relaxation } from "./relax.js";
+import { Sink } from "./sink.js";
+
+/** An atom, or a constant: what never changes. */
+export type Root = number | "always" | "never";
+
+export class Instantiation {
+  readonly instances = new Instances();
+  /** The term of each atom. */
+  readonly atoms: number[] = [];
+  private atomOf = new Int32Array(1024);
+  /** The rules of each functor, ready to be run for a head that is given. */
+  private readonly ready = new Map<number, readonly Sink[]>();
+  private readonly relaxed = new Map<number, Predicate>();
+  private head = 0;
+  private body = new Int32Array(16);
+  private done = 0;
+
+  constructor(
+    private readonly tables: ReachTables,
+    private readonly relaxation: Relaxation,
+    private readonly rules: Rules,
+    private readonly machine: Machine,
+    private readonly budget: Budget,
+  ) {
+    for (const predicate of relaxation.rules.keys()) {
+      this.relaxed.set(tables.terms.functor(predicate.name, predicate.arity), predicate);
+    }
+  }
+
+  /** The atom relation(args), to be instantiated; a constant where the relation never changes. */
+  root(relation: string, args: readonly number[]): Root {
+    const predicate = this.rules.predicate(relation, args.length);
+    if (predicate.dependence === Dependence.Nothing) {
+      const table = this.tables.forPredicate(predicate, "1".repeat(args.length));
+      const entry = this.machine.ask(table, Int32Array.from(args));
+      return entry >= 0 && table.firstRow[entry] !== 0 ? "always" : "never";
+    }
+    const { terms } = this.tables;
+    return this.atom(terms.intern(terms.functor(relation, args.length), Int32Array.from(args)));
+  }
+
+  /** Every x for which relation(role, x) may hold. */
+  values(relation: string, role: number): number[] {
+    const predicate = this.relaxation.twin(this.rules.predicate(relation, 2));
+    const table = this.tables.forPredicate(predicate, "10");
+    const entry = this.machine.ask(table, Int32Array.of(role));
+    const values: number[] = [];
+    for (let row = entry < 0 ? 0 : table.firstRow[entry]; row !== 0; row = table.nextRow[row]) {
+      values.push(table.valueOf(row));
+    }
+    return values;
+  }
+
+  /** Instantiates what was asked for, and all that it depends on. */
+  run(): void {
+    const { terms } = this.tables;
+    for (; this.done < this.atoms.length; this.done++) {
+      const term = this.atoms[this.done] as number;
+      const functor = terms.functorOf[term];
+      this.head = this.done;
+      const first = terms.firstArg[term];
+      const args = terms.args.slice(first, first + (terms.functorArity[functor] as number));
+      for (const sink of this.rulesOf(functor)) sink.run(this.machine, args);
+    }
+  }
+
+  atom(term: number): number {
+    if (term >= this.atomOf.length) this.atomOf = grow(this.atomOf, term + 1);
+    const known = this.atomOf[term];
+    if (known !== 0) return known - 1;
+    const atom = this.atoms.push(term) - 1;
+    this.atomOf[term] = atom + 1;
+    return atom;
+  }
+
+  private rulesOf(functor: number): readonly Sink[] {
+    let sinks = this.ready.get(functor);
+    if (sinks === undefined) {
+      const predicate = this.relaxed.get(functor);
+      // The inputs have no rules: they are what all else is a function of.
+      const rules = predicate === undefined || isInput(predicate) ? [] : (this.relaxation.rules.get(predicate) ?? []);
+      sinks = rules.map((rule) => this.sink(rule));
+      this.ready.set(functor, sinks);
+    }
+    return sinks;
+  }
+
+  private sink({ args, fixed, positives, negatives, clause }: GroundingRule): Sink {
+    const asked = [...positives, ...negatives].map(({ predicate, args: inner }) => asTerm(predicate, inner, clause));
+    const signs = [...positives.map(() => 0), ...negatives.map(() => 1)];
+    const length = asked.length;
+    if (length > this.body.length) this.body = new Int32Array(length);
+    const emit = (terms: Int32Array) => {
+      this.budget.spend(clause);
+      for (let i = 0; i < length; i++) this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
+      this.instances.add(this.head, this.body, length);
+    };
+    return new Sink(this.tables, clause, args, [...fixed, ...positives], asked, emit);
+  }
+}
+
+function asTerm({ name }: Predicate, args: readonly Term[], { start, end }: { start: number; end: number }): Application {
+  return { kind: "application", name, text: name, args, start, end, nameSpan: { start, end } };
+}

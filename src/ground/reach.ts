@@ -1,0 +1,164 @@
+/**
+ * What may ever be true: the least set of fluents and moves that holds the initial state, and with it whatever
+ * the rules for `next` and `legal` give when negation is left out of account on what changes (design 2.2).
+ *
+ * Semi-naive, one tuple at a time: a new tuple is joined, in each place of each rule where it fits, with all
+ * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is proved
+ * top down by those who ask (`instantiate.ts`).
+ */
+import { Machine } from "../gdl/reference/machine.js";
+import { type Atom, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
+import type { Term } from "../gdl/tree.js";
+import type { Budget } from "./budget.js";
+import type { ReachTables } from "./reach-tables.js";
+import type { GroundingRule, Relaxation } from "./relax.js";
+import { Sink } from "./sink.js";
+
+/** A place of a rule where a new tuple of one relation may fit. */
+interface Place {
+  readonly sink: Sink;
+  /** The functor that the tuple's last value must have, or -1. */
+  readonly functor: number;
+}
+
+interface Stream {
+  /** How many tuples have arrived, and the values of one. */
+  readonly size: () => number;
+  readonly read: (index: number, into: Int32Array) => void;
+  readonly tuple: Int32Array;
+  readonly places: readonly Place[];
+  done: number;
+}
+
+export class Reach {
+  readonly machine: Machine;
+  /** By predicate, and `"true"` and `"does"` for the inputs. */
+  private readonly places = new Map<Predicate | "true" | "does", Place[]>();
+  private readonly starts: Sink[] = [];
+
+  constructor(
+    private readonly tables: ReachTables,
+    private readonly relaxation: Relaxation,
+    private readonly budget: Budget,
+  ) {
+    this.machine = new Machine(tables);
+  }
+
+  /** Takes the fluents of the initial state, and adds all that follows. */
+  run(rules: Rules, initial: Iterable<number>): void {
+    const fluent = new Int32Array(1);
+    for (const term of initial) {
+      fluent[0] = term;
+      this.tables.addFluent(fluent);
+    }
+    // `legal` and `next` may themselves be static: then there is nothing to wait for.
+    const roots = [rules.predicate("next", 1), rules.predicate("legal", 2)].map((root) =>
+      this.relaxation.twin(root),
+    );
+    const computed = this.neededPositively(roots);
+    for (const predicate of computed) if (!this.isRoot(predicate)) this.tables.materialize(predicate);
+    for (const predicate of computed)
+      for (const rule of this.relaxation.rules.get(predicate) ?? []) this.place(rule);
+    this.addStatic(roots);
+    const nothing = new Int32Array(0);
+    for (const start of this.starts) start.run(this.machine, nothing);
+    this.drain([...computed].filter((predicate) => !this.isRoot(predicate)));
+  }
+
+  private isRoot({ name, arity }: Predicate): boolean {
+    return (name === "next" && arity === 1) || (name === "legal" && arity === 2);
+  }
+
+  private neededPositively(roots: readonly Predicate[]): Set<Predicate> {
+    const needed = new Set(roots);
+    // A set is walked in the order of insertion, what is added on the way included.
+    for (const predicate of needed) {
+      for (const rule of this.relaxation.rules.get(predicate) ?? []) {
+        for (const atom of [...rule.positives, ...rule.ranges]) if (!isInput(atom.predicate)) needed.add(atom.predicate);
+      }
+    }
+    return needed;
+  }
+
+  /** Facts and static rules of `legal` and `next`. */
+  private addStatic(roots: readonly Predicate[]): void {
+    for (const predicate of roots) {
+      if (this.relaxation.rules.has(predicate)) continue;
+      const table = this.tables.forPredicate(predicate, "0".repeat(predicate.arity));
+      const entry = this.machine.ask(table, new Int32Array(0));
+      for (let row = entry < 0 ? 0 : table.firstRow[entry]; row !== 0; row = table.nextRow[row]) {
+        const at = row * (table.rowWidth + 1);
+        this.arrive(predicate, table.rowData.subarray(at, at + table.rowWidth));
+      }
+    }
+  }
+
+  private arrive(head: Predicate, tuple: Int32Array): void {
+    if (head.name === "next" && head.arity === 1) this.tables.addFluent(tuple);
+    else if (head.name === "legal" && head.arity === 2) this.tables.does.insert(tuple);
+    else this.tables.materialize(head).insert(tuple);
+  }
+
+  private place(rule: GroundingRule): void {
+    const { head, args, fixed, clause } = rule;
+    const positives = [...rule.positives, ...rule.ranges];
+    const emit = (tuple: Int32Array) => {
+      this.budget.spend(clause);
+      this.arrive(head, tuple);
+    };
+    if (positives.length === 0) {
+      this.starts.push(new Sink(this.tables, clause, [], fixed, args, emit));
+      return;
+    }
+    for (const [i, atom] of positives.entries()) {
+      const rest = positives.filter((_, k) => k !== i);
+      const sink = new Sink(this.tables, clause, atom.args, [...fixed, ...rest], args, emit);
+      const key = isInput(atom.predicate) ? (atom.predicate.name as "true" | "does") : atom.predicate;
+      const place = { sink, functor: this.lastFunctor(atom) };
+      const known = this.places.get(key);
+      if (known) known.push(place);
+      else this.places.set(key, [place]);
+    }
+  }
+
+  private lastFunctor({ args }: Atom): number {
+    const last = args.at(-1) as Term | undefined;
+    if (last === undefined || last.kind === "variable") return -1;
+    return this.tables.terms.functor(last.name, last.args.length, last.text);
+  }
+
+  /** Hands every tuple to every place where it may fit, those that arrive on the way included. */
+  private drain(predicates: readonly Predicate[]): void {
+    const streams = [
+      this.stream("true", this.tables.reachable),
+      this.stream("does", this.tables.does),
+      ...predicates.map((predicate) => this.stream(predicate, this.tables.materialize(predicate))),
+    ];
+    const { terms } = this.tables;
+    for (let busy = true; busy; ) {
+      busy = false;
+      for (const stream of streams) {
+        for (; stream.done < stream.size(); stream.done++) {
+          busy = true;
+          stream.read(stream.done, stream.tuple);
+          const last = stream.tuple[stream.tuple.length - 1] as number;
+          for (const { sink, functor } of stream.places) {
+            if (functor < 0 || terms.functorOf[last] === functor) sink.run(this.machine, stream.tuple);
+          }
+        }
+      }
+    }
+  }
+
+  private stream(key: Predicate | "true" | "does", relation: ReturnType<ReachTables["materialize"]>): Stream {
+    return {
+      size: () => relation.size,
+      read: (index, into) => {
+        for (let i = 0; i < relation.arity; i++) into[i] = relation.value(index, i);
+      },
+      tuple: new Int32Array(relation.arity),
+      places: this.places.get(key) ?? [],
+      done: 0,
+    };
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * Rules as grounding reads them: their literals sorted into those that never change (tests and generators
+ * that are folded away), and those that do, positive and negative. Predicates that change get a relaxed twin,
+ * whose rules leave out the negation of what changes: whatever holds in any state holds there.
+ *
+ * Disjunctions of what never changes stay as they are. Others become a predicate of their own if each
+ * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is copied, one for each
+ * alternative.
+ */
+import {
+  type Atom,
+  binds,
+  Dependence,
+  type Disjunction,
+  type Literal,
+  literalVariables,
+  type Predicate,
+  isInput,
+  type Rule,
+  type Rules,
+} from "../gdl/reference/rules.js";
+import { type Clause, subterms, type Term, variablesOf } from "../gdl/tree.js";
+import { type Fanout, splitBody } from "./split.js";
+
+/** A rule for a relaxed predicate. */
+export interface GroundingRule {
+  readonly head: Predicate;
+  readonly args: readonly Term[];
+  /** Folded away: static atoms, positive and negative, comparisons, static disjunctions. */
+  readonly fixed: readonly Literal[];
+  /** With relaxed predicates; `true` and `does` among them. */
+  readonly positives: readonly Atom[];
+  readonly negatives: readonly Atom[];
+  /** Where variables of the head are bound by nothing else: needed to find the rule's instances, no part of them. */
+  readonly ranges: readonly Atom[];
+  readonly clause: Clause;
+}
+
+export class Relaxation {
+  readonly rules = new Map<Predicate, GroundingRule[]>();
+  private readonly twins = new Map<Predicate, Predicate>();
+  /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
+  private readonly projections = new Map<string, Predicate>();
+  private auxiliaries = 0;
+
+  constructor(
+    source: Rules,
+    private readonly fanout: Fanout,
+  ) {
+    for (const predicate of source.all()) {
+      if (predicate.dependence === Dependence.Nothing) continue;
+      const head = this.twin(predicate);
+      for (const rule of predicate.rules) this.add(head, rule.args, rule.body, rule.clause);
+    }
+  }
+
+  /** The relaxed predicate; what never changes, and the inputs, are their own. */
+  twin(predicate: Predicate): Predicate {
+    if (predicate.dependence === Dependence.Nothing || isInput(predicate)) return predicate;
+    let twin = this.twins.get(predicate);
+    if (twin === undefined) {
+      twin = { ...predicate, facts: [], rules: [], dependence: Dependence.State };
+      this.twins.set(predicate, twin);
+    }
+    return twin;
+  }
+
+  private add(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
+    const at = body.findIndex((literal) => literal.kind === "or" && !isFixed(literal));
+    if (at < 0) {
+      this.addFlat(head, args, body, clause);
+      return;
+    }
+    const disjunction = body[at] as Disjunction;
+    const rest = body.filter((_, i) => i !== at);
+    const outside = new Set([...args.flatMap((arg) => [...variablesOf(arg)]), ...rest.flatMap(variablesIn)]);
+    const shared = [...literalVariables(disjunction)].filter((name) => outside.has(name));
+    if (disjunction.alternatives.every((alternative) => shared.every((name) => binds(alternative, name)))) {
+      const atom = this.auxiliary(head, shared, clause);
+      for (const alternative of disjunction.alternatives)
+        this.add(atom.predicate, atom.args, alternative, clause);
+      this.add(head, args, [...rest, atom], clause);
+    } else {
+      for (const alternative of disjunction.alternatives)
+        this.add(head, args, [...rest, ...alternative], clause);
+    }
+  }
+
+  private addFlat(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
+    const literals = body.map((literal) =>
+      isFixed(literal) ? literal : { ...(literal as Atom), predicate: this.twin((literal as Atom).predicate) },
+    );
+    const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
+      this.project(head, cluster, variables, ranges, clause);
+    this.addRule(head, args, splitBody({ args, literals }, project, this.fanout), [], clause);
+  }
+
+  private addRule(
+    head: Predicate,
+    args: readonly Term[],
+    body: readonly Literal[],
+    ranges: readonly Atom[],
+    clause: Clause,
+  ): void {
+    const fixed = body.filter(isFixed);
+    const atoms = body.filter((literal): literal is Atom => !isFixed(literal));
+    const positives = atoms.filter((atom) => atom.kind === "atom");
+    const negatives = atoms.filter((atom) => atom.kind === "not");
+    const rule = { head, args, fixed, positives, negatives, ranges, clause };
+    const known = this.rules.get(head);
+    if (known) known.push(rule);
+    else this.rules.set(head, [rule]);
+    const relaxedRule: Rule = { args, body: [...fixed, ...positives, ...ranges], clause };
+    head.rules.push(relaxedRule);
+  }
+
+  private project(
+    head: Predicate,
+    cluster: readonly Literal[],
+    variables: readonly string[],
+    ranges: readonly Atom[],
+    clause: Clause,
+  ): Atom {
+    const { key, order } = signature(cluster, variables, ranges);
+    const known = this.projections.get(key);
+    const atom = this.auxiliary(head, order, clause, known);
+    if (known === undefined) {
+      this.projections.set(key, atom.predicate);
+      this.addRule(atom.predicate, atom.args, cluster, ranges, clause);
+    }
+    return atom;
+  }
+
+  /** A predicate over these variables, named for the relation that it helps to define, or one that is known. */
+  private auxiliary(
+    head: Predicate,
+    variables: readonly string[],
+    { start, end }: Clause,
+    known?: Predicate,
+  ): Atom {
+    const args = variables.map((text): Term => ({ kind: "variable", name: text, text, start, end }));
+    if (known !== undefined) return { kind: "atom", predicate: known, args };
+    const name = `${head.name.replace(/~.*/, "")}~${++this.auxiliaries}`;
+    const predicate: Predicate = { name, arity: variables.length, facts: [], rules: [], dependence: Dependence.State, component: -1 };
+    this.twins.set(predicate, predicate);
+    return { kind: "atom", predicate, args };
+  }
+}
+
+/** The same for clusters that differ in the names of variables alone; and the shared variables in its order. */
+function signature(cluster: readonly Literal[], shared: readonly string[], ranges: readonly Atom[]) {
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const pending: (Literal | string)[] = [...cluster, "|", ...ranges].reverse();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === "string") {
+      words.push(next);
+    } else if (next.kind === "or") {
+      words.push(`or/${next.alternatives.map((alternative) => alternative.length).join()}`);
+      pending.push(...next.alternatives.flat().reverse());
+    } else {
+      words.push("predicate" in next ? `${next.kind} ${next.predicate.name}/${next.args.length}` : next.kind);
+      for (const arg of next.args) {
+        for (const node of subterms(arg)) {
+          if (node.kind === "application") words.push(`${node.name}/${node.args.length}`);
+          else words.push(`?${numbers.get(node.name) ?? numbers.set(node.name, numbers.size).size - 1}`);
+        }
+      }
+    }
+  }
+  const order = [...numbers.keys()].filter((name) => shared.includes(name));
+  return { key: [...words, "->", ...order.map((name) => numbers.get(name))].join(" "), order };
+}
+
+export function isFixed(literal: Literal): boolean {
+  if (literal.kind === "or") return literal.alternatives.every((alternative) => alternative.every(isFixed));
+  return !("predicate" in literal) || literal.predicate.dependence === Dependence.Nothing;
+}
+
+function variablesIn(literal: Literal): string[] {
+  return [...literalVariables(literal)];
+}

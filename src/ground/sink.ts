@@ -1,0 +1,44 @@
+/**
+ * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
+ * machine run a plan. It is a table with one entry that is always fresh and never has a row.
+ */
+
+import type { Machine } from "../gdl/reference/machine.js";
+import { type Plan, planRule } from "../gdl/reference/plan.js";
+import type { Literal } from "../gdl/reference/rules.js";
+import { Dependence, type Rule } from "../gdl/reference/rules.js";
+import { Status, Table } from "../gdl/reference/table.js";
+import type { Tables } from "../gdl/reference/tables.js";
+import type { Clause, Term } from "../gdl/tree.js";
+
+export class Sink extends Table {
+  /** Runs `body` with `given` known, and hands the values of `asked` to `emit`, in an array that is used again. */
+  constructor(
+    tables: Tables,
+    clause: Clause,
+    given: readonly Term[],
+    body: readonly Literal[],
+    asked: readonly Term[],
+    private readonly emit: (values: Int32Array) => void,
+  ) {
+    const rule: Rule = { args: [...given, ...asked], body, clause };
+    const mask = "1".repeat(given.length) + "0".repeat(asked.length);
+    const plans = (): Plan[] => [planRule(rule, mask, tables)];
+    super(clause.head.name, given.length, asked.length, Dependence.State, { kind: "derived", plans });
+  }
+
+  run(machine: Machine, given: Int32Array): void {
+    machine.ask(this, given);
+  }
+
+  override entry(key: Int32Array): number {
+    this.entryKey.set(key);
+    this.status[0] = Status.Fresh;
+    return 0;
+  }
+
+  override add(_entry: number, row: Int32Array): boolean {
+    this.emit(row);
+    return false;
+  }
+}
