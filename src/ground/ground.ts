@@ -5,6 +5,7 @@ import { Terms } from "../gdl/reference/terms.js";
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import { type Clause, type Sheet, variablesOf } from "../gdl/tree.js";
 import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";
+import { DERIVED, UNREACHABLE } from "./constants.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
 import { Reach } from "./reach.js";
@@ -38,9 +39,9 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
   const relaxation = new Relaxation(rules, (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name))),
   );
-  const reach = new Reach(tables, relaxation, budget);
+  const reach = new Reach(tables, relaxation, rules, budget);
   const roleTerms = answers(reach.machine, tables, rules, "role");
-  reach.run(rules, answers(reach.machine, tables, rules, "init"));
+  reach.run(answers(reach.machine, tables, rules, "init"));
 
   const instantiation = new Instantiation(tables, relaxation, rules, reach.machine, budget);
   const sortText = (term: number) => terms.sortText(term);
@@ -83,18 +84,17 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
   const doesFunctor = terms.functor("does", 2);
   const { atoms } = instantiation;
   const inputs = fluentTerms.length + moveTerms.length;
-  const inputOf = (atom: number): number => {
-    const term = atoms[atom] as number;
+  const inputOf = Int32Array.from(atoms, (term) => {
     const functor = terms.functorOf[term];
-    if (functor !== trueFunctor && functor !== doesFunctor) return -1;
-    return inputNumbers.get(term) ?? -2;
-  };
+    if (functor !== trueFunctor && functor !== doesFunctor) return DERIVED;
+    return inputNumbers.get(term) ?? UNREACHABLE;
+  });
   const roots = [terminal, ...nexts, ...legals, ...goals.map(({ root }) => root), ...percepts.map(({ root }) => root)];
   const outputs = roots.filter((root): root is number => typeof root === "number");
-  const simple = simplify(instantiation.instances, atoms.length, inputOf, inputs, outputs);
+  const simple = simplify(instantiation.instances, inputOf, inputs, outputs);
 
   const output = (root: Root): Output => {
-    if (typeof root === "number") return simple.output(root);
+    if (typeof root === "number") return simple.outputs[root] as Output;
     return root === "always" ? ALWAYS : NEVER;
   };
   const fact = ({ role, value, root }: { role: number; value: number; root: Root }): GroundFact => ({

@@ -16,6 +16,7 @@ export class ReachTables extends Tables {
   /** Every reachable pair of role and move. */
   readonly does: Relation;
   private readonly fluentsOf = new Map<number, Relation>();
+  private readonly movesOf = new Map<number, Relation>();
   private readonly relations = new Map<Predicate, Relation>();
   private readonly generation: number;
 
@@ -46,8 +47,17 @@ export class ReachTables extends Tables {
     this.fluentsOf.get(functor)?.insert(this.argumentsOf(term));
   }
 
+  addMove(roleAndMove: Int32Array): void {
+    if (!this.does.insert(roleAndMove)) return;
+    const [role, move] = roleAndMove as unknown as [number, number];
+    this.movesOf.get(this.terms.functorOf[move] as number)?.insert(this.moveTuple(role, move));
+  }
+
   override forPredicate(predicate: Predicate, mask: string): Table {
-    if (predicate.name === "does" && predicate.arity === 2) return this.does.table(mask);
+    // A legal move may be made, and no other.
+    const { name, arity, dependence } = predicate;
+    const changes = dependence !== Dependence.Nothing;
+    if (changes && arity === 2 && (name === "does" || name === "legal")) return this.does.table(mask);
     const relation = this.relations.get(predicate);
     return relation === undefined ? super.forPredicate(predicate, mask) : relation.table(mask);
   }
@@ -66,12 +76,44 @@ export class ReachTables extends Tables {
     return relation.table(mask);
   }
 
+  override forMoves(functor: number, mask: string): Table {
+    return this.movesWith(functor, mask.length).table(mask);
+  }
+
+  private movesWith(functor: number, width: number): Relation {
+    let relation = this.movesOf.get(functor);
+    if (relation === undefined) {
+      relation = new Relation("does", width, this.generation);
+      this.movesOf.set(functor, relation);
+      for (let i = 0; i < this.does.size; i++) {
+        const move = this.does.value(i, 1);
+        if (this.terms.functorOf[move] === functor) relation.insert(this.moveTuple(this.does.value(i, 0), move));
+      }
+    }
+    return relation;
+  }
+
   override expectedRows(atom: Atom, isBound: (term: Term) => boolean): number {
+    const [role, move] = atom.args;
+    if (atom.predicate.name === "does" && role && move?.kind === "application" && move.args.length > 0) {
+      const functor = this.terms.functor(move.name, move.args.length, move.text);
+      const mask = [role, ...move.args].map((arg) => (isBound(arg) ? "1" : "0")).join("");
+      const table = this.forMoves(functor, mask);
+      if (table.entries > 0) return (table.rows - 1) / table.entries;
+    }
     const relation = this.relations.get(atom.predicate);
     if (relation === undefined || relation.size === 0) return super.expectedRows(atom, isBound);
     const mask = atom.args.map((arg) => (isBound(arg) ? "1" : "0")).join("");
     const table = relation.table(mask);
     return (table.rows - 1) / table.entries;
+  }
+
+  private moveTuple(role: number, move: number): Int32Array {
+    const args = this.argumentsOf(move);
+    const tuple = new Int32Array(args.length + 1);
+    tuple[0] = role;
+    tuple.set(args, 1);
+    return tuple;
   }
 
   private argumentsOf(term: number): Int32Array {

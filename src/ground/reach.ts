@@ -39,20 +39,21 @@ export class Reach {
   constructor(
     private readonly tables: ReachTables,
     private readonly relaxation: Relaxation,
+    private readonly rules: Rules,
     private readonly budget: Budget,
   ) {
     this.machine = new Machine(tables);
   }
 
   /** Takes the fluents of the initial state, and adds all that follows. */
-  run(rules: Rules, initial: Iterable<number>): void {
+  run(initial: Iterable<number>): void {
     const fluent = new Int32Array(1);
     for (const term of initial) {
       fluent[0] = term;
       this.tables.addFluent(fluent);
     }
     // `legal` and `next` may themselves be static: then there is nothing to wait for.
-    const roots = [rules.predicate("next", 1), rules.predicate("legal", 2)].map((root) =>
+    const roots = [this.rules.predicate("next", 1), this.rules.predicate("legal", 2)].map((root) =>
       this.relaxation.twin(root),
     );
     const computed = this.neededPositively(roots);
@@ -95,30 +96,38 @@ export class Reach {
 
   private arrive(head: Predicate, tuple: Int32Array): void {
     if (head.name === "next" && head.arity === 1) this.tables.addFluent(tuple);
-    else if (head.name === "legal" && head.arity === 2) this.tables.does.insert(tuple);
+    else if (head.name === "legal" && head.arity === 2) this.tables.addMove(tuple);
     else this.tables.materialize(head).insert(tuple);
   }
 
   private place(rule: GroundingRule): void {
     const { head, args, fixed, clause } = rule;
     const positives = [...rule.positives, ...rule.ranges];
+    const news = this.notYet(head, args);
     const emit = (tuple: Int32Array) => {
       this.budget.spend(clause);
       this.arrive(head, tuple);
     };
     if (positives.length === 0) {
-      this.starts.push(new Sink(this.tables, clause, [], fixed, args, emit));
+      this.starts.push(new Sink(this.tables, clause, [], [...fixed, news], args, emit));
       return;
     }
     for (const [i, atom] of positives.entries()) {
       const rest = positives.filter((_, k) => k !== i);
-      const sink = new Sink(this.tables, clause, atom.args, [...fixed, ...rest], args, emit);
+      const sink = new Sink(this.tables, clause, atom.args, [...fixed, news, ...rest], args, emit);
       const key = isInput(atom.predicate) ? (atom.predicate.name as "true" | "does") : atom.predicate;
       const place = { sink, functor: this.lastFunctor(atom) };
       const known = this.places.get(key);
       if (known) known.push(place);
       else this.places.set(key, [place]);
     }
+  }
+
+  /** The head is not known yet: tried as soon as its variables are, this saves the rest of the join. */
+  private notYet(head: Predicate, args: readonly Term[]): Atom {
+    if (!this.isRoot(head)) return { kind: "not", predicate: head, args };
+    const input = head.name === "next" ? this.rules.predicate("true", 1) : this.rules.predicate("does", 2);
+    return { kind: "not", predicate: input, args };
   }
 
   private lastFunctor({ args }: Atom): number {

@@ -141,7 +141,7 @@ export class Relaxation {
     const args = variables.map((text): Term => ({ kind: "variable", name: text, text, start, end }));
     if (known !== undefined) return { kind: "atom", predicate: known, args };
     const name = `${head.name.replace(/~.*/, "")}~${++this.auxiliaries}`;
-    const predicate: Predicate = { name, arity: variables.length, facts: [], rules: [], dependence: Dependence.State, component: -1 };
+    const predicate: Predicate = { name, arity: variables.length, facts: [], rules: [], dependence: Dependence.State };
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };
   }

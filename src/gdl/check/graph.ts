@@ -1,7 +1,7 @@
 /**
  * Directed graphs over small integers, as flat arrays, and the few questions that the checks ask of them.
- * Strong components by Tarjan's algorithm (1972), with a stack of its own: a chain may be 100,000 long.
  */
+import { strongComponents } from "../components.js";
 
 /** Edges may be parallel; each keeps the number it got when it was added. */
 export class Graph {
@@ -43,42 +43,10 @@ function adjacency(nodes: number, ends: readonly number[]): Adjacency {
 /** The number of each node's strong component; a component comes after all that it points to. */
 export function components(graph: Graph): Int32Array {
   const { first, edges } = adjacency(graph.nodes, graph.from);
-  const component = new Int32Array(graph.nodes).fill(-1);
-  const index = new Int32Array(graph.nodes).fill(-1);
-  const low = new Int32Array(graph.nodes);
-  const cursor = first.slice(0, graph.nodes);
-  const path: number[] = [];
-  const open: number[] = [];
-  let visited = 0;
-  let found = 0;
-  const enter = (node: number): void => {
-    index[node] = low[node] = visited++;
-    path.push(node);
-    open.push(node);
-  };
-  for (let root = 0; root < graph.nodes; root++) {
-    if (index[root] !== -1) continue;
-    enter(root);
-    while (path.length > 0) {
-      const node = path[path.length - 1] as number;
-      if (cursor[node] < first[node + 1]) {
-        const next = graph.to[edges[cursor[node]++]] as number;
-        if (index[next] === -1) enter(next);
-        else if (component[next] === -1) low[node] = Math.min(low[node], index[next]);
-        continue;
-      }
-      path.pop();
-      const parent = path[path.length - 1];
-      if (parent !== undefined) low[parent] = Math.min(low[parent], low[node]);
-      if (low[node] !== index[node]) continue;
-      for (let member = open.pop(); member !== undefined; member = open.pop()) {
-        component[member] = found;
-        if (member === node) break;
-      }
-      found++;
-    }
-  }
-  return component;
+  return strongComponents(
+    first,
+    edges.map((edge) => graph.to[edge] as number),
+  );
 }
 
 /** Shortest ways to the nearest of some targets. */

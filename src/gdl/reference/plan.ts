@@ -120,7 +120,16 @@ class Planner {
     this.frameSize = given.length;
     for (const [slot, arg] of given.entries()) this.meet(arg, slot);
     const headNeeds = new Set(asked.flatMap((arg) => [...variablesIn(arg)]));
-    this.conjunction(body, (variable) => headNeeds.has(variable));
+    let answered = -2;
+    this.conjunction(
+      body,
+      (variable) => headNeeds.has(variable),
+      () => {
+        // What comes after the answer is known only confirms it: once is enough.
+        if (answered === -2 && asked.every((arg) => this.isBound(arg))) answered = this.lastChoice;
+      },
+    );
+    if (answered !== -2) this.lastChoice = answered;
     this.step(Op.Emit, { operands: asked.map((arg) => this.operand(arg)) });
     return { steps: this.steps, frameSize: this.frameSize };
   }
@@ -134,7 +143,7 @@ class Planner {
 
   // The order of literals
 
-  private conjunction(literals: readonly Literal[], neededAfter: Needed): void {
+  private conjunction(literals: readonly Literal[], neededAfter: Needed, onBound = () => {}): void {
     const remaining = [...literals];
     const uses = new Map<string, number>();
     for (const literal of remaining) {
@@ -142,6 +151,7 @@ class Planner {
     }
     const needed: Needed = (variable) => neededAfter(variable) || (uses.get(variable) ?? 0) > 0;
     while (remaining.length > 0) {
+      onBound();
       const [literal] = remaining.splice(this.cheapest(remaining, uses, neededAfter), 1) as [Literal];
       for (const name of this.variablesOf(literal)) uses.set(name, (uses.get(name) as number) - 1);
       if (literal.kind === "or" && remaining.length > 0 && !this.bindsAlike(literal, needed)) {
@@ -208,16 +218,32 @@ class Planner {
   // Literals
 
   private positive(literal: Atom, needed: Needed): void {
-    if (this.tables.isTrue(literal.predicate)) {
-      this.fluent(literal.args[0] as Term, needed);
-    } else {
-      const { predicate, args } = literal;
-      // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
-      const recursive = predicate.component === this.head?.component;
-      const isGiven = (arg: Term) => this.isBound(arg) && !(recursive && isPattern(arg));
-      const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
-      this.lookup(this.tables.forPredicate(predicate, mask), args, mask, needed);
+    const { predicate, args } = literal;
+    if (this.tables.isTrue(predicate)) {
+      this.fluent(args[0] as Term, needed);
+      return;
     }
+    // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
+    const recursive = predicate.component !== undefined && predicate.component === this.head?.component;
+    const isGiven = (arg: Term) => this.isBound(arg) && !(recursive && isPattern(arg));
+    const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
+    const move = args[1];
+    if (predicate.name === "does" && args.length === 2 && move?.kind === "application" && mask[1] === "0") {
+      // A move that is given in part can be looked for by its arguments.
+      const parts = [args[0] as Term, ...move.args];
+      const partMask = this.maskOf(parts);
+      const functor = this.tables.terms.functor(move.name, move.args.length, move.text);
+      const table = this.tables.forMoves(functor, partMask);
+      if (table !== undefined) {
+        this.lookup(table, parts, partMask, needed);
+        return;
+      }
+    }
+    this.lookup(this.tables.forPredicate(predicate, mask), args, mask, needed);
+  }
+
+  private maskOf(terms: readonly Term[]): string {
+    return terms.map((term) => (this.isBound(term) ? "1" : "0")).join("");
   }
 
   private fluent(pattern: Term, needed: Needed): void {
@@ -227,7 +253,7 @@ class Planner {
       this.lookup(this.tables.forFluents(-1, "0"), [pattern], "0", needed);
     } else {
       const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
-      const mask = pattern.args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
+      const mask = this.maskOf(pattern.args);
       this.lookup(this.tables.forFluents(functor, mask), pattern.args, mask, needed);
     }
   }
@@ -264,7 +290,7 @@ class Planner {
       return;
     }
     let { args } = literal;
-    let mask = args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
+    let mask = this.maskOf(args);
     let table: Table;
     if (this.tables.isTrue(literal.predicate)) {
       const pattern = args[0] as Term;
@@ -274,7 +300,7 @@ class Planner {
           : this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       if (pattern.kind !== "variable") {
         args = pattern.args;
-        mask = args.map((arg) => (this.isBound(arg) ? "1" : "0")).join("");
+        mask = this.maskOf(args);
       }
       table = this.tables.forFluents(functor, mask);
     } else {

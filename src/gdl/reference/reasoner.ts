@@ -34,6 +34,7 @@ export class Reasoner {
   /** `mostWork` is how much one question may take before it is held to be endless; see the machine. */
   constructor(clauses: readonly Clause[], mostWork?: number) {
     this.machine = new Machine(this.tables, mostWork);
+    for (const { head, body } of clauses) for (const root of [head, ...body]) this.terms.learnSpelling(root);
     this.rules = new Rules(clauses);
     this.tables.loadState(NOTHING);
     this.roleTerms = this.answers("role");

@@ -33,7 +33,7 @@ export interface Predicate {
   readonly rules: Rule[];
   dependence: Dependence;
   /** Predicates that use each other, however indirectly, have the same number. */
-  component: number;
+  component?: number;
 }
 
 export interface Atom {
@@ -81,7 +81,7 @@ export class Rules {
     if (predicate === undefined) {
       const dependence =
         key === "true/1" ? Dependence.State : key === "does/2" ? Dependence.Moves : Dependence.Nothing;
-      predicate = { name, arity, facts: [], rules: [], dependence, component: -1 };
+      predicate = { name, arity, facts: [], rules: [], dependence };
       this.predicates.set(key, predicate);
     }
     return predicate;
@@ -222,7 +222,6 @@ function separateFacts(predicate: Predicate): void {
     facts: [...predicate.facts],
     rules: [],
     dependence: Dependence.Nothing,
-    component: -1,
   };
   predicate.facts.length = 0;
   predicate.rules.unshift({ args, body: [{ kind: "atom", predicate: facts, args }], clause: first.clause });
@@ -246,4 +245,9 @@ export function binds(literals: readonly Literal[], variable: string, depth = 0)
     if (literal.kind !== "or") return false;
     return depth === DEEPEST_OR || literal.alternatives.every((a) => binds(a, variable, depth + 1));
   });
+}
+
+/** `true` and `does`: what a state and a joint move say, not what rules derive. */
+export function isInput({ name, arity }: Predicate): boolean {
+  return (name === "true" && arity === 1) || (name === "does" && arity === 2);
 }

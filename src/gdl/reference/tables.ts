@@ -67,6 +67,11 @@ export class Tables {
     );
   }
 
+  /** The moves of one functor, by role and arguments. A joint move is too short to be worth an index. */
+  forMoves(_functor: number, _mask: string): Table | undefined {
+    return undefined;
+  }
+
   /** A test that needs a proof comes after tests that need a look, and before anything with several answers. */
   testCost(predicate: Predicate): number {
     if (predicate.rules.length > 0) return 0.9;

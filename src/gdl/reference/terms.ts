@@ -6,7 +6,7 @@
  * spelling of a name that is seen is the one printed. Terms are never freed: a game has finitely many, and
  * a long run meets most of them early.
  */
-import { fold, type Term } from "../tree.js";
+import { fold, subterms, type Term } from "../tree.js";
 import { grow, hashStep, spread } from "./arrays.js";
 
 export class Terms {
@@ -36,6 +36,13 @@ export class Terms {
     this.functorText.push(text);
     this.functorArity.push(arity);
     return functor;
+  }
+
+  /** Takes the spelling of every name in a tree, before a question can bring another one. */
+  learnSpelling(root: Term): void {
+    for (const node of subterms(root)) {
+      if (node.kind === "application") this.functor(node.name, node.args.length, node.text);
+    }
   }
 
   /** The term of this functor and these arguments, made if it is new. */
