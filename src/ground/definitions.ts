@@ -3,9 +3,12 @@
  * other in flat arrays, and a hash table that finds one that is there already.
  *
  * One definition is in the making at a time: `begin`, then for each body `beginBody`, `literal` …, `endBody`;
- * then `alias` or `find`, or `keep`.
+ * then `alias` and `find`, and `keep` if it is new. `keep` alone does not look for an equal one.
  */
 import { grow, hashStep, spread } from "../gdl/reference/arrays.js";
+
+/** A power of two: 32 bits of hash and so many bodies fit into a double. */
+const MOST_BODIES = 2 ** 21;
 
 /** What an atom with this definition is: a derived atom that is kept, or a literal. */
 export interface Same {
@@ -21,16 +24,22 @@ export class Definitions {
   private rules = 0;
   private used = 0;
 
-  /** The bodies of the definition in the making, each with a hash; the literals of all of them. */
+  /** The literals of the definition in the making; where each of its bodies begins and ends, and its hash. */
   private scratch = new Int32Array(4096);
-  private bodies: { start: number; length: number; hash: number }[] = [];
+  private starts = new Int32Array(256);
+  private ends = new Int32Array(256);
+  private hashes = new Int32Array(256);
+  private count = 0;
+  private arranged = false;
+  /** The bodies in canonical order, as sort keys (see `arrange`). */
+  private order = new Float64Array(256);
   private start = 0;
   private end = 0;
   private slots = new Int32Array(1024);
-  private hash = 0;
 
   begin(): void {
-    this.bodies = [];
+    this.count = 0;
+    this.arranged = false;
     this.end = 0;
   }
 
@@ -59,28 +68,31 @@ export class Definitions {
       hash = hashStep(hash, body[i]);
     }
     this.end = this.start + length;
-    this.bodies.push({ start: this.start, length, hash });
+    if (this.count === this.starts.length) this.growBodies();
+    this.starts[this.count] = this.start;
+    this.ends[this.count] = this.end;
+    this.hashes[this.count++] = hash;
     return length;
   }
 
   isEmpty(): boolean {
-    return this.bodies.length === 0;
+    return this.count === 0;
   }
 
   /** The literal that the definition amounts to, if it is one. */
   alias(): Same | undefined {
     this.arrange();
-    const [only] = this.bodies;
-    if (this.bodies.length !== 1 || only?.length !== 1) return undefined;
-    return { isAtom: false, value: this.scratch[only.start] };
+    if (this.count !== 1) return undefined;
+    const start = this.starts[0];
+    return this.ends[0] === start + 1 ? { isAtom: false, value: this.scratch[start] } : undefined;
   }
 
   /** The kept atom with the same definition; after `alias`. */
   find(): Same | undefined {
-    this.hash = 0;
-    for (const { hash } of this.bodies) this.hash = hashStep(this.hash, hash);
+    let hash = 0;
+    for (let i = 0; i < this.count; i++) hash = hashStep(hash, this.hashes[this.bodyAt(i)]);
     const mask = this.slots.length - 1;
-    for (let slot = spread(this.hash) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
+    for (let slot = spread(hash) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
       const atom = this.slots[slot] - 1;
       if (this.equals(atom)) return { isAtom: true, value: atom };
     }
@@ -91,10 +103,12 @@ export class Definitions {
   keep(): void {
     this.arrange();
     if (this.kept + 2 > this.firstRule.length) this.firstRule = grow(this.firstRule, this.kept + 2);
-    for (const { start, length } of this.bodies) {
+    for (let i = 0; i < this.count; i++) {
+      const body = this.bodyAt(i);
+      const length = this.ends[body] - this.starts[body];
       if (this.used + length > this.literals.length) this.literals = grow(this.literals, this.used + length);
       if (this.rules + 2 > this.firstLiteral.length) this.firstLiteral = grow(this.firstLiteral, this.rules + 2);
-      for (let i = 0; i < length; i++) this.literals[this.used++] = this.scratch[start + i];
+      for (let k = this.starts[body]; k < this.ends[body]; k++) this.literals[this.used++] = this.scratch[k];
       this.firstLiteral[++this.rules] = this.used;
     }
     this.firstRule[++this.kept] = this.rules;
@@ -109,34 +123,72 @@ export class Definitions {
     };
   }
 
-  /** Bodies in the order of their hashes, then of their literals; each once. */
-  private arrange(): void {
-    if (this.bodies.length < 2) return;
-    this.bodies.sort((a, b) => a.hash - b.hash || this.compare(a, b));
-    this.bodies = this.bodies.filter((body, i) => {
-      const before = this.bodies[i - 1];
-      return before === undefined || before.hash !== body.hash || this.compare(before, body) !== 0;
-    });
+  /** The body that comes as number i; after `arrange`. */
+  private bodyAt(i: number): number {
+    return this.count < 2 ? i : this.order[i] % MOST_BODIES;
   }
 
-  private compare(a: { start: number; length: number }, b: { start: number; length: number }): number {
-    if (a.length !== b.length) return a.length - b.length;
-    for (let i = 0; i < a.length; i++) {
-      const difference = this.scratch[a.start + i] - this.scratch[b.start + i];
-      if (difference !== 0) return difference;
+  /**
+   * Brings the bodies into the order of their hashes, then of their literals, each once. A sort key is the hash,
+   * as an unsigned number, times MOST_BODIES, plus the number of the body: exact in a double.
+   */
+  private arrange(): void {
+    const { count, order } = this;
+    if (this.arranged || count < 2) return;
+    this.arranged = true;
+    for (let i = 0; i < count; i++) order[i] = (this.hashes[i] >>> 0) * MOST_BODIES + i;
+    order.subarray(0, count).sort();
+    let kept = 0;
+    for (let i = 0; i < count; ) {
+      let end = i + 1;
+      while (end < count && this.hashes[order[end] % MOST_BODIES] === this.hashes[order[i] % MOST_BODIES]) end++;
+      if (end > i + 1) order.subarray(i, end).sort((a, b) => this.compare(a % MOST_BODIES, b % MOST_BODIES));
+      for (; i < end; i++) {
+        const repeats = kept > 0 && this.compare(order[kept - 1] % MOST_BODIES, order[i] % MOST_BODIES) === 0;
+        if (!repeats) order[kept++] = order[i];
+      }
+    }
+    if (kept === 1) {
+      const body = order[0] % MOST_BODIES;
+      this.starts[0] = this.starts[body];
+      this.ends[0] = this.ends[body];
+      this.hashes[0] = this.hashes[body];
+    }
+    this.count = kept;
+  }
+
+  private compare(a: number, b: number): number {
+    const length = this.ends[a] - this.starts[a];
+    const difference = length - (this.ends[b] - this.starts[b]);
+    if (difference !== 0) return difference;
+    for (let i = 0; i < length; i++) {
+      const step = this.scratch[this.starts[a] + i] - this.scratch[this.starts[b] + i];
+      if (step !== 0) return step;
     }
     return 0;
   }
 
   private equals(atom: number): boolean {
     const first = this.firstRule[atom];
-    if (this.firstRule[atom + 1] - first !== this.bodies.length) return false;
-    for (const [i, { start, length }] of this.bodies.entries()) {
-      const at = this.firstLiteral[first + i];
-      if (this.firstLiteral[first + i + 1] - at !== length) return false;
-      for (let k = 0; k < length; k++) if (this.literals[at + k] !== this.scratch[start + k]) return false;
+    if (this.firstRule[atom + 1] - first !== this.count) return false;
+    for (let i = 0; i < this.count; i++) {
+      const body = this.bodyAt(i);
+      const at = this.firstLiteral[first + i] - this.starts[body];
+      if (this.firstLiteral[first + i + 1] - at !== this.ends[body]) return false;
+      for (let k = this.starts[body]; k < this.ends[body]; k++) {
+        if (this.literals[at + k] !== this.scratch[k]) return false;
+      }
     }
     return true;
+  }
+
+  private growBodies(): void {
+    const needed = this.count + 1;
+    if (needed > MOST_BODIES) throw new RangeError(`an atom has more than ${MOST_BODIES} ground rules`);
+    this.starts = grow(this.starts, needed);
+    this.ends = grow(this.ends, needed);
+    this.hashes = grow(this.hashes, needed);
+    this.order = new Float64Array(this.starts.length);
   }
 
   private remember(atom: number): void {
