@@ -96,7 +96,7 @@ export class Reach {
 
   private arrive(head: Predicate, tuple: Int32Array): void {
     if (head.name === "next" && head.arity === 1) this.tables.addFluent(tuple);
-    else if (head.name === "legal" && head.arity === 2) this.tables.addMove(tuple);
+    else if (head.name === "legal" && head.arity === 2) this.tables.does.insert(tuple);
     else this.tables.materialize(head).insert(tuple);
   }
 

@@ -1,23 +1,35 @@
 /**
  * A set of tuples that grows while it is read: what is reachable so far of one predicate. It is kept in the order
  * of arrival, and in as many tables (ways of asking, see `gdl/reference/table.ts`) as plans have asked for.
+ *
+ * Where a column holds compound terms, such as moves, it can be asked for by their arguments: the expansion
+ * of the column by a functor is a relation of its own, with those arguments in the place of the column.
  */
 import { Dependence } from "../gdl/reference/rules.js";
 import { Table } from "../gdl/reference/table.js";
 import { splitter } from "../gdl/reference/tables.js";
+import type { Terms } from "../gdl/reference/terms.js";
 
 interface View {
   readonly table: Table;
   readonly split: ReturnType<typeof splitter>;
 }
 
+interface Expansion {
+  readonly column: number;
+  readonly functor: number;
+  readonly relation: Relation;
+}
+
 export class Relation {
   private readonly tuples: Table;
   private readonly views = new Map<string, View>();
+  private readonly expansions: Expansion[] = [];
 
   constructor(
     readonly name: string,
     readonly arity: number,
+    private readonly terms: Terms,
     private readonly generation: number,
   ) {
     this.tuples = this.makeTable("0".repeat(arity));
@@ -40,6 +52,7 @@ export class Relation {
       split.read(tuple, 0);
       table.append(table.entry(split.key), split.row);
     }
+    for (const expansion of this.expansions) this.expand(expansion, tuple);
     return true;
   }
 
@@ -56,6 +69,33 @@ export class Relation {
       this.views.set(mask, view);
     }
     return view.table;
+  }
+
+  /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */
+  expanded(column: number, functor: number): Relation {
+    const known = this.expansions.find((other) => other.column === column && other.functor === functor);
+    if (known !== undefined) return known.relation;
+    const arity = this.arity - 1 + (this.terms.functorArity[functor] as number);
+    const relation = new Relation(this.name, arity, this.terms, this.generation);
+    const expansion = { column, functor, relation };
+    for (let index = 0; index < this.size; index++) {
+      const at = (index + 1) * (this.arity + 1);
+      this.expand(expansion, this.tuples.rowData.subarray(at, at + this.arity));
+    }
+    this.expansions.push(expansion);
+    return relation;
+  }
+
+  private expand({ column, functor, relation }: Expansion, tuple: Int32Array): void {
+    const { terms } = this;
+    const term = tuple[column];
+    if (terms.functorOf[term] !== functor) return;
+    const wide = new Int32Array(relation.arity);
+    const inner = terms.functorArity[functor] as number;
+    wide.set(tuple.subarray(0, column));
+    for (let i = 0; i < inner; i++) wide[column + i] = terms.args[terms.firstArg[term] + i];
+    wide.set(tuple.subarray(column + 1), column + inner);
+    relation.insert(wide);
   }
 
   private makeTable(mask: string): Table {

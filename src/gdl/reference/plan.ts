@@ -227,17 +227,10 @@ class Planner {
     const recursive = predicate.component !== undefined && predicate.component === this.head?.component;
     const isGiven = (arg: Term) => this.isBound(arg) && !(recursive && isPattern(arg));
     const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
-    const move = args[1];
-    if (predicate.name === "does" && args.length === 2 && move?.kind === "application" && mask[1] === "0") {
-      // A move that is given in part can be looked for by its arguments.
-      const parts = [args[0] as Term, ...move.args];
-      const partMask = this.maskOf(parts);
-      const functor = this.tables.terms.functor(move.name, move.args.length, move.text);
-      const table = this.tables.forMoves(functor, partMask);
-      if (table !== undefined) {
-        this.lookup(table, parts, partMask, needed);
-        return;
-      }
+    const expansion = recursive ? undefined : this.tables.expansionOf(literal, (term) => this.isBound(term));
+    if (expansion !== undefined) {
+      this.lookup(expansion.table, expansion.args, expansion.mask, needed);
+      return;
     }
     this.lookup(this.tables.forPredicate(predicate, mask), args, mask, needed);
   }

@@ -10,6 +10,13 @@ import { type Atom, Dependence, type Predicate } from "./rules.js";
 import { Table } from "./table.js";
 import type { Terms } from "./terms.js";
 
+/** A table, and the arguments and mask to ask it with. */
+export interface Expansion {
+  readonly table: Table;
+  readonly args: readonly Term[];
+  readonly mask: string;
+}
+
 export class Tables {
   /** By Dependence: a table of another generation is out of date. */
   readonly generations = new Int32Array(3);
@@ -67,9 +74,24 @@ export class Tables {
     );
   }
 
-  /** The moves of one functor, by role and arguments. A joint move is too short to be worth an index. */
-  forMoves(_functor: number, _mask: string): Table | undefined {
+  /**
+   * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in its
+   * place. A state and a joint move are too small to be worth such an index.
+   */
+  forExpanded(_predicate: Predicate, _column: number, _functor: number, _mask: string): Table | undefined {
     return undefined;
+  }
+
+  /** As `forExpanded`, for the first argument that is a pattern: a compound term that is known in part. */
+  expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): Expansion | undefined {
+    const column = args.findIndex((arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg));
+    const pattern = args[column];
+    if (pattern?.kind !== "application") return undefined;
+    const wide = [...args.slice(0, column), ...pattern.args, ...args.slice(column + 1)];
+    const mask = wide.map((arg) => (isBound(arg) ? "1" : "0")).join("");
+    const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
+    const table = this.forExpanded(predicate, column, functor, mask);
+    return table && { table, args: wide, mask };
   }
 
   /** A test that needs a proof comes after tests that need a look, and before anything with several answers. */
