@@ -22,19 +22,34 @@ export class OverBudget extends Error {
 /** The clock is looked at once in so many steps. */
 const BETWEEN_LOOKS = 4096;
 
+/** What one clause has cost so far. */
+export interface Account {
+  readonly clause: Clause;
+  spent: number;
+}
+
 export class Budget {
   spent = 0;
-  private readonly spentBy = new Map<Clause, number>();
+  private readonly accounts = new Map<Clause, Account>();
   private readonly deadline: number;
 
   constructor(private readonly limits: GroundLimits) {
     this.deadline = performance.now() + limits.maxSeconds * 1000;
   }
 
-  /** One more atom or ground rule, for a clause of the sheet. */
-  spend(clause: Clause): void {
+  account(clause: Clause): Account {
+    let account = this.accounts.get(clause);
+    if (account === undefined) {
+      account = { clause, spent: 0 };
+      this.accounts.set(clause, account);
+    }
+    return account;
+  }
+
+  /** One more atom or ground rule. */
+  spend(account: Account): void {
+    account.spent++;
     this.spent++;
-    this.spentBy.set(clause, (this.spentBy.get(clause) ?? 0) + 1);
     if (this.spent > this.limits.maxRules) throw this.over(`${this.limits.maxRules} atoms and ground rules`);
     if (this.spent % BETWEEN_LOOKS === 0 && performance.now() > this.deadline) {
       throw this.over(`${this.limits.maxSeconds} s`);
@@ -42,8 +57,7 @@ export class Budget {
   }
 
   private over(limit: string): OverBudget {
-    let worst: [Clause, number] | undefined;
-    for (const entry of this.spentBy) if (worst === undefined || entry[1] > worst[1]) worst = entry;
-    return new OverBudget(limit, (worst as [Clause, number])[0]);
+    const worst = [...this.accounts.values()].reduce((most, account) => (account.spent > most.spent ? account : most));
+    return new OverBudget(limit, worst.clause);
   }
 }

@@ -1,50 +1,46 @@
 /**
- * The definitions of a ground program while it is built: bodies in canonical order, one definition after the
- * other in flat arrays, and a hash table that finds one that is there already.
+ * The definitions of a ground program while it is built, one after the other in flat arrays, and a hash table
+ * that finds one that is there already, whatever the order of its bodies.
  *
  * One definition is in the making at a time: `begin`, then for each body `beginBody`, `literal` …, `endBody`;
  * then `alias` and `find`, and `keep` if it is new. `keep` alone does not look for an equal one.
  */
 import { grow, hashStep, spread } from "../gdl/reference/arrays.js";
 
-/** A power of two: 32 bits of hash and so many bodies fit into a double. */
-const MOST_BODIES = 2 ** 21;
-
-/** What an atom with this definition is: a derived atom that is kept, or a literal. */
-export interface Same {
-  readonly isAtom: boolean;
-  readonly value: number;
-}
+/** Slots for the bodies of an ordinary definition. */
+const SMALL = 512;
 
 export class Definitions {
+  /** What is kept, as in `program.ts`. */
   private literals = new Int32Array(4096);
   private firstLiteral = new Int32Array(1024);
   private firstRule = new Int32Array(1024);
   private kept = 0;
   private rules = 0;
-  private used = 0;
-
-  /** The literals of the definition in the making; where each of its bodies begins and ends, and its hash. */
-  private scratch = new Int32Array(4096);
-  private starts = new Int32Array(256);
-  private ends = new Int32Array(256);
-  private hashes = new Int32Array(256);
-  private count = 0;
-  private arranged = false;
-  /** The bodies in canonical order, as sort keys (see `arrange`). */
-  private order = new Float64Array(256);
-  private start = 0;
-  private end = 0;
+  /** Kept definitions by their hash: number + 1, 0 where free. */
   private slots = new Int32Array(1024);
+  private hashes = new Int32Array(512);
+
+  /** The literals of the definition in the making; where each of its bodies begins; their hash table. */
+  private scratch = new Int32Array(4096);
+  private starts = new Int32Array(257);
+  private count = 0;
+  private end = 0;
+  private bodySlots = new Int32Array(SMALL);
+  /** The sum of the hashes of the bodies, so that their order does not matter. */
+  private hash = 0;
 
   begin(): void {
+    // A table that one large definition has blown up is not cleared for each small one.
+    if (this.bodySlots.length > SMALL) this.bodySlots = new Int32Array(SMALL);
+    else if (this.count > 0) this.bodySlots.fill(0);
     this.count = 0;
-    this.arranged = false;
     this.end = 0;
+    this.hash = 0;
   }
 
   beginBody(): void {
-    this.start = this.end;
+    this.end = this.starts[this.count];
   }
 
   literal(literal: number): void {
@@ -52,26 +48,25 @@ export class Definitions {
     this.scratch[this.end++] = literal;
   }
 
-  /** Sorts the body, drops repetitions, and forgets a body that contradicts itself; its length, or -1 then. */
+  /** Sorts the body and drops repetitions; forgets it if it contradicts itself or is there. Its length, or -1. */
   endBody(): number {
-    const body = this.scratch.subarray(this.start, this.end);
+    const start = this.starts[this.count];
+    const body = this.scratch.subarray(start, this.end);
     if (body.length > 1) insertionSort(body);
     let length = 0;
-    let hash = 0;
     for (let i = 0; i < body.length; i++) {
       if (length > 0 && body[length - 1] === body[i]) continue;
-      if (length > 0 && (body[length - 1] ^ 1) === body[i]) {
-        this.end = this.start;
-        return -1;
-      }
+      if (length > 0 && (body[length - 1] ^ 1) === body[i]) return -1;
       body[length++] = body[i];
-      hash = hashStep(hash, body[i]);
     }
-    this.end = this.start + length;
-    if (this.count === this.starts.length) this.growBodies();
-    this.starts[this.count] = this.start;
-    this.ends[this.count] = this.end;
-    this.hashes[this.count++] = hash;
+    const hash = hashOf(this.scratch, start, start + length);
+    const slot = this.bodySlot(hash, this.scratch, start, start + length);
+    if (this.bodySlots[slot] !== 0) return length;
+    this.bodySlots[slot] = this.count + 1;
+    this.hash = (this.hash + spread(hash)) | 0;
+    if (this.count + 2 > this.starts.length) this.starts = grow(this.starts, this.count + 2);
+    this.starts[++this.count] = start + length;
+    if (this.count * 2 > this.bodySlots.length) this.growBodySlots();
     return length;
   }
 
@@ -79,144 +74,103 @@ export class Definitions {
     return this.count === 0;
   }
 
-  /** The literal that the definition amounts to, if it is one. */
-  alias(): Same | undefined {
-    this.arrange();
-    if (this.count !== 1) return undefined;
-    const start = this.starts[0];
-    return this.ends[0] === start + 1 ? { isAtom: false, value: this.scratch[start] } : undefined;
+  /** The literal that the definition amounts to, or -1. */
+  alias(): number {
+    return this.count === 1 && this.starts[1] === 1 ? this.scratch[0] : -1;
   }
 
-  /** The kept atom with the same definition; after `alias`. */
-  find(): Same | undefined {
-    let hash = 0;
-    for (let i = 0; i < this.count; i++) hash = hashStep(hash, this.hashes[this.bodyAt(i)]);
+  /** The number of the kept definition that is the same, or -1. */
+  find(): number {
     const mask = this.slots.length - 1;
-    for (let slot = spread(hash) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const atom = this.slots[slot] - 1;
-      if (this.equals(atom)) return { isAtom: true, value: atom };
+    for (let slot = spread(this.hash) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const other = this.slots[slot] - 1;
+      if (this.hashes[other] === this.hash && this.equals(other)) return other;
     }
-    return undefined;
+    return -1;
   }
 
   /** Makes the definition that of the next derived atom. */
   keep(): void {
-    this.arrange();
-    if (this.kept + 2 > this.firstRule.length) this.firstRule = grow(this.firstRule, this.kept + 2);
-    for (let i = 0; i < this.count; i++) {
-      const body = this.bodyAt(i);
-      const length = this.ends[body] - this.starts[body];
-      if (this.used + length > this.literals.length) this.literals = grow(this.literals, this.used + length);
-      if (this.rules + 2 > this.firstLiteral.length) this.firstLiteral = grow(this.firstLiteral, this.rules + 2);
-      for (let k = this.starts[body]; k < this.ends[body]; k++) this.literals[this.used++] = this.scratch[k];
-      this.firstLiteral[++this.rules] = this.used;
+    const { count } = this;
+    const length = this.starts[count];
+    const used = this.firstLiteral[this.rules];
+    if (used + length > this.literals.length) this.literals = grow(this.literals, used + length);
+    if (this.rules + count + 1 > this.firstLiteral.length) {
+      this.firstLiteral = grow(this.firstLiteral, this.rules + count + 1);
     }
+    if (this.kept + 2 > this.firstRule.length) this.firstRule = grow(this.firstRule, this.kept + 2);
+    if (this.kept === this.hashes.length) this.hashes = grow(this.hashes, this.kept + 1);
+    this.literals.set(this.scratch.subarray(0, length), used);
+    for (let i = 1; i <= count; i++) this.firstLiteral[this.rules + i] = used + this.starts[i];
+    this.rules += count;
+    this.hashes[this.kept] = this.hash;
     this.firstRule[++this.kept] = this.rules;
-    this.remember(this.kept - 1);
+    if (this.kept * 2 > this.slots.length) this.rehash();
+    else this.insert(this.kept - 1);
   }
 
   arrays() {
     return {
       firstRule: this.firstRule.slice(0, this.kept + 1),
       firstLiteral: this.firstLiteral.slice(0, this.rules + 1),
-      literals: this.literals.slice(0, this.used),
+      literals: this.literals.slice(0, this.firstLiteral[this.rules]),
     };
   }
 
-  /** The body that comes as number i; after `arrange`. */
-  private bodyAt(i: number): number {
-    return this.count < 2 ? i : this.order[i] % MOST_BODIES;
+  /** Where the body literals[start] … literals[end-1] stands among those in the making, or would. */
+  private bodySlot(hash: number, literals: Int32Array, start: number, end: number): number {
+    const mask = this.bodySlots.length - 1;
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const body = this.bodySlots[slot] - 1;
+      if (body < 0) return slot;
+      const at = this.starts[body];
+      if (this.starts[body + 1] - at !== end - start) continue;
+      let i = 0;
+      while (start + i < end && this.scratch[at + i] === literals[start + i]) i++;
+      if (start + i === end) return slot;
+    }
   }
 
-  /**
-   * Brings the bodies into the order of their hashes, then of their literals, each once. A sort key is the hash,
-   * as an unsigned number, times MOST_BODIES, plus the number of the body: exact in a double.
-   */
-  private arrange(): void {
-    const { count, order } = this;
-    if (this.arranged || count < 2) return;
-    this.arranged = true;
-    for (let i = 0; i < count; i++) order[i] = (this.hashes[i] >>> 0) * MOST_BODIES + i;
-    order.subarray(0, count).sort();
-    let kept = 0;
-    for (let i = 0; i < count; ) {
-      let end = i + 1;
-      while (end < count && this.hashes[order[end] % MOST_BODIES] === this.hashes[order[i] % MOST_BODIES]) end++;
-      if (end > i + 1) order.subarray(i, end).sort((a, b) => this.compare(a % MOST_BODIES, b % MOST_BODIES));
-      for (; i < end; i++) {
-        const repeats = kept > 0 && this.compare(order[kept - 1] % MOST_BODIES, order[i] % MOST_BODIES) === 0;
-        if (!repeats) order[kept++] = order[i];
-      }
-    }
-    if (kept === 1) {
-      const body = order[0] % MOST_BODIES;
-      this.starts[0] = this.starts[body];
-      this.ends[0] = this.ends[body];
-      this.hashes[0] = this.hashes[body];
-    }
-    this.count = kept;
-  }
-
-  private compare(a: number, b: number): number {
-    const length = this.ends[a] - this.starts[a];
-    const difference = length - (this.ends[b] - this.starts[b]);
-    if (difference !== 0) return difference;
-    for (let i = 0; i < length; i++) {
-      const step = this.scratch[this.starts[a] + i] - this.scratch[this.starts[b] + i];
-      if (step !== 0) return step;
-    }
-    return 0;
-  }
-
-  private equals(atom: number): boolean {
-    const first = this.firstRule[atom];
-    if (this.firstRule[atom + 1] - first !== this.count) return false;
-    for (let i = 0; i < this.count; i++) {
-      const body = this.bodyAt(i);
-      const at = this.firstLiteral[first + i] - this.starts[body];
-      if (this.firstLiteral[first + i + 1] - at !== this.ends[body]) return false;
-      for (let k = this.starts[body]; k < this.ends[body]; k++) {
-        if (this.literals[at + k] !== this.scratch[k]) return false;
-      }
+  /** As many bodies, and each of its bodies is there: no body is there twice. */
+  private equals(other: number): boolean {
+    const first = this.firstRule[other];
+    const last = this.firstRule[other + 1];
+    if (last - first !== this.count) return false;
+    for (let rule = first; rule < last; rule++) {
+      const start = this.firstLiteral[rule];
+      const end = this.firstLiteral[rule + 1];
+      const slot = this.bodySlot(hashOf(this.literals, start, end), this.literals, start, end);
+      if (this.bodySlots[slot] === 0) return false;
     }
     return true;
   }
 
-  private growBodies(): void {
-    const needed = this.count + 1;
-    if (needed > MOST_BODIES) throw new RangeError(`an atom has more than ${MOST_BODIES} ground rules`);
-    this.starts = grow(this.starts, needed);
-    this.ends = grow(this.ends, needed);
-    this.hashes = grow(this.hashes, needed);
-    this.order = new Float64Array(this.starts.length);
-  }
-
-  private remember(atom: number): void {
-    if (this.kept * 2 > this.slots.length) {
-      this.slots = new Int32Array(this.slots.length * 2);
-      for (let other = 0; other < atom; other++) this.insert(other, this.hashOf(other));
+  private growBodySlots(): void {
+    this.bodySlots = new Int32Array(this.bodySlots.length * 2);
+    for (let body = 0; body < this.count; body++) {
+      const start = this.starts[body];
+      const end = this.starts[body + 1];
+      this.bodySlots[this.bodySlot(hashOf(this.scratch, start, end), this.scratch, start, end)] = body + 1;
     }
-    this.insert(atom, this.hashOf(atom));
   }
 
-  private insert(atom: number, hash: number): void {
+  private rehash(): void {
+    this.slots = new Int32Array(this.slots.length * 2);
+    for (let definition = 0; definition < this.kept; definition++) this.insert(definition);
+  }
+
+  private insert(definition: number): void {
     const mask = this.slots.length - 1;
-    let slot = spread(hash) & mask;
+    let slot = spread(this.hashes[definition]) & mask;
     while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = atom + 1;
+    this.slots[slot] = definition + 1;
   }
+}
 
-  private hashOf(atom: number): number {
-    let hash = 0;
-    for (let rule = this.firstRule[atom]; rule < this.firstRule[atom + 1]; rule++) {
-      let body = 0;
-      for (let k = this.firstLiteral[rule]; k < this.firstLiteral[rule + 1]; k++) {
-        body = hashStep(body, this.literals[k]);
-      }
-      hash = hashStep(hash, body);
-    }
-    return hash;
-  }
+function hashOf(literals: Int32Array, start: number, end: number): number {
+  let hash = end - start;
+  for (let i = start; i < end; i++) hash = hashStep(hash, literals[i]);
+  return hash;
 }
 
 /** Bodies are short. */

@@ -9,7 +9,7 @@ import { type Application, fold, subterms, type Term, type Variable } from "../g
 export type Shape = number;
 
 /** The shape of every constant. */
-export const CONSTANT: Shape = 0;
+const CONSTANT: Shape = 0;
 
 /** The shape of each variable that is known. */
 export type Assignment = ReadonlyMap<string, Shape>;

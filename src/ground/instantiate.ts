@@ -104,8 +104,9 @@ export class Instantiation {
     const signs = [...positives.map(() => 0), ...negatives.map(() => 1)];
     const length = asked.length;
     if (length > this.body.length) this.body = new Int32Array(length);
+    const account = this.budget.account(clause);
     const emit = (terms: Int32Array) => {
-      this.budget.spend(clause);
+      this.budget.spend(account);
       for (let i = 0; i < length; i++) this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
       this.instances.add(this.head, this.body, length);
     };

@@ -104,8 +104,9 @@ export class Reach {
     const { head, args, fixed, clause } = rule;
     const positives = [...rule.positives, ...rule.ranges];
     const news = this.notYet(head, args);
+    const account = this.budget.account(clause);
     const emit = (tuple: Int32Array) => {
-      this.budget.spend(clause);
+      this.budget.spend(account);
       this.arrive(head, tuple);
     };
     if (positives.length === 0) {

@@ -48,15 +48,31 @@ export function simplify(
   }
   const definitions = new Definitions();
   const derived: number[] = [];
+  const keep = (atom: number) => {
+    definitions.keep();
+    derived.push(atom);
+  };
+  const keepCycle = (component: readonly number[]) => {
+    let members = component;
+    for (let found = true; found; ) {
+      for (const [i, member] of members.entries()) outputs[member] = 2 * (inputs + derived.length + i);
+      // A body below may have turned out to contradict itself, which leaves a constant here.
+      const constants = members.map((member) => define(member, instances, rules, outputs, definitions));
+      for (const [i, constant] of constants.entries()) {
+        if (constant !== undefined) outputs[members[i] as number] = constant;
+      }
+      found = constants.some((constant) => constant !== undefined);
+      members = members.filter((_, i) => constants[i] === undefined);
+    }
+    for (const member of members) {
+      define(member, instances, rules, outputs, definitions);
+      keep(member);
+    }
+  };
   for (const component of definitionsFirst) {
     const [atom] = component as [number];
     if (component.length > 1 || dependsOnItself(atom, instances, rules)) {
-      for (const [i, member] of component.entries()) outputs[member] = 2 * (inputs + derived.length + i);
-      for (const member of component) {
-        define(member, instances, rules, outputs, definitions);
-        definitions.keep();
-        derived.push(member);
-      }
+      keepCycle(component);
       continue;
     }
     const constant = define(atom, instances, rules, outputs, definitions);
@@ -64,12 +80,13 @@ export function simplify(
       outputs[atom] = constant;
       continue;
     }
-    const same = definitions.alias() ?? definitions.find();
-    if (same !== undefined) outputs[atom] = same.isAtom ? 2 * (inputs + same.value) : same.value;
+    const alias = definitions.alias();
+    const same = alias >= 0 ? -1 : definitions.find();
+    if (alias >= 0) outputs[atom] = alias;
+    else if (same >= 0) outputs[atom] = 2 * (inputs + same);
     else {
       outputs[atom] = 2 * (inputs + derived.length);
-      definitions.keep();
-      derived.push(atom);
+      keep(atom);
     }
   }
   return { outputs, derived, ...definitions.arrays() };

@@ -1,0 +1,18 @@
+/** All that a relation which never changes holds of. */
+import type { Machine } from "../gdl/reference/machine.js";
+import type { Predicate } from "../gdl/reference/rules.js";
+import type { Tables } from "../gdl/reference/tables.js";
+
+const NOTHING_GIVEN = new Int32Array(0);
+
+/** The tuples of a relation, each once, in the order in which its rules give them. */
+export function answers(machine: Machine, tables: Tables, relation: Predicate): Int32Array[] {
+  const table = tables.forPredicate(relation, "0".repeat(relation.arity));
+  const entry = machine.ask(table, NOTHING_GIVEN);
+  const tuples: Int32Array[] = [];
+  for (let row = entry < 0 ? 0 : table.firstRow[entry]; row !== 0; row = table.nextRow[row]) {
+    const at = row * (table.rowWidth + 1);
+    tuples.push(table.rowData.slice(at, at + table.rowWidth));
+  }
+  return tuples;
+}

@@ -1,0 +1,66 @@
+/**
+ * The inputs of a game: every fluent that may ever hold and every move that may ever be legal, by reachability
+ * (`reach.ts`); and the machinery that found them, which instantiation goes on with.
+ */
+import type { Machine } from "../gdl/reference/machine.js";
+import { Rules } from "../gdl/reference/rules.js";
+import { Terms } from "../gdl/reference/terms.js";
+import { type Sheet, variablesOf } from "../gdl/tree.js";
+import { answers } from "./answers.js";
+import type { Budget } from "./budget.js";
+import { Reach } from "./reach.js";
+import { ReachTables } from "./reach-tables.js";
+import { Relaxation } from "./relax.js";
+
+export interface Inputs {
+  readonly terms: Terms;
+  readonly rules: Rules;
+  readonly tables: ReachTables;
+  readonly relaxation: Relaxation;
+  readonly machine: Machine;
+  /** In the order of the rules. */
+  readonly roles: readonly number[];
+  /** The fluents that hold in the beginning. */
+  readonly initial: ReadonlySet<number>;
+  /** In the order of their texts. */
+  readonly fluents: readonly number[];
+  /** By role, an index, then in the order of their texts. */
+  readonly moves: readonly { readonly role: number; readonly move: number }[];
+}
+
+export function reachInputs(sheet: Sheet, budget: Budget): Inputs {
+  const terms = new Terms();
+  for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
+  const rules = new Rules(sheet.clauses);
+  const tables = new ReachTables(terms);
+  const relaxation = new Relaxation(rules, (atom, bound) =>
+    tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name))),
+  );
+  const reach = new Reach(tables, relaxation, rules, budget);
+  const { machine } = reach;
+  const column = (relation: string) =>
+    answers(machine, tables, rules.predicate(relation, 1)).map(([value]) => value as number);
+  const roles = column("role");
+  const initial = new Set(column("init"));
+  reach.run(initial);
+
+  const byText = textOrder(terms);
+  const fluents = Array.from({ length: tables.reachable.size }, (_, i) => tables.reachable.value(i, 0));
+  const movesOf = new Map(roles.map((role): [number, number[]] => [role, []]));
+  for (let i = 0; i < tables.does.size; i++) {
+    movesOf.get(tables.does.value(i, 0))?.push(tables.does.value(i, 1));
+  }
+  const moves = [...movesOf.values()].flatMap((own, role) =>
+    own.sort(byText).map((move) => ({ role, move })),
+  );
+  return { terms, rules, tables, relaxation, machine, roles, initial, fluents: fluents.sort(byText), moves };
+}
+
+/** Compares terms by their texts. */
+export function textOrder(terms: Terms): (a: number, b: number) => number {
+  return (a, b) => {
+    const left = terms.sortText(a);
+    const right = terms.sortText(b);
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+}
