@@ -7,18 +7,24 @@ import { renderDiagnostics, toJson } from "../gdl/report.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { flatten } from "../ground/flatten.js";
 import { networkDot } from "../network/dot.js";
+import { type Preprocessed, STEPS, type Step } from "../network/preprocess.js";
 import { networkStatistics } from "../network/statistics.js";
-import { type Encoding } from "../network/template.js";
+import type { Encoding } from "../network/template.js";
 import { xcsp3 } from "../network/xcsp3.js";
 import { readGameText } from "./gamefile.js";
 import { type Built, build, NoNetwork } from "./network-build.js";
-import { atomJson, atomLines, flatLines, showLines, statisticsLines } from "./network-show.js";
+import {
+  atomLines,
+  atomReport,
+  flatLines,
+  PARTS,
+  type Part,
+  showLines,
+  statisticsLines,
+} from "./network-show.js";
 import { wholeNumber } from "./opengame.js";
-import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
+import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { writeText } from "./writefile.js";
-
-const SHOWN = ["flat", "rules", "groups", "variables", "constraints"] as const;
-export type Shown = (typeof SHOWN)[number];
 
 export interface NetworkOptions {
   readonly json?: true;
@@ -28,7 +34,8 @@ export interface NetworkOptions {
   readonly xcsp3?: string;
   readonly dot?: string;
   readonly atom?: string;
-  readonly show?: Shown;
+  readonly show?: "flat" | Part;
+  readonly preprocess?: readonly Step[];
   readonly maxRules?: number;
   readonly maxSeconds?: number;
 }
@@ -39,14 +46,25 @@ export function addNetwork(program: Command): void {
     .description("translate a game into a stochastic constraint network: its size, its tables, export")
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .addOption(
-      new Option("--encoding <name>", "one variable for each group of exclusive fluents, or one for each fluent")
+      new Option(
+        "--encoding <name>",
+        "one variable for each group of exclusive fluents, or one for each fluent",
+      )
         .choices(["grouped", "boolean"])
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
     .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
-    .addOption(new Option("--show <what>", "print this in place of the size").choices([...SHOWN]))
-    .option("--atom <atom>", "print the constraints that define an atom or variable, such as \"(next (cell 1 1 x))\"")
+    .option(
+      "--preprocess <steps>",
+      `make the network smaller: all, or some of ${STEPS.join(",")}`,
+      preprocessingSteps,
+    )
+    .addOption(new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS]))
+    .option(
+      "--atom <atom>",
+      'print the constraints that define an atom or variable, such as "(next (cell 1 1 x))"',
+    )
     .option("--xcsp3 <out>", "write the network in XCSP 3")
     .option("--dot <out>", "write the constraint graph for Graphviz")
     .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
@@ -55,7 +73,20 @@ export function addNetwork(program: Command): void {
     .action(act((file: string, options: NetworkOptions) => run(file, options)));
 }
 
+function preprocessingSteps(text: string): readonly Step[] {
+  if (text === "all") return STEPS;
+  return text.split(",").map((word) => {
+    const step = STEPS.find((known) => known === word);
+    if (step === undefined)
+      throw new UsageError(`${word} is no step of preprocessing; there are ${STEPS.join(", ")}.`);
+    return step;
+  });
+}
+
 function run(file: string, options: NetworkOptions): ExitCode {
+  if (file === "-" && options.state === "-") {
+    throw new UsageError("Stdin cannot be both the rules and the state.");
+  }
   const { label, text } = readGameText(file);
   const { sheet, diagnostics } = checkText(text);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -66,8 +97,9 @@ function run(file: string, options: NetworkOptions): ExitCode {
     return Exit.problem;
   }
   try {
-    if (options.show === "flat") return showFlat(label, sheet, options);
-    return report(label, build(sheet, options), options);
+    const { show } = options;
+    if (show === "flat") return showFlat(label, sheet, options);
+    return report(label, build(sheet, options), show, options);
   } catch (error) {
     if (!(error instanceof NoNetwork)) throw error;
     return refuse(label, sheet, error.message, error.clause, options);
@@ -99,11 +131,11 @@ function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCod
   return Exit.ok;
 }
 
-function report(label: string, built: Built, options: NetworkOptions): ExitCode {
-  const { network, template, groundRules, seconds } = built;
+function report(label: string, built: Built, show: Part | undefined, options: NetworkOptions): ExitCode {
+  const { network, template, groundRules, seconds, preprocessed } = built;
   if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
   if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
-  const atom = options.atom === undefined ? undefined : atomJson(template, options.atom);
+  const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   if (options.json) {
     const { encoding, groups, program } = template;
     printJson({
@@ -113,20 +145,25 @@ function report(label: string, built: Built, options: NetworkOptions): ExitCode 
       ...networkStatistics(network),
       groundRules,
       seconds,
+      ...(preprocessed === undefined ? {} : { preprocessing: counts(preprocessed) }),
       groups: groups.map(({ name, exactlyOne, fluents }) => ({
         name,
         exactlyOne,
         fluents: fluents.map((fluent) => program.fluents[fluent]?.text),
       })),
-      ...(options.show === undefined ? {} : { [options.show]: [...showLines(built, options.show)] }),
+      ...(show === undefined ? {} : { [show]: [...showLines(built, show)] }),
       ...(atom === undefined ? {} : { atom }),
     });
   } else if (atom !== undefined) {
     for (const line of atomLines(atom)) print(line);
-  } else if (options.show !== undefined) {
-    for (const line of showLines(built, options.show)) print(line);
+  } else if (show !== undefined) {
+    for (const line of showLines(built, show)) print(line);
   } else {
     for (const line of statisticsLines(label, built)) print(line);
   }
   return atom !== undefined && atom.problem !== undefined ? Exit.problem : Exit.ok;
+}
+
+function counts({ before, after, steps }: Preprocessed): Pick<Preprocessed, "before" | "after" | "steps"> {
+  return { before, after, steps };
 }

@@ -45,11 +45,12 @@ export function load(sheet: Sheet): Game {
   return loading.game;
 }
 
-/** A whole number of at least `least`, for commander. */
-export function wholeNumber(least: number): (text: string) => number {
+/** A whole number of at least `least` and at most `most`, for commander. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
-    throw new UsageError(`${text} is not a whole number of at least ${least}.`);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new UsageError(`${text} is not a whole number ${range}.`);
   };
 }

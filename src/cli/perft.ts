@@ -10,12 +10,15 @@ interface PerftOptions {
   readonly json?: true;
 }
 
+/** Every ply gets a row. */
+const DEEPEST = 1_000_000;
+
 export function addPerft(program: Command): void {
   const command = program
     .command("perft")
     .description("count the states that sequences of joint moves lead to, ply by ply")
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
-    .requiredOption("--depth <n>", "the last ply", wholeNumber(0))
+    .requiredOption("--depth <n>", "the last ply", wholeNumber(0, DEEPEST))
     .option("--json", "print one JSON object");
   addEngineOption(command).action(act((file: string, options: PerftOptions) => run(file, options)));
 }

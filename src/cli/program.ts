@@ -6,6 +6,7 @@ import { addCheck } from "./check.js";
 import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
+import { addNetwork } from "./network.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
 import { addReplay } from "./replay.js";
@@ -15,6 +16,7 @@ import { addSimulate } from "./simulate.js";
 const COMMANDS: readonly ((program: Command) => void)[] = [
   addCheck,
   addFmt,
+  addNetwork,
   addReplay,
   addPerft,
   addSimulate,

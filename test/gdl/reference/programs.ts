@@ -67,7 +67,7 @@ interface Formula {
 }
 
 const leaf = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom("?x", "?y", "?z", "?w") },
+  { weight: 3, arbitrary: fc.constantFrom("?x", "?y", "?z") },
   { weight: 1, arbitrary: fc.constantFrom(...ATOMS) },
 );
 
@@ -86,8 +86,17 @@ const expression: fc.Arbitrary<Expression> = fc
 const args = fc.array(expression, { minLength: 3, maxLength: 3 });
 const pick = fc.nat(999);
 
+const atom = fc.record({ kind: fc.constant("atom" as const), pick, args });
+
+/** Alternatives with one variable in common, so that they can bind it. */
+const bindingOr: fc.Arbitrary<Choice> = fc
+  .tuple(args, fc.array(atom, { minLength: 2, maxLength: 3 }))
+  .map(([[shared], atoms]) => ({
+    kind: "or",
+    parts: atoms.map((one) => ({ ...one, args: [shared as Expression, ...one.args] })),
+  }));
+
 const { formula } = fc.letrec<{ formula: Choice }>((tie) => {
-  const atom = fc.record({ kind: fc.constant("atom" as const), pick, args });
   const parts = fc.array(tie("formula"), { maxLength: 3 });
   return {
     formula: fc.oneof(
@@ -95,7 +104,8 @@ const { formula } = fc.letrec<{ formula: Choice }>((tie) => {
       { weight: 12, arbitrary: atom },
       { weight: 3, arbitrary: atom.map((part): Choice => ({ kind: "not", parts: [part] })) },
       { weight: 2, arbitrary: args.map((both): Choice => ({ kind: "distinct", args: both.slice(0, 2) })) },
-      { weight: 3, arbitrary: parts.map((some): Choice => ({ kind: "or", parts: some })) },
+      { weight: 2, arbitrary: bindingOr },
+      { weight: 2, arbitrary: parts.map((some): Choice => ({ kind: "or", parts: some })) },
       { weight: 1, arbitrary: parts.map((some): Choice => ({ kind: "and", parts: some })) },
       { weight: 1, arbitrary: tie("formula").map((part): Choice => ({ kind: "not", parts: [part] })) },
     ),
@@ -106,33 +116,50 @@ const rule = fc.record({ pick, args, body: fc.array(formula, { maxLength: 4 }) }
 export const groundTerm = fc.constantFrom(...UNIVERSE);
 const fact = fc.record({ pick, args: fc.array(groundTerm, { minLength: 3, maxLength: 3 }) });
 
-export const program: fc.Arbitrary<Program> = fc
-  .record({
-    derived: fc.array(fc.record({ arity: fc.nat(3), stratum: fc.nat(TOP - 1) }), {
-      minLength: 1,
-      maxLength: 5,
-    }),
-    rules: fc.array(rule, { maxLength: 12 }),
-    facts: fc.array(fact, { maxLength: 12 }),
-  })
-  .map(({ derived, rules, facts }) => {
-    const relations = [...derived.map((shape, i) => ({ name: `p${i}`, ...shape })), ...GDL];
-    const clauses = [
-      ...ROLES.map((role) => `(role ${role})`),
-      ...UNIVERSE.map((term) => `(dom ${term})`),
-      ...ATOMS.map((term) => `(atom ${term})`),
-    ];
-    const withFacts = [...GIVEN.slice(0, 2), ...relations];
-    for (const { pick, args } of facts) {
-      const { name, arity } = withFacts[pick % withFacts.length] as Relation;
-      clauses.push(application(name, args.slice(0, arity)));
-    }
-    for (const { pick, args, body } of rules) {
-      const head = relations[pick % relations.length] as Relation;
-      clauses.push(ruleText(head, args.slice(0, head.arity), body, [...GIVEN, ...relations]));
-    }
-    return { text: clauses.join("\n"), relations };
-  });
+interface Size {
+  readonly relations: number;
+  readonly arity: number;
+  readonly strata: number;
+  readonly rules: number;
+}
+
+/** Relations of all shapes; and a thicket of rules over few and small ones, where recursion is the rule. */
+const SIZES: readonly Size[] = [
+  { relations: 5, arity: 3, strata: TOP, rules: 12 },
+  { relations: 6, arity: 1, strata: 1, rules: 25 },
+];
+
+export const program: fc.Arbitrary<Program> = fc.oneof(...SIZES.map(programOf));
+
+function programOf(size: Size): fc.Arbitrary<Program> {
+  const shape = fc.record({ arity: fc.nat(size.arity), stratum: fc.nat(size.strata - 1) });
+  return fc
+    .record({
+      derived: fc.array(shape, { minLength: 1, maxLength: size.relations }),
+      rules: fc.array(rule, { maxLength: size.rules }),
+      facts: fc.array(fact, { maxLength: 12 }),
+    })
+    .map(({ derived, rules, facts }) => {
+      const inner = derived.map((shape, i) => ({ name: `p${i}`, ...shape }));
+      const relations = [...inner, ...GDL];
+      const clauses = [
+        ...ROLES.map((role) => `(role ${role})`),
+        ...UNIVERSE.map((term) => `(dom ${term})`),
+        ...ATOMS.map((term) => `(atom ${term})`),
+      ];
+      const withFacts = [...GIVEN.slice(0, 2), ...relations];
+      for (const { pick, args } of facts) {
+        const { name, arity } = withFacts[pick % withFacts.length] as Relation;
+        clauses.push(application(name, args.slice(0, arity)));
+      }
+      const heads = [...inner, ...inner, ...GDL];
+      for (const { pick, args, body } of rules) {
+        const head = heads[pick % heads.length] as Relation;
+        clauses.push(ruleText(head, args.slice(0, head.arity), body, [...GIVEN, ...inner, ...relations]));
+      }
+      return { text: clauses.join("\n"), relations };
+    });
+}
 
 function ruleText(
   head: Relation,
