@@ -4,9 +4,10 @@
  */
 
 import type { Machine } from "../gdl/reference/machine.js";
-import { type Plan, planRule } from "../gdl/reference/plan.js";
+import { planRule } from "../gdl/reference/plan.js";
 import type { Literal } from "../gdl/reference/rules.js";
 import { Dependence, type Rule } from "../gdl/reference/rules.js";
+import type { Plan } from "../gdl/reference/steps.js";
 import { Status, Table } from "../gdl/reference/table.js";
 import type { Tables } from "../gdl/reference/tables.js";
 import type { Clause, Term } from "../gdl/tree.js";

@@ -13,7 +13,7 @@
  * would stand in a cycle with it.
  */
 import { grow } from "./arrays.js";
-import { Op, Out, type Plan, type Step } from "./plan.js";
+import { Op, Out, type Plan, type Step } from "./steps.js";
 import { Status, type Table } from "./table.js";
 import type { Tables } from "./tables.js";
 import { MeaninglessRules } from "./unsafe.js";

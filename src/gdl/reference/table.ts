@@ -9,8 +9,8 @@
  * predicate are made when asked for and proved by the machine (`machine.ts`).
  */
 import { grow, hashStep, spread } from "./arrays.js";
-import type { Plan } from "./plan.js";
 import type { Dependence } from "./rules.js";
+import type { Plan } from "./steps.js";
 
 /** How far the proof of an entry has come. */
 export const enum Status {

@@ -5,8 +5,9 @@
  */
 import type { Term } from "../tree.js";
 import { grow } from "./arrays.js";
-import { type Plan, planRule } from "./plan.js";
+import { planRule } from "./plan.js";
 import { type Atom, Dependence, type Predicate } from "./rules.js";
+import type { Plan } from "./steps.js";
 import { Table } from "./table.js";
 import type { Terms } from "./terms.js";
 
@@ -84,7 +85,9 @@ export class Tables {
 
   /** As `forExpanded`, for the first argument that is a pattern: a compound term that is known in part. */
   expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): Expansion | undefined {
-    const column = args.findIndex((arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg));
+    const column = args.findIndex(
+      (arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg),
+    );
     const pattern = args[column];
     if (pattern?.kind !== "application") return undefined;
     const wide = [...args.slice(0, column), ...pattern.args, ...args.slice(column + 1)];
