@@ -4,7 +4,7 @@ import { checkText } from "../gdl/check.js";
 import type { Diagnostic } from "../gdl/diagnostic.js";
 import { renderDiagnostics, summary, toJson } from "../gdl/report.js";
 import { readGameText } from "./gamefile.js";
-import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
+import { act, Exit, type ExitCode, note, print, printJson, UsageError, wantsColor } from "./output.js";
 
 interface CheckOptions {
   readonly json?: true;
@@ -53,6 +53,3 @@ function check(files: readonly string[], { json }: CheckOptions): ExitCode {
 }
 
 /** Colours go to a terminal only, and not where https://no-color.org is asked for. */
-function wantsColor(): boolean {
-  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
-}

@@ -39,6 +39,11 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Colours go to a terminal only, and not where https://no-color.org is asked for. */
+export function wantsColor(): boolean {
+  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+}
+
 /** Makes a commander action of a function that returns its exit code. */
 export function act<A extends unknown[]>(
   action: (...args: A) => ExitCode | Promise<ExitCode>,

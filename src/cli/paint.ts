@@ -1,5 +1,6 @@
 /** Colours on a terminal: a player's pieces in the player's colour, and what has just changed in reverse. */
 import type { PaintedCell } from "../match/board.js";
+import { wantsColor } from "./output.js";
 
 /** Codes for names that are colours; black and white must be seen on light and dark grounds alike. */
 const NAMED: ReadonlyMap<string, number> = new Map([
@@ -53,6 +54,3 @@ function escaped(glyph: string, ...codes: number[]): string {
 }
 
 /** Colours go to a terminal only, and not where https://no-color.org is asked for. */
-function wantsColor(): boolean {
-  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
-}
