@@ -1,0 +1,55 @@
+/**
+ * A rule sheet as an answer set program, word for word: the input of `gringo` in the comparison of grounders.
+ * `or` is split into rules, `distinct` becomes `!=`, and the state and the joint move are chosen freely from
+ * what `init`, `next` and `legal` give.
+ */
+import { type Application, fold, type Sheet, type Term } from "../src/gdl/tree.js";
+
+const CHOICES = ["{true(F)} :- init(F).", "{true(F)} :- next(F).", "{does(R,M)} :- legal(R,M)."];
+
+/** So many copies of a rule are too many: the sheet is not compared. */
+const MOST_COPIES = 10_000;
+
+/** Undefined where the program would be too large because of its disjunctions. */
+export function toAsp(sheet: Sheet): string | undefined {
+  const lines: string[] = [];
+  for (const { head, body } of sheet.clauses) {
+    let copies: string[][] = [[]];
+    for (const literal of body) {
+      const choices = alternatives(literal);
+      copies = copies.flatMap((copy) => choices.map((choice) => [...copy, ...choice]));
+      if (copies.length > MOST_COPIES) return undefined;
+    }
+    for (const copy of copies) lines.push(copy.length === 0 ? `${term(head)}.` : `${term(head)} :- ${copy.join(", ")}.`);
+  }
+  return [...lines, ...CHOICES, ""].join("\n");
+}
+
+/** A literal as the conjunctions that it stands for. */
+function alternatives(literal: Term): string[][] {
+  if (literal.kind === "application" && literal.name === "or") return literal.args.flatMap(alternatives);
+  return [[atom(literal)]];
+}
+
+function atom(literal: Term): string {
+  if (literal.kind === "application" && literal.name === "not") return `not ${atom(literal.args[0] as Term)}`;
+  if (literal.kind === "application" && literal.name === "distinct") return literal.args.map(term).join(" != ");
+  return term(literal);
+}
+
+function term(root: Term): string {
+  return fold<string>(root, (node, args) => {
+    if (node.kind === "variable") return `V${identifier(node.name)}`;
+    if (args.length === 0) return /^\d+$/.test(node.name) ? node.name : constant(node);
+    return `${constant(node)}(${args.join(",")})`;
+  });
+}
+
+/** Names that `gringo` would not read, or would take for its own, are spelled out. */
+function constant({ name }: Application): string {
+  return /^[a-z][a-z0-9_]*$/.test(name) && name !== "not" ? name : `s${identifier(name)}`;
+}
+
+function identifier(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`);
+}

@@ -1,0 +1,132 @@
+/**
+ * What a proof by cases decides next. A true atom needs a rule whose body is true; a body that is false needs a false
+ * literal. What has fewest possible reasons left is decided first: as with the smallest domain in other
+ * searches, what must fail then fails soon.
+ */
+import { atomOf, inputsOf } from "../../ground/program.js";
+import { negate } from "./clauses.js";
+import type { Choice, Definitions } from "./definitions.js";
+
+/** Of a stretch of the trail: what has fewest possible reasons, and from where on something has none yet. */
+export interface Unfounded {
+  readonly from: number;
+  readonly urgent: number | undefined;
+}
+
+export class Reasons {
+  private readonly inputs: number;
+
+  constructor(private readonly definitions: Definitions) {
+    this.inputs = inputsOf(definitions.program);
+  }
+
+  mostUrgent(start: number, end: number): Unfounded {
+    const { clauses } = this.definitions;
+    let from = end;
+    let fewest = Number.POSITIVE_INFINITY;
+    let urgent: number | undefined;
+    // Two is as few as can be: a single reason has been taken already.
+    for (let i = start; i < end && fewest > 2; i++) {
+      const reasons = this.countReasons(clauses.trail[i], fewest);
+      if (reasons === 0) continue;
+      from = Math.min(from, i);
+      if (reasons >= fewest) continue;
+      fewest = reasons;
+      urgent = clauses.trail[i];
+    }
+    clauses.steps += end - start;
+    return { from, urgent };
+  }
+
+  /** Atoms without definition among the possible reasons of a literal. */
+  undefinedReasons(literal: number): number[] {
+    const { program, clauses } = this.definitions;
+    const [first, end] = this.definitions.rulesOf(literal >> 1);
+    const found: number[] = [];
+    for (let k = program.firstLiteral[first]; k < program.firstLiteral[end]; k++) {
+      const atom = atomOf(program.literals[k]);
+      if (this.definitions.canBeDefined(atom) && clauses.valueOf(this.definitions.known(2 * atom)) === 0) {
+        found.push(atom);
+      }
+    }
+    return found;
+  }
+
+  /** A literal that would be a reason of this one, or part of one. */
+  reasonFor(literal: number): number {
+    const [first, end] = this.definitions.rulesOf(literal >> 1);
+    return end === first + 1 ? this.falseLiteral(first) : this.sharedLiteral(first, end);
+  }
+
+  /** A member to hold, if none does; undefined also where that is impossible, which the clauses find. */
+  choiceFrom({ variables, invariant }: Choice): number | undefined {
+    const { clauses, guards } = this.definitions;
+    if (invariant !== undefined && !guards.has(invariant)) return undefined;
+    if (variables.some((variable) => clauses.valueOf(2 * variable) > 0)) return undefined;
+    const open = variables.find((variable) => clauses.valueOf(2 * variable) === 0);
+    return open === undefined ? undefined : 2 * open;
+  }
+
+  /** How many possible reasons a true literal has; 0 if it has or needs none. Counting stops at `enough`. */
+  private countReasons(literal: number, enough: number): number {
+    if (!this.definitions.isDerived(literal >> 1)) return 0;
+    const isTrue = (literal & 1) === 0;
+    const [first, end] = this.definitions.rulesOf(literal >> 1);
+    if (end === first + 1) return isTrue ? 0 : this.countOpen(first);
+    if (!isTrue) return 0;
+    let open = 0;
+    for (let rule = first; rule < end; rule++) {
+      const value = this.definitions.clauses.valueOf(this.definitions.bodyOf(rule));
+      if (value > 0) return 0;
+      if (value === 0 && open < enough) open++;
+    }
+    return open;
+  }
+
+  /** How many literals of a false body could be false, if none is yet. */
+  private countOpen(rule: number): number {
+    const { program, clauses } = this.definitions;
+    let open = 0;
+    for (let k = program.firstLiteral[rule]; k < program.firstLiteral[rule + 1]; k++) {
+      const value = clauses.valueOf(this.definitions.known(program.literals[k]));
+      if (value < 0) return 0;
+      if (value === 0) open++;
+    }
+    return open;
+  }
+
+  /** Makes an open literal of a body false; best an input, which asks for no further reason. */
+  private falseLiteral(rule: number): number {
+    const { program } = this.definitions;
+    const body = program.literals.subarray(program.firstLiteral[rule], program.firstLiteral[rule + 1]);
+    const open = body.filter((literal) => this.isOpen(this.definitions.known(literal)));
+    return negate(this.definitions.known(open.find((literal) => atomOf(literal) < this.inputs) ?? open[0]));
+  }
+
+  /** The literal that most of the open bodies share: it decides about many of them at once. Else a body. */
+  private sharedLiteral(first: number, end: number): number {
+    const { program } = this.definitions;
+    const counts = new Map<number, number>();
+    let most = 1;
+    let shared: number | undefined;
+    for (let rule = first; rule < end; rule++) {
+      const body = this.definitions.bodyOf(rule);
+      if (!this.isOpen(body)) continue;
+      shared ??= body;
+      for (let k = program.firstLiteral[rule]; k < program.firstLiteral[rule + 1]; k++) {
+        const literal = this.definitions.known(program.literals[k]);
+        if (!this.isOpen(literal)) continue;
+        const count = (counts.get(literal) ?? 0) + 1;
+        counts.set(literal, count);
+        if (count <= most) continue;
+        most = count;
+        shared = literal;
+      }
+    }
+    return shared as number;
+  }
+
+  private isOpen(literal: number): boolean {
+    return this.definitions.clauses.valueOf(literal) === 0;
+  }
+}

@@ -1,0 +1,111 @@
+/** A network with smaller domains: values that are gone leave the lists, the tables and the channels. */
+import type { ChannelConstraint, Constraint, Network, TableConstraint } from "../model.js";
+import { STAR } from "../model.js";
+
+/** For each variable the values that it keeps, ascending. */
+export type Domains = number[][];
+
+const FALSE = 0;
+const TRUE = 1;
+
+export function fullDomains(network: Network): Domains {
+  return network.variables.map(({ values }) => [...values.keys()]);
+}
+
+/** Booleans that say what chance may draw: they keep both values, or the probabilities would lose their meaning. */
+function pinnedVariables(network: Network): Set<number> {
+  return new Set(network.chance.flatMap(({ booleans }) => booleans.filter((b) => b >= 0)));
+}
+
+/**
+ * Restricts the variables to these domains, and further to what the channels make of them: a channel then holds
+ * open Booleans only. A pinned variable keeps its values, and a unary table says which are allowed. Returns
+ * the domains too, as they are in the end.
+ */
+export function withDomains(network: Network, wanted: Domains): { network: Network; domains: Domains } {
+  const allowed = wanted.map((values) => new Set(values));
+  followChannels(network, allowed);
+  const pinned = pinnedVariables(network);
+  const domains = network.variables.map(({ values }, x) =>
+    pinned.has(x) ? [...values.keys()] : [...allowed[x]].sort((a, b) => a - b),
+  );
+  const place = domains.map((values) => new Map(values.map((value, i) => [value, i])));
+  const constraints: Constraint[] = [];
+  for (const constraint of network.constraints) {
+    if (constraint.kind === "table") {
+      const [x] = constraint.scope;
+      // What it says of a pinned variable is said below.
+      const isSaid = constraint.scope.length === 1 && pinned.has(x) && allowsAll(constraint, allowed[x]);
+      if (!isSaid) constraints.push(tableWithin(constraint, place));
+    } else {
+      const channel = channelWithin(constraint, domains, allowed);
+      if (channel) constraints.push(channel);
+    }
+  }
+  for (const x of pinned) {
+    const { size } = allowed[x];
+    if (size === domains[x].length) continue;
+    const tuples = Int32Array.from(allowed[x]).sort();
+    constraints.push({ kind: "table", scope: [x], positive: true, tuples });
+  }
+  const variables = network.variables.map((variable, x) => {
+    return { ...variable, values: domains[x].map((value) => variable.values[value]) };
+  });
+  const chance = network.chance.map(({ variable, booleans }) => {
+    return { variable, booleans: domains[variable].map((value) => booleans[value]) };
+  });
+  return { network: { ...network, variables, constraints, chance }, domains };
+}
+
+/** A value without its Boolean goes, a Boolean without its value is false, and so on. */
+function followChannels({ constraints }: Network, allowed: readonly Set<number>[]): void {
+  const channels = constraints.filter((constraint) => constraint.kind === "channel");
+  for (let changed = true; changed; ) {
+    changed = false;
+    const drop = (x: number, value: number) => {
+      if (allowed[x].delete(value)) changed = true;
+    };
+    for (const { variable, booleans } of channels) {
+      for (const [value, b] of booleans.entries()) {
+        if (b < 0) continue;
+        if (!allowed[b].has(TRUE)) drop(variable, value);
+        if (!allowed[variable].has(value)) drop(b, TRUE);
+        else if (allowed[variable].size === 1) drop(b, FALSE);
+        if (allowed[b].has(FALSE)) continue;
+        for (const other of [...allowed[variable]]) if (other !== value) drop(variable, other);
+      }
+    }
+  }
+}
+
+function tableWithin(table: TableConstraint, place: readonly ReadonlyMap<number, number>[]): TableConstraint {
+  const { scope, tuples } = table;
+  const kept: number[] = [];
+  for (let row = 0; row < tuples.length; row += scope.length) {
+    const renumbered = scope.map((x, column) => {
+      const value = tuples[row + column];
+      return value === STAR ? STAR : place[x].get(value);
+    });
+    if (renumbered.every((value) => value !== undefined)) kept.push(...(renumbered as number[]));
+  }
+  return { ...table, tuples: Int32Array.from(kept) };
+}
+
+/** Whether a table on one variable allows all of these values. */
+function allowsAll({ tuples, positive }: TableConstraint, values: Iterable<number>): boolean {
+  const named = new Set(tuples);
+  return [...values].every((value) => (named.has(value) || named.has(STAR)) === positive);
+}
+
+/** Without the Booleans that are decided; undefined if none is left. */
+function channelWithin(
+  { variable, booleans }: ChannelConstraint,
+  domains: Domains,
+  allowed: readonly ReadonlySet<number>[],
+): ChannelConstraint | undefined {
+  const left = domains[variable].map((value) => {
+    const b = booleans[value];
+    return b >= 0 && allowed[b].size === 2 ? b : -1;
+  });
+  return left.some((b) => b >= 0) ? { kind: "channel", variable, booleans: left } : undefined;
+}

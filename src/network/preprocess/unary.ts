@@ -1,0 +1,17 @@
+/** A table on one variable is no more than a smaller domain (paper 003). */
+import type { Network } from "../model.js";
+import { STAR } from "../model.js";
+import { type Domains, fullDomains, withDomains } from "./domains.js";
+
+export function dropUnary(network: Network): { network: Network; domains: Domains } {
+  const allowed = fullDomains(network);
+  const constraints = network.constraints.filter((constraint) => {
+    if (constraint.kind === "channel" || constraint.scope.length > 1) return true;
+    const [x] = constraint.scope;
+    const named = new Set(constraint.tuples);
+    if (named.has(STAR)) allowed[x] = constraint.positive ? allowed[x] : [];
+    else allowed[x] = allowed[x].filter((value) => named.has(value) === constraint.positive);
+    return false;
+  });
+  return withDomains({ ...network, constraints }, allowed);
+}

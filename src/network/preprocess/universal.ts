@@ -1,0 +1,63 @@
+/**
+ * A variable is universal in a table if fixing any of its values leaves the same relation on the others: then the table
+ * does not need it. Paper 003 finds such variables by counting rows; with short tuples, which overlap, that would be
+ * wrong, so it is asked for each tuple whether all others of its values are covered as well.
+ */
+import type { Constraint, Network, TableConstraint } from "../model.js";
+import { STAR } from "../model.js";
+import { type Effort, uncovered } from "../solver/uncovered.js";
+import { distinct, tuplesOf } from "./merge.js";
+
+/** Tuples to look at for one table; where that is not enough, its variables stay. */
+const EFFORT = 200_000;
+
+/**
+ * The last variable of a table stays: a table on one variable is the business of `unary.ts`. `undecided` counts the
+ * tables that were too much effort.
+ */
+export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
+  let dropped = 0;
+  let undecided = 0;
+  const constraints = network.constraints.map((constraint): Constraint => {
+    if (constraint.kind === "channel") return constraint;
+    const effort = { left: EFFORT };
+    let table = constraint;
+    for (const x of constraint.scope) {
+      if (table.scope.length === 1 || !isUniversal(network, table, x, effort)) continue;
+      table = withoutColumn(table, x);
+      dropped++;
+    }
+    if (effort.left <= 0) undecided++;
+    return table;
+  });
+  return { network: { ...network, constraints }, dropped, undecided };
+}
+
+function isUniversal(
+  network: Network,
+  { scope, tuples }: TableConstraint,
+  x: number,
+  effort: Effort,
+): boolean {
+  const column = scope.indexOf(x);
+  const offsets: number[] = [];
+  for (let row = 0; row < tuples.length; row += scope.length) offsets.push(row);
+  const values = scope.map((y) => [...network.variables[y].values.keys()]);
+  if (values.some((some) => some.length === 0)) return false;
+  for (const offset of offsets) {
+    const own = tuples[offset + column];
+    if (own === STAR) continue;
+    const box = values.map((all, i) => (tuples[offset + i] === STAR ? all : [tuples[offset + i]]));
+    for (const other of values[column]) {
+      if (other === own) continue;
+      if (uncovered(box.with(column, [other]), tuples, offsets, effort) !== "covered") return false;
+    }
+  }
+  return true;
+}
+
+function withoutColumn(table: TableConstraint, x: number): TableConstraint {
+  const column = table.scope.indexOf(x);
+  const tuples = distinct(tuplesOf(table).map((tuple) => tuple.toSpliced(column, 1)));
+  return { ...table, scope: table.scope.toSpliced(column, 1), tuples: Int32Array.from(tuples.flat()) };
+}

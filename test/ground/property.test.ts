@@ -1,0 +1,84 @@
+/**
+ * Random stratified sheets: the ground program, evaluated in the plainest way, must agree with the reasoner. Most
+ * random sheets hardly move from their initial state, so each is also ground with everything made reachable,
+ * and asked about random states and moves.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Reasoner } from "../../src/gdl/reference/reasoner.js";
+import { domains } from "../../src/ground/domains.js";
+import { groundTerm, program, UNIVERSE } from "../gdl/reference/programs.js";
+import { picker } from "../network/agree.js";
+import { difference, randomVisits } from "./agree.js";
+import { argumentPlaces } from "./argument-places.js";
+import { Evaluator, malformed } from "./evaluate.js";
+import { programOf, read } from "./sheets.js";
+
+/** `ARCWOOD_PROGRAMS=20000` for a long run. */
+const RUNS = Number(process.env.ARCWOOD_PROGRAMS ?? 400);
+const TIMEOUT_MS = 60_000 + 50 * RUNS;
+
+/** A third role makes every term of the universe a fluent, and in the state `any` a legal move of every role. */
+const EVERYTHING = `
+  (role z) (init any)
+  (<= (legal z (set any)))
+  (<= (legal z (set ?x)) (dom ?x))
+  (<= (next ?f) (does z (set ?f)))
+  (<= (legal ?r ?m) (role ?r) (dom ?m) (true any))
+`;
+
+const world = fc.record({
+  state: fc.uniqueArray(fc.oneof(groundTerm, fc.constant("any")), { maxLength: 5 }),
+  joint: fc.tuple(groundTerm, groundTerm),
+});
+
+describe("random stratified sheets", () => {
+  it(
+    "agree with the reasoner in any state",
+    () => {
+      fc.assert(
+        fc.property(program, fc.array(world, { minLength: 1, maxLength: 4 }), ({ text }, worlds) => {
+          const sheet = read(text + EVERYTHING);
+          const ground = programOf(sheet);
+          expect(malformed(ground)).toBeUndefined();
+          const fluents = new Set(ground.fluents.map((fluent) => fluent.text));
+          for (const term of [...UNIVERSE, "any"]) expect(fluents).toContain(term);
+          const evaluator = new Evaluator(ground);
+          const game = new Reasoner(sheet.clauses);
+          for (const { state, joint } of worlds) {
+            const moves = [...joint, "(set any)"].map((move) => game.term(move) as number);
+            const visit = { state: game.state(state) as Int32Array, joint: moves };
+            expect(difference(evaluator, game, visit)).toBeUndefined();
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "agree with the reasoner along matches, and all domains contain what is met there",
+    () => {
+      fc.assert(
+        fc.property(program, fc.nat(), ({ text }, seed) => {
+          const sheet = read(text);
+          const evaluator = new Evaluator(programOf(sheet));
+          const game = new Reasoner(sheet.clauses);
+          const reach = domains(sheet, "reach");
+          const places = argumentPlaces(sheet);
+          if ("problem" in reach) throw new Error(reach.problem);
+          for (const visit of randomVisits(game, picker(seed), { states: 12, steps: 6 })) {
+            expect(difference(evaluator, game, visit)).toBeUndefined();
+            const fluents = Array.from(visit.state, (fluent) => game.text(fluent));
+            for (const fluent of fluents) expect(reach.fluents).toContain(fluent);
+            if (!("problem" in places))
+              expect(fluents.filter((fluent) => !places.fluent(fluent))).toEqual([]);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    TIMEOUT_MS,
+  );
+});

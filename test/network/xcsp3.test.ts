@@ -1,0 +1,225 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Constraint, type Network, STAR, type Variable } from "../../src/network/model.js";
+import { xcsp3 } from "../../src/network/xcsp3.js";
+import { readXcsp3 } from "../../src/network/xcsp3-read.js";
+import { DATA } from "../data.js";
+import { networkArbitrary, networkOf, solutionsByEnumeration } from "./random-networks.js";
+
+function write(network: Network): string {
+  return [...xcsp3(network)].join("");
+}
+
+function read(source: string): Network {
+  const reading = readXcsp3(source);
+  if ("problem" in reading) throw new Error(reading.problem);
+  return reading.network;
+}
+
+function problem(source: string): string {
+  const reading = readXcsp3(source);
+  return "problem" in reading ? reading.problem : "none";
+}
+
+function table(scope: number[], positive: boolean, ...rows: number[][]): Constraint {
+  return { kind: "table", scope, positive, tuples: Int32Array.from(rows.flat()) };
+}
+
+function variable(name: string, kind: Variable["kind"], values: string[], stage = 0): Variable {
+  return { name, kind, stage, values };
+}
+
+const BOOLEAN = ["false", "true"];
+
+/** A coin that `random` throws, and a player who may bet. */
+const COIN: Network = {
+  variables: [
+    variable("terminal", "terminal", BOOLEAN),
+    variable("(coin _)", "fluent", ["heads", "tails", "unset"]),
+    variable("(bet)", "fluent", BOOLEAN),
+    variable("alice", "action", ["bet", "noop"]),
+    variable("random", "chance", ["heads", "tails?>"]),
+    variable("(legal random heads)", "derived", BOOLEAN),
+    variable("(legal random tails)", "derived", BOOLEAN),
+  ],
+  constraints: [
+    table([5], true, [1]),
+    table([0, 1, 2], true, [0, 2, STAR], [1, 0, 1], [1, 1, 1]),
+    table([4, 5], false, [0, 0]),
+    table([3, 6], false, [0, 0]),
+    { kind: "channel", variable: 3, booleans: [2, -1] },
+  ],
+  chance: [{ variable: 4, booleans: [5, 6] }],
+  threshold: [0.5],
+};
+
+describe("XCSP 3", () => {
+  it("is written with arrays, groups, short tuples and annotations", () => {
+    expect(write(COIN)).toBe(`<?arcwood {"format":1,"threshold":[0.5]}?>
+<?arcwood {"domain":0,"values":["false","true"]}?>
+<?arcwood {"domain":1,"values":["heads","tails","unset"]}?>
+<?arcwood {"domain":2,"values":["bet","noop"]}?>
+<?arcwood {"domain":3,"values":["heads","tails?\\u003e"]}?>
+<?arcwood {"variables":"terminal","first":0,"kind":"terminal","stage":0,"names":["terminal"],"domains":[0]}?>
+<?arcwood {"variables":"fluent","first":0,"kind":"fluent","stage":0,"names":["(coin _)","(bet)"],"domains":[1,0]}?>
+<?arcwood {"variables":"action","first":0,"kind":"action","stage":0,"names":["alice"],"domains":[2]}?>
+<?arcwood {"variables":"chance","first":0,"kind":"chance","stage":0,"names":["random"],"domains":[3]}?>
+<?arcwood {"variables":"derived","first":0,"kind":"derived","stage":0,"names":["(legal random heads)","(legal random tails)"],"domains":[0,0]}?>
+<?arcwood {"chance":"chance","uniform":["derived[0]","derived[1]"]}?>
+<instance format="XCSP3" type="CSP">
+  <variables>
+    <var id="terminal"> 0..1 </var>
+    <array id="fluent" size="[2]">
+      <domain for="fluent[0]"> 0..2 </domain>
+      <domain for="fluent[1]"> 0..1 </domain>
+    </array>
+    <var id="action"> 0..1 </var>
+    <var id="chance"> 0..1 </var>
+    <array id="derived" size="[2]"> 0..1 </array>
+  </variables>
+  <constraints>
+    <extension>
+      <list> derived[0] </list>
+      <supports> 1 </supports>
+    </extension>
+    <extension>
+      <list> terminal fluent[0] fluent[1] </list>
+      <supports> (0,2,*)(1,0,1)(1,1,1) </supports>
+    </extension>
+    <group>
+      <extension>
+        <list> %0 %1 </list>
+        <conflicts> (0,0) </conflicts>
+      </extension>
+      <args> chance derived[0] </args>
+      <args> action derived[1] </args>
+    </group>
+    <extension>
+      <list> action fluent[1] </list>
+      <supports> (0,1)(1,0) </supports>
+    </extension>
+  </constraints>
+</instance>
+`);
+  });
+
+  it("is read as it was written, channels as tables", () => {
+    const { variables, chance, threshold } = read(write(COIN));
+    expect({ variables, chance, threshold }).toEqual({
+      variables: COIN.variables,
+      chance: COIN.chance,
+      threshold: COIN.threshold,
+    });
+  });
+
+  it("keeps the solutions of any network", () => {
+    fc.assert(
+      fc.property(networkArbitrary, (network) => {
+        expect(solutionsByEnumeration(read(write(network)))).toEqual(solutionsByEnumeration(network));
+      }),
+    );
+  });
+
+  it("keeps those of channels of large domains, in a text that grows with the values and not their square", () => {
+    const channel = (size: number): Network =>
+      networkOf(
+        [2, size, ...Array.from({ length: size }, () => 2)],
+        [{ kind: "channel", variable: 1, booleans: Array.from({ length: size }, (_, v) => v + 2) }],
+      );
+    const nine = read(write(channel(9)));
+    expect(nine.constraints.length).toBe(18);
+    const one = (at: number) => Array.from({ length: 9 }, (_, v) => (v === at ? 1 : 0));
+    const expected = [0, 1].flatMap((free) => Array.from({ length: 9 }, (_, v) => [free, v, ...one(v)]));
+    expect(solutionsByEnumeration(nine)).toEqual(expected);
+    expect(write(channel(2000)).length / write(channel(1000)).length).toBeLessThan(2.2);
+  });
+
+  it("names the variables of each stage and of kinds that come twice", () => {
+    const stages = [0, 1].flatMap((stage) => [
+      variable("a", "derived", BOOLEAN, stage),
+      variable("b", "next", BOOLEAN, stage),
+      variable("c", "derived", BOOLEAN, stage),
+    ]);
+    const text = write({ variables: stages, constraints: [], chance: [], threshold: [] });
+    const ids = [...text.matchAll(/<var id="(\w+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(["derived_0", "next_0", "derived_0_part2", "derived_1", "next_1", "derived_1_part2"]);
+    expect(read(text).variables).toEqual(stages);
+  });
+
+  it("reads what other programs write", () => {
+    const network = read(`<?xml version="1.0"?><!-- made by hand -->
+      <instance format="XCSP3" type="CSP">
+        <variables>
+          <var id="x"> 1 3..5 </var>
+          <array id="y" size="[2][3]"> <domain for="y[0][]"> 0..1 </domain> <domain for="others"> 7 9 </domain> </array>
+        </variables>
+        <constraints>
+          <block note="a > b">
+            <extension> <list> x y[1][0..1] </list> <supports> (3,7,*) (1,8,7)(5,9,9) </supports> </extension>
+            <extension> <list> y[0][2] </list> <conflicts> 1 </conflicts> </extension>
+            <group>
+              <extension> <list> %... </list> <supports> (0,0)(1,1) </supports> </extension>
+              <args> y[0][0..1] </args>
+            </group>
+          </block>
+        </constraints>
+      </instance>`);
+    expect(network.variables.map(({ name, values }) => `${name}: ${values.join(" ")}`)).toEqual([
+      "x: 1 3 4 5",
+      "y[0][0]: 0 1",
+      "y[0][1]: 0 1",
+      "y[0][2]: 0 1",
+      "y[1][0]: 7 9",
+      "y[1][1]: 7 9",
+      "y[1][2]: 7 9",
+    ]);
+    expect(network.constraints).toEqual([
+      table([0, 4, 5], true, [1, 0, STAR], [3, 1, 1]),
+      table([3], false, [1]),
+      table([1, 2], true, [0, 0], [1, 1]),
+    ]);
+  });
+
+  it("refuses what it does not understand", () => {
+    const instance = (constraints: string, variables = '<var id="x"> 0 1 </var>'): string =>
+      `<instance><variables>${variables}</variables><constraints>${constraints}</constraints></instance>`;
+    expect(problem("<instance>")).toBe("line 1 of the XML: <instance> is never closed");
+    expect(problem("<a></a>")).toBe("the XML is a <a>, not an <instance>");
+    expect(problem("\n<a></b>")).toBe("line 2 of the XML: </b> closes nothing");
+    expect(problem("<a/><b/>")).toBe("it is not one XML element");
+    expect(problem("<!-- a")).toBe("line 1 of the XML: <!-- is never closed");
+    expect(problem(instance("<allDifferent> x </allDifferent>"))).toBe("<allDifferent> is not understood");
+    expect(problem(instance("", '<var id="x" type="symbolic"> a </var>'))).toBe(
+      "x is of type symbolic; only integers are understood",
+    );
+    expect(problem(instance("", '<var id="x"> a </var>'))).toBe("a is no integer");
+    expect(problem(instance("<extension><list> x y </list><supports> (0,0) </supports></extension>"))).toBe(
+      "there is no variable y",
+    );
+    expect(problem(instance("<extension><list> x x </list><supports> (0,0,0) </supports></extension>"))).toBe(
+      "a tuple of 3 values stands for 2 variables",
+    );
+    expect(problem(`<?arcwood {?>${instance("")}`)).toMatch(/^an annotation is no JSON/);
+    expect(problem(`<?arcwood {"variables":"x","names":["a"],"domains":[0]}?>${instance("")}`)).toBe(
+      "the annotation of x does not fit",
+    );
+  });
+
+  describe.skipIf(DATA === undefined || !existsSync(join(DATA, "csp")))("of public instances", () => {
+    it("is read", () => {
+      const folder = join(DATA ?? "", "csp", "instances");
+      const files = readdirSync(folder).filter((file) => file.endsWith(".xml.gz"));
+      expect(files.length).toBeGreaterThan(20);
+      for (const file of files) {
+        const network = read(gunzipSync(readFileSync(join(folder, file))).toString());
+        const [variables] = gunzipSync(readFileSync(join(folder, file.replace(".xml", ".tab"))))
+          .toString()
+          .split(/\s/, 1);
+        expect([file, network.variables.length]).toEqual([file, Number(variables)]);
+      }
+    });
+  });
+});
