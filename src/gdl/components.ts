@@ -1,10 +1,10 @@
 /**
  * Strongly connected components by Tarjan's algorithm (1972), with a stack of its own: a chain may be long.
  *
- * The successors of node n are next[first[n]] … next[first[n+1]-1]. The answer is the number of each node's
+ * The successors of node n are next[first[n]] … next[first[n+1]-1], shifted right by `shift` bits. The answer is the number of each node's
  * component; a component has a higher number than all that it leads to.
  */
-export function strongComponents(first: Int32Array, next: Int32Array): Int32Array {
+export function strongComponents(first: Int32Array, next: Int32Array, shift = 0): Int32Array {
   const nodes = first.length - 1;
   const component = new Int32Array(nodes).fill(-1);
   const index = new Int32Array(nodes).fill(-1);
@@ -28,7 +28,7 @@ export function strongComponents(first: Int32Array, next: Int32Array): Int32Arra
         entering = false;
       }
       if (cursor[node] < first[node + 1]) {
-        const other = next[cursor[node]++];
+        const other = next[cursor[node]++] >> shift;
         if (index[other] === -1) {
           node = other;
           entering = true;

@@ -57,7 +57,9 @@ export class Budget {
   }
 
   private over(limit: string): OverBudget {
-    const worst = [...this.accounts.values()].reduce((most, account) => (account.spent > most.spent ? account : most));
+    const worst = [...this.accounts.values()].reduce((most, account) =>
+      account.spent > most.spent ? account : most,
+    );
     return new OverBudget(limit, worst.clause);
   }
 }

@@ -2,11 +2,10 @@
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";
-import { DERIVED, UNREACHABLE } from "./constants.js";
 import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
-import { simplify } from "./simplify.js";
+import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 
 /** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
 export interface GroundProblem {

@@ -25,7 +25,6 @@ export class Instantiation {
   /** The rules of each functor, ready to be run for a head that is given. */
   private readonly ready = new Map<number, readonly Sink[]>();
   private readonly relaxed = new Map<number, Predicate>();
-  private head = 0;
   private body = new Int32Array(16);
   private done = 0;
 
@@ -71,10 +70,10 @@ export class Instantiation {
     for (; this.done < this.atoms.length; this.done++) {
       const term = this.atoms[this.done] as number;
       const functor = terms.functorOf[term];
-      this.head = this.done;
       const first = terms.firstArg[term];
       const args = terms.args.slice(first, first + (terms.functorArity[functor] as number));
       for (const sink of this.rulesOf(functor)) sink.run(this.machine, args);
+      this.instances.close();
     }
   }
 
@@ -92,7 +91,8 @@ export class Instantiation {
     if (sinks === undefined) {
       const predicate = this.relaxed.get(functor);
       // The inputs have no rules: they are what all else is a function of.
-      const rules = predicate === undefined || isInput(predicate) ? [] : (this.relaxation.rules.get(predicate) ?? []);
+      const rules =
+        predicate === undefined || isInput(predicate) ? [] : (this.relaxation.rules.get(predicate) ?? []);
       sinks = rules.map((rule) => this.sink(rule));
       this.ready.set(functor, sinks);
     }
@@ -100,20 +100,27 @@ export class Instantiation {
   }
 
   private sink({ args, fixed, positives, negatives, clause }: GroundingRule): Sink {
-    const asked = [...positives, ...negatives].map(({ predicate, args: inner }) => asTerm(predicate, inner, clause));
+    const asked = [...positives, ...negatives].map(({ predicate, args: inner }) =>
+      asTerm(predicate, inner, clause),
+    );
     const signs = [...positives.map(() => 0), ...negatives.map(() => 1)];
     const length = asked.length;
     if (length > this.body.length) this.body = new Int32Array(length);
     const account = this.budget.account(clause);
     const emit = (terms: Int32Array) => {
       this.budget.spend(account);
-      for (let i = 0; i < length; i++) this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
-      this.instances.add(this.head, this.body, length);
+      for (let i = 0; i < length; i++)
+        this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
+      this.instances.add(this.body, length);
     };
     return new Sink(this.tables, clause, args, [...fixed, ...positives], asked, emit);
   }
 }
 
-function asTerm({ name }: Predicate, args: readonly Term[], { start, end }: { start: number; end: number }): Application {
+function asTerm(
+  { name }: Predicate,
+  args: readonly Term[],
+  { start, end }: { start: number; end: number },
+): Application {
   return { kind: "application", name, text: name, args, start, end, nameSpan: { start, end } };
 }

@@ -51,7 +51,12 @@ export class ReachTables extends Tables {
     return functor < 0 ? this.reachable.table(mask) : this.reachable.expanded(0, functor).table(mask);
   }
 
-  override forExpanded(predicate: Predicate, column: number, functor: number, mask: string): Table | undefined {
+  override forExpanded(
+    predicate: Predicate,
+    column: number,
+    functor: number,
+    mask: string,
+  ): Table | undefined {
     return this.relationOf(predicate)?.expanded(column, functor).table(mask);
   }
 

@@ -75,7 +75,8 @@ export class Reach {
     // A set is walked in the order of insertion, what is added on the way included.
     for (const predicate of needed) {
       for (const rule of this.relaxation.rules.get(predicate) ?? []) {
-        for (const atom of [...rule.positives, ...rule.ranges]) if (!isInput(atom.predicate)) needed.add(atom.predicate);
+        for (const atom of [...rule.positives, ...rule.ranges])
+          if (!isInput(atom.predicate)) needed.add(atom.predicate);
       }
     }
     return needed;

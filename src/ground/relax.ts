@@ -12,10 +12,10 @@ import {
   binds,
   Dependence,
   type Disjunction,
+  isInput,
   type Literal,
   literalVariables,
   type Predicate,
-  isInput,
   type Rule,
   type Rules,
 } from "../gdl/reference/rules.js";
@@ -88,7 +88,9 @@ export class Relaxation {
 
   private addFlat(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
     const literals = body.map((literal) =>
-      isFixed(literal) ? literal : { ...(literal as Atom), predicate: this.twin((literal as Atom).predicate) },
+      isFixed(literal)
+        ? literal
+        : { ...(literal as Atom), predicate: this.twin((literal as Atom).predicate) },
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
@@ -141,7 +143,13 @@ export class Relaxation {
     const args = variables.map((text): Term => ({ kind: "variable", name: text, text, start, end }));
     if (known !== undefined) return { kind: "atom", predicate: known, args };
     const name = `${head.name.replace(/~.*/, "")}~${++this.auxiliaries}`;
-    const predicate: Predicate = { name, arity: variables.length, facts: [], rules: [], dependence: Dependence.State };
+    const predicate: Predicate = {
+      name,
+      arity: variables.length,
+      facts: [],
+      rules: [],
+      dependence: Dependence.State,
+    };
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };
   }

@@ -2,14 +2,18 @@
  * From ground rules as they were made to a ground program: constants are folded away, equal rules are kept
  * once, atoms with the same definition are merged, and what no output needs is left out.
  *
- * Merging goes bottom up over the strongly connected components, since atoms become equal when what they
- * are made of does; atoms that depend on themselves are not merged.
+ * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what the
+ * atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
-import { componentsFrom } from "../gdl/components.js";
-import { DERIVED, foldConstants, Truth } from "./constants.js";
+import { strongComponents } from "../gdl/components.js";
 import { Definitions } from "./definitions.js";
 import type { Instances } from "./instances.js";
 import { ALWAYS, NEVER, type Output } from "./program.js";
+
+/** What is known of each atom: the number of an input, or one of these. */
+export const DERIVED = -1;
+/** An input that is never true: a fluent or move that cannot be reached. */
+export const UNREACHABLE = -2;
 
 export interface Simplified {
   /** What each original atom has become: a literal of a kept one, or a constant. */
@@ -28,36 +32,18 @@ export function simplify(
   inputs: number,
   wanted: readonly number[],
 ): Simplified {
-  const atoms = inputOf.length;
-  const truth = foldConstants(instances, inputOf);
-  const rules = liveRules(instances, truth);
-  const isOpen = (atom: number) => truth[atom] === Truth.Unknown && inputOf[atom] === DERIVED;
-
-  const { first, literals } = instances;
-  const definitionsFirst = componentsFrom(wanted.filter(isOpen), atoms, (atom, use) => {
-    for (let r = rules.first[atom]; r < rules.first[atom + 1]; r++) {
-      const rule = rules.list[r];
-      for (let k = first[rule]; k < first[rule + 1]; k++) if (isOpen(literals[k] >> 1)) use(literals[k] >> 1);
-    }
-  });
-
-  const outputs = new Int32Array(atoms).fill(NEVER);
-  for (let atom = 0; atom < atoms; atom++) {
-    if (truth[atom] === Truth.True) outputs[atom] = ALWAYS;
-    else if (inputOf[atom] >= 0) outputs[atom] = 2 * inputOf[atom];
-  }
+  const outputs = Int32Array.from(inputOf, (input) => (input >= 0 ? 2 * input : NEVER));
   const definitions = new Definitions();
   const derived: number[] = [];
   const keep = (atom: number) => {
     definitions.keep();
     derived.push(atom);
   };
-  const keepCycle = (component: readonly number[]) => {
-    let members = component;
+  const keepCycle = (component: Iterable<number>) => {
+    let members = [...component];
     for (let found = true; found; ) {
       for (const [i, member] of members.entries()) outputs[member] = 2 * (inputs + derived.length + i);
-      // A body below may have turned out to contradict itself, which leaves a constant here.
-      const constants = members.map((member) => define(member, instances, rules, outputs, definitions));
+      const constants = members.map((member) => define(member, instances, outputs, definitions));
       for (const [i, constant] of constants.entries()) {
         if (constant !== undefined) outputs[members[i] as number] = constant;
       }
@@ -65,17 +51,18 @@ export function simplify(
       members = members.filter((_, i) => constants[i] === undefined);
     }
     for (const member of members) {
-      define(member, instances, rules, outputs, definitions);
+      define(member, instances, outputs, definitions);
       keep(member);
     }
   };
-  for (const component of definitionsFirst) {
-    const [atom] = component as [number];
-    if (component.length > 1 || dependsOnItself(atom, instances, rules)) {
+  for (const component of definitionsFirst(instances)) {
+    const atom = component[0];
+    if (inputOf[atom] !== DERIVED) continue;
+    if (component.length > 1 || dependsOnItself(atom, instances)) {
       keepCycle(component);
       continue;
     }
-    const constant = define(atom, instances, rules, outputs, definitions);
+    const constant = define(atom, instances, outputs, definitions);
     if (constant !== undefined) {
       outputs[atom] = constant;
       continue;
@@ -89,64 +76,99 @@ export function simplify(
       keep(atom);
     }
   }
-  return { outputs, derived, ...definitions.arrays() };
+  return onlyNeeded({ outputs, derived, ...definitions.arrays() }, inputs, wanted);
 }
 
-/** The rules of each atom that may still fire: those of atom a are list[first[a]] … list[first[a+1]-1]. */
-interface RuleLists {
-  readonly first: Int32Array;
-  readonly list: Int32Array;
-}
-
-function liveRules({ head, first, literals, rules }: Instances, truth: Uint8Array): RuleLists {
-  const live = new Uint8Array(rules);
-  const start = new Int32Array(truth.length + 1);
-  for (let rule = 0; rule < rules; rule++) {
-    if (truth[head[rule]] !== Truth.Unknown) continue;
-    let alive = 1;
-    for (let k = first[rule]; k < first[rule + 1]; k++) {
-      const known = truth[literals[k] >> 1];
-      if (known === ((literals[k] & 1) === 0 ? Truth.False : Truth.True)) alive = 0;
-    }
-    live[rule] = alive;
-    start[head[rule] + 1] += alive;
-  }
-  for (let atom = 0; atom < truth.length; atom++) start[atom + 1] += start[atom];
+/** The components of the atoms, those first that others are defined by. */
+function* definitionsFirst({ firstRule, first, literals, atoms }: Instances): Generator<Int32Array> {
+  const firstOf = Int32Array.from({ length: atoms + 1 }, (_, atom) => first[firstRule[atom]]);
+  const component = strongComponents(firstOf, literals, 1);
+  let count = 0;
+  for (const number of component) if (number >= count) count = number + 1;
+  const start = new Int32Array(count + 1);
+  for (const number of component) start[number + 1]++;
+  for (let number = 0; number < count; number++) start[number + 1] += start[number];
   const fill = start.slice();
-  const list = new Int32Array(start[truth.length]);
-  for (let rule = 0; rule < rules; rule++) if (live[rule]) list[fill[head[rule]]++] = rule;
-  return { first: start, list };
+  const members = new Int32Array(atoms);
+  for (let atom = 0; atom < atoms; atom++) members[fill[component[atom]]++] = atom;
+  for (let number = 0; number < count; number++) yield members.subarray(start[number], start[number + 1]);
 }
 
-function dependsOnItself(atom: number, { first, literals }: Instances, rules: RuleLists): boolean {
-  for (let r = rules.first[atom]; r < rules.first[atom + 1]; r++) {
-    const rule = rules.list[r];
-    for (let k = first[rule]; k < first[rule + 1]; k++) if (literals[k] >> 1 === atom) return true;
-  }
+function dependsOnItself(atom: number, { firstRule, first, literals }: Instances): boolean {
+  const end = first[firstRule[atom + 1]];
+  for (let k = first[firstRule[atom]]; k < end; k++) if (literals[k] >> 1 === atom) return true;
   return false;
 }
 
 /** Puts an atom's rules, in terms of what their atoms have become, before `definitions`; or tells its constant. */
 function define(
   atom: number,
-  { first, literals }: Instances,
-  rules: RuleLists,
+  { firstRule, first, literals }: Instances,
   outputs: Int32Array,
   definitions: Definitions,
 ): Output | undefined {
   definitions.begin();
-  for (let r = rules.first[atom]; r < rules.first[atom + 1]; r++) {
-    const rule = rules.list[r];
+  for (let rule = firstRule[atom]; rule < firstRule[atom + 1]; rule++) {
     let possible = true;
     definitions.beginBody();
-    for (let k = first[rule]; k < first[rule + 1]; k++) {
+    for (let k = first[rule]; k < first[rule + 1] && possible; k++) {
       const now = outputs[literals[k] >> 1];
       const sign = literals[k] & 1;
       if (now >= 0) definitions.literal(now ^ sign);
-      else if ((now === ALWAYS) !== (sign === 0)) possible = false;
+      else possible = (now === ALWAYS) === (sign === 0);
     }
-    if (!possible) continue;
-    if (definitions.endBody() === 0) return ALWAYS;
+    if (possible && definitions.endBody() === 0) return ALWAYS;
   }
   return definitions.isEmpty() ? NEVER : undefined;
+}
+
+/** Leaves out kept atoms that no wanted one depends on, and numbers the others anew. */
+function onlyNeeded(simplified: Simplified, inputs: number, wanted: readonly number[]): Simplified {
+  const { outputs, derived, firstRule, firstLiteral, literals } = simplified;
+  const needed = new Uint8Array(derived.length);
+  const pending: number[] = [];
+  const meet = (literal: number) => {
+    const kept = (literal >> 1) - inputs;
+    if (literal < 0 || kept < 0 || needed[kept]) return;
+    needed[kept] = 1;
+    pending.push(kept);
+  };
+  for (const atom of wanted) meet(outputs[atom]);
+  let rules = 0;
+  let size = 0;
+  for (let kept = pending.pop(); kept !== undefined; kept = pending.pop()) {
+    const end = firstLiteral[firstRule[kept + 1]];
+    for (let k = firstLiteral[firstRule[kept]]; k < end; k++) meet(literals[k]);
+    rules += firstRule[kept + 1] - firstRule[kept];
+    size += end - firstLiteral[firstRule[kept]];
+  }
+  const number = new Int32Array(derived.length);
+  let count = 0;
+  for (let kept = 0; kept < derived.length; kept++) number[kept] = needed[kept] ? inputs + count++ : -1;
+  const renumbered = (literal: number): Output => {
+    if (literal < 2 * inputs) return literal;
+    const now = number[(literal >> 1) - inputs];
+    return now < 0 ? NEVER : 2 * now + (literal & 1);
+  };
+  const newFirstRule = new Int32Array(count + 1);
+  const newFirstLiteral = new Int32Array(rules + 1);
+  const newLiterals = new Int32Array(size);
+  let rule = 0;
+  let at = 0;
+  for (let kept = 0; kept < derived.length; kept++) {
+    if (!needed[kept]) continue;
+    for (let old = firstRule[kept]; old < firstRule[kept + 1]; old++) {
+      for (let k = firstLiteral[old]; k < firstLiteral[old + 1]; k++)
+        newLiterals[at++] = renumbered(literals[k]);
+      newFirstLiteral[++rule] = at;
+    }
+    newFirstRule[number[kept] - inputs + 1] = rule;
+  }
+  return {
+    outputs: outputs.map(renumbered),
+    derived: derived.filter((_, kept) => needed[kept]),
+    firstRule: newFirstRule,
+    firstLiteral: newFirstLiteral,
+    literals: newLiterals,
+  };
 }

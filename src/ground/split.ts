@@ -22,7 +22,11 @@ export interface Body {
 }
 
 /** Makes, or finds, the predicate that stands for these literals, projected to these variables. */
-export type Project = (literals: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) => Atom;
+export type Project = (
+  literals: readonly Literal[],
+  variables: readonly string[],
+  ranges: readonly Atom[],
+) => Atom;
 
 /** How many rows a static literal has when the variables in `bound` are known. */
 export type Fanout = (atom: Atom, bound: ReadonlySet<string>) => number;
