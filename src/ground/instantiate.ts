@@ -113,7 +113,8 @@ export class Instantiation {
         this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
       this.instances.add(this.body, length);
     };
-    return new Sink(this.tables, clause, args, [...fixed, ...positives], asked, emit);
+    const atoms = new Map(positives.map((atom, i) => [asked[i] as Term, atom]));
+    return new Sink(this.tables, clause, args, [...fixed, ...positives], asked, emit, atoms);
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { Machine } from "../gdl/reference/machine.js";
 import { planRule } from "../gdl/reference/plan.js";
-import type { Literal } from "../gdl/reference/rules.js";
+import type { Atom, Literal } from "../gdl/reference/rules.js";
 import { Dependence, type Rule } from "../gdl/reference/rules.js";
 import type { Plan } from "../gdl/reference/steps.js";
 import { Status, Table } from "../gdl/reference/table.js";
@@ -21,10 +21,12 @@ export class Sink extends Table {
     body: readonly Literal[],
     asked: readonly Term[],
     private readonly emit: (values: Int32Array) => void,
+    /** Which of `asked` are literals of the body. */
+    atoms: ReadonlyMap<Term, Atom> = new Map(),
   ) {
     const rule: Rule = { args: [...given, ...asked], body, clause };
     const mask = "1".repeat(given.length) + "0".repeat(asked.length);
-    const plans = (): Plan[] => [planRule(rule, mask, tables)];
+    const plans = (): Plan[] => [planRule(rule, mask, tables, { atoms })];
     super(clause.head.name, given.length, asked.length, Dependence.State, { kind: "derived", plans });
   }
 

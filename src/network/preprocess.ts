@@ -55,7 +55,8 @@ export function preprocess(network: Network, steps: readonly Step[] = STEPS): Pr
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of STEPS) {
-      if (!steps.includes(step)) continue;
+      // Singleton consistency is dear: it waits until the others have done what they can.
+      if (!steps.includes(step) || (step === "sac" && changed)) continue;
       const size = networkSize(current);
       const { network: smaller, domains, ...counts } = make(step, current);
       current = smaller;

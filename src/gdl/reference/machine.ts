@@ -267,6 +267,21 @@ export class Machine {
             continue;
           }
           break;
+        case Op.Recall: {
+          const term = (step.table as Table).recall(frame[base + operands[0]]);
+          if (term >= 0) {
+            frame[base + step.target] = term;
+            at = step.branches[0] as number;
+            continue;
+          }
+          break;
+        }
+        case Op.Remember: {
+          const term = value(frame, base, operands[1]);
+          (step.table as Table).remember(frame[base + operands[0]], term);
+          frame[base + step.target] = term;
+          break;
+        }
         case Op.Emit:
           if (goal.add(goalEntry, this.read(operands, base))) {
             this.answers++;

@@ -24,20 +24,30 @@ import type { Table } from "./table.js";
 import type { Tables } from "./tables.js";
 import { NestedTooDeeply, UnsafeRule } from "./unsafe.js";
 
-/** Plans a rule for a mask such as "101": which head arguments are given. `head` is what it is a rule of, if it may recur. */
-export function planRule(rule: Rule, mask: string, tables: Tables, head?: Predicate): Plan {
-  return new Planner(rule, tables, head).plan(mask);
+/** What a rule is planned for, beyond its mask. */
+export interface PlanOptions {
+  /** What it is a rule of, if it may recur. */
+  readonly head?: Predicate;
+  /** Arguments that are asked for and are literals of the body, as terms: found again by the literal's row. */
+  readonly atoms?: ReadonlyMap<Term, Atom>;
+}
+
+/** Plans a rule for a mask such as "101": which head arguments are given. */
+export function planRule(rule: Rule, mask: string, tables: Tables, options: PlanOptions = {}): Plan {
+  return new Planner(rule, tables, options).plan(mask);
 }
 
 class Planner {
   private readonly writer: StepWriter;
   private readonly order: LiteralOrder;
   private depth = 0;
+  /** Where each literal that was looked up has its row, unless it stands in an alternative. */
+  private readonly rows = new Map<Atom, { readonly table: Table; readonly slot: number }>();
 
   constructor(
     private readonly rule: Rule,
     private readonly tables: Tables,
-    private readonly head: Predicate | undefined,
+    private readonly options: PlanOptions,
   ) {
     this.writer = new StepWriter(rule, tables.terms);
     this.order = new LiteralOrder(this.writer, tables);
@@ -61,8 +71,24 @@ class Planner {
       },
     );
     if (answered !== -2) this.writer.lastChoice = answered;
-    this.writer.step(Op.Emit, { operands: asked.map((arg) => this.writer.operand(arg)) });
+    this.writer.step(Op.Emit, { operands: asked.map((arg) => this.answer(arg)) });
     return { steps: this.writer.steps, frameSize: this.writer.frameSize };
+  }
+
+  /** A term that is asked for. One that stands for a literal's row is built once for each row. */
+  private answer(arg: Term): number {
+    const { writer } = this;
+    const atom = this.options.atoms?.get(arg);
+    const row = atom && this.rows.get(atom);
+    if (row === undefined) return writer.operand(arg);
+    const { table, slot } = row;
+    const target = writer.frameSize++;
+    const known: number[] = [];
+    writer.step(Op.Recall, { table, target, operands: [slot], branches: known });
+    const built = writer.operand(arg);
+    writer.step(Op.Remember, { table, target, operands: [slot, built] });
+    known.push(writer.steps.length);
+    return target;
   }
 
   private conjunction(literals: readonly Literal[], neededAfter: Needed, onBound = () => {}): void {
@@ -96,17 +122,21 @@ class Planner {
       return;
     }
     // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
-    const recursive = predicate.component !== undefined && predicate.component === this.head?.component;
+    const recursive =
+      predicate.component !== undefined && predicate.component === this.options.head?.component;
     const isGiven = (arg: Term) => this.writer.isBound(arg) && !(recursive && isPattern(arg));
     const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
     const expansion = recursive
       ? undefined
       : this.tables.expansionOf(literal, (term) => this.writer.isBound(term));
     if (expansion !== undefined) {
-      this.lookup(expansion.table, expansion.args, expansion.mask, needed);
+      const slot = this.lookup(expansion.table, expansion.args, expansion.mask, needed);
+      if (this.depth === 0) this.rows.set(literal, { table: expansion.table, slot });
       return;
     }
-    this.lookup(this.tables.forPredicate(predicate, mask), args, mask, needed);
+    const table = this.tables.forPredicate(predicate, mask);
+    const slot = this.lookup(table, args, mask, needed);
+    if (this.depth === 0) this.rows.set(literal, { table, slot });
   }
 
   private maskOf(terms: readonly Term[]): string {
@@ -133,8 +163,8 @@ class Planner {
     return { functor, operands: pattern.args.map((arg) => this.writer.operand(arg)) };
   }
 
-  /** Asks a table; what comes out is bound or checked, and patterns are taken apart. */
-  private lookup(table: Table, args: readonly Term[], mask: string, needed: Needed): void {
+  /** Asks a table; what comes out is bound or checked, and patterns are taken apart. The slot of the row. */
+  private lookup(table: Table, args: readonly Term[], mask: string, needed: Needed): number {
     const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
     const asked = args.filter((_, i) => mask[i] === "0");
     const once = !asked.some((arg) =>
@@ -145,10 +175,12 @@ class Planner {
     // A pattern behind the lookup may refuse a row, so then all rows have to be tried.
     const retries = table.rowWidth > 0 && (!once || patterns.length > 0);
     const before = this.writer.lastChoice;
-    const at = this.writer.step(Op.Lookup, { table, target: this.writer.frameSize++, operands, ...outs });
+    const slot = this.writer.frameSize++;
+    const at = this.writer.step(Op.Lookup, { table, target: slot, operands, ...outs });
     if (retries) this.writer.lastChoice = at;
     this.writer.takeApart(patterns);
     if (once) this.writer.lastChoice = before;
+    return slot;
   }
 
   private negative(literal: Atom): void {

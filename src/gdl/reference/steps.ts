@@ -24,6 +24,10 @@ export const enum Op {
   Jump,
   /** behind an `or`: on failure, back into the alternative that was taken */
   Joined,
+  /** target := the term that was remembered for the row in operands[0], and on with branches[0]; else go on */
+  Recall,
+  /** target := operands[1], remembered for the row in operands[0] */
+  Remember,
   /** the head holds, with the row `operands` */
   Emit,
 }
@@ -46,7 +50,7 @@ export interface Step {
   readonly operands: Int32Array;
   readonly outs: Int32Array;
   readonly outOperands: Int32Array;
-  /** Or: where each alternative begins. Jump: where it goes. Joined: what to try again, by alternative. */
+  /** Or: where each alternative begins. Jump, Recall: where it goes. Joined: what to try again, by alternative. */
   readonly branches: number[];
 }
 

@@ -49,6 +49,8 @@ export class Table {
   place = new Int32Array(8);
 
   nextRow = new Int32Array(8);
+  /** The terms that plans have remembered for rows: term + 1, 0 where none is. */
+  private rowTerms = new Int32Array(0);
   rowData: Int32Array;
 
   /** The state or joint move that the entries belong to. */
@@ -76,6 +78,7 @@ export class Table {
   renew(generation: number): void {
     if (this.entries > 0) this.entrySlots.fill(0);
     if (this.rows > 1) this.rowSlots.fill(0);
+    this.rowTerms.fill(0);
     this.entries = 0;
     this.rows = 1;
     if (this.source.kind === "filled") this.source.fill(this);
@@ -142,6 +145,16 @@ export class Table {
     for (let i = 0; i < this.rowWidth; i++) this.rowData[at + i] = row[i];
     this.rowData[at + this.rowWidth] = entry;
     this.link(entry);
+  }
+
+  /** The term that was remembered for a row, or -1. */
+  recall(row: number): number {
+    return row < this.rowTerms.length ? this.rowTerms[row] - 1 : -1;
+  }
+
+  remember(row: number, term: number): void {
+    if (row >= this.rowTerms.length) this.rowTerms = grow(this.rowTerms, row + 1);
+    this.rowTerms[row] = term + 1;
   }
 
   /** The first value of a row. */

@@ -124,7 +124,8 @@ export class Tables {
 
   private derived(predicate: Predicate, mask: string): Table {
     const keyWidth = widthOf(mask, "1");
-    const plans = (): Plan[] => predicate.rules.map((rule) => planRule(rule, mask, this, predicate));
+    const plans = (): Plan[] =>
+      predicate.rules.map((rule) => planRule(rule, mask, this, { head: predicate }));
     const { name, dependence } = predicate;
     return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "derived", plans });
   }

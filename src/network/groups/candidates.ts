@@ -15,6 +15,8 @@ export interface Candidate {
   readonly pattern: number;
   /** In how many places the fluents differ. */
   readonly places: number;
+  /** Whether these are all arguments: `(control _)`. */
+  readonly isWhole: boolean;
   readonly fluents: readonly number[];
   /** Candidates that contain this one. */
   readonly wider: readonly number[];
@@ -67,7 +69,8 @@ export function candidates(program: GroundProgram): Candidate[] {
           patterns.set(kind, pattern);
           for (const fluent of members) candidateOf.set(fluent, found.length);
           const name = nameOf(terms, mask);
-          found.push({ name, pattern, places: bits(mask), fluents: members, wider: containing });
+          const isWhole = (mask | 1) === allMasks[0];
+          found.push({ name, pattern, places: bits(mask), isWhole, fluents: members, wider: containing });
         }
         cuts.push({ mask, candidateOf });
       }

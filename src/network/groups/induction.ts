@@ -26,6 +26,8 @@ interface Progress {
 
 /** No decision: there are new clauses, and the question begins anew. */
 const AGAIN = -1;
+/** What a question costs in any case, in steps. */
+const ASKING = 10;
 /** The level from which on the question decides; below are the facts (0) and the guards (1). */
 const QUESTION = 2;
 
@@ -138,6 +140,7 @@ export class Induction {
     while (common < assumptions.length && assumptions[common] === this.assumptions[common]) common++;
     this.backTo(1 + common);
     this.assumptions = assumptions;
+    definitions.clauses.steps += ASKING + assumptions.length;
     definitions.wake();
   }
 

@@ -1,0 +1,52 @@
+/** Of groups that share fluents, which become variables: a fluent can belong to one only. */
+import type { Candidate } from "./candidates.js";
+
+export interface Proved {
+  readonly candidate: Candidate;
+  readonly exactlyOne: boolean;
+}
+
+/** Pattern by pattern, the one first that saves most variables. */
+export function chooseDisjoint(proved: Iterable<Proved>): Proved[] {
+  const byPattern = new Map<number, Proved[]>();
+  for (const group of proved) {
+    const { pattern } = group.candidate;
+    const others = byPattern.get(pattern);
+    if (others) others.push(group);
+    else byPattern.set(pattern, [group]);
+  }
+  const chosen: Proved[] = [];
+  const taken = new Set<number>();
+  while (byPattern.size > 0) {
+    let best = -1;
+    let most: Worth = [-1, 0, 0];
+    for (const [pattern, groups] of byPattern) {
+      const free = groups.filter(({ candidate }) => !candidate.fluents.some((fluent) => taken.has(fluent)));
+      byPattern.set(pattern, free);
+      const worth = worthOf(free);
+      if (!isMore(worth, most)) continue;
+      best = pattern;
+      most = worth;
+    }
+    for (const group of byPattern.get(best) ?? []) {
+      chosen.push(group);
+      for (const fluent of group.candidate.fluents) taken.add(fluent);
+    }
+    byPattern.delete(best);
+  }
+  return chosen;
+}
+
+/** Variables saved; then groups that always have a value of their own; then, less is more, the places that differ. */
+type Worth = readonly [saved: number, exactly: number, places: number];
+
+function worthOf(groups: readonly Proved[]): Worth {
+  const saved = groups.reduce((sum, { candidate }) => sum + candidate.fluents.length - 1, 0);
+  const exactly = groups.filter(({ exactlyOne }) => exactlyOne).length;
+  return [saved, exactly, groups.length === 0 ? 0 : -groups[0].candidate.places];
+}
+
+function isMore(a: Worth, b: Worth): boolean {
+  const i = a.findIndex((value, k) => value !== b[k]);
+  return i >= 0 && a[i] > b[i];
+}

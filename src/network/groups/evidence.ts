@@ -1,0 +1,44 @@
+/** What states of random matches say of candidates: which are no groups, and which of them may have no member. */
+import type { GroundProgram } from "../../ground/program.js";
+import type { Candidate } from "./candidates.js";
+import { walk } from "./walk.js";
+
+export interface Evidence {
+  /** Per candidate: whether two of its fluents held at once. */
+  readonly broken: Uint8Array;
+  /** Per candidate: whether once none of them held. */
+  readonly empty: Uint8Array;
+  /** Per pattern: the part of its candidates that were not broken. */
+  readonly trust: readonly number[];
+}
+
+/** The initial state is always looked at: it is the base of the induction. */
+export function evidenceFor(
+  program: GroundProgram,
+  candidates: readonly Candidate[],
+  budget: { readonly states: number; readonly walkSteps: number },
+): Evidence {
+  const broken = new Uint8Array(candidates.length);
+  const empty = new Uint8Array(candidates.length);
+  const candidatesOf: number[][] = program.fluents.map(() => []);
+  for (const [c, { fluents }] of candidates.entries()) for (const f of fluents) candidatesOf[f].push(c);
+  const count = new Int32Array(candidates.length);
+  const see = (fluents: readonly number[]) => {
+    count.fill(0);
+    for (const fluent of fluents) for (const c of candidatesOf[fluent]) count[c]++;
+    for (let c = 0; c < count.length; c++) {
+      if (count[c] > 1) broken[c] = 1;
+      else if (count[c] === 0) empty[c] = 1;
+    }
+  };
+  see([...program.fluents.keys()].filter((fluent) => program.fluents[fluent].initially));
+  walk(program, budget.states, budget.walkSteps, see);
+
+  const total: number[] = [];
+  const unbroken: number[] = [];
+  for (const [c, { pattern }] of candidates.entries()) {
+    total[pattern] = (total[pattern] ?? 0) + 1;
+    unbroken[pattern] = (unbroken[pattern] ?? 0) + 1 - broken[c];
+  }
+  return { broken, empty, trust: total.map((of, pattern) => unbroken[pattern] / of) };
+}

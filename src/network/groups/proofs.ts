@@ -1,0 +1,292 @@
+/**
+ * The invariants "at most one of these fluents holds" and "one of them holds": assumed together, proved one by one, given up
+ * where that fails, until every proof uses nothing but what is proved. A candidate that is contained in
+ * another gets invariants only when the other has been given up.
+ */
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  NEVER,
+  negative,
+  type Output,
+  positive,
+} from "../../ground/program.js";
+import type { Candidate } from "./candidates.js";
+import type { Evidence } from "./evidence.js";
+import { Induction, type Verdict } from "./induction.js";
+
+/** Counted in steps of the induction. */
+export interface ProofBudget {
+  readonly questionSteps: number;
+  readonly steps: number;
+  readonly size: number;
+}
+
+interface Invariant {
+  readonly candidate: number;
+  /** Says that at least one of the fluents holds; else that at most one does. */
+  readonly one: boolean;
+  state: "open" | "proved" | "given up";
+  /** The invariants that its proof used. */
+  using: ReadonlySet<number>;
+  /** The steps for a question that have not sufficed. */
+  tried: number;
+}
+
+/** The first attempts have the steps for a question divided by this, then eight times as many, and so on: cheap proofs first. */
+const FIRST_SHARE = 64;
+/** A group with more fluents does not serve to tell turns apart. */
+const MOST_TURNS = 8;
+/** With more moves the cases are not told apart. */
+const MOST_CASES = 1000;
+/** Steps for all questions of an invariant, as a multiple of those for one. */
+const QUESTIONS = 8;
+/** So many invariants of one pattern in a row have been too dear: then the others of it are not tried with so few steps. */
+const ENOUGH_FAILURES = 3;
+/**
+ * First the patterns none of whose candidates was broken in play, then all others; with the parts of all steps after which
+ * nothing is tried any more, and nothing is proved again.
+ */
+const PHASES = [
+  { trust: 1, tried: 0.65, again: 0.8 },
+  { trust: 0, tried: 0.9, again: 1 },
+];
+/** A search is begun anew when what it has looked at is this many times as much as for its first invariant. */
+const GROWTH = 1.5;
+
+export class Proofs {
+  private readonly invariants: Invariant[] = [];
+  /** Per candidate, its invariants. */
+  private readonly atMostOne = new Map<number, number>();
+  private readonly one = new Map<number, number>();
+  /** Candidates broken in play, or given up. */
+  private readonly broken: Uint8Array;
+
+  private induction: Induction;
+  /** How much the induction had looked at after its first invariant. */
+  private firstSize = 0;
+  private earlierSteps = 0;
+
+  constructor(
+    private readonly program: GroundProgram,
+    private readonly candidates: readonly Candidate[],
+    private readonly evidence: Evidence,
+    private readonly budget: ProofBudget,
+  ) {
+    this.broken = evidence.broken.slice();
+    this.induction = new Induction(program, budget.size);
+  }
+
+  get steps(): number {
+    return this.earlierSteps + this.induction.steps;
+  }
+
+  get proved(): number {
+    return this.invariants.filter(({ state }) => state === "proved").length;
+  }
+
+  get givenUp(): number {
+    return this.invariants.length - this.proved;
+  }
+
+  /** The candidates of whose fluents at most one holds, and whether one always does. */
+  *groups(): Generator<{ readonly candidate: Candidate; readonly exactlyOne: boolean }> {
+    for (const [c, number] of this.atMostOne) {
+      if (this.invariants[number].state !== "proved") continue;
+      const one = this.one.get(c);
+      const exactlyOne = one !== undefined && this.invariants[one].state === "proved";
+      yield { candidate: this.candidates[c], exactlyOne };
+    }
+  }
+
+  run(): void {
+    for (const { trust, tried, again } of PHASES) {
+      this.activate(trust);
+      this.proveOpen(tried, () => this.activate(trust));
+      // What is left is given up, and what rested on it is proved again, until nothing rests on anything unproved.
+      for (let open = this.open(); open.length > 0; open = this.open()) {
+        for (const number of open) this.giveUp(number);
+        this.proveOpen(again, () => {});
+      }
+    }
+  }
+
+  /** Tries all that is open, with few steps first. */
+  private proveOpen(share: number, afterRound: () => void): void {
+    const { questionSteps, steps } = this.budget;
+    for (let limit = questionSteps / FIRST_SHARE; limit <= questionSteps; limit *= 8) {
+      for (let open = this.open(limit); open.length > 0; open = this.open(limit)) {
+        const failures = new Map<string, number>();
+        for (const number of open) {
+          const invariant = this.invariants[number];
+          // An earlier one of this round may have taken it along.
+          if (invariant.state !== "open") continue;
+          invariant.tried = limit;
+          const kind = `${this.candidates[invariant.candidate].pattern} ${invariant.one}`;
+          const failed = failures.get(kind) ?? 0;
+          if (failed === ENOUGH_FAILURES) continue;
+          this.attempt(number, limit, steps * share);
+          failures.set(kind, invariant.state === "open" ? failed + 1 : 0);
+        }
+        afterRound();
+      }
+    }
+  }
+
+  /**
+   * A small group such as (control _), which says what can happen at all: questions are asked for each of its
+   * fluents apart, so that what follows from it follows once for many questions. That one of them holds is
+   * part of the proof.
+   */
+  private get turns(): { fluents: readonly number[]; one: number } | undefined {
+    let best: { fluents: readonly number[]; one: number } | undefined;
+    for (const [c, one] of this.one) {
+      const { isWhole, fluents } = this.candidates[c];
+      if (!isWhole || this.invariants[one].state === "given up") continue;
+      if (fluents.length > MOST_TURNS || (best && best.fluents.length <= fluents.length)) continue;
+      best = { fluents, one };
+    }
+    return best;
+  }
+
+  /**
+   * Makes invariants of candidates that no state seen has broken and that no others contain, from patterns that
+   * were not broken elsewhere either, or not too often: the rest are mostly accidents.
+   */
+  private activate(trust: number): void {
+    const mayHold = (c: number) =>
+      !this.broken[c] && this.evidence.trust[this.candidates[c].pattern] >= trust;
+    for (const [c, { wider }] of this.candidates.entries()) {
+      if (!mayHold(c) || this.atMostOne.has(c) || wider.some(mayHold)) continue;
+      this.atMostOne.set(c, this.add(c, false));
+      if (!this.evidence.empty[c]) this.one.set(c, this.add(c, true));
+    }
+  }
+
+  private add(candidate: number, one: boolean): number {
+    const number = this.invariants.length;
+    this.invariants.push({ candidate, one, state: "open", using: new Set(), tried: 0 });
+    this.assume(number);
+    return number;
+  }
+
+  private assume(number: number): void {
+    const { candidate, one } = this.invariants[number];
+    const { fluents } = this.candidates[candidate];
+    if (one) this.induction.assumeOne(number, fluents);
+    else this.induction.assumeAtMostOne(number, fluents);
+  }
+
+  /** What is neither proved nor given up, nor has been tried with so many steps for a question. */
+  private open(limit = Number.POSITIVE_INFINITY): number[] {
+    return [...this.invariants.keys()].filter((number) => {
+      const { state, tried } = this.invariants[number];
+      return state === "open" && tried < limit;
+    });
+  }
+
+  private attempt(number: number, limit: number, allSteps: number): void {
+    const invariant = this.invariants[number];
+    const { turns, induction } = this;
+    induction.beginProof();
+    const verdict = this.verdict(
+      invariant,
+      turns?.fluents,
+      limit,
+      Math.min(allSteps, this.steps + QUESTIONS * limit),
+    );
+    if (verdict === "proved") {
+      invariant.state = "proved";
+      invariant.using = turns ? new Set(induction.using).add(turns.one) : induction.using;
+    } else if (verdict === "perhaps") this.giveUp(number);
+    this.renew();
+  }
+
+  private verdict(
+    { candidate, one }: Invariant,
+    turns: readonly number[] | undefined,
+    limit: number,
+    allSteps: number,
+  ): Verdict {
+    const { induction } = this;
+    const next = this.candidates[candidate].fluents
+      .map((fluent) => this.program.fluents[fluent].next)
+      .filter((output) => output !== NEVER);
+    if (one && next.includes(ALWAYS)) return "proved";
+    for (const turn of turns?.map(positive) ?? [undefined]) {
+      const now = turn === undefined ? [] : [turn];
+      if (this.steps > allSteps) return "too dear";
+      if (one) {
+        const verdict = induction.neverTogether([...now, ...next.map((output) => output ^ 1)], limit);
+        if (verdict !== "proved") return verdict;
+        continue;
+      }
+      for (const moves of this.casesOf(next)) {
+        const given = [...now, ...moves];
+        if (induction.plainlyNever(given, limit) === "proved") continue;
+        for (const [i, a] of next.entries()) {
+          const first = [...given, a].filter((output) => output !== ALWAYS);
+          if (i + 1 === next.length || induction.plainlyNever(first, limit) === "proved") continue;
+          for (const b of next.slice(i + 1)) {
+            if (this.steps > allSteps) return "too dear";
+            const both = b === ALWAYS ? first : [...first, b];
+            const verdict = induction.neverTogether(both, limit);
+            if (verdict !== "proved") return verdict;
+          }
+        }
+      }
+    }
+    return "proved";
+  }
+
+  /**
+   * The moves that the rules of some fluents name, each made by itself, and none of them made: what follows from a
+   * move is then found once for all the fluents.
+   */
+  private casesOf(next: readonly Output[]): number[][] {
+    const { firstRule, firstLiteral, literals, fluents } = this.program;
+    const inputs = inputsOf(this.program);
+    const moves = new Set<number>();
+    for (const output of next) {
+      const derived = atomOf(output) - inputs;
+      if (output < 0 || derived < 0) continue;
+      for (let k = firstLiteral[firstRule[derived]]; k < firstLiteral[firstRule[derived + 1]]; k++) {
+        const atom = atomOf(literals[k]);
+        if (atom >= fluents.length && atom < inputs) moves.add(atom);
+      }
+    }
+    if (moves.size > MOST_CASES) return [[]];
+    return [...[...moves].map((move) => [positive(move)]), [...moves].map(negative)];
+  }
+
+  /** Definitions that earlier questions called for slow later ones down: from time to time they are forgotten. */
+  private renew(): void {
+    const { size } = this.induction;
+    if (this.firstSize === 0) this.firstSize = size;
+    if (size <= GROWTH * this.firstSize) return;
+    this.earlierSteps += this.induction.steps;
+    this.induction = new Induction(this.program, this.budget.size);
+    this.firstSize = 0;
+    for (const [number, { state }] of this.invariants.entries()) {
+      if (state !== "given up") this.assume(number);
+    }
+  }
+
+  private giveUp(number: number): void {
+    const invariant = this.invariants[number];
+    if (invariant.state === "given up") return;
+    invariant.state = "given up";
+    this.induction.giveUp(number);
+    for (const other of this.invariants) {
+      if (other.state !== "proved" || !other.using.has(number)) continue;
+      other.state = "open";
+      other.tried = 0;
+    }
+    if (invariant.one) return;
+    this.broken[invariant.candidate] = 1;
+    const one = this.one.get(invariant.candidate);
+    if (one !== undefined) this.giveUp(one);
+  }
+}
