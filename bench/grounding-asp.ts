@@ -20,7 +20,8 @@ export function toAsp(sheet: Sheet): string | undefined {
       copies = copies.flatMap((copy) => choices.map((choice) => [...copy, ...choice]));
       if (copies.length > MOST_COPIES) return undefined;
     }
-    for (const copy of copies) lines.push(copy.length === 0 ? `${term(head)}.` : `${term(head)} :- ${copy.join(", ")}.`);
+    for (const copy of copies)
+      lines.push(copy.length === 0 ? `${term(head)}.` : `${term(head)} :- ${copy.join(", ")}.`);
   }
   return [...lines, ...CHOICES, ""].join("\n");
 }
@@ -33,7 +34,8 @@ function alternatives(literal: Term): string[][] {
 
 function atom(literal: Term): string {
   if (literal.kind === "application" && literal.name === "not") return `not ${atom(literal.args[0] as Term)}`;
-  if (literal.kind === "application" && literal.name === "distinct") return literal.args.map(term).join(" != ");
+  if (literal.kind === "application" && literal.name === "distinct")
+    return literal.args.map(term).join(" != ");
   return term(literal);
 }
 

@@ -3,7 +3,7 @@ import { atomOf, type GroundProgram, inputsOf } from "../../src/ground/program.j
 import { withoutCycles } from "../../src/network/layers.js";
 import { picker } from "./agree.js";
 import { evaluate } from "./direct.js";
-import { programOf, randomProgram } from "./random-programs.js";
+import { programOf, randomProgram } from "./sketches.js";
 
 function derivedAtoms(program: GroundProgram): number {
   return program.firstRule.length - 1;

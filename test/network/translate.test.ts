@@ -9,7 +9,7 @@ import { load } from "../games/bundled.js";
 import { naiveGround } from "../ground/naive.js";
 import { difference, fluentsOf, picker, randomStates } from "./agree.js";
 import { evaluate } from "./direct.js";
-import { programOf, randomProgram } from "./random-programs.js";
+import { programOf, randomProgram } from "./sketches.js";
 import { solvedSuccessors, successors } from "./solved.js";
 
 const GAMES = [

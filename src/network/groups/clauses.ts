@@ -13,6 +13,8 @@
 import { grow } from "../../gdl/reference/arrays.js";
 
 const NO_REASON = -1;
+/** What a variable costs, in steps. */
+const NEW_VARIABLE = 10;
 /** Reasons below this are the sets of which at most one is true. */
 const SETS = -2;
 
@@ -20,7 +22,7 @@ export const negate = (literal: number): number => literal ^ 1;
 
 export class Clauses {
   variables = 0;
-  /** Visits of clauses, members and reasons so far: the measure of effort. */
+  /** Visits of clauses, members and reasons so far, and what is new: the measure of effort. */
   steps = 0;
   /** The literals that are true, in the order in which they became so: the first `assigned` of these. */
   trail = new Int32Array(64);
@@ -70,6 +72,7 @@ export class Clauses {
 
   newVariable(): number {
     const variable = this.variables++;
+    this.steps += NEW_VARIABLE;
     if (variable >= this.value.length) {
       const size = 2 * this.value.length;
       const value = new Int8Array(size);
@@ -227,6 +230,7 @@ export class Clauses {
 
   private store(literals: readonly number[]): number {
     const clause = this.arenaEnd;
+    this.steps += literals.length;
     this.arenaEnd += literals.length + 1;
     if (this.arenaEnd > this.arena.length) this.arena = grow(this.arena, 2 * this.arenaEnd);
     this.arena[clause] = literals.length;

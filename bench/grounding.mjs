@@ -1,0 +1,180 @@
+/**
+ * Grounding beside `gringo` (Debian package), sheet by sheet in one run: CPU seconds from text to ground program, and
+ * ground rules.
+ *
+ *     node bench/grounding.mjs [--all] [--seconds N] [--json] [NAME…]
+ *
+ * Each sheet is ground by a process of its own on either side, and all its CPU time counts, user and system, all
+ * threads, start-up included; only `inside` is without the start-up of Node and the reading of the sheet. We read
+ * the sheet as it is, gringo the same rules as an answer set program (`grounding-asp.ts`) that is written
+ * beforehand. Its output `--text` goes to `wc -l`, which counts its rules, facts and choices. Past so many seconds of CPU time (60),
+ * or 4 GB, gringo is stopped. A NAME is a part of a sheet's path; without one a selection is taken, or all sheets with a trace.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
+
+const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
+const MOST_KILOBYTES = 4 * 1024 * 1024;
+
+const SELECTION = [
+  "ticTacToe",
+  "connectFour",
+  "breakthrough",
+  "knightThrough",
+  "pentago",
+  "sheepAndWolf",
+  "eightPuzzle",
+  "hanoi",
+  "blocks",
+  "englishDraughts",
+  "checkers",
+  "chineseCheckers3",
+  "battlebrushes",
+  "pacman3p",
+  "bomberman2p",
+  "quarto",
+  "reversi",
+  "othello-comp2007",
+  "hex",
+  "skirmish",
+  "amazons_8x8",
+  "amazonsTorus_10x10",
+  "amazons",
+  "linesOfAction",
+  "atariGoVariant_7x7",
+  "cubicup_3player",
+  "merrills",
+  "sudoku",
+  "chess",
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    seconds: { type: "string", default: "60" },
+    json: { type: "boolean", default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const index = join(DATA, "traces/INDEX.tsv");
+if (!existsSync(index)) {
+  console.error(
+    "The public sheets are not there: set ARCWOOD_DATA to the folder with games/ and traces/ in it.",
+  );
+  process.exit(2);
+}
+const version = spawnSync("gringo", ["--version"], { encoding: "utf8" });
+if (version.error) {
+  console.error("gringo is not there: apt-get install gringo (Debian) brings it.");
+  process.exit(2);
+}
+const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
+const known = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))];
+const sheets = known.filter((path) => {
+  if (positionals.length > 0) return positionals.some((part) => path.includes(part));
+  return values.all || SELECTION.some((name) => path === `games/ggp-repository/${name}/${name}.kif`);
+});
+
+const { parseSheet, toAsp } = await importBundled(
+  "bench-grounding",
+  `export { parseSheet } from "./src/gdl/parse.ts";
+   export { groundSheet } from "./src/ground/ground.ts";
+   export { toAsp } from "./bench/grounding-asp.ts";`,
+);
+
+const folder = mkdtempSync(join(tmpdir(), "arcwood-grounding-"));
+
+/**
+ * Runs a command under a shell that says what CPU time it took; `undefined` seconds where it failed or was stopped.
+ *
+ * @param {string} limits
+ * @param {string} sink
+ * @param {readonly string[]} command
+ */
+function timed(limits, sink, command) {
+  const script = `${limits} { "$@"; echo "status $?" >&2; times >&2; } ${sink}`;
+  const run = spawnSync("sh", ["-c", script, "sh", ...command], { encoding: "utf8", maxBuffer: 1 << 26 });
+  const status = /status (\d+)/.exec(run.stderr)?.[1];
+  const spent = [...(run.stderr.trim().split("\n").at(-1) ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
+  const cpu = spent.reduce((sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest), 0);
+  return { output: run.stdout, cpu, ended: status === "0" || status === "10" || status === "30" };
+}
+
+/** @param {string} path */
+function measure(path) {
+  const file = join(DATA, path);
+  const ours = timed("", "", [
+    process.execPath,
+    join(ROOT, "bench/grounding-one.mjs"),
+    file,
+    String(seconds),
+  ]);
+  const result = ours.ended ? JSON.parse(ours.output) : { problem: "the process failed" };
+  const row = { sheet: basename(path).replace(/\.\w+$/, ""), ours: ours.cpu, ...result };
+  const asp = toAsp(parseSheet(readFileSync(file, "utf8")).sheet);
+  if (asp === undefined) return { ...row, gringoProblem: "too many copies of a rule with `or`" };
+  const program = join(folder, "sheet.lp");
+  writeFileSync(program, asp);
+  const limits = `ulimit -t ${seconds}; ulimit -v ${MOST_KILOBYTES};`;
+  const theirs = timed(limits, "| wc -l", ["gringo", "--text", "--warn=none", program]);
+  if (!theirs.ended) {
+    return {
+      ...row,
+      gringo: theirs.cpu,
+      gringoProblem: theirs.cpu < seconds - 1 ? "out of memory, or failed" : `more than ${seconds} s`,
+    };
+  }
+  return { ...row, gringo: theirs.cpu, gringoRules: Number(theirs.output) };
+}
+
+/** @param {number | undefined} number */
+const count = (number) => (number === undefined ? "" : number.toLocaleString("en"));
+/** @param {number | undefined} cpu */
+const show = (cpu) => (cpu === undefined ? "" : cpu.toFixed(2));
+
+if (!values.json) {
+  console.error(version.stdout.split("\n")[0]);
+  console.log("| sheet | CPU s | inside | atoms | ground rules | gringo: CPU s | lines | ratio |");
+  console.log("|---|--:|--:|--:|--:|--:|--:|--:|");
+}
+const total = { sheets: 0, ground: 0, gringo: 0, both: 0, ours: 0, inside: 0, theirs: 0 };
+try {
+  for (const path of sheets) {
+    const row = measure(path);
+    total.sheets++;
+    if (row.problem === undefined) total.ground++;
+    const ended = row.gringoProblem === undefined;
+    if (ended) {
+      total.gringo++;
+      if (row.problem === undefined) total.both++;
+      total.ours += row.ours;
+      total.inside += row.inside ?? 0;
+      total.theirs += row.gringo ?? 0;
+    }
+    if (values.json) {
+      console.log(JSON.stringify(row));
+      continue;
+    }
+    const ours = row.problem === undefined ? [count(row.atoms), count(row.rules)] : [row.problem, ""];
+    const theirs = ended
+      ? [show(row.gringo), count(row.gringoRules), (row.ours / Math.max(row.gringo ?? 0, 0.01)).toFixed(2)]
+      : [row.gringoProblem, "", ""];
+    console.log(`| ${[row.sheet, show(row.ours), show(row.inside), ...ours, ...theirs].join(" | ")} |`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+if (values.json) console.log(JSON.stringify({ total }));
+else {
+  console.log(
+    `\n${total.sheets} sheets, ${total.ground} ground by us, ${total.gringo} by gringo, ${total.both} by both. ` +
+      `Over the sheets that gringo ends: ${show(total.ours)} s for us (${show(total.inside)} s inside), ` +
+      `${show(total.theirs)} s for gringo.`,
+  );
+}

@@ -1,0 +1,120 @@
+/** How rules are split before they are ground: what becomes a predicate of its own, and what does not. */
+import { describe, expect, it } from "vitest";
+import { printTerm } from "../../src/gdl/print.js";
+import { type Atom, type Literal, Rules } from "../../src/gdl/reference/rules.js";
+import type { Term } from "../../src/gdl/tree.js";
+import { Relaxation } from "../../src/ground/relax.js";
+import { read } from "./sheets.js";
+
+const kif = (term: Term): string => printTerm(term, "kif");
+
+function text(literal: Literal): string {
+  if (literal.kind === "or") {
+    return `(or ${literal.alternatives.map((alternative) => `(${alternative.map(text).join(" ")})`).join(" ")})`;
+  }
+  const args = literal.args.map(kif);
+  if (!("predicate" in literal)) return `(${[literal.kind, ...args].join(" ")})`;
+  const atom =
+    args.length === 0 ? literal.predicate.name : `(${[literal.predicate.name, ...args].join(" ")})`;
+  return literal.kind === "not" ? `~${atom}` : atom;
+}
+
+/** The grounding rules of a sheet as lines; static relations have `rows` rows for each way of asking. */
+function relaxed(rules: string, rows = 100): string[] {
+  const fanout = (atom: Atom, bound: ReadonlySet<string>) =>
+    atom.args.every((arg) => arg.kind !== "variable" || bound.has(arg.name)) ? 1 : rows;
+  const { rules: byHead } = new Relaxation(new Rules(read(rules).clauses), fanout);
+  return [...byHead].flatMap(([{ name }, all]) =>
+    all.map(({ args, fixed, positives, negatives, ranges }) => {
+      const head = args.length === 0 ? name : `(${[name, ...args.map(kif)].join(" ")})`;
+      const body = [...fixed, ...positives, ...negatives].map(text).sort().join(" ");
+      return `${head} <= ${body}${ranges.length === 0 ? "" : ` for ${ranges.map(text).join(" ")}`}`;
+    }),
+  );
+}
+
+const STATE = "(<= (e ?x ?y) (true (e ?x ?y)))";
+
+describe("a rule is split", () => {
+  it("into a chain where each link has a variable of its own", () => {
+    expect(relaxed(`${STATE} (<= (p ?x) (e ?x ?y) (e ?y ?z) (e ?z ?w))`)).toEqual([
+      "(e ?x ?y) <= (true (e ?x ?y))",
+      "(p~1 ?z) <= (e ?z ?w)",
+      "(p~2 ?y) <= (e ?y ?z) (p~1 ?z)",
+      "(p ?x) <= (e ?x ?y) (p~2 ?y)",
+    ]);
+  });
+
+  it("not where it would not get smaller", () => {
+    expect(relaxed(`${STATE} (<= (p ?x ?y) (e ?x ?y) (e ?y ?x))`)).toHaveLength(2);
+    expect(relaxed(`${STATE} (<= (p ?x) (e ?x ?y))`)).toHaveLength(2);
+    // Every two of the three variables stand together: nothing can be projected away first.
+    expect(relaxed(`${STATE} (<= t (e ?x ?y) (e ?y ?z) (e ?z ?x))`)).toHaveLength(2);
+  });
+
+  it("not where static relations give the variables away", () => {
+    const next = "(s 1 2) (s 2 3)";
+    const rule = "(<= (p ?x) (e ?x ?y) (s ?y ?z) (s ?z ?w) (e ?w ?x))";
+    expect(relaxed(`${STATE} ${next} ${rule}`, 1)).toHaveLength(2);
+  });
+
+  it("with a role counted as nothing", () => {
+    expect(relaxed(`(<= (next (q ?r)) (does ?r ?m) (true (q ?r)))`)).toHaveLength(1);
+  });
+
+  it("into parts that have nothing in common", () => {
+    expect(relaxed(`${STATE} (<= (p ?x) (e ?x ?y) (e ?z ?z))`)).toEqual([
+      "(e ?x ?y) <= (true (e ?x ?y))",
+      "p~1 <= (e ?z ?z)",
+      "(p ?x) <= (e ?x ?y) p~1",
+    ]);
+  });
+});
+
+describe("an auxiliary predicate", () => {
+  const shared = `${STATE}
+    (<= (p ?x) (e ?x ?y) (e ?y ?z) (not (true (q ?z))))
+    (<= (r ?a) (e ?a ?b) (e ?b ?c) (not (true (q ?c))))`;
+
+  it("is shared by rules that differ in the names of variables alone", () => {
+    const lines = relaxed(shared);
+    expect(lines).toHaveLength(4);
+    expect(lines).toContain("(p~1 ?y) <= (e ?y ?z) ~(true (q ?z))");
+    expect(lines).toContain("(r ?a) <= (e ?a ?b) (p~1 ?b)");
+  });
+
+  it("is not shared where it stands for something else", () => {
+    expect(relaxed(shared.replace("(not (true (q ?c)))", "(true (q ?c))"))).toHaveLength(5);
+    expect(relaxed(shared.replace("(e ?b ?c)", "(e ?c ?b)"))).toHaveLength(5);
+    expect(relaxed(shared.replace("(q ?c)", "(q c)"))).toHaveLength(5);
+  });
+
+  it("is told the range of a variable that it only compares or negates", () => {
+    const lines = relaxed(`${STATE} (<= (p ?x) (e ?x ?y) (e ?z ?w) (not (true (q ?z ?y))) (e ?w ?v))`);
+    const ranged = lines.filter((line) => line.includes(" for "));
+    for (const line of ranged) expect(line).toMatch(/ for \(p~\d+ \?[xyzwv]\)$/);
+    expect(ranged.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a disjunction", () => {
+  it("of what never changes stays in its rule", () => {
+    const [line] = relaxed("(n 1) (n 2) (<= (next (q ?x)) (true (q ?x)) (or (n ?x) (distinct ?x 3)))");
+    expect(line).toBe("(next (q ?x)) <= (or ((n ?x)) ((distinct ?x 3))) (true (q ?x))");
+  });
+
+  it("becomes a predicate of its own if each alternative binds what it shares", () => {
+    expect(relaxed("(<= (next (q ?x)) (true (r ?x)) (or (true (a ?x)) (true (b ?x ?z))))")).toEqual([
+      "(next~1 ?x) <= (true (a ?x))",
+      "(next~1 ?x) <= (true (b ?x ?z))",
+      "(next (q ?x)) <= (next~1 ?x) (true (r ?x))",
+    ]);
+  });
+
+  it("is copied into rules otherwise", () => {
+    expect(relaxed("(<= (next (q ?x)) (true (q ?x)) (or (true (a ?x)) (not (true (b ?x)))))")).toEqual([
+      "(next (q ?x)) <= (true (a ?x)) (true (q ?x))",
+      "(next (q ?x)) <= (true (q ?x)) ~(true (b ?x))",
+    ]);
+  });
+});
