@@ -1,0 +1,102 @@
+/**
+ * Translates every public sheet that has a trace into a network, in both encodings, and compares it with the
+ * reference reasoner on states of random matches, by forward evaluation: end, goals, scores, legal moves, and for a few
+ * joint moves of each state the successor and the percepts. Prints a line for each sheet; exits 1 if anything differs.
+ *
+ *     node scripts/network-all.mjs [--states N] [--joints N] [--seconds N] [NAME…]
+ *
+ * A NAME is a part of a sheet's path. `--seconds` bounds the grounding of a sheet, and the comparison of each encoding.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "./build.mjs";
+import { importBundled } from "./bundle.mjs";
+
+const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
+const SEED = 1;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    states: { type: "string", default: "200" },
+    joints: { type: "string", default: "4" },
+    seconds: { type: "string", default: "60" },
+  },
+});
+const index = join(DATA, "traces/INDEX.tsv");
+if (!existsSync(index)) {
+  console.error(
+    "The public sheets are not there: set ARCWOOD_DATA to the folder with games/ and traces/ in it.",
+  );
+  process.exit(2);
+}
+const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
+const sheets = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))].filter(
+  (path) => positionals.length === 0 || positionals.some((part) => path.includes(part)),
+);
+
+const arcwood = await importBundled(
+  "network-all",
+  `export { loadReference } from "./src/engine/reference.ts";
+   export { parseSheet } from "./src/gdl/parse.ts";
+   export { groundSheet } from "./src/ground/ground.ts";
+   export { loadForward } from "./src/network/forward.ts";
+   export { findGroups } from "./src/network/groups.ts";
+   export { translate } from "./src/network/translate.ts";
+   export { difference, picker, randomStates } from "./test/network/agree.ts";`,
+);
+
+/** @param {string} path */
+function examine(path) {
+  const { sheet } = arcwood.parseSheet(readFileSync(join(DATA, path), "utf8"));
+  const loading = arcwood.loadReference(sheet);
+  if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
+  const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
+  if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
+  const { program } = grounding;
+  const states = arcwood.randomStates(loading.game, arcwood.picker(SEED), Number(values.states));
+  const words = [`${program.fluents.length} fluents`];
+  let compared = 0;
+  for (const encoding of ["boolean", "grouped"]) {
+    const groups = encoding === "grouped" ? arcwood.findGroups(program).groups : [];
+    const template = arcwood.translate(program, { encoding, groups });
+    const loaded = arcwood.loadForward(template.network);
+    if ("problem" in loaded) return { different: true, verdict: `DIFFERENT: ${encoding}: ${loaded.problem}` };
+    const pick = arcwood.picker(SEED);
+    const end = performance.now() + Number(values.seconds) * 1000;
+    let done = 0;
+    for (const state of states) {
+      const found = arcwood.difference(
+        template,
+        loaded.forward,
+        loading.game,
+        state,
+        pick,
+        Number(values.joints),
+      );
+      if (found !== undefined) return { different: true, verdict: `DIFFERENT: ${encoding}: ${found}` };
+      done++;
+      if (performance.now() > end) break;
+    }
+    compared += done;
+    words.push(`${encoding} ${template.network.variables.length} variables, ${done} states`);
+    if (encoding === "grouped") words.push(`${groups.length} groups`);
+  }
+  return { verdict: words.join(", "), compared };
+}
+
+const counts = { sheets: 0, compared: 0, different: 0, left: 0, states: 0 };
+for (const path of sheets) {
+  const row = examine(path);
+  counts.sheets++;
+  if (row.different) counts.different++;
+  else if (row.compared === undefined) counts.left++;
+  else {
+    counts.compared++;
+    counts.states += row.compared;
+  }
+  console.log(`${basename(path).padEnd(34)} ${row.verdict}`);
+}
+console.error(counts);
+process.exitCode = counts.different > 0 ? 1 : 0;
