@@ -13,8 +13,9 @@
 import { grow } from "../../gdl/reference/arrays.js";
 
 const NO_REASON = -1;
-/** What a variable costs, in steps. */
-const NEW_VARIABLE = 10;
+/** What a variable, and a literal of a clause, cost in steps: they take memory as well as time. */
+const NEW_VARIABLE = 50;
+const NEW_LITERAL = 3;
 /** Reasons below this are the sets of which at most one is true. */
 const SETS = -2;
 
@@ -230,7 +231,7 @@ export class Clauses {
 
   private store(literals: readonly number[]): number {
     const clause = this.arenaEnd;
-    this.steps += literals.length;
+    this.steps += NEW_LITERAL * literals.length;
     this.arenaEnd += literals.length + 1;
     if (this.arenaEnd > this.arena.length) this.arena = grow(this.arena, 2 * this.arenaEnd);
     this.arena[clause] = literals.length;
