@@ -26,6 +26,7 @@ export class Instantiation {
   private readonly ready = new Map<number, readonly Sink[]>();
   private readonly relaxed = new Map<number, Predicate>();
   private body = new Int32Array(16);
+  private readonly scratch: Int32Array[] = [];
   private done = 0;
 
   constructor(
@@ -70,11 +71,19 @@ export class Instantiation {
     for (; this.done < this.atoms.length; this.done++) {
       const term = this.atoms[this.done] as number;
       const functor = terms.functorOf[term];
-      const first = terms.firstArg[term];
-      const args = terms.args.slice(first, first + (terms.functorArity[functor] as number));
+      const args = this.argumentsOf(term, terms.functorArity[functor] as number);
       for (const sink of this.rulesOf(functor)) sink.run(this.machine, args);
       this.instances.close();
     }
+  }
+
+  /** In an array that the next call for as many writes anew. */
+  private argumentsOf(term: number, arity: number): Int32Array {
+    while (this.scratch.length <= arity) this.scratch.push(new Int32Array(this.scratch.length));
+    const args = this.scratch[arity] as Int32Array;
+    const first = this.tables.terms.firstArg[term];
+    for (let i = 0; i < arity; i++) args[i] = this.tables.terms.args[first + i];
+    return args;
   }
 
   atom(term: number): number {

@@ -10,6 +10,26 @@ import { Table } from "../gdl/reference/table.js";
 import { splitter } from "../gdl/reference/tables.js";
 import type { Terms } from "../gdl/reference/terms.js";
 
+/** Asks a relation whether it has a tuple, by the hash that the relation itself keeps. The entry of a tuple is its row. */
+class Membership extends Table {
+  constructor(private readonly tuples: Table) {
+    super(tuples.name, tuples.rowWidth, 0, tuples.dependence, { kind: "filled", fill: () => {} });
+    this.generation = tuples.generation;
+    this.firstRow = countFromOne(8);
+  }
+
+  override find(key: Int32Array): number {
+    const row = this.tuples.findRow(0, key);
+    if (row > this.firstRow.length) this.firstRow = countFromOne(2 * row);
+    return row - 1;
+  }
+}
+
+/** Entry n has the one row n + 1. */
+function countFromOne(length: number): Int32Array<ArrayBuffer> {
+  return Int32Array.from({ length }, (_, n) => n + 1);
+}
+
 interface View {
   readonly table: Table;
   readonly split: ReturnType<typeof splitter>;
@@ -19,10 +39,13 @@ interface Expansion {
   readonly column: number;
   readonly functor: number;
   readonly relation: Relation;
+  /** Where a tuple is put together. */
+  readonly wide: Int32Array;
 }
 
 export class Relation {
   private readonly tuples: Table;
+  private readonly membership: Membership;
   private readonly views = new Map<string, View>();
   private readonly expansions: Expansion[] = [];
 
@@ -34,6 +57,7 @@ export class Relation {
   ) {
     this.tuples = this.makeTable("0".repeat(arity));
     this.tuples.renew(generation);
+    this.membership = new Membership(this.tuples);
   }
 
   get size(): number {
@@ -58,6 +82,7 @@ export class Relation {
 
   table(mask: string): Table {
     if (!mask.includes("1")) return this.tuples;
+    if (!mask.includes("0")) return this.membership;
     let view = this.views.get(mask);
     if (view === undefined) {
       view = { table: this.makeTable(mask), split: splitter(mask) };
@@ -77,7 +102,7 @@ export class Relation {
     if (known !== undefined) return known.relation;
     const arity = this.arity - 1 + (this.terms.functorArity[functor] as number);
     const relation = new Relation(this.name, arity, this.terms, this.generation);
-    const expansion = { column, functor, relation };
+    const expansion = { column, functor, relation, wide: new Int32Array(arity) };
     for (let index = 0; index < this.size; index++) {
       const at = (index + 1) * (this.arity + 1);
       this.expand(expansion, this.tuples.rowData.subarray(at, at + this.arity));
@@ -86,15 +111,15 @@ export class Relation {
     return relation;
   }
 
-  private expand({ column, functor, relation }: Expansion, tuple: Int32Array): void {
+  private expand({ column, functor, relation, wide }: Expansion, tuple: Int32Array): void {
     const { terms } = this;
     const term = tuple[column];
     if (terms.functorOf[term] !== functor) return;
-    const wide = new Int32Array(relation.arity);
     const inner = terms.functorArity[functor] as number;
-    wide.set(tuple.subarray(0, column));
-    for (let i = 0; i < inner; i++) wide[column + i] = terms.args[terms.firstArg[term] + i];
-    wide.set(tuple.subarray(column + 1), column + inner);
+    const first = terms.firstArg[term];
+    for (let i = 0; i < column; i++) wide[i] = tuple[i];
+    for (let i = 0; i < inner; i++) wide[column + i] = terms.args[first + i];
+    for (let i = column + 1; i < this.arity; i++) wide[i + inner - 1] = tuple[i];
     relation.insert(wide);
   }
 

@@ -119,23 +119,17 @@ export class Table {
       this.link(entry);
       return true;
     }
-    const width = this.rowWidth;
-    const mask = this.rowSlots.length - 1;
-    let slot = this.rowHash(entry, row, 0) & mask;
-    for (let known = this.rowSlots[slot]; known !== 0; known = this.rowSlots[slot]) {
-      // The entry of a known row is kept behind its values.
-      const at = known * (width + 1);
-      if (this.rowData[at + width] === entry) {
-        let i = 0;
-        while (i < width && this.rowData[at + i] === row[i]) i++;
-        if (i === width) return false;
-      }
-      slot = (slot + 1) & mask;
-    }
+    const slot = this.rowSlot(entry, row);
+    if (this.rowSlots[slot] !== 0) return false;
     this.rowSlots[slot] = this.rows;
     this.append(entry, row);
     if (this.rows * 2 > this.rowSlots.length) this.rehashRows();
     return true;
+  }
+
+  /** The number of an answer that was added, or 0. */
+  findRow(entry: number, row: Int32Array): number {
+    return this.rowSlots[this.rowSlot(entry, row)];
   }
 
   /** Adds an answer that is known to be new: those of a filled table are. */
@@ -182,6 +176,21 @@ export class Table {
       const at = entry * width;
       let i = 0;
       while (i < width && this.entryKey[at + i] === key[i]) i++;
+      if (i === width) return slot;
+    }
+  }
+
+  private rowSlot(entry: number, row: Int32Array): number {
+    const width = this.rowWidth;
+    const mask = this.rowSlots.length - 1;
+    for (let slot = this.rowHash(entry, row, 0) & mask; ; slot = (slot + 1) & mask) {
+      const known = this.rowSlots[slot];
+      if (known === 0) return slot;
+      // The entry of a known row is kept behind its values.
+      const at = known * (width + 1);
+      if (this.rowData[at + width] !== entry) continue;
+      let i = 0;
+      while (i < width && this.rowData[at + i] === row[i]) i++;
       if (i === width) return slot;
     }
   }
