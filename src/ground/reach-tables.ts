@@ -69,11 +69,8 @@ export class ReachTables extends Tables {
     return (table.rows - 1) / table.entries;
   }
 
-  private relationOf(predicate: Predicate): Relation | undefined {
-    const { name, arity, dependence } = predicate;
-    // A legal move may be made, and no other.
-    const changes = dependence !== Dependence.Nothing;
-    if (changes && arity === 2 && (name === "does" || name === "legal")) return this.does;
-    return this.relations.get(predicate);
+  /** The relation of a predicate that is computed from below. */
+  relationOf(predicate: Predicate): Relation | undefined {
+    return predicate.name === "does" && predicate.arity === 2 ? this.does : this.relations.get(predicate);
   }
 }

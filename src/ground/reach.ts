@@ -57,17 +57,25 @@ export class Reach {
       this.relaxation.twin(root),
     );
     const computed = this.neededPositively(roots);
-    for (const predicate of computed) if (!this.isRoot(predicate)) this.tables.materialize(predicate);
-    for (const predicate of computed)
+    // What `next` and `legal` give goes to `true` and `does`; it is kept for themselves only if somebody asks.
+    const asked = this.askedFor();
+    const kept = [...computed].filter((predicate) => !roots.includes(predicate) || asked.has(predicate));
+    for (const predicate of kept) this.tables.materialize(predicate);
+    for (const predicate of computed) {
       for (const rule of this.relaxation.rules.get(predicate) ?? []) this.place(rule);
+    }
     this.addStatic(roots);
     const nothing = new Int32Array(0);
     for (const start of this.starts) start.run(this.machine, nothing);
-    this.drain([...computed].filter((predicate) => !this.isRoot(predicate)));
+    this.drain(kept);
   }
 
-  private isRoot({ name, arity }: Predicate): boolean {
-    return (name === "next" && arity === 1) || (name === "legal" && arity === 2);
+  private askedFor(): Set<Predicate> {
+    const asked = new Set<Predicate>();
+    for (const rules of this.relaxation.rules.values()) {
+      for (const { positives } of rules) for (const { predicate } of positives) asked.add(predicate);
+    }
+    return asked;
   }
 
   private neededPositively(roots: readonly Predicate[]): Set<Predicate> {
@@ -98,7 +106,7 @@ export class Reach {
   private arrive(head: Predicate, tuple: Int32Array): void {
     if (head.name === "next" && head.arity === 1) this.tables.addFluent(tuple);
     else if (head.name === "legal" && head.arity === 2) this.tables.does.insert(tuple);
-    else this.tables.materialize(head).insert(tuple);
+    this.tables.relationOf(head)?.insert(tuple);
   }
 
   private place(rule: GroundingRule): void {
@@ -127,7 +135,7 @@ export class Reach {
 
   /** The head is not known yet: tried as soon as its variables are, this saves the rest of the join. */
   private notYet(head: Predicate, args: readonly Term[]): Atom {
-    if (!this.isRoot(head)) return { kind: "not", predicate: head, args };
+    if (this.tables.relationOf(head) !== undefined) return { kind: "not", predicate: head, args };
     const input = head.name === "next" ? this.rules.predicate("true", 1) : this.rules.predicate("does", 2);
     return { kind: "not", predicate: input, args };
   }
