@@ -7,8 +7,9 @@
  * Each sheet is ground by a process of its own on either side, and all its CPU time counts, user and system, all
  * threads, start-up included; only `inside` is without the start-up of Node and the reading of the sheet. We read
  * the sheet as it is, gringo the same rules as an answer set program (`grounding-asp.ts`) that is written
- * beforehand. Its output `--text` goes to `wc -l`, which counts its rules, facts and choices. Past so many seconds of CPU time (60),
- * or 4 GB, gringo is stopped. A NAME is a part of a sheet's path; without one a selection is taken, or all sheets with a trace.
+ * beforehand. Its usual output, which it writes twice as fast as `--text`, goes to `grep -c`, which counts its rules,
+ * facts and choices. Past so many seconds of CPU time (60), or 4 GB, gringo counts as not ended. A NAME is a part of a
+ * sheet's path; without one a selection is taken, or with `--all` every sheet with a trace.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -122,14 +123,9 @@ function measure(path) {
   const program = join(folder, "sheet.lp");
   writeFileSync(program, asp);
   const limits = `ulimit -t ${seconds}; ulimit -v ${MOST_KILOBYTES};`;
-  const theirs = timed(limits, "| wc -l", ["gringo", "--text", "--warn=none", program]);
-  if (!theirs.ended) {
-    return {
-      ...row,
-      gringo: theirs.cpu,
-      gringoProblem: theirs.cpu < seconds - 1 ? "out of memory, or failed" : `more than ${seconds} s`,
-    };
-  }
+  const theirs = timed(limits, "| grep -c '^1 '", ["gringo", "--warn=none", program]);
+  if (theirs.cpu > seconds) return { ...row, gringo: theirs.cpu, gringoProblem: `more than ${seconds} s` };
+  if (!theirs.ended) return { ...row, gringo: theirs.cpu, gringoProblem: "out of memory, or refused" };
   return { ...row, gringo: theirs.cpu, gringoRules: Number(theirs.output) };
 }
 
@@ -140,7 +136,7 @@ const show = (cpu) => (cpu === undefined ? "" : cpu.toFixed(2));
 
 if (!values.json) {
   console.error(version.stdout.split("\n")[0]);
-  console.log("| sheet | CPU s | inside | atoms | ground rules | gringo: CPU s | lines | ratio |");
+  console.log("| sheet | CPU s | inside | atoms | ground rules | gringo: CPU s | its rules | ratio |");
   console.log("|---|--:|--:|--:|--:|--:|--:|--:|");
 }
 const total = { sheets: 0, ground: 0, gringo: 0, both: 0, ours: 0, inside: 0, theirs: 0 };

@@ -22,8 +22,8 @@ try {
 
 // npm runs scripts in the package's folder; files named on the command line are meant from the user's.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
-const cli = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+const cli = new URL("../dist/cli.js", import.meta.url);
 const args = process.argv.slice(2);
-process.argv = [process.execPath, cli, ...(args.length > 0 ? args : ["demo"])];
+process.argv = [process.execPath, fileURLToPath(cli), ...(args.length > 0 ? args : ["demo"])];
 
-await import(cli);
+await import(cli.href);

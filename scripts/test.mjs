@@ -38,13 +38,16 @@ function runVitest() {
   const countsFile = join(ROOT, "build", `tests.${process.pid}.json`);
   mkdirSync(join(ROOT, "build"), { recursive: true });
   const args = [tool("vitest", "vitest"), "run", "--reporter=default", "--reporter=./scripts/reporter.mjs"];
-  spawnSync(process.execPath, [...args, ...filters], {
+  const { status } = spawnSync(process.execPath, [...args, ...filters], {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, ARCWOOD_TEST_COUNTS: countsFile },
   });
-  count(JSON.parse(readFileSync(countsFile, "utf8")));
+  const counts = JSON.parse(readFileSync(countsFile, "utf8"));
   rmSync(countsFile);
+  count(counts);
+  // As where no test is found by the arguments.
+  if (status !== 0 && counts.failed === 0) throw new Error("no test failed, but vitest does not end well");
 }
 
 await step("install", ensureInstalled);

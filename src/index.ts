@@ -16,7 +16,24 @@ export { formatSheet, printTerm } from "./gdl/print.js";
 export { renderDiagnostics } from "./gdl/report.js";
 export type { Application, Clause, Comment, Notation, Sheet, Span, Term, Variable } from "./gdl/tree.js";
 export { fold, sameTerm, subterms, variablesOf } from "./gdl/tree.js";
+// Grounding.
+export { flatten } from "./ground/flatten.js";
+export { type Grounding, groundSheet } from "./ground/ground.js";
+export type { GroundProgram } from "./ground/program.js";
 export { type Board, drawState, findBoards } from "./match/board.js";
 export { type Perft, perft } from "./match/perft.js";
 export { randomMatch, type Turn } from "./match/random-match.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
+// Networks.
+export { chain } from "./network/chain.js";
+export { loadForward } from "./network/forward.js";
+export { findGroups, type Group } from "./network/groups.js";
+export { inject, stateOfTexts } from "./network/inject.js";
+export type { Constraint, Network } from "./network/model.js";
+export { preprocess } from "./network/preprocess.js";
+export { countSolutions, firstSolution, solve } from "./network/solver.js";
+export { networkStatistics } from "./network/statistics.js";
+export type { Template } from "./network/template.js";
+export { translate } from "./network/translate.js";
+export { xcsp3 } from "./network/xcsp3.js";
+export { readXcsp3 } from "./network/xcsp3-read.js";

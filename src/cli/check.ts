@@ -51,5 +51,3 @@ function check(files: readonly string[], { json }: CheckOptions): ExitCode {
   if (unreadable > 0) return Exit.usage;
   return all.some(({ severity }) => severity === "error") ? Exit.problem : Exit.ok;
 }
-
-/** Colours go to a terminal only, and not where https://no-color.org is asked for. */

@@ -14,7 +14,7 @@ import { Film } from "./film.js";
 import { bundledGames, readGameText } from "./gamefile.js";
 import { readManifest } from "./games.js";
 import { interruptible } from "./interrupt.js";
-import { load, wholeNumber } from "./opengame.js";
+import { load, refuseWithoutClauses, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
 import { painter } from "./paint.js";
 
@@ -53,6 +53,7 @@ export function addDemo(program: Command): void {
 async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
   const { label, text } = readGameText(file);
   const { sheet, diagnostics } = checkText(text);
+  refuseWithoutClauses(label, sheet);
   const hasErrors = diagnostics.some(({ severity }) => severity === "error");
   if (hasErrors) note(renderDiagnostics(text, label, diagnostics).trimEnd());
   const game = load(sheet);

@@ -69,8 +69,10 @@ function notFound(pathOrName: string): string {
   return `There is no file and no bundled game called ${pathOrName}. The games are: ${bundledGames().join(", ")}.`;
 }
 
-function unreadable(label: string, error: unknown): UsageError {
+/** What to say of a file that Node could not read. */
+export function unreadable(label: string, error: unknown): UsageError {
   const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return new UsageError(`There is no file ${label}.`);
   if (code === "EISDIR") return new UsageError(`${label} is a folder, not a file.`);
   if (code === "EACCES") return new UsageError(`${label} may not be read: permission denied.`);
   return new UsageError(`${label} cannot be read: ${(error as Error).message}.`);

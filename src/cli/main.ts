@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The program that the command `arcwood` starts. */
-import { endQuietlyOnClosedPipe } from "./output.js";
+import { endWhereOutputEnds } from "./output.js";
 import { run } from "./program.js";
 
-endQuietlyOnClosedPipe();
+endWhereOutputEnds();
 await run(process.argv.slice(2));

@@ -53,12 +53,16 @@ export function act<A extends unknown[]>(
   };
 }
 
-/** `head` and the like close the pipe when they have seen enough; that is no error. */
-export function endQuietlyOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-      process.exit();
-    });
-  }
+/**
+ * `head` and the like close the pipe when they have seen enough; that is no error. Where an answer cannot be
+ * written, as on a full disk, no exit code may speak of it.
+ */
+export function endWhereOutputEnds(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    note(`arcwood: the result cannot be written: ${error.message}.`);
+    process.exit(Exit.usage);
+  });
+  // Whoever closes stderr wants no notes; the result and its exit code stand all the same.
+  process.stderr.on("error", () => {});
 }

@@ -52,5 +52,3 @@ function ownerOf(values: readonly string[], roles: readonly string[]): number | 
 function escaped(glyph: string, ...codes: number[]): string {
   return codes.length === 0 ? glyph : `\x1b[${codes.join(";")}m${glyph}\x1b[0m`;
 }
-
-/** Colours go to a terminal only, and not where https://no-color.org is asked for. */

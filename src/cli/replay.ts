@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { distinguishCapitals, mixesCapitals } from "../gdl/capitals.js";
 import { type Difference, replay } from "../match/replay.js";
 import { parseTrace, type Trace } from "../match/trace.js";
+import { unreadable } from "./gamefile.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, load, openGame } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
@@ -52,15 +53,18 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
 }
 
 function readTrace(file: string): Trace {
-  let bytes: Buffer;
+  let text: string;
   try {
-    bytes = readFileSync(file);
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) bytes = gunzipSync(bytes);
+    const bytes = readFileSync(file);
+    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    text = (isZipped ? gunzipSync(bytes) : bytes).toString("utf8");
   } catch (error) {
-    throw new UsageError(`The trace ${file} cannot be read: ${(error as Error).message}.`);
+    throw unreadable(file, error);
   }
-  const trace = parseTrace(bytes.toString("utf8"));
+  const trace = parseTrace(text);
   if ("problem" in trace) throw new UsageError(`${file} is not a trace: ${trace.problem}.`);
+  if (trace.states.length === 0)
+    throw new UsageError(`${file} holds no states, so there is nothing to compare.`);
   return trace;
 }
 

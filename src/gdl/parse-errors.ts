@@ -55,3 +55,9 @@ export class SyntaxErrors {
 function diagnostic(code: Code, at: Span, message: string, mend: string, notes: readonly Note[]): Diagnostic {
   return { code, severity: CODES[code].severity, start: at.start, end: at.end, message, mend, notes };
 }
+
+/** In either notation. */
+export function namelessVariable(at: Span, errors: SyntaxErrors): void {
+  const message = "A `?` stands alone: the name of the variable is missing.";
+  errors.add("GDL008", at, message, "Write the name right behind it, as in ?x.");
+}

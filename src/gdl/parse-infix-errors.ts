@@ -83,11 +83,6 @@ export function nestedConjunction(at: Span, errors: SyntaxErrors): void {
   );
 }
 
-export function namelessVariable(at: Span, errors: SyntaxErrors): void {
-  const message = "A `?` stands alone: the name of the variable is missing.";
-  errors.add("GDL008", at, message, "Write the name right behind it, as in ?x.");
-}
-
 export function badQuoted(at: Span, text: string, errors: SyntaxErrors): void {
   const message = text === "" ? "A quoted name may not be empty." : `A name may not be '${text}'.`;
   const mend =

@@ -9,7 +9,7 @@ import { MAX_NESTING, Nodes, type Spelling } from "./lex.js";
 import type { InfixLexer } from "./lex-infix.js";
 import type { Anonymous } from "./parse-anonymous.js";
 import { refuseNesting } from "./parse-clauses.js";
-import type { SyntaxErrors } from "./parse-errors.js";
+import { namelessVariable, type SyntaxErrors } from "./parse-errors.js";
 import * as report from "./parse-infix-errors.js";
 import type { Span, Term } from "./tree.js";
 
@@ -154,7 +154,7 @@ export class InfixTerms {
     const text = lexer.kind === "anonymous" ? this.#anonymous.fresh() : lexer.text;
     if (quoted && !KIF_VARIABLE.test(text))
       this.#wrong(() => report.badQuoted({ start, end }, text, this.#errors));
-    else if (text === "") this.#wrong(() => report.namelessVariable({ start, end }, this.#errors));
+    else if (text === "") this.#wrong(() => namelessVariable({ start, end }, this.#errors));
     lexer.next();
     this.#complete(this.#nodes.variable(this.#nodes.spelling(text), start, end));
   }

@@ -12,7 +12,8 @@
  */
 import { commentAt, endOfLine, isLineEnd, isSpace, MAX_NESTING, Nodes, type Spelling } from "./lex.js";
 import { refuseNesting } from "./parse-clauses.js";
-import type { SyntaxErrors } from "./parse-errors.js";
+import { namelessVariable, type SyntaxErrors } from "./parse-errors.js";
+import * as report from "./parse-kif-errors.js";
 import type { Comment, Span, Term } from "./tree.js";
 
 /** A list that is still open. */
@@ -130,12 +131,8 @@ export class KifReader {
       if (parent.name === undefined) {
         // Of lists that begin with lists that begin with lists, one is enough to say so.
         if (open[open.length - 2]?.name !== NAMELESS) {
-          this.#complain(
-            "GDL004",
-            { start, end: start + 1 },
-            "A list must begin with a name, but this one begins with another list.",
-            "Put a name in front, or remove one pair of parentheses.",
-          );
+          this.#bad = true;
+          report.listAsName({ start, end: start + 1 }, this.#errors);
         }
         parent.name = NAMELESS;
       }
@@ -149,12 +146,12 @@ export class KifReader {
   #close(end: number): void {
     const list = this.#open.pop();
     if (list === undefined) {
-      this.#extra(end - 1);
+      report.extraParenthesis(end - 1, this.terms.at(-1), this.#errors);
       return;
     }
     if (list.name === undefined) {
-      const message = "This list is empty.";
-      this.#complain("GDL003", { start: list.start, end }, message, "Remove it, or name what it stands for.");
+      this.#bad = true;
+      report.emptyList({ start: list.start, end }, this.#errors);
       list.name = NAMELESS;
     }
     const args = this.terms.slice(list.base);
@@ -176,12 +173,8 @@ export class KifReader {
       spelling.name === ARROW &&
       !(list !== undefined && list.name === undefined && this.#open.length === 1)
     ) {
-      this.#complain(
-        "GDL007",
-        span,
-        "The arrow `<=` may only stand first in a list that is a clause of its own.",
-        "Write a rule as (<= head literal …), outside of any other list; a parenthesis may be missing before it.",
-      );
+      this.#bad = true;
+      report.misplacedArrow(span, this.#errors);
     }
     if (list !== undefined && list.name === undefined) {
       list.name = spelling;
@@ -194,25 +187,16 @@ export class KifReader {
   #variable(list: List | undefined, span: Span): void {
     const text = this.#source.slice(span.start + 1, span.end);
     if (text === "") {
-      const message = "A `?` stands alone: the name of the variable is missing.";
-      this.#complain("GDL008", span, message, "Write the name right behind it, as in ?x.");
+      this.#bad = true;
+      namelessVariable(span, this.#errors);
     }
     if (list !== undefined && list.name === undefined) {
-      this.#complain(
-        "GDL004",
-        span,
-        `A list must begin with a name, but this one begins with the variable ?${text}.`,
-        "GDL has no variables for relations or functions: put a name in front.",
-      );
+      this.#bad = true;
+      report.variableAsName(span, text, this.#errors);
       list.name = NAMELESS;
     } else if (!this.#bad) {
       this.terms.push(this.#nodes.variable(this.#nodes.spelling(text), span.start, span.end));
     }
-  }
-
-  #complain(code: "GDL003" | "GDL004" | "GDL007" | "GDL008", at: Span, message: string, mend: string): void {
-    this.#bad = true;
-    this.#errors.add(code, at, message, mend);
   }
 
   /** A line begins with `(` while a clause is open: perhaps that clause should have been closed before. */
@@ -235,19 +219,15 @@ export class KifReader {
   /** Gives up the clause that is open; what follows at `next` is read as a new one. */
   #unclosed(next: number): void {
     const suspect = this.#suspect;
-    const list = suspect?.list ?? (this.#open[0] as List);
-    const end = suspect?.end ?? this.#lastEnd;
-    const missing = suspect === undefined ? this.#open.length : 1;
-    const note =
-      next < this.#source.length
-        ? { start: next, end: next + 1, message: "Here a new clause seems to begin." }
-        : { start: end, end, message: "The text ends here." };
-    this.#errors.add(
-      "GDL001",
-      { start: list.start, end: Math.max(list.nameSpan.end, list.start + 1) },
-      "This parenthesis is never closed.",
-      missing === 1 ? "Add the missing `)`." : `Add the missing \`)\`; ${missing} lists are open at the end.`,
-      [{ start: end - 1, end, message: "The `)` is probably missing after this." }, note],
+    const { start, nameSpan } = suspect?.list ?? (this.#open[0] as List);
+    report.unclosedParenthesis(
+      {
+        list: { start, end: Math.max(nameSpan.end, start + 1) },
+        missing: suspect === undefined ? this.#open.length : 1,
+        lastEnd: suspect?.end ?? this.#lastEnd,
+        next: next < this.#source.length ? next : undefined,
+      },
+      this.#errors,
     );
     this.#giveUp();
   }
@@ -256,19 +236,6 @@ export class KifReader {
   #giveUp(): void {
     this.terms.length = this.#open[0]?.base ?? this.terms.length;
     this.#open = [];
-  }
-
-  #extra(at: number): void {
-    const last = this.terms.at(-1);
-    this.#errors.add(
-      "GDL002",
-      { start: at, end: at + 1 },
-      "This parenthesis closes nothing.",
-      "Remove it, or add the `(` that belongs to it.",
-      last === undefined
-        ? []
-        : [{ start: last.end - 1, end: last.end, message: "Everything is already closed here." }],
-    );
   }
 
   /**
@@ -280,12 +247,7 @@ export class KifReader {
     let start = lineStart;
     while (isSpace(source.charCodeAt(start))) start++;
     while ((this.terms.at(-1)?.start ?? -1) >= lineStart) this.terms.pop();
-    this.#errors.add(
-      "GDL009",
-      { start, end: endOfLine(source, wordEnd) },
-      "This is infix text, but the sheet is written in KIF.",
-      "Keep to one notation: write (<= head literal …) here, or put the infix rules in a file of their own.",
-    );
+    report.infixText({ start, end: endOfLine(source, wordEnd) }, this.#errors);
     let i = wordEnd;
     while (i < source.length) {
       i = endOfLine(source, i);

@@ -42,11 +42,13 @@ export class Relaxation {
   /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
   private readonly projections = new Map<string, Predicate>();
   private auxiliaries = 0;
+  private readonly names: ReadonlySet<string>;
 
   constructor(
     source: Rules,
     private readonly fanout: Fanout,
   ) {
+    this.names = new Set(Array.from(source.all(), ({ name }) => name));
     for (const predicate of source.all()) {
       if (predicate.dependence === Dependence.Nothing) continue;
       const head = this.twin(predicate);
@@ -76,7 +78,7 @@ export class Relaxation {
     const outside = new Set([...args.flatMap((arg) => [...variablesOf(arg)]), ...rest.flatMap(variablesIn)]);
     const shared = [...literalVariables(disjunction)].filter((name) => outside.has(name));
     if (disjunction.alternatives.every((alternative) => shared.every((name) => binds(alternative, name)))) {
-      const atom = this.auxiliary(head, shared, clause);
+      const atom = this.auxiliary(head, shared, clause, head.component);
       for (const alternative of disjunction.alternatives)
         this.add(atom.predicate, atom.args, alternative, clause);
       this.add(head, args, [...rest, atom], clause);
@@ -123,9 +125,15 @@ export class Relaxation {
     ranges: readonly Atom[],
     clause: Clause,
   ): Atom {
-    const { key, order } = signature(cluster, variables, ranges);
+    const { key: shape, order } = signature(cluster, variables, ranges);
+    const recurs = [...cluster, ...ranges].some(
+      (literal) => "predicate" in literal && literal.predicate.component === head.component,
+    );
+    // What recurs belongs to its recursion, and stands for the same elsewhere only within that.
+    const component = recurs ? head.component : undefined;
+    const key = component === undefined ? shape : `${component}: ${shape}`;
     const known = this.projections.get(key);
-    const atom = this.auxiliary(head, order, clause, known);
+    const atom = this.auxiliary(head, order, clause, component, known);
     if (known === undefined) {
       this.projections.set(key, atom.predicate);
       this.addRule(atom.predicate, atom.args, cluster, ranges, clause);
@@ -138,17 +146,22 @@ export class Relaxation {
     head: Predicate,
     variables: readonly string[],
     { start, end }: Clause,
+    component: number | undefined,
     known?: Predicate,
   ): Atom {
     const args = variables.map((text): Term => ({ kind: "variable", name: text, text, start, end }));
     if (known !== undefined) return { kind: "atom", predicate: known, args };
-    const name = `${head.name.replace(/~.*/, "")}~${++this.auxiliaries}`;
+    const stem = head.name.replace(/~.*/, "");
+    let name = "";
+    do name = `${stem}~${++this.auxiliaries}`;
+    while (this.names.has(name));
     const predicate: Predicate = {
       name,
       arity: variables.length,
       facts: [],
       rules: [],
       dependence: Dependence.State,
+      ...(component === undefined ? {} : { component }),
     };
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };

@@ -1,7 +1,7 @@
 /**
  * Many random matches, and what a game's author wants to know of them: how long they are, who wins, and
- * whether the game is well-behaved. No clock is read and only exact or correctly rounded arithmetic is used: the same seed gives the
- * same result to the byte.
+ * whether the game is well-behaved. No clock is read and only exact or correctly rounded arithmetic is used: the
+ * same seed gives the same result to the byte.
  */
 import type { Game, State } from "../engine/game.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";

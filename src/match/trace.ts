@@ -73,6 +73,7 @@ function stateProblem(value: unknown, roles: number): string | undefined {
   if (typeof state.terminal !== "boolean") return "does not say whether it is terminal";
   if (!isTextsByRole(state.goals, roles)) return "has no goals for each role";
   if (state.legal !== undefined && !isTextsByRole(state.legal, roles)) return "has no moves for each role";
+  if (state.legal === undefined && !state.terminal) return "is not terminal and has no legal moves";
   if (state.joint !== undefined && !(isTexts(state.joint) && state.joint.length === roles)) {
     return "has no joint move with a move for each role";
   }

@@ -36,7 +36,7 @@ export interface GroupBudget {
   readonly size: number;
 }
 
-export const GROUP_BUDGET: GroupBudget = {
+const GROUP_BUDGET: GroupBudget = {
   states: 400,
   walkSteps: 20_000_000,
   questionSteps: 2_000_000,

@@ -87,7 +87,7 @@ function make(step: Step, network: Network): Made {
   }
 }
 
-export function networkSize({ variables, constraints }: Network): NetworkSize {
+function networkSize({ variables, constraints }: Network): NetworkSize {
   let tuples = 0;
   let places = 0;
   for (const constraint of constraints) {

@@ -97,7 +97,7 @@ export function countSolutions(
 }
 
 /** Takes all other values out of the domains. */
-export function restrict(
+function restrict(
   propagation: Propagation,
   domains: Iterable<readonly [variable: number, values: readonly number[]]>,
 ): void {

@@ -1,19 +1,30 @@
 /** What the shared parts of the command line promise, tried in processes of their own. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
 
+/** A file that is always full, on systems that have one. */
+const FULL = "/dev/full";
+
 /** Small programs that use the module, bundled as the real one is. */
 const PROGRAMS = {
   endless: `
-    import { endQuietlyOnClosedPipe, printJson } from "./src/cli/output.ts";
-    endQuietlyOnClosedPipe();
+    import { endWhereOutputEnds, printJson } from "./src/cli/output.ts";
+    endWhereOutputEnds();
     setInterval(() => printJson({ text: "x".repeat(1000) }), 0);`,
+  wordy: `
+    import { Exit, act, endWhereOutputEnds, note, print } from "./src/cli/output.ts";
+    endWhereOutputEnds();
+    await act(() => {
+      note("a note");
+      print("a result");
+      return Exit.problem;
+    })();`,
   patient: `
     import { Exit, act, print } from "./src/cli/output.ts";
     import { interruptible } from "./src/cli/interrupt.ts";
@@ -51,8 +62,10 @@ describe("the shared parts of the command line", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const pathOf = (name: keyof typeof PROGRAMS) => join(folder, `${name}.mjs`);
+
   function start(name: keyof typeof PROGRAMS) {
-    const child = spawn(process.execPath, [join(folder, `${name}.mjs`)]);
+    const child = spawn(process.execPath, [pathOf(name)]);
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -71,6 +84,27 @@ describe("the shared parts of the command line", () => {
     const [code] = await once(child, "close");
     expect(complained()).toBe("");
     expect(code).toBe(0);
+  });
+
+  it.runIf(existsSync(FULL))("says where a result cannot be written, and gives no answer", () => {
+    const full = openSync(FULL, "w");
+    const { status, stderr } = spawnSync(process.execPath, [pathOf("wordy")], {
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^a note\narcwood: the result cannot be written: .+\n$/);
+  });
+
+  it.runIf(existsSync(FULL))("answers all the same where notes cannot be written", () => {
+    const full = openSync(FULL, "w");
+    const { status, stdout } = spawnSync(process.execPath, [pathOf("wordy")], {
+      stdio: ["ignore", "pipe", full],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "a result\n" });
   });
 
   it("ends in its own time at the first Ctrl-C, with 130", async () => {

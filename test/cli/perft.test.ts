@@ -75,6 +75,15 @@ describe("arcwood perft", () => {
     expect(stuck.stderr).toContain("a role has no legal move in a state that is not terminal: (at 1)");
   });
 
+  it.each(["", "; nothing but a comment", "(role r)\0", "("])(
+    "exits with 1 where no clause can be read, as of %j",
+    (input) => {
+      const { code, stdout, stderr } = arcwood(["perft", "-", "--depth", "1", "--json"], { input });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain("no clause of <stdin> can be read");
+    },
+  );
+
   it("exits with 1 where there are too many to count", () => {
     const moves = Array.from({ length: 100 }, (_, i) => `(legal r ${i})`).join(" ");
     const { code, stdout, stderr } = arcwood(["perft", "-", "--depth", "20", "--json"], {

@@ -59,7 +59,8 @@ describe("arcwood replay", () => {
     put("good.jsonl.gz", gzipSync(jsonl(TRACE)));
     put("bad.jsonl", jsonl(TRACE.map((line, i) => (i === 2 ? { ...line, legal: [["go", "jump"]] } : line))));
     put("early.jsonl", jsonl(TRACE.map((line, i) => (i === 2 ? { ...line, terminal: true } : line))));
-    put("roles.jsonl", jsonl([header(["blue"])]));
+    put("header.jsonl", jsonl([header(["red"])]));
+    put("roles.jsonl", jsonl([header(["blue"]), ...TRACE.slice(1)]));
     put("capitals.jsonl", jsonl(CAPITALS_TRACE));
     put(
       "capitals-bad.jsonl",
@@ -133,11 +134,12 @@ describe("arcwood replay", () => {
   });
 
   it.each([
-    [["game.kif", "none.jsonl"], "The trace none.jsonl cannot be read"],
-    [["game.kif", "."], "The trace . cannot be read"],
-    [["game.kif", "broken.jsonl.gz"], "The trace broken.jsonl.gz cannot be read"],
+    [["game.kif", "none.jsonl"], "There is no file none.jsonl"],
+    [["game.kif", "."], ". is a folder, not a file"],
+    [["game.kif", "broken.jsonl.gz"], "broken.jsonl.gz cannot be read"],
     [["game.kif", "words.jsonl"], "words.jsonl is not a trace: line 1 is not JSON"],
     [["game.kif", "empty.jsonl"], "empty.jsonl is not a trace: the first line is not the header of a trace"],
+    [["game.kif", "header.jsonl"], "header.jsonl holds no states"],
     [["none.kif", "good.jsonl"], "There is no file none.kif"],
     [["game.kif"], "missing required argument 'trace'"],
     [["game.kif", "good.jsonl", "--engine", "magic"], "magic"],

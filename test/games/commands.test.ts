@@ -97,6 +97,12 @@ describe("arcwood demo", () => {
     expect(code).toBe(1);
   });
 
+  it("plays nothing where no clause can be read", () => {
+    const { code, stdout, stderr } = arcwood(["demo", "-"], { input: "(role r)\0" });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("no clause of <stdin> can be read");
+  });
+
   it("takes only whole numbers as seeds", () => {
     for (const seed of ["-1", "1.5", "x", "99999999999999999999"]) {
       expect(arcwood(["demo", `--seed=${seed}`]).code).toBe(2);

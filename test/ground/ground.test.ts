@@ -232,6 +232,15 @@ describe("rules", () => {
     `);
   });
 
+  it("may recur with terms that are built on the way, in an alternative or a part of the body", () => {
+    sized(`
+      (<= (goal ?y ?y) (or (goal (f ?y) ?x) (true (q ?y))))
+      (<= (next (far ?n)) (true (p ?n)) (far (g ?n)))
+      (<= (far ?x) (far (g ?x)) (far ?y) (true (q ?y)) (true (q ?z)))
+      (<= (far ?x) (true (p ?x)))
+    `);
+  });
+
   it("a relation with the name of one that splitting makes is no trouble", () => {
     sized(`
       (<= (terminal~1 ?x) (true (q ?x)) (true (p ?x)))

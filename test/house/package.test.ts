@@ -48,11 +48,14 @@ describe("the packed package", () => {
       "dist/index.js",
       "dist/kernel.wasm",
       "dist/types/src/index.d.ts",
+      "docs/gdl.md",
       "games/tic-tac-toe/rules.kif",
     ]) {
       expect(packed).toContain(file);
     }
-    const strays = packed.filter((file) => !/^(dist|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file));
+    const strays = packed.filter(
+      (file) => !/^(dist|docs|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
+    );
     expect(strays).toEqual([]);
   });
 

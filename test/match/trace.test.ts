@@ -61,6 +61,7 @@ describe("the reading of traces", () => {
     ["no terminal", [HEADER, { ...STATE, terminal: 0 }], "does not say whether it is terminal"],
     ["goals of one role", [HEADER, { ...STATE, goals: [["0"]] }], "has no goals for each role"],
     ["goals that are numbers", [HEADER, { ...STATE, goals: [[0], [0]] }], "has no goals for each role"],
+    ["no moves", [HEADER, { ...STATE, legal: undefined }], "is not terminal and has no legal moves"],
     ["moves of one role", [HEADER, { ...STATE, legal: [["a"]] }], "has no moves for each role"],
     ["a move too few", [HEADER, { ...STATE, joint: ["a"] }], "has no joint move with a move for each role"],
     [

@@ -8,10 +8,11 @@ import { groundSheet } from "../../src/ground/ground.js";
 import type { GroundProgram } from "../../src/ground/program.js";
 import { candidates } from "../../src/network/groups/candidates.js";
 import { Induction } from "../../src/network/groups/induction.js";
+import { divideByRole, movesLeft } from "../../src/network/groups/roles.js";
 import { findGroups, type Group } from "../../src/network/groups.js";
 import { withoutCycles } from "../../src/network/layers.js";
 import { DATA } from "../data.js";
-import { allStates, programArbitrary, reachableStates, successors } from "./random-programs.js";
+import { allStates, evaluator, programArbitrary, reachableStates, successors } from "./random-programs.js";
 
 const own = (name: string) => new URL(`../../games/${name}/rules.kif`, import.meta.url).pathname;
 
@@ -124,6 +125,41 @@ describe("groups of fluents", () => {
   }
 });
 
+describe("dividing rules by role", () => {
+  it("changes no output, and a true projection leaves the move that is made", () => {
+    let projections = 0;
+    fc.assert(
+      fc.property(
+        programArbitrary,
+        fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
+        (cyclic, state) => {
+          const program = withoutCycles(cyclic);
+          const divided = divideByRole(program);
+          for (const [a, b] of [0, 1, 2].flatMap((a) => [3, 4].map((b) => [a, b]))) {
+            const inputs = [...state, ...program.moves.map((_, move) => move === a || move === b)];
+            const whole = evaluator(program, inputs);
+            const parts = evaluator(divided.program, inputs);
+            for (const [i, { next }] of program.fluents.entries()) {
+              expect(parts(divided.program.fluents[i].next)).toBe(whole(next));
+            }
+            expect(parts(divided.program.terminal)).toBe(whole(program.terminal));
+            for (let atom = inputs.length; atom < divided.program.atoms; atom++) {
+              for (const [role, move] of [a, b].entries()) {
+                if ((divided.rolesOf[atom] & (1 << role)) === 0 || !parts(2 * atom)) continue;
+                projections++;
+                const left = movesLeft(divided, atom, role);
+                if (left) expect(left[move]).toBe(1);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(projections).toBeGreaterThan(200);
+  });
+});
+
 describe("one step of induction", () => {
   it("proves only what no state and no moves can break", () => {
     let proved = 0;
@@ -131,10 +167,11 @@ describe("one step of induction", () => {
     let wrongDoubts = 0;
     fc.assert(
       fc.property(programArbitrary, (cyclic) => {
-        const program = withoutCycles(cyclic);
+        const divided = divideByRole(withoutCycles(cyclic));
+        const { program } = divided;
         const found = candidates(program);
         const assumed = found.filter((_, c) => c % 3 === 0).map(({ fluents }) => fluents);
-        const induction = new Induction(program, 1_000_000);
+        const induction = new Induction(divided, 1_000_000);
         for (const [i, fluents] of assumed.entries()) {
           induction.assumeAtMostOne(2 * i, fluents);
           induction.assumeOne(2 * i + 1, fluents);
@@ -165,11 +202,12 @@ describe("one step of induction", () => {
   });
 
   it("says which invariants a proof used", () => {
-    const program = programOf(own("tic-tac-toe"));
+    const divided = divideByRole(withoutCycles(programOf(own("tic-tac-toe"))));
+    const { program } = divided;
     const numberOf = (text: string) => program.fluents.findIndex((fluent) => fluent.text === text);
     const control = ["(control x)", "(control o)"].map(numberOf);
     expect(control).not.toContain(-1);
-    const induction = new Induction(program, 1_000_000);
+    const induction = new Induction(divided, 1_000_000);
     induction.assumeAtMostOne(5, control);
     induction.assumeAtMostOne(6, ["(cell 1 1 x)", "(cell 1 1 b)"].map(numberOf));
     induction.beginProof();

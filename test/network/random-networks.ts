@@ -60,7 +60,7 @@ export function networkOf(sizes: readonly number[], constraints: readonly Constr
   return { variables, constraints, chance: [], threshold: [] };
 }
 
-export function holds(constraint: Constraint, point: ArrayLike<number>): boolean {
+function holds(constraint: Constraint, point: ArrayLike<number>): boolean {
   if (constraint.kind === "channel") {
     return constraint.booleans.every(
       (b, value) => b < 0 || (point[b] === 1) === (point[constraint.variable] === value),

@@ -102,14 +102,15 @@ function isStratified(program: GroundProgram): boolean {
 export function evaluator(program: GroundProgram, inputs: readonly boolean[]): (output: Output) => boolean {
   const { firstRule, firstLiteral, literals } = program;
   const count = inputsOf(program);
-  let holds = [...inputs, ...new Array<boolean>(DERIVED).fill(false)];
+  const derived = program.atoms - count;
+  let holds = [...inputs, ...new Array<boolean>(derived).fill(false)];
   // Negation reads the last round: after as many rounds as there are strata nothing changes any more.
-  for (let round = 0; round <= DERIVED; round++) {
+  for (let round = 0; round <= derived; round++) {
     const before = holds;
-    holds = [...inputs, ...new Array<boolean>(DERIVED).fill(false)];
+    holds = [...inputs, ...new Array<boolean>(derived).fill(false)];
     for (let changed = true; changed; ) {
       changed = false;
-      for (let d = 0; d < DERIVED; d++) {
+      for (let d = 0; d < derived; d++) {
         if (holds[count + d]) continue;
         for (let r = firstRule[d]; r < firstRule[d + 1]; r++) {
           const body = literals.subarray(firstLiteral[r], firstLiteral[r + 1]);

@@ -4,15 +4,15 @@
  *
  * A question is an entry of a table. To open it, its rules are tried one after the other; a step that
  * needs an entry that nobody has opened yet opens it first. A step that needs an entry which is still open has
- * met a recursion: it reads the answers that are there so far, and all entries from the open one
- * on depend on each other. The oldest of them leads: when its rules are through, they are all tried again until
- * a round adds no answer, and then they are complete together (Gabow's path-based search for the
- * strong components, over entries; answers only grow, so the last round is the least fixpoint).
+ * met a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
+ * (`open-entries.ts`): when its rules are through, all are tried again until a round adds no answer, and then
+ * they are complete together. Answers only grow, so the last round is the least fixpoint.
  *
  * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open
  * would stand in a cycle with it.
  */
 import { grow } from "./arrays.js";
+import { OpenEntries } from "./open-entries.js";
 import { Op, Out, type Plan, type Step } from "./steps.js";
 import { Status, type Table } from "./table.js";
 import type { Tables } from "./tables.js";
@@ -31,7 +31,7 @@ interface Activation {
   base: number;
   /** How many answers there were when this round began. */
   answersBefore: number;
-  /** Where this entry stands in `open`, as in its table. */
+  /** Where this entry stands among the open ones, as in its table. */
   place: number;
 }
 
@@ -39,9 +39,7 @@ export class Machine {
   private frame = new Int32Array(1024);
   private readonly stack: Activation[] = [];
   private depth = -1;
-  /** Entries that are open or waiting, oldest first, and the places of those that may lead. */
-  private readonly open: { table: Table; entry: number }[] = [];
-  private readonly leaders: number[] = [];
+  private readonly open = new OpenEntries();
   private answers = 0;
   private work = 0;
   private readonly scratch: Int32Array[] = [];
@@ -61,18 +59,11 @@ export class Machine {
       this.enter(table, entry, 0);
       while (this.depth >= 0) this.advance();
     } catch (error) {
-      this.abandon();
+      this.open.abandon();
+      this.depth = -1;
       throw error;
     }
     return entry;
-  }
-
-  /** Leaves no entry half proved. */
-  private abandon(): void {
-    for (const { table, entry } of this.open) table.status[entry] = Status.Fresh;
-    this.open.length = 0;
-    this.leaders.length = 0;
-    this.depth = -1;
   }
 
   private refresh(table: Table): void {
@@ -89,10 +80,7 @@ export class Machine {
 
   private enter(table: Table, entry: number, base: number): void {
     this.spend(table);
-    const place = this.open.push({ table, entry }) - 1;
-    this.leaders.push(place);
-    table.status[entry] = Status.Open;
-    table.place[entry] = place;
+    const place = this.open.add(table, entry);
     this.depth++;
     const answersBefore = this.answers;
     const known = this.stack[this.depth];
@@ -129,50 +117,27 @@ export class Machine {
   }
 
   /** A question without variables has been proved: whatever it waits for, it is complete. */
-  private settle({ table, entry, place }: Activation): void {
-    this.reopenAbove(place);
-    this.open.pop();
-    if (this.leaders.at(-1) === place) this.leaders.pop();
-    table.status[entry] = Status.Complete;
+  private settle({ place }: Activation): void {
+    this.open.reopenAbove(place);
+    this.open.complete(place);
     this.depth--;
   }
 
   private finish(activation: Activation, table: Table, entry: number): void {
+    const { open } = this;
     const { place } = activation;
-    if (this.leaders.at(-1) !== place) {
+    if (!open.leads(place)) {
       table.status[entry] = Status.Waiting;
       this.depth--;
-      return;
-    }
-    const recursive = table.status[entry] === Status.OpenAgain || this.open.length - 1 > place;
-    if (recursive && this.answers > activation.answersBefore) {
-      this.reopenAbove(place);
+    } else if (open.isRecursive(place) && this.answers > activation.answersBefore) {
+      open.reopenAbove(place);
       table.status[entry] = Status.Open;
       activation.rule = 0;
       activation.answersBefore = this.answers;
-      return;
+    } else {
+      open.complete(place);
+      this.depth--;
     }
-    this.leaders.pop();
-    while (this.open.length > place) {
-      const member = this.open.pop() as { table: Table; entry: number };
-      member.table.status[member.entry] = Status.Complete;
-    }
-    this.depth--;
-  }
-
-  /** What waits for the entry at `place` has to be asked again. */
-  private reopenAbove(place: number): void {
-    while (this.open.length - 1 > place) {
-      const member = this.open.pop() as { table: Table; entry: number };
-      member.table.status[member.entry] = Status.Fresh;
-    }
-  }
-
-  /** An entry that is open or waits: all from it on are one component. */
-  private meetOpen(table: Table, entry: number): void {
-    if (table.status[entry] === Status.Open) table.status[entry] = Status.OpenAgain;
-    const place = table.place[entry];
-    while ((this.leaders.at(-1) as number) > place) this.leaders.pop();
   }
 
   private runRule(plan: Plan, activation: Activation): number {
@@ -233,7 +198,7 @@ export class Machine {
                 return WAITS;
               }
               if (step.op === Op.LookupNot) throw unstratified(table, goal);
-              this.meetOpen(table, entry);
+              this.open.meet(table, entry);
             }
             row = entry < 0 ? 0 : table.firstRow[entry];
           }

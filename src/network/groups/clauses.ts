@@ -4,7 +4,8 @@
  * Conflict-driven clause learning with two watched literals and the first unique implication point, as in MiniSat
  * (Eén and Sörensson 2003), cut to what the proofs need: variables and clauses may be added between
  * searches, the caller chooses every decision, and "at most one of these" is a constraint of its own, since a role
- * may have 100,000 moves. Nothing learned is forgotten: the caller bounds the steps.
+ * may have 100,000 moves; so is "while this is true, one of those". Nothing learned is forgotten: the caller
+ * bounds the steps.
  *
  * A literal is 2v (variable v is true) or 2v + 1 (it is false). Level 0 holds what is true for good. Level 1 holds the
  * guards: literals that switch assumptions on. A clause that was learned under an assumption contains
@@ -20,6 +21,13 @@ const NEW_LITERAL = 3;
 const SETS = -2;
 
 export const negate = (literal: number): number => literal ^ 1;
+
+/** While a variable is true, the true member of a set is among those marked. */
+interface Restriction {
+  readonly set: number;
+  readonly marks: () => Uint8Array | undefined;
+  known: { readonly marks: Uint8Array | undefined } | undefined;
+}
 
 export class Clauses {
   variables = 0;
@@ -43,6 +51,7 @@ export class Clauses {
   /** The sets that a variable is a member or the guard of. */
   private readonly setsOf: number[][] = [];
   private readonly watches: number[][] = [];
+  private readonly restrictions: Restriction[][] = [];
   private readonly limits: number[] = [];
   private propagated = 0;
   /** For the literals of a reason. */
@@ -53,6 +62,8 @@ export class Clauses {
   private arenaEnd = 0;
 
   private readonly members: number[][] = [];
+  /** Per member, a number that the caller knows it by. */
+  private readonly tags: number[][] = [];
   private readonly guards: (number | undefined)[] = [];
   /** The member that is true for good. */
   private readonly settled: (number | undefined)[] = [];
@@ -112,6 +123,7 @@ export class Clauses {
   newSet(guard: number | undefined): number {
     const set = this.members.length;
     this.members.push([]);
+    this.tags.push([]);
     this.guards.push(guard);
     this.settled.push(undefined);
     if (guard !== undefined) this.setsOf[guard >> 1].push(set);
@@ -119,12 +131,22 @@ export class Clauses {
   }
 
   /** Only at level 0. */
-  addMember(set: number, variable: number): void {
+  addMember(set: number, variable: number, tag = 0): void {
     this.members[set].push(variable);
+    this.tags[set].push(tag);
     this.setsOf[variable].push(set);
     const settled = this.settled[set];
     if (settled !== undefined) this.addClause([2 * variable + 1]);
     else if (this.value[variable] > 0) this.propagated = 0;
+  }
+
+  /**
+   * While the variable is true, the true member of a set (without guard) is one of those whose tags are marked. The
+   * marks are asked for when first needed; without marks it says nothing.
+   */
+  addRestriction(variable: number, set: number, marks: () => Uint8Array | undefined): void {
+    this.restrictions[variable] ??= [];
+    this.restrictions[variable].push({ set, marks, known: undefined });
   }
 
   newLevel(): void {
@@ -156,6 +178,12 @@ export class Clauses {
       for (const set of this.setsOf[literal >> 1]) {
         const conflict = (literal & 1) === 0 ? this.exclude(set, literal >> 1) : undefined;
         if (conflict !== undefined) return conflict;
+      }
+      if ((literal & 1) === 0) {
+        for (const restriction of this.restrictions[literal >> 1] ?? []) {
+          const conflict = this.restrict(restriction, literal >> 1);
+          if (conflict !== undefined) return conflict;
+        }
       }
       const conflict = this.visitWatches(negate(literal));
       if (conflict !== undefined) return conflict;
@@ -281,6 +309,24 @@ export class Clauses {
       if (member === one || this.value[member] < 0) continue;
       if (this.value[member] > 0) return this.exclusion(set, one, member);
       this.reasonInSet[member] = one;
+      this.assign(2 * member + 1, SETS - set);
+    }
+    return undefined;
+  }
+
+  /** The variable has become true: it and a member that is not marked exclude each other, like two members. */
+  private restrict(restriction: Restriction, variable: number): readonly number[] | undefined {
+    restriction.known ??= { marks: restriction.marks() };
+    const { set, known } = restriction;
+    if (known.marks === undefined) return undefined;
+    const members = this.members[set];
+    const tags = this.tags[set];
+    this.steps += members.length;
+    for (let i = 0; i < members.length; i++) {
+      const member = members[i];
+      if (known.marks[tags[i]] === 1 || this.value[member] < 0) continue;
+      if (this.value[member] > 0) return this.exclusion(set, variable, member);
+      this.reasonInSet[member] = variable;
       this.assign(2 * member + 1, SETS - set);
     }
     return undefined;

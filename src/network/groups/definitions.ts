@@ -7,8 +7,17 @@
  * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the role
  * makes one of them is told when a proof needs it, since then all its moves are met.
  */
-import { ALWAYS, atomOf, type GroundProgram, inputsOf, isNegative, NEVER } from "../../ground/program.js";
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  NEVER,
+  positive,
+} from "../../ground/program.js";
 import { Clauses, negate } from "./clauses.js";
+import { type DividedProgram, movesLeft } from "./roles.js";
 
 /** Of these variables one is true: fluents, by an invariant, or the moves of a role. */
 export interface Choice {
@@ -19,6 +28,8 @@ export interface Choice {
 const NOT_YET = -1;
 /** How much is defined beside the atoms called for, nearest first: the more, the more follows at once. */
 const EAGER = 100_000;
+/** An atom with more literals in its rules stays without definition. */
+const MOST_LITERALS = 50_000;
 
 export class Definitions {
   readonly clauses = new Clauses();
@@ -47,11 +58,15 @@ export class Definitions {
   private readonly met = new Set<number>();
   private readonly told = new Set<number>();
 
+  readonly program: GroundProgram;
+
   constructor(
-    readonly program: GroundProgram,
+    private readonly divided: DividedProgram,
     /** How many numbers the clauses may take; after that atoms stay without definition. */
     private readonly maxSize: number,
   ) {
+    const { program } = divided;
+    this.program = program;
     this.inputs = inputsOf(program);
     this.variableOf = new Int32Array(program.atoms).fill(NOT_YET);
     this.defined = new Uint8Array(program.atoms);
@@ -111,7 +126,10 @@ export class Definitions {
   }
 
   canBeDefined(atom: number): boolean {
-    return atom >= this.inputs && !this.defined[atom] && this.clauses.size <= this.maxSize;
+    if (atom < this.inputs || this.defined[atom] || this.clauses.size > this.maxSize) return false;
+    const { firstRule, firstLiteral } = this.program;
+    const derived = atom - this.inputs;
+    return firstLiteral[firstRule[derived + 1]] - firstLiteral[firstRule[derived]] <= MOST_LITERALS;
   }
 
   // Adding
@@ -194,8 +212,9 @@ export class Definitions {
 
   /** Clark's completion: the atom is true exactly if the body of one of its rules is. */
   private complete(atom: number): void {
-    if (atom < this.inputs || this.defined[atom]) return;
+    if (!this.canBeDefined(atom)) return;
     this.defined[atom] = 1;
+    this.restrictRoles(atom);
     const { clauses } = this;
     const { firstRule, firstLiteral, literals } = this.program;
     const head = this.literal(2 * atom);
@@ -216,6 +235,17 @@ export class Definitions {
     if (bodies.length === 1 && bodies[0] === head) return;
     for (const body of bodies) clauses.addClause([head, negate(body)]);
     clauses.addClause([negate(head), ...bodies]);
+  }
+
+  /** A projection that is true leaves some moves only. */
+  private restrictRoles(atom: number): void {
+    const roles = this.divided.rolesOf[atom];
+    if (roles === 0) return;
+    const variable = this.literal(positive(atom)) >> 1;
+    for (const [role, set] of this.setOfRole.entries()) {
+      if ((roles & (1 << role)) === 0) continue;
+      this.clauses.addRestriction(variable, set, () => movesLeft(this.divided, atom, role));
+    }
   }
 
   private newBody(rule: number): number {
@@ -245,7 +275,7 @@ export class Definitions {
   private meetMove(move: number, variable: number): void {
     const { role, legal } = this.program.moves[move];
     this.met.add(role);
-    this.clauses.addMember(this.setOfRole[role], variable);
+    this.clauses.addMember(this.setOfRole[role], variable, move);
     if (legal === NEVER) this.clauses.addClause([2 * variable + 1]);
     else if (legal !== ALWAYS) this.clauses.addClause([2 * variable + 1, this.literal(legal)]);
   }

@@ -8,9 +8,9 @@
  * move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
  * proof, and "perhaps" is nearly always a counterexample.
  */
-import type { GroundProgram } from "../../ground/program.js";
 import { Definitions } from "./definitions.js";
 import { Reasons } from "./reasons.js";
+import type { DividedProgram } from "./roles.js";
 
 /** Proved; or there may be a counterexample; or the steps did not suffice. */
 export type Verdict = "proved" | "perhaps" | "too dear";
@@ -42,8 +42,8 @@ export class Induction {
   private searched = 0;
   private readonly guardsUsed = new Set<number>();
 
-  constructor(program: GroundProgram, maxSize: number) {
-    this.definitions = new Definitions(program, maxSize);
+  constructor(divided: DividedProgram, maxSize: number) {
+    this.definitions = new Definitions(divided, maxSize);
     this.reasons = new Reasons(this.definitions);
   }
 
@@ -188,15 +188,15 @@ export class Induction {
   /** A literal to decide; AGAIN; or undefined if all that has a value has a reason. */
   private nextDecision(): number | undefined {
     const { definitions, reasons } = this;
+    const { clauses } = definitions;
+    const question = reasons.mostUrgent(this.progress.question, clauses.assigned);
+    this.progress = { ...this.progress, question: question.from };
+    if (question.urgent !== undefined) return this.reasonFor(question.urgent);
     if (!definitions.rolesAreTold) {
       this.backTo(0);
       definitions.tellRoles();
       return AGAIN;
     }
-    const { clauses } = definitions;
-    const question = reasons.mostUrgent(this.progress.question, clauses.assigned);
-    this.progress = { ...this.progress, question: question.from };
-    if (question.urgent !== undefined) return this.reasonFor(question.urgent);
     // What asks for a decision is looked at again: if the decision is taken back, another must follow.
     let { choices } = this.progress;
     let member: number | undefined;

@@ -16,6 +16,7 @@ import {
 import type { Candidate } from "./candidates.js";
 import type { Evidence } from "./evidence.js";
 import { Induction, type Verdict } from "./induction.js";
+import { type DividedProgram, divideByRole } from "./roles.js";
 
 /** Counted in steps of the induction. */
 export interface ProofBudget {
@@ -69,14 +70,19 @@ export class Proofs {
   private firstSize = 0;
   private earlierSteps = 0;
 
+  private readonly divided: DividedProgram;
+  private readonly program: GroundProgram;
+
   constructor(
-    private readonly program: GroundProgram,
+    program: GroundProgram,
     private readonly candidates: readonly Candidate[],
     private readonly evidence: Evidence,
     private readonly budget: ProofBudget,
   ) {
     this.broken = evidence.broken.slice();
-    this.induction = new Induction(program, budget.size);
+    this.divided = divideByRole(program);
+    this.program = this.divided.program;
+    this.induction = new Induction(this.divided, budget.size);
   }
 
   get steps(): number {
@@ -104,6 +110,7 @@ export class Proofs {
   run(): void {
     for (const { trust, tried, again } of PHASES) {
       this.activate(trust);
+      this.prepare();
       this.proveOpen(tried, () => this.activate(trust));
       // What is left is given up, and what rested on it is proved again, until nothing rests on anything unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
@@ -249,12 +256,14 @@ export class Proofs {
     const { firstRule, firstLiteral, literals, fluents } = this.program;
     const inputs = inputsOf(this.program);
     const moves = new Set<number>();
-    for (const output of next) {
-      const derived = atomOf(output) - inputs;
-      if (output < 0 || derived < 0) continue;
+    const atoms = new Set(next.filter((output) => output >= 0).map(atomOf));
+    for (const atom of atoms) {
+      if (atom < inputs) continue;
+      const derived = atom - inputs;
       for (let k = firstLiteral[firstRule[derived]]; k < firstLiteral[firstRule[derived + 1]]; k++) {
-        const atom = atomOf(literals[k]);
-        if (atom >= fluents.length && atom < inputs) moves.add(atom);
+        const other = atomOf(literals[k]);
+        if (other >= fluents.length && other < inputs) moves.add(other);
+        else if (this.divided.isPart[other] === 1) atoms.add(other);
       }
     }
     if (moves.size > MOST_CASES) return [[]];
@@ -267,11 +276,17 @@ export class Proofs {
     if (this.firstSize === 0) this.firstSize = size;
     if (size <= GROWTH * this.firstSize) return;
     this.earlierSteps += this.induction.steps;
-    this.induction = new Induction(this.program, this.budget.size);
+    this.induction = new Induction(this.divided, this.budget.size);
     this.firstSize = 0;
     for (const [number, { state }] of this.invariants.entries()) {
       if (state !== "given up") this.assume(number);
     }
+    this.prepare();
+  }
+
+  /** What holds in any case is found before a question is asked, so that none is charged with it. */
+  private prepare(): void {
+    this.induction.plainlyNever([], Number.POSITIVE_INFINITY);
   }
 
   private giveUp(number: number): void {

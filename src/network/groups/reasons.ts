@@ -3,7 +3,7 @@
  * literal. What has fewest possible reasons left is decided first: as with the smallest domain in other
  * searches, what must fail then fails soon.
  */
-import { atomOf, inputsOf } from "../../ground/program.js";
+import { atomOf, inputsOf, NEVER, positive } from "../../ground/program.js";
 import { negate } from "./clauses.js";
 import type { Choice, Definitions } from "./definitions.js";
 
@@ -38,16 +38,17 @@ export class Reasons {
     return { from, urgent };
   }
 
-  /** Atoms without definition among the possible reasons of a literal. */
+  /** Atoms without definition among the possible reasons of a literal; for a move, whether it is legal. */
   undefinedReasons(literal: number): number[] {
     const { program, clauses } = this.definitions;
     const [first, end] = this.definitions.rulesOf(literal >> 1);
     const found: number[] = [];
     for (let k = program.firstLiteral[first]; k < program.firstLiteral[end]; k++) {
-      const atom = atomOf(program.literals[k]);
-      if (this.definitions.canBeDefined(atom) && clauses.valueOf(this.definitions.known(2 * atom)) === 0) {
-        found.push(atom);
-      }
+      let atom = atomOf(program.literals[k]);
+      if (clauses.valueOf(this.definitions.known(positive(atom))) !== 0) continue;
+      const { legal } = program.moves[atom - program.fluents.length] ?? { legal: NEVER };
+      if (legal >= 0) atom = atomOf(legal);
+      if (this.definitions.canBeDefined(atom)) found.push(atom);
     }
     return found;
   }

@@ -215,11 +215,11 @@ export class Propagation {
   }
 }
 
-export function rowsOf(table: TableConstraint): number {
+function rowsOf(table: TableConstraint): number {
   return table.tuples.length / table.scope.length;
 }
 
-export function scopeOf(constraint: TableConstraint | ChannelConstraint): readonly number[] {
+function scopeOf(constraint: TableConstraint | ChannelConstraint): readonly number[] {
   if (constraint.kind === "table") return constraint.scope;
   return [constraint.variable, ...constraint.booleans.filter((b) => b >= 0)];
 }
