@@ -77,10 +77,11 @@ if (version.error) {
 }
 const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
 const known = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))];
-const sheets = known.filter((path) => {
-  if (positionals.length > 0) return positionals.some((part) => path.includes(part));
-  return values.all || SELECTION.some((name) => path === `games/ggp-repository/${name}/${name}.kif`);
-});
+const wanted = (/** @type {string} */ path) => values.all || positionals.some((part) => path.includes(part));
+const sheets =
+  values.all || positionals.length > 0
+    ? known.filter(wanted)
+    : SELECTION.flatMap((name) => known.filter((path) => basename(path, ".kif") === name).slice(0, 1));
 
 const { parseSheet, toAsp } = await importBundled(
   "bench-grounding",

@@ -1,18 +1,5 @@
 /** `arcwood fmt FILE…`: rule sheets in the canonical layout, in either notation, with every comment kept. */
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseSheet } from "../gdl/parse.js";
 import { formatSheet } from "../gdl/print.js";
@@ -20,6 +7,7 @@ import { renderDiagnostics, toJson } from "../gdl/report.js";
 import type { Notation } from "../gdl/tree.js";
 import { readGameText } from "./gamefile.js";
 import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
+import { replaceText } from "./writefile.js";
 
 interface FmtOptions {
   readonly to?: Notation;
@@ -88,10 +76,7 @@ function tell(file: string, text: string, changed: boolean, { json, check, write
   else if (!check && !write) process.stdout.write(text);
 }
 
-/**
- * Replaces a file as a whole or not at all: the new text goes to a file beside it, which then takes its
- * name and its permissions. A link stays a link.
- */
+/** Rewrites a sheet, if that loses nothing. A link stays a link. */
 function write(file: string, before: string, after: string): void {
   if (file === "-") throw new UsageError("Stdin cannot be rewritten; leave out --write to print the result.");
   if (!existsSync(file) || !statSync(file).isFile()) {
@@ -106,28 +91,9 @@ function write(file: string, before: string, after: string): void {
         `${file} is not written in UTF-8, so some letters would be lost: it is left as it is.`,
       );
     }
-    if (after !== before) replace(path, after);
+    if (after !== before) replaceText(path, after);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} cannot be rewritten: ${(error as Error).message}.`);
-  }
-}
-
-function replace(path: string, text: string): void {
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  const handle = openSync(beside, "wx");
-  try {
-    try {
-      fchmodSync(handle, statSync(path).mode);
-      const bytes = Buffer.from(text, "utf8");
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
   }
 }

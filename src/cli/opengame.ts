@@ -35,7 +35,7 @@ export function openGame(name: string): OpenGame {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   if (errors > 0) {
     const count = errors === 1 ? "an error" : `${errors} errors`;
-    note(`${label} has ${count} and is taken as it can be read; arcwood check ${label} shows what is wrong.`);
+    note(`${label} has ${count} and is taken as it can be read; arcwood check ${name} shows what is wrong.`);
   }
   return { label, sheet, game: load(sheet) };
 }
@@ -43,7 +43,7 @@ export function openGame(name: string): OpenGame {
 /** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
 export function refuseWithoutClauses(label: string, sheet: Sheet): void {
   if (sheet.clauses.length > 0) return;
-  throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check ${label} shows why`);
+  throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);
 }
 
 export function load(sheet: Sheet): Game {

@@ -1,9 +1,11 @@
-/** Writes a result that goes to a file of the user's, piece by piece: it may be longer than the longest string. */
-import { closeSync, openSync, writeSync } from "node:fs";
+/** Writes files of the user's. */
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { UsageError } from "./output.js";
 
 const PIECE = 1 << 20;
 
+/** Piece by piece: the whole may be longer than the longest string. */
 export function writeText(path: string, pieces: Iterable<string>): void {
   try {
     const file = openSync(path, "w");
@@ -22,6 +24,28 @@ export function writeText(path: string, pieces: Iterable<string>): void {
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
     throw new UsageError(`${path} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Replaces a file as a whole or not at all: the new text goes to a file beside it, which then takes its name
+ * and its permissions. Throws what Node throws.
+ */
+export function replaceText(path: string, text: string): void {
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  const handle = openSync(beside, "wx");
+  try {
+    try {
+      fchmodSync(handle, statSync(path).mode);
+      write(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
   }
 }
 

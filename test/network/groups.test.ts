@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/engine/random.js";
@@ -14,7 +15,7 @@ import { withoutCycles } from "../../src/network/layers.js";
 import { DATA } from "../data.js";
 import { allStates, evaluator, programArbitrary, reachableStates, successors } from "./random-programs.js";
 
-const own = (name: string) => new URL(`../../games/${name}/rules.kif`, import.meta.url).pathname;
+const own = (name: string) => fileURLToPath(new URL(`../../games/${name}/rules.kif`, import.meta.url));
 
 function programOf(file: string): GroundProgram {
   const grounding = groundSheet(parseSheet(readFileSync(file, "utf8")).sheet);
