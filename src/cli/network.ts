@@ -5,6 +5,7 @@ import { position } from "../gdl/lines.js";
 import { printTerm } from "../gdl/print.js";
 import { renderDiagnostics, toJson } from "../gdl/report.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
+import { DOMAIN_METHODS, type DomainMethod } from "../ground/domains.js";
 import { flatten } from "../ground/flatten.js";
 import { networkDot } from "../network/dot.js";
 import { type Preprocessed, STEPS, type Step } from "../network/preprocess.js";
@@ -13,6 +14,7 @@ import type { Encoding } from "../network/template.js";
 import { xcsp3 } from "../network/xcsp3.js";
 import { readGameText } from "./gamefile.js";
 import { type Built, build, NoNetwork } from "./network-build.js";
+import { showDomains } from "./network-domains.js";
 import {
   atomLines,
   atomReport,
@@ -35,6 +37,7 @@ export interface NetworkOptions {
   readonly dot?: string;
   readonly atom?: string;
   readonly show?: "flat" | Part;
+  readonly domains?: DomainMethod;
   readonly preprocess?: readonly Step[];
   readonly maxRules?: number;
   readonly maxSeconds?: number;
@@ -64,6 +67,12 @@ export function addNetwork(program: Command): void {
     .option(
       "--atom <atom>",
       'print the constraints that define an atom or variable, such as "(next (cell 1 1 x))"',
+    )
+    .addOption(
+      new Option(
+        "--domains <method>",
+        "print the fluents and moves instead, from base and input, argument places, or reachability",
+      ).choices(DOMAIN_METHODS),
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3")
     .option("--dot <out>", "write the constraint graph for Graphviz")
@@ -97,7 +106,11 @@ function run(file: string, options: NetworkOptions): ExitCode {
     return Exit.problem;
   }
   try {
-    const { show } = options;
+    const { show, domains } = options;
+    if (domains !== undefined) {
+      showDomains(label, sheet, domains, options);
+      return Exit.ok;
+    }
     if (show === "flat") return showFlat(label, sheet, options);
     return report(label, build(sheet, options), show, options);
   } catch (error) {
@@ -118,7 +131,7 @@ function refuse(
   const rule = clause && printTerm(clause.head);
   if (json) printJson({ file: label, problem, line, rule });
   const where = clause === undefined ? "" : `, because of the rule for ${rule} in line ${line}`;
-  note(`${label} has no network: ${problem}${where}.`);
+  note(`${label} cannot be translated: ${problem}${where}.`);
   return Exit.problem;
 }
 

@@ -131,11 +131,27 @@ describe("arcwood network", () => {
     expect(object.diagnostics.map(({ code }: { code: string }) => code)).toContain("GDL043");
   });
 
+  it("finds the fluents and moves in three ways", () => {
+    const counts = ["base", "arguments", "reach"].map((method) => {
+      const { code, stdout } = run("tic-tac-toe", "--domains", method, "--json");
+      expect(code).toBe(0);
+      const { domains, fluents, moves } = JSON.parse(stdout);
+      expect(domains).toBe(method);
+      expect(moves).toContainEqual({ role: "x", text: "(mark 1 1)" });
+      return [fluents.length, moves.length];
+    });
+    expect(counts).toEqual([
+      [29, 20],
+      [29, 20],
+      [29, 20],
+    ]);
+  });
+
   it("stops at its budget, and names the rule that went beyond", () => {
     const { code, stdout, stderr } = run("large.kif", "--max-rules", "10000");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
-      /^large\.kif has no network: .*10000.*, because of the rule for \((legal|next).* in line [56]\.\n$/,
+      /^large\.kif cannot be translated: .*10000.*, because of the rule for \((legal|next).* in line [56]\.\n$/,
     );
     expect(json("large.kif", "--max-rules", "10000")).toMatchObject({
       file: "large.kif",

@@ -11,6 +11,8 @@
  * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open
  * would stand in a cycle with it.
  */
+
+import type { Clause } from "../tree.js";
 import { grow } from "./arrays.js";
 import { OpenEntries } from "./open-entries.js";
 import { Op, Out, type Plan, type Step } from "./steps.js";
@@ -71,15 +73,16 @@ export class Machine {
     if (table.generation !== generation) table.renew(generation);
   }
 
-  private spend(table: Table): void {
+  private spend(table: Table, clause?: Clause): void {
     if (++this.work <= this.mostWork) return;
     throw new MeaninglessRules(
       `the rules for "${table.name}" derive more than ${this.mostWork} atoms, perhaps without end`,
+      clause,
     );
   }
 
   private enter(table: Table, entry: number, base: number): void {
-    this.spend(table);
+    this.spend(table, table.plans[0]?.clause);
     const place = this.open.add(table, entry);
     this.depth++;
     const answersBefore = this.answers;
@@ -250,7 +253,7 @@ export class Machine {
         case Op.Emit:
           if (goal.add(goalEntry, this.read(operands, base))) {
             this.answers++;
-            this.spend(goal);
+            this.spend(goal, plan.clause);
           }
           if (goal.rowWidth === 0) return PROVED;
           failed = true;

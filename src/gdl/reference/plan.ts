@@ -72,7 +72,7 @@ class Planner {
     );
     if (answered !== -2) this.writer.lastChoice = answered;
     this.writer.step(Op.Emit, { operands: asked.map((arg) => this.answer(arg)) });
-    return { steps: this.writer.steps, frameSize: this.writer.frameSize };
+    return { steps: this.writer.steps, frameSize: this.writer.frameSize, clause: this.rule.clause };
   }
 
   /** A term that is asked for. One that stands for a literal's row is built once for each row. */

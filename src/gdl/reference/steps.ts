@@ -2,6 +2,7 @@
  * The instructions of the reasoner's machine. A plan is a list of steps over a frame of numbers: the
  * variables of a rule, and what is needed between steps.
  */
+import type { Clause } from "../tree.js";
 import type { Table } from "./table.js";
 
 export const enum Op {
@@ -57,4 +58,6 @@ export interface Step {
 export interface Plan {
   readonly steps: readonly Step[];
   readonly frameSize: number;
+  /** What was planned. */
+  readonly clause: Clause;
 }
