@@ -11,7 +11,7 @@
  * This reads the exported text alone, by code of its own: nothing here is shared with what wrote it.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,20 +22,7 @@ const { loadReference, parseSheet, randomMatch } = await import(
 
 const MINIZINC = "minizinc";
 const root = fileURLToPath(new URL("..", import.meta.url));
-const GAMES = [
-  "breakthrough",
-  "connect-four",
-  "eight-puzzle",
-  "liars-dice",
-  "matching-pennies",
-  "matching-pennies-cooperative",
-  "monty-hall",
-  "orchard",
-  "orchard-2-2-1",
-  "reversi",
-  "rock-paper-scissors",
-  "tic-tac-toe",
-];
+const GAMES = readdirSync(join(root, "games")).sort();
 /** Of these so many turns from the start are counted in one network, as sequences of joint moves. */
 const TURNS = new Map([
   ["matching-pennies", 3],

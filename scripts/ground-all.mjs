@@ -8,13 +8,12 @@
  *
  * A NAME is a part of a sheet's path. The seconds are the budget of grounding; those shown are CPU time.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
+import { DATA, tracedSheets } from "./sheets.mjs";
 
-const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 const SEED = 1;
 /** Walks are no longer than this, and comparing stops after so long: a reasoner on a large sheet takes its time. */
 const MOST_STEPS = 60;
@@ -28,17 +27,7 @@ const { values, positionals } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const index = join(DATA, "traces/INDEX.tsv");
-if (!existsSync(index)) {
-  console.error(
-    "The public sheets are not there: set ARCWOOD_DATA to the folder with games/ and traces/ in it.",
-  );
-  process.exit(2);
-}
-const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
-const sheets = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))].filter(
-  (path) => positionals.length === 0 || positionals.some((part) => path.includes(part)),
-);
+const sheets = tracedSheets(positionals);
 
 const arcwood = await importBundled(
   "ground-all",

@@ -7,13 +7,12 @@
  *
  * A NAME is a part of a sheet's path. `--seconds` bounds the grounding of a sheet, and the comparison of each encoding.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
+import { DATA, tracedSheets } from "./sheets.mjs";
 
-const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 const SEED = 1;
 
 const { values, positionals } = parseArgs({
@@ -24,17 +23,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "60" },
   },
 });
-const index = join(DATA, "traces/INDEX.tsv");
-if (!existsSync(index)) {
-  console.error(
-    "The public sheets are not there: set ARCWOOD_DATA to the folder with games/ and traces/ in it.",
-  );
-  process.exit(2);
-}
-const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
-const sheets = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))].filter(
-  (path) => positionals.length === 0 || positionals.some((part) => path.includes(part)),
-);
+const sheets = tracedSheets(positionals);
 
 const arcwood = await importBundled(
   "network-all",

@@ -1,5 +1,6 @@
 /** Three ways to the domains of a game: each must contain whatever random play reaches. */
 import { describe, expect, it } from "vitest";
+import { bundledGames } from "../../src/cli/gamefile.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod, domains } from "../../src/ground/domains.js";
 import { DATA } from "../data.js";
@@ -8,21 +9,6 @@ import { picker } from "../network/agree.js";
 import { randomVisits } from "./agree.js";
 import { argumentPlaces } from "./argument-places.js";
 import { gameOf, publicSheet, read } from "./sheets.js";
-
-const BUNDLED = [
-  "breakthrough",
-  "connect-four",
-  "eight-puzzle",
-  "liars-dice",
-  "matching-pennies",
-  "matching-pennies-cooperative",
-  "monty-hall",
-  "orchard",
-  "orchard-2-2-1",
-  "reversi",
-  "rock-paper-scissors",
-  "tic-tac-toe",
-];
 
 const SPREAD = [
   "gamecontroller-gdl2/backgammon/backgammon.gdl",
@@ -60,7 +46,7 @@ function expectToContain(sheet: Sheet, method: DomainMethod, reached: ReturnType
 }
 
 describe("each way contains what random play reaches", () => {
-  it.each(BUNDLED)("%s", (name) => {
+  it.each(bundledGames())("%s", (name) => {
     const { sheet } = load(name);
     const reached = reachedIn(sheet);
     for (const method of DOMAIN_METHODS) expectToContain(sheet, method, reached);

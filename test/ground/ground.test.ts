@@ -1,5 +1,6 @@
 /** Ground programs say of states what the rules say: bundled games, a spread of public sheets, and small cases. */
 import { describe, expect, it } from "vitest";
+import { bundledGames } from "../../src/cli/gamefile.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { groundSheet } from "../../src/ground/ground.js";
 import { ALWAYS, inputsOf, NEVER } from "../../src/ground/program.js";
@@ -10,21 +11,6 @@ import { difference, randomVisits } from "./agree.js";
 import { Evaluator, malformed } from "./evaluate.js";
 import { naiveGround } from "./naive.js";
 import { gameOf, programOf, publicSheet, read, rulesIn } from "./sheets.js";
-
-const BUNDLED = [
-  "breakthrough",
-  "connect-four",
-  "eight-puzzle",
-  "liars-dice",
-  "matching-pennies",
-  "matching-pennies-cooperative",
-  "monty-hall",
-  "orchard",
-  "orchard-2-2-1",
-  "reversi",
-  "rock-paper-scissors",
-  "tic-tac-toe",
-];
 
 /** Chosen for what they do: recursion, functions, GDL-II, `or`, many roles, odd spelling, no `base`. */
 const SPREAD = [
@@ -93,7 +79,7 @@ function sized(rules: string) {
 }
 
 describe("a ground program says what the reasoner says", () => {
-  it.each(BUNDLED)("%s", (name) => {
+  it.each(bundledGames())("%s", (name) => {
     expectAgreement(load(name).sheet, 200);
   });
 
@@ -110,7 +96,7 @@ describe("a ground program says what the reasoner says", () => {
 });
 
 describe("a ground program has the inputs of the plainest grounder, and agrees with it", () => {
-  it.each(BUNDLED.filter((name) => name !== "orchard"))("%s", (name) => {
+  it.each(bundledGames().filter((name) => name !== "orchard"))("%s", (name) => {
     const { sheet, game } = load(name);
     const program = programOf(sheet);
     const naive = naiveGround(sheet);

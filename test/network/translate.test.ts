@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bundledGames } from "../../src/cli/gamefile.js";
 import type { GroundProgram } from "../../src/ground/program.js";
 import { loadForward } from "../../src/network/forward.js";
 import type { Group } from "../../src/network/groups.js";
@@ -11,21 +12,6 @@ import { difference, fluentsOf, picker, randomStates } from "./agree.js";
 import { evaluate } from "./direct.js";
 import { programOf, randomProgram } from "./sketches.js";
 import { solvedSuccessors, successors } from "./solved.js";
-
-const GAMES = [
-  "breakthrough",
-  "connect-four",
-  "eight-puzzle",
-  "liars-dice",
-  "matching-pennies",
-  "matching-pennies-cooperative",
-  "monty-hall",
-  "orchard",
-  "orchard-2-2-1",
-  "reversi",
-  "rock-paper-scissors",
-  "tic-tac-toe",
-];
 
 /** Fluents that differ in the last argument only, for the names that are given. */
 function groupsByLastArgument(program: GroundProgram, names: readonly string[]): Group[] {
@@ -54,7 +40,7 @@ function expectAgreement(name: string, template: Template): void {
 }
 
 describe("a network says what the rules say", () => {
-  test.each(GAMES)("%s, Boolean", (name) => {
+  test.each(bundledGames())("%s, Boolean", (name) => {
     expectAgreement(name, translate(naiveGround(load(name).sheet), { encoding: "boolean", groups: [] }));
   });
 

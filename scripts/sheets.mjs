@@ -1,0 +1,25 @@
+/** The public sheets that have a trace, for the sweeps over all of them. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./build.mjs";
+
+export const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
+
+/**
+ * Their paths below DATA, once each: those that contain one of the parts, or all. Ends the process where the data
+ * are not there.
+ *
+ * @param {readonly string[]} parts
+ */
+export function tracedSheets(parts) {
+  const index = join(DATA, "traces/INDEX.tsv");
+  if (!existsSync(index)) {
+    console.error(
+      "The public sheets are not there: set ARCWOOD_DATA to the folder with games/ and traces/ in it.",
+    );
+    process.exit(2);
+  }
+  const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
+  const sheets = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))];
+  return sheets.filter((path) => parts.length === 0 || parts.some((part) => path.includes(part)));
+}
