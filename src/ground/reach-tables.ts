@@ -61,12 +61,9 @@ export class ReachTables extends Tables {
   }
 
   override expectedRows(atom: Atom, isBound: (term: Term) => boolean): number {
-    const expansion = this.expansionOf(atom, isBound);
     const relation = this.relationOf(atom.predicate);
-    const mask = atom.args.map((arg) => (isBound(arg) ? "1" : "0")).join("");
-    const table = expansion?.table ?? relation?.table(mask);
-    if (table === undefined || table.entries === 0) return super.expectedRows(atom, isBound);
-    return (table.rows - 1) / table.entries;
+    if (relation === undefined || relation.size === 0) return super.expectedRows(atom, isBound);
+    return relation.rowsPerKey(atom.args.map((arg) => (isBound(arg) ? "1" : "0")).join(""));
   }
 
   /** The relation of a predicate that is computed from below. */

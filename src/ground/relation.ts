@@ -30,6 +30,9 @@ function countFromOne(length: number): Int32Array<ArrayBuffer> {
   return Int32Array.from({ length }, (_, n) => n + 1);
 }
 
+/** So many tuples tell how many share a key. */
+const SAMPLE = 1000;
+
 interface View {
   readonly table: Table;
   readonly split: ReturnType<typeof splitter>;
@@ -94,6 +97,23 @@ export class Relation {
       this.views.set(mask, view);
     }
     return view.table;
+  }
+
+  /**
+   * About how many tuples there are for one key. A table that nobody asks for yet is not made for this: each
+   * table costs something with every tuple that arrives. It is counted over the first tuples.
+   */
+  rowsPerKey(mask: string): number {
+    const view = this.views.get(mask);
+    if (view !== undefined && view.table.entries > 0) return (view.table.rows - 1) / view.table.entries;
+    const sampled = Math.min(this.size, SAMPLE);
+    const keys = new Set<string>();
+    const split = splitter(mask);
+    for (let index = 0; index < sampled; index++) {
+      split.read(this.tuples.rowData, (index + 1) * (this.arity + 1));
+      keys.add(split.key.join());
+    }
+    return sampled / keys.size;
   }
 
   /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */

@@ -2,11 +2,9 @@
  * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
  * machine run a plan. It is a table with one entry that is always fresh and never has a row.
  */
-
 import type { Machine } from "../gdl/reference/machine.js";
 import { planRule } from "../gdl/reference/plan.js";
-import type { Atom, Literal } from "../gdl/reference/rules.js";
-import { Dependence, type Rule } from "../gdl/reference/rules.js";
+import { type Atom, Dependence, type Literal, type Rule } from "../gdl/reference/rules.js";
 import type { Plan } from "../gdl/reference/steps.js";
 import { Status, Table } from "../gdl/reference/table.js";
 import type { Tables } from "../gdl/reference/tables.js";
