@@ -1,0 +1,1 @@
+/** The slices of the kernel: bit programs that advance many games at once. */

@@ -1,0 +1,1 @@
+/** The tables of the kernel: domains, propagators and searches over constraint networks. */

@@ -1,0 +1,47 @@
+/**
+ * A slice program: what a game's rules say, as straight code over slots. A slot is a row of vectors; bit i of it
+ * belongs to game i. Two phases: from the fluents now to `terminal`, the goals and the legal moves; then, with the
+ * moves made, to the fluents next and the percepts.
+ *
+ * Slots are numbers from 0; the kernel's address of slot s is s times the bytes of a slot. Slot ZERO is all 0 and
+ * slot ONE all 1, in every program; nothing writes to them.
+ */
+
+export const ZERO = 0;
+export const ONE = 1;
+
+/** What a run does with each of its gates; `a` and `b` are the operands. */
+export const enum GateOp {
+  /** a & b */
+  And,
+  /** a | b */
+  Or,
+  /** a & ~b */
+  AndNot,
+}
+
+/**
+ * A list of runs. A run of gates with two operands is `op, 2, count`, then `out, a, b` for each gate; a run
+ * with `n` operands, accumulated in a register, is `op, n, count`, then `out, a1 … an` for each.
+ * Gates of a run do not read what the run writes.
+ */
+export type SliceCode = Int32Array;
+
+export interface SliceProgram {
+  /** How many slots there are, ZERO and ONE included. */
+  readonly slots: number;
+  readonly state: SliceCode;
+  readonly transition: SliceCode;
+  /** Per fluent of the ground program: where it stands now; -1 where nothing reads it. */
+  readonly now: Int32Array;
+  /** Per fluent: where it stands after the transition, ZERO or ONE where it is a constant. */
+  readonly next: Int32Array;
+  /** Per move of the ground program: where its legality stands after the state phase. */
+  readonly legal: Int32Array;
+  /** Per move: where the transition reads whether it is made; -1 where nothing reads it. */
+  readonly does: Int32Array;
+  readonly terminal: number;
+  /** Per goal and per percept of the ground program. Goals stand after the state phase, percepts after the transition. */
+  readonly goals: Int32Array;
+  readonly percepts: Int32Array;
+}
