@@ -48,8 +48,8 @@ function runGecode(file, mode) {
   const number = (/** @type {string} */ name) => Number(new RegExp(`\\b${name}=([\\d.]+)`).exec(text)?.[1]);
   return {
     solutions: number("sols"),
-    // The root is no value tried.
-    nodes: number("nodes") - 1,
+    // A node of arcwood is a value tried: x ≠ v is none, and neither is the root.
+    nodes: Math.floor((number("nodes") - 1) / 2),
     failures: number("fails"),
     seconds: number("time"),
     stopped: text.includes("TIMEOUT"),
@@ -105,9 +105,9 @@ for (const { name, xml, flat } of all) {
     ours.push(runArcwood(reading.network, mode, stopped ? nodes : Number.MAX_SAFE_INTEGER));
   }
   const [a, b] = [least(theirs), least(ours)];
-  const same = a.stopped
-    ? a.solutions === b.solutions
-    : a.solutions === b.solutions && a.failures === b.failures;
+  // What was stopped was stopped a few steps apart.
+  const close = a.stopped ? 0.001 * a.failures : 0;
+  const same = a.solutions === b.solutions && Math.abs(a.failures - b.failures) <= close;
   if (!same) differences++;
   const ratio = b.seconds / a.seconds;
   ratios.push(ratio);

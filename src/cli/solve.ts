@@ -4,13 +4,26 @@
  */
 import { type Command, Option } from "commander";
 import { wholeNumber } from "./opengame.js";
-import { act, type ExitCode, UsageError } from "./output.js";
+import { act, UsageError } from "./output.js";
 import { type SolveGameOptions, solveGame } from "./solve-game.js";
+import { type SolveNetworkOptions, solveNetwork } from "./solve-network.js";
 
-interface SolveOptions extends SolveGameOptions {}
+type SolveOptions = SolveGameOptions & SolveNetworkOptions;
 
-/** What is said of games only, by its name in the options. */
-const GAME_ONLY = ["horizon", "threshold", "state"] as const;
+/** The options that only one of the two understands. */
+const ONLY = {
+  game: ["--horizon", "--threshold", "--state"],
+  network: [
+    "--all",
+    "--count",
+    "--propagator",
+    "--heuristic",
+    "--last-conflict",
+    "--branching",
+    "--consistency",
+    "--sac",
+  ],
+} as const;
 
 export function addSolve(program: Command): void {
   program
@@ -28,19 +41,53 @@ export function addSolve(program: Command): void {
       share,
     )
     .option("--state <file>", "of a game: from this state, a file of fluents in KIF, or initial")
+    .option("--all", "of a network: print every solution")
+    .option("--count", "of a network: only count the solutions")
+    .addOption(choice("--propagator <name>", "what prunes by a table (default: ct)", ["str", "str2", "ct"]))
+    .addOption(
+      choice("--heuristic <name>", "which variable comes next (default: dom/ddeg)", [
+        "lex",
+        "dom/ddeg",
+        "dom/wdeg",
+      ]),
+    )
+    .option("--last-conflict", "of a network: return to the variable of the last conflict first")
+    .addOption(
+      choice("--branching <name>", "x = v against x ≠ v, or value by value (default: binary)", [
+        "binary",
+        "values",
+      ]),
+    )
+    .addOption(
+      choice("--consistency <name>", "maintain arc consistency, or only check forward (default: mac)", [
+        "mac",
+        "fc",
+      ]),
+    )
+    .option("--sac", "of a network: make it singleton arc consistent first")
     .option("--nodes <n>", "give up after so many nodes", wholeNumber(1))
     .option("--seconds <x>", "give up after so many seconds", seconds)
-    .addOption(new Option("--json", "print one JSON object for each answer"))
-    .action(act((file: string, options: SolveOptions) => run(file, options)));
+    .option("--json", "print one JSON object for each answer")
+    .action(
+      act((file: string, options: SolveOptions, command: Command) => {
+        const isNetwork = /\.xml(\.gz)?$/i.test(file);
+        refuseOptions(command, isNetwork ? ONLY.game : ONLY.network, isNetwork ? "games" : "networks");
+        return isNetwork ? solveNetwork(file, options) : solveGame(file, options);
+      }),
+    );
 }
 
-function run(file: string, options: SolveOptions): Promise<ExitCode> | ExitCode {
-  if (!/\.xml(\.gz)?$/i.test(file)) return solveGame(file, options);
-  for (const name of GAME_ONLY) {
-    if (options[name] !== undefined)
-      throw new UsageError(`--${name} is for games, and ${file} is a network.`);
-  }
-  throw new UsageError("Networks cannot be solved yet.");
+function choice(flags: string, description: string, choices: readonly string[]): Option {
+  return new Option(flags, `of a network: ${description}`).choices(choices);
+}
+
+function refuseOptions(command: Command, names: readonly string[], whose: string): void {
+  const given = command.options.find(
+    (option) =>
+      names.includes(String(option.long)) && command.getOptionValue(option.attributeName()) !== undefined,
+  );
+  if (given)
+    throw new UsageError(`${given.long} is for ${whose}; what is solved is seen from the file's name.`);
 }
 
 /** `5`, or `1..5`. */
