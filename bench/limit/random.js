@@ -1,0 +1,27 @@
+"use strict";
+/**
+ * Random numbers for the hand-written engines: splitmix64 of Steele, Lea and Flood ("Fast splittable pseudorandom
+ * number generators", OOPSLA 2014). Its state only counts, so that a processor can begin the next number before this
+ * one is done, which the generators with a longer state do not allow.
+ */
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.seed = seed;
+exports.next = next;
+exports.below = below;
+let state = 0;
+function seed(low, high) {
+    state = (high << 32) | low;
+}
+// @ts-ignore: decorator
+function next() {
+    state += 0x9e3779b97f4a7c15;
+    let z = state;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+/** One of 0 to n - 1, for n below 2^11: of 53 bits, so that no result is likelier than another by 2^-42. */
+// @ts-ignore: decorator
+function below(n) {
+    return ((next() >> 11) * n) >> 53;
+}
