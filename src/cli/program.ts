@@ -6,6 +6,7 @@ import { addCheck } from "./check.js";
 import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
+import { addGenerate } from "./generate.js";
 import { addNetwork } from "./network.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
@@ -21,6 +22,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPerft,
   addSimulate,
   addGames,
+  addGenerate,
   addDemo,
 ];
 
