@@ -41,7 +41,6 @@ export const BLOCK_COUNT_VECTORS = 7;
  *     PLAY_LIVE …         lanes that are in a playout; that begin one after this pass
  *     PLAY_STEPS          the moves made in each lane, bit-sliced: a row of lanes for each of PLAY_STEP_BITS bits
  *     PLAY_LIMIT          so many moves end a playout
- *     PLAY_PASSES         passes since the chunk began
  *     PLAY_LANE_STARTS    of each lane, which start its playout has
  *     PLAY_STARTS         how many starts, and the address of their records
  *     PLAY_SCORED         how many roles have scores; of each the first of its goals, and one more
@@ -60,20 +59,19 @@ export const PLAY_BEGUN = 32;
 export const PLAY_STEPS = 36;
 export const PLAY_STEP_BITS = 40;
 export const PLAY_LIMIT = 44;
-export const PLAY_PASSES = 48;
-export const PLAY_LANE_STARTS = 52;
-export const PLAY_STARTS = 56;
-export const PLAY_START_RECORDS = 60;
-export const PLAY_SCORED = 64;
-export const PLAY_FIRST_GOALS = 68;
-export const PLAY_GOAL_VALUES = 72;
-export const PLAY_LIMIT_SCORE = 80;
-export const PLAY_BYTES = 88;
+export const PLAY_LANE_STARTS = 48;
+export const PLAY_STARTS = 52;
+export const PLAY_START_RECORDS = 56;
+export const PLAY_SCORED = 60;
+export const PLAY_FIRST_GOALS = 64;
+export const PLAY_GOAL_VALUES = 68;
+export const PLAY_LIMIT_SCORE = 72;
+export const PLAY_BYTES = 80;
 
 /**
  * One phase: the code of its state and its transition, from and to; the slot of the end; which slots become which, in
- * pairs now | next; the choices of all roles; the slots of the goals; its starts, the next of them and one past the last; how
- * many playouts are still to begin, all in all and from the next start.
+ * pairs now | next; the choices of all roles; the slots of the goals; the next of its starts; how many playouts are
+ * still to begin, all in all and from that one.
  */
 export const PHASE_STATE = 0;
 export const PHASE_STATE_END = 4;
@@ -85,10 +83,9 @@ export const PHASE_COMMITS_END = 24;
 export const PHASE_CHOICES = 28;
 export const PHASE_GOALS = 32;
 export const PHASE_NEXT_START = 36;
-export const PHASE_LAST_START = 40;
-export const PHASE_WAITING = 44;
-export const PHASE_WAITING_HERE = 48;
-export const PHASE_BYTES = 52;
+export const PHASE_WAITING = 40;
+export const PHASE_WAITING_HERE = 44;
+export const PHASE_BYTES = 48;
 
 /**
  * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes that are in

@@ -24,7 +24,6 @@ import {
   PHASE_WAITING,
   PLAY_LIMIT,
   PLAY_LIVE,
-  PLAY_PASSES,
   PLAY_PHASE,
   PLAY_PHASE_RECORDS,
   PLAY_PHASES,
@@ -48,7 +47,6 @@ export function playPasses(play: usize, passes: i32): bool {
     chooseAndEnd(play, phase);
     run(play, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
     enterNextPhase(play, phase);
-    store<u32>(play, load<u32>(play, PLAY_PASSES) + 1, PLAY_PASSES);
   }
   return true;
 }

@@ -67,6 +67,10 @@ export class Choices {
     return kernel.address(this.#tables);
   }
 
+  get roles(): number {
+    return this.#roles.length;
+  }
+
   /** Where the kernel may work while it chooses. */
   scratch(kernel: Kernel): number {
     return kernel.address(this.#scratch);
