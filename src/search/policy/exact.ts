@@ -66,6 +66,8 @@ interface Frame<N> {
 
 export class ExactSearch<N> {
   status: SearchStatus = "solved";
+  /** One that came back, where the status is "loops". */
+  state = 0;
   /** Successors looked at. */
   nodes = 0;
   private readonly memory = new Memory<N>();
@@ -207,6 +209,7 @@ export class ExactSearch<N> {
       }
       if (memory.settled[entry]) continue;
       if (this.onPath[entry]) {
+        this.state = state;
         this.status = "loops";
         return;
       }

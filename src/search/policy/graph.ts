@@ -70,6 +70,7 @@ export class Graph {
 
   /** Makes the successors known of a state that is not terminal; false where `problem` says why it has none. */
   expand(state: number): boolean {
+    this.makeRoom();
     if (this.status[state] !== EXPANDED && this.problem === undefined) this.makeSuccessors(state);
     return this.problem === undefined;
   }
@@ -88,6 +89,11 @@ export class Graph {
     return this.turns.chance < 0 ? 1 : this.count(state, this.turns.chance);
   }
 
+  /** Successors of an expanded state; a terminal one has none. */
+  size(state: number): number {
+    return this.rows(state) * this.columns(state);
+  }
+
   successor(state: number, index: number): number {
     return this.successors[this.first[state] + index];
   }
@@ -95,6 +101,25 @@ export class Graph {
   /** The fluents of a state, in KIF. */
   text(state: number): string {
     return this.turns.stateText((variable) => this.states.value(state, variable));
+  }
+
+  /** The joint moves of the players in an expanded state, row by row. */
+  moveTexts(state: number): readonly (readonly string[])[] {
+    const { turns } = this;
+    this.enter(state);
+    let joints: (readonly string[])[] = [[]];
+    for (const role of turns.players) {
+      const texts = turns.legal(role).map((move) => turns.moveText(role, move));
+      joints = joints.flatMap((joint) => texts.map((text) => [...joint, text]));
+    }
+    return joints;
+  }
+
+  /** The moves of `random` in an expanded state, column by column. */
+  outcomeTexts(state: number): readonly string[] {
+    const { turns } = this;
+    this.enter(state);
+    return turns.legal(turns.chance).map((move) => turns.moveText(turns.chance, move));
   }
 
   private enter(state: number): boolean {

@@ -13,10 +13,17 @@ export interface Numbers<N> {
   minus(a: N, b: N): N;
   times(a: N, n: number): N;
   over(a: N, n: number): N;
+  product(a: N, b: N): N;
+  quotient(a: N, b: N): N;
   /** Negative, zero or positive, as a is less than b, equal or more. */
   compare(a: N, b: N): number;
+  /** Certainly more than 0. */
+  isPositive(a: N): boolean;
   toNumber(a: N): number;
 }
+
+/** Less than this may come from rounding. */
+const NOISE = 1e-12;
 
 export const FLOATS: Numbers<number> = {
   zero: 0,
@@ -25,7 +32,10 @@ export const FLOATS: Numbers<number> = {
   minus: (a, b) => a - b,
   times: (a, n) => a * n,
   over: (a, n) => a / n,
+  product: (a, b) => a * b,
+  quotient: (a, b) => a / b,
   compare: (a, b) => a - b,
+  isPositive: (a) => a > NOISE,
   toNumber: (a) => a,
 };
 
@@ -46,7 +56,7 @@ export function fraction(above: bigint, below: bigint): Fraction {
 export const FRACTIONS: Numbers<Fraction> = {
   zero: { above: 0n, below: 1n },
   ofPoints: (points) => {
-    const { above, below } = ofNumber(points);
+    const { above, below } = exactly(points);
     return fraction(above, below * 100n);
   },
   plus: (a, b) =>
@@ -56,11 +66,14 @@ export const FRACTIONS: Numbers<Fraction> = {
   minus: (a, b) => FRACTIONS.plus(a, { above: -b.above, below: b.below }),
   times: (a, n) => fraction(a.above * BigInt(n), a.below),
   over: (a, n) => fraction(a.above, a.below * BigInt(n)),
+  product: (a, b) => fraction(a.above * b.above, a.below * b.below),
+  quotient: (a, b) => fraction(a.above * b.below, a.below * b.above),
   compare: (a, b) => {
     const difference = a.above * b.below - b.above * a.below;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   },
-  toNumber: ({ above, below }) => quotient(above, below),
+  isPositive: ({ above }) => above > 0n,
+  toNumber: ({ above, below }) => nearest(above, below),
 };
 
 /** What `0.5`, `1` or `27/128` says; undefined where it is no such number. */
@@ -77,7 +90,7 @@ export function fractionText({ above, below }: Fraction): string {
 }
 
 /** Exactly what the floating-point number is. */
-export function ofNumber(n: number): Fraction {
+export function exactly(n: number): Fraction {
   let below = 1n;
   let scaled = n;
   while (!Number.isInteger(scaled)) {
@@ -88,7 +101,7 @@ export function ofNumber(n: number): Fraction {
 }
 
 /** The nearest number, also where neither part fits into one. */
-function quotient(above: bigint, below: bigint): number {
+function nearest(above: bigint, below: bigint): number {
   const excess = Math.max(bits(above < 0n ? -above : above), bits(below)) - 1000;
   if (excess <= 0) return Number(above) / Number(below);
   return Number(above >> BigInt(excess)) / Number(below >> BigInt(excess));
