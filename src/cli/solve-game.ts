@@ -37,7 +37,9 @@ const DEFAULT_MEGABYTES = 1024;
 /** The rows of a table of horizons. */
 const MOST_HORIZONS = 10_000;
 
-/** The options that only games have. */
+/** By their names in the options. */
+export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory"] as const;
+
 export function addGameOptions(command: Command): Command {
   return command
     .addOption(
