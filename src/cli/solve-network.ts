@@ -1,6 +1,7 @@
 /** `arcwood solve` for a network in XCSP 3: its first solution, all of them, or their number. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { type Command, Option } from "commander";
 import { type Answer, type Limits, Solver, type SolverOptions } from "../engine/solver.js";
 import type { Network } from "../network/model.js";
 import { readXcsp3 } from "../network/xcsp3-read.js";
@@ -17,6 +18,32 @@ export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "sha
   readonly nodes?: number;
   readonly seconds?: number;
   readonly json?: true;
+}
+
+/** By their names in the options. */
+export const NETWORK_ONLY = [
+  "all",
+  "count",
+  "propagator",
+  "heuristic",
+  "lastConflict",
+  "branching",
+  "consistency",
+  "sac",
+] as const;
+
+export function addNetworkOptions(command: Command): Command {
+  const choice = (flags: string, description: string, ...choices: readonly string[]) =>
+    command.addOption(new Option(flags, `of a network: ${description}`).choices(choices));
+  command
+    .option("--all", "of a network: print every solution")
+    .option("--count", "of a network: only count the solutions");
+  choice("--propagator <name>", "how tables prune (default: ct)", "str", "str2", "ct");
+  choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
+  command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
+  choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
+  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  return command.option("--sac", "of a network: make it singleton arc consistent first");
 }
 
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
