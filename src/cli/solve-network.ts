@@ -12,7 +12,7 @@ import { Lines } from "./lines.js";
 import { Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { progress } from "./progress.js";
 
-export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "shared" | "marks" | "first"> {
+export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "shared" | "first"> {
   readonly all?: true;
   readonly count?: true;
   readonly nodes?: number;
@@ -30,6 +30,7 @@ export const NETWORK_ONLY = [
   "branching",
   "consistency",
   "sac",
+  "functional",
 ] as const;
 
 export function addNetworkOptions(command: Command): Command {
@@ -43,7 +44,9 @@ export function addNetworkOptions(command: Command): Command {
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
   choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
   choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
-  return command.option("--sac", "of a network: make it singleton arc consistent first");
+  return command
+    .option("--sac", "of a network: make it singleton arc consistent first")
+    .option("--functional", "of a network: branch only on what decides all else, where it is so");
 }
 
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
@@ -67,6 +70,8 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   line.end();
   if (json) printJson(report(network, answer));
   else printAnswer(answer, all ? undefined : show);
+  const { notFunctional } = answer.statistics;
+  if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
   if (answer.ending === "aborted") {
     note("interrupted: the answer is what was found by then");
     return Exit.interrupted;
@@ -133,7 +138,7 @@ async function printAll(solver: Solver, limits: Limits, show: Show): Promise<Ans
 }
 
 function report(network: Network, { status, ending, solutions, solution, statistics }: Answer): object {
-  const { nodes, failures, seconds, revisions, reads, sac } = statistics;
+  const { nodes, failures, seconds, ...effort } = statistics;
   return {
     status,
     solutions,
@@ -142,9 +147,7 @@ function report(network: Network, { status, ending, solutions, solution, statist
     failures,
     seconds,
     ending,
-    revisions,
-    reads,
-    ...(sac && { sac }),
+    ...effort,
   };
 }
 

@@ -3,9 +3,9 @@
  * page shows them and compares, and the tests hold Node's and the browser's against each other.
  */
 import { RANDOM_BYTES, VECTOR_BYTES } from "../../assembly/layout.js";
+import { NetworkDraft } from "../network/draft.js";
 import { ArenaPlan } from "./arena.js";
 import { Kernel } from "./kernel.js";
-import { NetworkDraft } from "../network/draft.js";
 import { Random } from "./random.js";
 import { Solver } from "./solver.js";
 

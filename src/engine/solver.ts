@@ -8,20 +8,27 @@
  */
 import type { Network } from "../network/model.js";
 import { networkProblem } from "../network/wellformed.js";
+import { Clock, SLICE_MS, type TimeLimits } from "./solver/clock.js";
 import { SolverCore } from "./solver/core.js";
+import { type FunctionalSearch, loadFunctional } from "./solver/functional.js";
 import type { CoreOptions, SacResult, SearchOptions } from "./solver/options.js";
-import { nextTurn } from "./turn.js";
+import type { Search } from "./solver/search.js";
 
-export interface SolverOptions extends Omit<SearchOptions, "deliver">, Omit<CoreOptions, "bufferBytes"> {
+export interface SolverOptions
+  extends Omit<SearchOptions, "deliver">,
+    Omit<CoreOptions, "bufferBytes" | "marks"> {
   /** Make the network singleton arc consistent before the search. */
   readonly sac?: boolean;
+  /**
+   * Where a few variables decide all others, as the moves of a game do, assign only these, in an order in which the
+   * others follow, and let nothing propagate. The options above then mean nothing. Where they do not, search as usual.
+   */
+  readonly functional?: boolean;
 }
 
 /** When a search ends at the latest, and who watches it. */
-export interface Limits {
+export interface Limits extends TimeLimits {
   readonly nodes?: number;
-  readonly seconds?: number;
-  readonly signal?: AbortSignal;
   /** Called between slices of the search, some fifty times a second. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -46,6 +53,8 @@ export interface SolverStatistics {
   readonly seconds: number;
   /** What singleton arc consistency did, where it was asked for. */
   readonly sac?: SacResult;
+  /** Why there was no functional order, where it was asked for: a sentence without a full stop. */
+  readonly notFunctional?: string;
 }
 
 /** `UNKNOWN`: it ended too early to find a solution or to know that there is none. */
@@ -63,8 +72,6 @@ export interface Answer {
   readonly solution?: Int32Array;
   readonly statistics: SolverStatistics;
 }
-
-const SLICE_MS = 20;
 
 /** Nodes of the first slice; later ones are measured. */
 const FIRST_SLICE = 1000;
@@ -115,53 +122,104 @@ export class Solver {
   }
 
   async *#search(wish: Wish, limits: Limits): AsyncGenerator<Batch, Answer, void> {
-    const { sac, propagator, module, shared, marks, ...how } = this.#options;
     const clock = new Clock(limits);
-    const core = new SolverCore(this.#network, {
-      ...(propagator && { propagator }),
-      ...(module && { module }),
-      ...(shared && { shared }),
-      ...(marks && { marks }),
-      ...(wish === "first" && { bufferBytes: 0 }),
-    });
-    const preprocessed = sac ? await preprocess(core, clock) : undefined;
-    const search = core.search({ ...how, ...(wish === "count" && { deliver: [] }) });
+    const width = this.#network.variables.length;
+    const { machine, ending: over, effort } = await this.#machine(wish, clock);
     const progress = () => ({
-      solutions: search.found,
-      nodes: search.nodes,
-      failures: search.failures,
+      solutions: machine.found,
+      nodes: machine.nodes,
+      failures: machine.failures,
       seconds: clock.seconds,
     });
 
     let solution: Int32Array | undefined;
-    let ending = preprocessed?.ending ?? clock.over();
+    let ending = over ?? clock.over();
     for (let slice = FIRST_SLICE; ending === undefined; ) {
       const began = clock.seconds;
-      const pause = search.run(Math.min(slice, (limits.nodes ?? Number.POSITIVE_INFINITY) - search.nodes));
+      const pause = machine.run(Math.min(slice, (limits.nodes ?? Number.POSITIVE_INFINITY) - machine.nodes));
       if (pause === "limit") slice = adapted(slice, clock.seconds - began);
-      if (wish !== "count" && search.delivered > 0) {
-        solution ??= search.rows.slice(0, this.#network.variables.length);
+      // A solution without variables is not worth delivering, but it is one.
+      const count = width > 0 ? machine.delivered : machine.found;
+      if (wish !== "count" && count > 0) {
+        solution ??= machine.rows.slice(0, width);
         clock.stop();
-        yield { rows: search.rows, count: search.delivered };
+        yield { rows: machine.rows, count };
         clock.start();
       }
       if (pause === "complete") ending = "complete";
-      else if (wish === "first" && search.found > 0) ending = "first";
-      else if (search.nodes === limits.nodes) ending = "nodes";
+      else if (wish === "first" && machine.found > 0) ending = "first";
+      else if (limits.nodes !== undefined && machine.nodes >= limits.nodes) ending = "nodes";
       else if (await clock.turn()) limits.onProgress?.(progress());
       ending ??= clock.over();
     }
 
-    const { revisions, reads } = core.statistics();
     const { solutions, ...counted } = progress();
     return {
       status: solutions > 0 ? "SATISFIABLE" : ending === "complete" ? "UNSATISFIABLE" : "UNKNOWN",
       ending,
       solutions,
       ...(solution && { solution }),
-      statistics: { ...counted, revisions, reads, ...(preprocessed && { sac: preprocessed.sac }) },
+      statistics: { ...counted, ...effort() },
     };
   }
+
+  /** What will search, preprocessed; `ending` is set where no search need follow. */
+  async #machine(wish: Wish, clock: Clock): Promise<Prepared> {
+    const { sac, functional, propagator, module, shared, ...how } = this.#options;
+    const host = { ...(module && { module }), ...(shared && { shared }) };
+    const one = wish === "first" && { bufferBytes: 0 };
+    const deliver = wish === "count" && { deliver: [] };
+    const loading = functional ? loadFunctional(this.#network, { ...host, ...one }) : undefined;
+    if (loading !== undefined && "functional" in loading) {
+      const machine = machineOf(loading.functional.search(deliver ? [] : undefined));
+      return { machine, ending: undefined, effort: () => ({ revisions: 0, reads: 0 }) };
+    }
+    const core = new SolverCore(this.#network, { ...host, ...one, ...(propagator && { propagator }) });
+    const preprocessed = sac ? await preprocess(core, clock) : undefined;
+    return {
+      machine: core.search({ ...how, ...deliver }),
+      ending: preprocessed?.ending,
+      effort: () => {
+        const { revisions, reads } = core.statistics();
+        return {
+          revisions,
+          reads,
+          ...(preprocessed && { sac: preprocessed.sac }),
+          ...(loading && { notFunctional: loading.problem }),
+        };
+      },
+    };
+  }
+}
+
+/** What searches, as far as both kinds are alike. */
+type Machine = Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows" | "run">;
+
+interface Prepared {
+  readonly machine: Machine;
+  readonly ending: Ending | undefined;
+  effort(): Omit<SolverStatistics, "nodes" | "failures" | "seconds">;
+}
+
+function machineOf(search: FunctionalSearch): Machine {
+  return {
+    get found() {
+      return search.solutions;
+    },
+    get nodes() {
+      return search.nodes;
+    },
+    get failures() {
+      return search.failures;
+    },
+    get delivered() {
+      return search.count;
+    },
+    get rows() {
+      return search.rows.subarray(0, search.count * search.width);
+    },
+    run: (nodes) => search.run(nodes),
+  };
 }
 
 async function answerOf(search: AsyncGenerator<Batch, Answer, void>): Promise<Answer> {
@@ -191,44 +249,4 @@ async function preprocess(
 function adapted(nodes: number, seconds: number): number {
   const scale = SLICE_MS / 1000 / Math.max(seconds, 1e-6);
   return Math.max(1, Math.ceil(nodes * Math.min(4, Math.max(0.25, scale))));
-}
-
-/** Counts the time that the search takes, and says when it is over. */
-class Clock {
-  /** Seconds until the last `stop`, and when the last `start` was. */
-  #before = 0;
-  #started: number | undefined = performance.now();
-  #turned = performance.now();
-
-  constructor(private readonly limits: Limits) {}
-
-  get seconds(): number {
-    if (this.#started === undefined) return this.#before;
-    return this.#before + (performance.now() - this.#started) / 1000;
-  }
-
-  /** While the solutions are in the caller's hands. */
-  stop(): void {
-    this.#before = this.seconds;
-    this.#started = undefined;
-  }
-
-  start(): void {
-    this.#started = performance.now();
-  }
-
-  /** Lets the event loop turn, if it has not for a while. Whether it has. */
-  async turn(): Promise<boolean> {
-    if (performance.now() - this.#turned < SLICE_MS / 2) return false;
-    await nextTurn();
-    this.#turned = performance.now();
-    return true;
-  }
-
-  /** Why the search has to end, if it has. */
-  over(): "seconds" | "aborted" | undefined {
-    const { signal, seconds = Number.POSITIVE_INFINITY } = this.limits;
-    if (signal?.aborted) return "aborted";
-    return this.seconds >= seconds ? "seconds" : undefined;
-  }
 }
