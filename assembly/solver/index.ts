@@ -1,1 +1,11 @@
 /** The tables of the kernel: domains, propagators and searches over constraint networks. */
+export {
+  solverAssign,
+  solverBegin,
+  solverKeep,
+  solverPop,
+  solverPropagate,
+  solverPush,
+  solverRemove,
+} from "./calls";
+export { searchBegin, searchEnd, searchRun } from "./mac";
