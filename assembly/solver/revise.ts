@@ -14,6 +14,7 @@ import {
   KIND_CONFLICTS,
   KIND_CT,
   KIND_STR,
+  PENDING_ALL,
 } from "./layout";
 import { State } from "./problem";
 import { emptyQueues, takeNext } from "./queue";
@@ -49,11 +50,13 @@ export function propagateAll(): bool {
   for (;;) {
     const constraint = takeNext();
     if (constraint == 0) return true;
-    const pending = load<u32>(constraint, C_PENDING);
+    let pending = load<u32>(constraint, C_PENDING);
     store<u32>(constraint, 0, C_PENDING);
     if (State.forward && load<i32>(constraint, C_KIND) != KIND_CHANNEL) {
       countClosed();
       if (load<i32>(constraint, C_OPEN) > 1) continue;
+      // Columns may have changed while it was passed over.
+      pending = PENDING_ALL;
     }
     State.revisions++;
     if (revise(constraint, pending)) continue;

@@ -51,43 +51,46 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
 
   const sorted = (points: readonly number[][]): string[] => points.map((point) => point.join(" ")).sort();
 
-  it.each(PROPAGATORS)("%s leaves the domains of the plain propagation, before and after assignments", (propagator) => {
-    const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 5 });
-    fc.assert(
-      fc.property(networkArbitrary, steps, (network, steps) => {
-        const core = open(network, { propagator });
-        const plain = new Propagation(network);
-        const domains = (solver: SolverCore | Propagation) =>
-          network.variables.map((_, x) => solver.values(x));
-        const same = () => {
-          const consistent = plain.propagate();
-          expect(core.propagate()).toBe(consistent);
-          if (consistent) expect(domains(core)).toEqual(domains(plain));
-          return consistent;
-        };
-        const history: [number, number[][]][] = [];
-        for (const [a, b, isAssignment] of steps) {
-          if (!same()) break;
-          history.push([plain.mark(), domains(plain)]);
-          core.push();
-          const variable = a % network.variables.length;
-          const value = b % network.variables[variable].values.length;
-          for (const solver of [core, plain]) {
-            if (isAssignment) solver.assign(variable, value);
-            else solver.remove(variable, value);
+  it.each(PROPAGATORS)(
+    "%s leaves the domains of the plain propagation, before and after assignments",
+    (propagator) => {
+      const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 5 });
+      fc.assert(
+        fc.property(networkArbitrary, steps, (network, steps) => {
+          const core = open(network, { propagator });
+          const plain = new Propagation(network);
+          const domains = (solver: SolverCore | Propagation) =>
+            network.variables.map((_, x) => solver.values(x));
+          const same = () => {
+            const consistent = plain.propagate();
+            expect(core.propagate()).toBe(consistent);
+            if (consistent) expect(domains(core)).toEqual(domains(plain));
+            return consistent;
+          };
+          const history: [number, number[][]][] = [];
+          for (const [a, b, isAssignment] of steps) {
+            if (!same()) break;
+            history.push([plain.mark(), domains(plain)]);
+            core.push();
+            const variable = a % network.variables.length;
+            const value = b % network.variables[variable].values.length;
+            for (const solver of [core, plain]) {
+              if (isAssignment) solver.assign(variable, value);
+              else solver.remove(variable, value);
+            }
           }
-        }
-        same();
-        for (const [mark, before] of history.reverse()) {
-          core.pop();
-          plain.undo(mark);
-          expect(domains(core)).toEqual(before);
-        }
-        if (history.length > 0) same();
-      }),
-      { numRuns: RUNS[build] },
-    );
-  });
+          same();
+          for (const [mark, before] of history.reverse()) {
+            core.pop();
+            plain.undo(mark);
+            expect(domains(core)).toEqual(before);
+          }
+          if (history.length > 0) same();
+        }),
+        { numRuns: RUNS[build] },
+      );
+    },
+  );
 
   it.each(PROPAGATORS)("%s: every search finds what trying every assignment finds", (propagator) => {
     fc.assert(
@@ -111,9 +114,13 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
       ["lex", "given"],
       ["dom/ddeg", "domain/degree"],
     ] as const;
+    // A table that forbids nothing counts for the plain solver's degrees; the core drops it.
+    const noIdle = networkArbitrary.filter(({ constraints }) =>
+      constraints.every((c) => c.kind === "channel" || c.positive || c.tuples.length > 0),
+    );
     fc.assert(
       fc.property(
-        networkArbitrary,
+        noIdle,
         fc.constantFrom(...PROPAGATORS),
         fc.constantFrom(...orders),
         (network, propagator, [heuristic, order]) => {
