@@ -67,8 +67,8 @@ function runGecode(file, mode) {
 function runArcwood(network, mode, nodes) {
   const first = mode === "first";
   const core = new SolverCore(network, first ? { bufferBytes: 0 } : {});
-  const search = core.search({ heuristic: "lex" });
   const start = cpuSeconds();
+  const search = core.search({ heuristic: "lex" });
   let pause = "full";
   while (pause === "full" && !(first && search.found > 0)) pause = search.run(nodes - search.nodes);
   const seconds = cpuSeconds() - start;
@@ -88,8 +88,8 @@ function runArcwood(network, mode, nodes) {
 function runFunctional(network) {
   const loading = loadFunctional(network);
   if ("problem" in loading) throw new Error(loading.problem);
-  const search = loading.functional.search();
   const start = cpuSeconds();
+  const search = loading.functional.search();
   while (search.run() === "full");
   const { solutions, nodes, failures } = search;
   return { solutions, nodes, failures, seconds: cpuSeconds() - start, stopped: false };
