@@ -19,6 +19,7 @@ import {
   CHILDREN_JOINTS,
   CHILDREN_KEY_ROWS,
   CHILDREN_KEYS,
+  CHILDREN_LOADED,
   CHILDREN_OUTCOME_ROWS,
   CHILDREN_OUTCOME_SLOTS,
   CHILDREN_OUTCOMES,
@@ -35,12 +36,10 @@ import {
 import { runSlices1, runSlices2, runSlices4 } from "./run";
 import { transpose } from "./transpose";
 
-/** The answers to the state itself, in row 0. Must come first: it also makes the key of the parent. */
+/** The answers to the parent itself, in row 0, and its key. */
 export function askState(children: usize): void {
-  loadState(children);
-  runState(children);
-  const answers = <usize>load<u32>(children, CHILDREN_ANSWER_ROWS);
-  takeAnswers(children, 1, answers);
+  prepare(children, 1);
+  takeAnswers(children, 1);
   const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
   const keys = <usize>load<u32>(children, CHILDREN_KEYS);
   const parent = <usize>load<u32>(children, CHILDREN_PARENT);
@@ -51,16 +50,26 @@ export function askState(children: usize): void {
   store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), key);
 }
 
-/** The children by the first `count` joint moves of the batch, at most one for each lane. */
+/** The children by the first `count` joint moves of the batch, at most one for each lane. The parent has been asked. */
 export function makeChildren(children: usize, count: i32): void {
-  loadState(children);
-  runState(children);
+  prepare(children, count);
   loadMoves(children, count);
   run(children, load<u32>(children, CHILDREN_TRANSITION), load<u32>(children, CHILDREN_TRANSITION_END));
+  store<i32>(children, 0, CHILDREN_LOADED);
   takeOutcomes(children, count);
   commit(children);
   runState(children);
-  takeAnswers(children, count, <usize>load<u32>(children, CHILDREN_ANSWER_ROWS));
+  takeAnswers(children, count);
+}
+
+/** The parent in all lanes below `count`, and what its state phase says. */
+function prepare(children: usize, count: i32): void {
+  const vectors = count <= 128 ? 1 : count <= 256 ? 2 : 4;
+  store<i32>(children, vectors, CHILDREN_VECTORS);
+  if (load<i32>(children, CHILDREN_LOADED) >= vectors) return;
+  loadState(children);
+  runState(children);
+  store<i32>(children, vectors, CHILDREN_LOADED);
 }
 
 function run(children: usize, code: usize, end: usize): void {
@@ -140,16 +149,18 @@ function keyOf(fluents: u32, keys: usize): u64 {
   return key;
 }
 
-function takeAnswers(children: usize, count: i32, rows: usize): void {
+function takeAnswers(children: usize, count: i32): void {
+  const rows = <usize>load<u32>(children, CHILDREN_ANSWER_ROWS);
   const slots = load<i32>(children, CHILDREN_ANSWER_SLOTS);
   takeRows(children, <usize>load<u32>(children, CHILDREN_ANSWERS), slots, count, rows);
 }
 
-/** A row for each lane of the vectors in which a lane below `count` stands. */
+/** A row for each lane below `count`. */
 function takeRows(children: usize, list: usize, slots: i32, count: i32, rows: usize): void {
   const scratch = <usize>load<u32>(children, CHILDREN_SCRATCH);
   const rowBytes = <usize>(slots >> 3);
   for (let lane = 0; lane < count; lane += 128) {
-    transpose(list, slots, <usize>(lane >> 3), rows + <usize>lane * rowBytes, rowBytes, scratch);
+    const vector = <usize>(lane >> 3);
+    transpose(list, slots, vector, min(count - lane, 128), rows + <usize>lane * rowBytes, rowBytes, scratch);
   }
 }

@@ -115,7 +115,8 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 /**
  * Children of a state, in 32-bit words:
  *
- *     CHILDREN_VECTORS          vectors of a slot
+ *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
+ *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
  *     CHILDREN_STATE …          code of the state phase and of the transition, from and to
  *     CHILDREN_COMMITS …        which slots become which, pairs now | next, from and to
  *     CHILDREN_FLUENTS          of each such pair the number of the fluent
@@ -133,27 +134,28 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  * Lists of slots are filled up to a multiple of 32 with slot ZERO.
  */
 export const CHILDREN_VECTORS = 0;
-export const CHILDREN_STATE = 4;
-export const CHILDREN_STATE_END = 8;
-export const CHILDREN_TRANSITION = 12;
-export const CHILDREN_TRANSITION_END = 16;
-export const CHILDREN_COMMITS = 20;
-export const CHILDREN_COMMITS_END = 24;
-export const CHILDREN_FLUENTS = 28;
-export const CHILDREN_DOES = 32;
-export const CHILDREN_DOES_END = 36;
-export const CHILDREN_ROLES = 40;
-export const CHILDREN_JOINTS = 44;
-export const CHILDREN_OUTCOMES = 48;
-export const CHILDREN_OUTCOME_SLOTS = 52;
-export const CHILDREN_FLUENT_BYTES = 56;
-export const CHILDREN_ANSWERS = 60;
-export const CHILDREN_ANSWER_SLOTS = 64;
-export const CHILDREN_PARENT = 68;
-export const CHILDREN_PARENT_KEY = 72;
-export const CHILDREN_OUTCOME_ROWS = 76;
-export const CHILDREN_ANSWER_ROWS = 80;
-export const CHILDREN_KEY_ROWS = 84;
-export const CHILDREN_KEYS = 88;
-export const CHILDREN_SCRATCH = 92;
-export const CHILDREN_BYTES = 96;
+export const CHILDREN_LOADED = 4;
+export const CHILDREN_STATE = 8;
+export const CHILDREN_STATE_END = 12;
+export const CHILDREN_TRANSITION = 16;
+export const CHILDREN_TRANSITION_END = 20;
+export const CHILDREN_COMMITS = 24;
+export const CHILDREN_COMMITS_END = 28;
+export const CHILDREN_FLUENTS = 32;
+export const CHILDREN_DOES = 36;
+export const CHILDREN_DOES_END = 40;
+export const CHILDREN_ROLES = 44;
+export const CHILDREN_JOINTS = 48;
+export const CHILDREN_OUTCOMES = 52;
+export const CHILDREN_OUTCOME_SLOTS = 56;
+export const CHILDREN_FLUENT_BYTES = 60;
+export const CHILDREN_ANSWERS = 64;
+export const CHILDREN_ANSWER_SLOTS = 68;
+export const CHILDREN_PARENT = 72;
+export const CHILDREN_PARENT_KEY = 76;
+export const CHILDREN_OUTCOME_ROWS = 80;
+export const CHILDREN_ANSWER_ROWS = 84;
+export const CHILDREN_KEY_ROWS = 88;
+export const CHILDREN_KEYS = 92;
+export const CHILDREN_SCRATCH = 96;
+export const CHILDREN_BYTES = 100;

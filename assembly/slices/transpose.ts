@@ -13,11 +13,15 @@ import { TRANSPOSE_GROUP } from "./layout";
 
 const GROUP_VECTORS_BYTES: usize = 16 * TRANSPOSE_GROUP;
 
-/** Transposes one vector of each slot of a list, a multiple of 16 long, into 128 rows of `rowBytes` bytes. */
+/**
+ * Transposes one vector of each slot of a list, a multiple of 16 long, into rows of `rowBytes` bytes: of the first `lanes`
+ * lanes, filled up to a multiple of 8.
+ */
 export function transpose(
   slots: usize,
   count: i32,
   vector: usize,
+  lanes: i32,
   rows: usize,
   rowBytes: usize,
   scratch: usize,
@@ -33,7 +37,7 @@ export function transpose(
     interleave(scratch, other);
     interleave(other, scratch);
     let row = rows + <usize>(first >> 3);
-    for (let i: usize = 0; i < 16; i++) {
+    for (let i: usize = 0; i < <usize>((lanes + 7) >> 3); i++) {
       let bytes = v128.load(scratch + (i << 4));
       // Lane 0 of the eight is the lowest bit of each byte.
       for (let lane: usize = 0; lane < 8; lane++) {

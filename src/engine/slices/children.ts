@@ -27,6 +27,7 @@ export class Children {
   readonly #kernel: Kernel;
   readonly #machine: SliceMachine;
   readonly #regions: Regions;
+  readonly #views: Readonly<Record<keyof Regions, Uint32Array>>;
   readonly #shape: RowShape;
   readonly #roles: number;
 
@@ -44,6 +45,8 @@ export class Children {
     this.#regions = reserve(plan, machine, this.#shape);
     this.#kernel = new Kernel(module, plan.bytes, options);
     this.#machine = new SliceMachine(this.#kernel, machine);
+    const views = Object.entries(this.#regions).map(([name, region]) => [name, this.#kernel.words(region)]);
+    this.#views = Object.fromEntries(views);
     this.#link(machine);
     this.#drawKeys(keySeed);
   }
@@ -112,6 +115,7 @@ export class Children {
 
   #load(fluents: ArrayLike<number>): void {
     const parent = this.#words("parent").fill(0);
+    this.#words("record")[layout.CHILDREN_LOADED >>> 2] = 0;
     for (let i = 0; i < fluents.length; i++) {
       const fluent = fluents[i] as number;
       parent[fluent >>> 5] |= 1 << (fluent & 31);
@@ -123,7 +127,7 @@ export class Children {
   }
 
   #words(region: keyof Regions): Uint32Array {
-    return this.#kernel.words(this.#regions[region]);
+    return this.#views[region];
   }
 
   #drawKeys(seed: number): void {
@@ -134,7 +138,7 @@ export class Children {
 
   #link(plan: MachinePlan): void {
     const kernel = this.#kernel;
-    const { program, width } = plan;
+    const { program } = plan;
     const { fluents } = this.#machine;
     const slot = (number: number) => this.#machine.address(number < 0 ? ZERO : number);
 
@@ -163,7 +167,6 @@ export class Children {
       set(from, kernel.address(region));
       set(slots, region.bytes >>> 2);
     };
-    set(layout.CHILDREN_VECTORS, width);
     range(layout.CHILDREN_STATE, layout.CHILDREN_STATE_END, plan.state);
     range(layout.CHILDREN_TRANSITION, layout.CHILDREN_TRANSITION_END, plan.transition);
     range(layout.CHILDREN_COMMITS, layout.CHILDREN_COMMITS_END, this.#regions.commits);
