@@ -7,6 +7,7 @@
 import { instantiateSync } from "@assemblyscript/loader";
 import { LAYOUT_VERSION } from "../../assembly/layout.js";
 import { type Region, roundUp } from "./arena.js";
+import type { SolverCalls } from "./solver/calls.js";
 import type { FunctionalCalls } from "./solver/functional-calls.js";
 
 const PAGE_BYTES = 65536;
@@ -21,7 +22,7 @@ const STATIC_BYTES = PAGE_BYTES;
  * The functions of `assembly/index.ts`, which says what each does. Addresses are bytes from the start of the
  * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
-export interface KernelCalls extends FunctionalCalls {
+export interface KernelCalls extends SolverCalls, FunctionalCalls {
   layoutVersion(): number;
   arenaBase(): number;
   clear(address: number, bytes: number): void;
