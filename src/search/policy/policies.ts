@@ -16,7 +16,7 @@ import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 /** Numbers of more bits are not counted on. */
 const MOST_BITS = 4096n;
 /** So many pairs of utilities are combined at most. */
-const MOST_PAIRS = 2_000_000;
+const MOST_PAIRS = 300_000;
 
 const { plus, over, compare, zero } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
