@@ -86,7 +86,7 @@ export interface Shape {
 export function gameArbitrary(shape: Shape): fc.Arbitrary<RandomGame> {
   const { players, hasChance, ends = false, mostStates = 5, scores = "any", moves = [1, 2, 2] } = shape;
   const roles = players + (hasChance ? 1 : 0);
-  return fc.integer({ min: 2, max: mostStates }).chain((count) =>
+  return fc.integer({ min: Math.min(4, mostStates), max: mostStates }).chain((count) =>
     fc
       .tuple(
         ...Array.from({ length: count }, (_, state) => {

