@@ -1,0 +1,109 @@
+/** What the slices of the kernel and their host must agree on: see `assembly/layout.ts` for what may stand here. */
+
+/** Vectors that are drawn at once, and then used one by one. */
+export const POOL_VECTORS = 32;
+
+/** A source of random slices: four vectors of state, the place in the pool (in a vector of its own), the pool. */
+export const SLICE_RANDOM_BYTES = 80 + 16 * POOL_VECTORS;
+
+/** Moves are counted in octets, octets in blocks. */
+export const OCTET = 8;
+export const BLOCK = 64;
+
+/** A number below the moves of a role has at most so many bits. */
+export const MAX_MOVE_BITS = 20;
+
+/**
+ * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of the slots
+ * that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that say which is made.
+ */
+export const CHOICE_MOVES = 0;
+export const CHOICE_BITS = 4;
+export const CHOICE_LEGAL = 8;
+export const CHOICE_DOES = 12;
+export const CHOICE_BYTES = 16;
+
+/** Vectors of scratch that a choice needs besides its counts: the limit, its mask, the number drawn, a copy of it. */
+export const CHOICE_SCRATCH_VECTORS = 3 * MAX_MOVE_BITS + 6;
+/** Vectors that hold the count of an octet, and of a block. */
+export const OCTET_COUNT_VECTORS = 4;
+export const BLOCK_COUNT_VECTORS = 7;
+
+/**
+ * Playouts, in 32-bit words. Addresses are absolute; lanes are rows of as many vectors as a slot has.
+ *
+ *     PLAY_VECTORS        vectors of a slot
+ *     PLAY_PHASES         how many phases, and the address of their records
+ *     PLAY_PHASE          the phase in which the lanes are
+ *     PLAY_ROLES          how many roles choose
+ *     PLAY_SCRATCH        where choices are made
+ *     PLAY_RANDOM         the source of random slices
+ *     PLAY_LIVE …         lanes that are in a playout; that begin one after this pass
+ *     PLAY_STEPS          the moves made in each lane, bit-sliced: a row of lanes for each of PLAY_STEP_BITS bits
+ *     PLAY_LIMIT          so many moves end a playout
+ *     PLAY_LANE_STARTS    of each lane, which start its playout has
+ *     PLAY_STARTS         how many starts, and the address of their records
+ *     PLAY_SCORED         how many roles have scores; of each the first of its goals, and one more
+ *     PLAY_GOAL_VALUES    value of each goal, 64-bit floats
+ *     PLAY_LIMIT_SCORE    the score of every role where the limit ends a playout, a 64-bit float
+ */
+export const PLAY_VECTORS = 0;
+export const PLAY_PHASES = 4;
+export const PLAY_PHASE_RECORDS = 8;
+export const PLAY_PHASE = 12;
+export const PLAY_ROLES = 16;
+export const PLAY_SCRATCH = 20;
+export const PLAY_RANDOM = 24;
+export const PLAY_LIVE = 28;
+export const PLAY_BEGUN = 32;
+export const PLAY_STEPS = 36;
+export const PLAY_STEP_BITS = 40;
+export const PLAY_LIMIT = 44;
+export const PLAY_LANE_STARTS = 48;
+export const PLAY_STARTS = 52;
+export const PLAY_START_RECORDS = 56;
+export const PLAY_SCORED = 60;
+export const PLAY_FIRST_GOALS = 64;
+export const PLAY_GOAL_VALUES = 68;
+export const PLAY_LIMIT_SCORE = 72;
+export const PLAY_BYTES = 80;
+
+/**
+ * One phase: the code of its state and its transition, from and to; the slot of the end; which slots become which, in
+ * pairs now | next; the choices of all roles; the slots of the goals; the next of its starts; how many playouts are
+ * still to begin, all in all and from that one.
+ */
+export const PHASE_STATE = 0;
+export const PHASE_STATE_END = 4;
+export const PHASE_TRANSITION = 8;
+export const PHASE_TRANSITION_END = 12;
+export const PHASE_TERMINAL = 16;
+export const PHASE_COMMITS = 20;
+export const PHASE_COMMITS_END = 24;
+export const PHASE_CHOICES = 28;
+export const PHASE_GOALS = 32;
+export const PHASE_NEXT_START = 36;
+export const PHASE_WAITING = 40;
+export const PHASE_WAITING_HERE = 44;
+export const PHASE_BYTES = 48;
+
+/**
+ * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes that are in
+ * one of them; where its results stand.
+ */
+export const START_FLUENTS = 0;
+export const START_FLUENTS_END = 4;
+export const START_PLAYOUTS = 8;
+export const START_LANES = 12;
+export const START_RESULTS = 16;
+export const START_BYTES = 20;
+
+/**
+ * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a role had no
+ * legal move; moves made in all of them; then for each role the sum of its scores, and of their squares.
+ */
+export const RESULT_TERMINAL = 0;
+export const RESULT_LIMITED = 8;
+export const RESULT_STUCK = 16;
+export const RESULT_STEPS = 24;
+export const RESULT_SCORES = 32;

@@ -1,0 +1,260 @@
+/**
+ * Random playouts of a game by slices: hundreds at once, each role choosing uniformly among its legal moves.
+ * `assembly/slices/playout.ts` plays; this lays out its memory and hands it the work.
+ *
+ * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk), so its
+ * tallies are the same whoever plays it and whatever was played before.
+ */
+import * as layout from "../../../assembly/slices/layout.js";
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import type { GroundFact, GroundProgram } from "../../ground/program.js";
+import { ArenaPlan, type Region } from "../arena.js";
+import { Kernel, type KernelOptions } from "../kernel.js";
+import { Choices } from "./choices.js";
+import { type MachinePlan, planMachine, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { type SliceProgram, ZERO } from "./program.js";
+import type { Tally } from "./tally.js";
+
+export interface PlayoutOptions extends KernelOptions {
+  /** Vectors of a slot: as many times 128 playouts run at once. It decides which random numbers a playout gets. */
+  readonly width?: Width;
+  /** So many moves end a playout that has not ended by itself. */
+  readonly limit?: number;
+  /** The score of every role in such a playout. */
+  readonly limitScore?: number;
+}
+
+/** A state from which playouts begin, and how many. */
+export interface Start {
+  /** The fluents of the ground program that hold. */
+  readonly fluents: ArrayLike<number>;
+  readonly playouts: number;
+}
+
+/** Starts that are in memory at once. More are played in turns. */
+const MAX_STARTS = 256;
+
+/** Between two calls of the kernel: some milliseconds. */
+const PASSES = 4096;
+
+const LANES_OF_VECTOR = 128;
+
+interface Goals {
+  /** Of each role that has scores the first of its goals, and one more. */
+  readonly first: readonly number[];
+  readonly values: readonly number[];
+  readonly slots: readonly number[];
+}
+
+export class Playouts {
+  /** Playouts that run at once. */
+  readonly lanes: number;
+  /** The roles that have scores, as indices into those of the game: all but `random`. */
+  readonly roles: readonly number[];
+  readonly #kernel: Kernel;
+  readonly #machine: SliceMachine;
+  readonly #regions: Regions;
+  /** Floats of the results of a start. */
+  readonly #resultFloats: number;
+
+  constructor(
+    module: WebAssembly.Module,
+    game: GroundProgram,
+    program: SliceProgram,
+    options: PlayoutOptions = {},
+  ) {
+    const { width = 2, limit = 1000, limitScore = 50 } = options;
+    if (!Number.isInteger(limit) || limit < 1 || limit >= 2 ** 31) {
+      throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
+    }
+    this.roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+    const goals = goalsOf(game, program, this.roles);
+    const plan = new ArenaPlan();
+    const machine = planMachine(plan, program, width);
+    const moves = game.roles.map((_, role) => movesOf(game, program, role));
+    const choices = new Choices(plan, moves, slotBytes(width));
+    this.#resultFloats = layout.RESULT_SCORES / 8 + 2 * this.roles.length;
+    this.#regions = reserve(plan, machine, goals, limit, 8 * this.#resultFloats);
+    this.#kernel = new Kernel(module, plan.bytes, options);
+    this.#machine = new SliceMachine(this.#kernel, machine);
+    this.lanes = this.#machine.lanes;
+    this.#link(machine, choices, goals, limit, limitScore);
+  }
+
+  /**
+   * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for. One tally for
+   * each start.
+   */
+  playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[] {
+    const { calls } = this.#kernel;
+    calls.seedSlices(this.#address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), chunk);
+    const tallies: Tally[] = [];
+    for (let from = 0; from < starts.length; from += MAX_STARTS) {
+      const batch = starts.slice(from, from + MAX_STARTS);
+      this.#enqueue(batch);
+      while (calls.playPasses(this.#address("play"), PASSES)) {}
+      tallies.push(...batch.map((_, i) => this.#tally(i)));
+    }
+    return tallies;
+  }
+
+  #address(region: keyof Regions): number {
+    return this.#kernel.address(this.#regions[region]);
+  }
+
+  #words(region: keyof Regions): Uint32Array {
+    return this.#kernel.words(this.#regions[region]);
+  }
+
+  #link(plan: MachinePlan, choices: Choices, goals: Goals, limit: number, limitScore: number): void {
+    const kernel = this.#kernel;
+    const { program, width } = plan;
+    const slot = (number: number) => this.#machine.address(number);
+
+    const play = record(this.#words("play"));
+    play(layout.PLAY_VECTORS, width);
+    play(layout.PLAY_PHASES, 1);
+    play(layout.PLAY_PHASE_RECORDS, this.#address("phases"));
+    play(layout.PLAY_ROLES, choices.roles);
+    play(layout.PLAY_SCRATCH, choices.scratch(kernel));
+    play(layout.PLAY_RANDOM, this.#address("random"));
+    play(layout.PLAY_LIVE, this.#address("live"));
+    play(layout.PLAY_BEGUN, this.#address("begun"));
+    play(layout.PLAY_STEPS, this.#address("steps"));
+    play(layout.PLAY_LIMIT, limit);
+    play(layout.PLAY_LANE_STARTS, this.#address("laneStarts"));
+    play(layout.PLAY_START_RECORDS, this.#address("starts"));
+    play(layout.PLAY_SCORED, this.roles.length);
+    play(layout.PLAY_FIRST_GOALS, this.#address("firstGoals"));
+    play(layout.PLAY_GOAL_VALUES, this.#address("goalValues"));
+    kernel.floats(this.#regions.play)[layout.PLAY_LIMIT_SCORE / 8] = limitScore;
+    this.#words("firstGoals").set(goals.first);
+    kernel.floats(this.#regions.goalValues).set(goals.values);
+    this.#words("goalSlots").set(goals.slots.map(slot));
+
+    const phase = record(this.#words("phases"));
+    const [state, transition] = [kernel.address(plan.state), kernel.address(plan.transition)];
+    phase(layout.PHASE_STATE, state);
+    phase(layout.PHASE_STATE_END, state + plan.state.bytes);
+    phase(layout.PHASE_TRANSITION, transition);
+    phase(layout.PHASE_TRANSITION_END, transition + plan.transition.bytes);
+    phase(layout.PHASE_TERMINAL, slot(program.terminal));
+    const { fluents } = this.#machine;
+    const commits = this.#words("commits");
+    fluents.forEach((fluent, i) => {
+      commits[2 * i] = slot(program.now[fluent]);
+      commits[2 * i + 1] = slot(program.next[fluent]);
+    });
+    phase(layout.PHASE_COMMITS, this.#address("commits"));
+    phase(layout.PHASE_COMMITS_END, this.#address("commits") + 8 * fluents.length);
+    phase(layout.PHASE_CHOICES, choices.link(kernel, slot));
+    phase(layout.PHASE_GOALS, this.#address("goalSlots"));
+  }
+
+  /** Puts starts into the queue of empty lanes, with tallies of zero. */
+  #enqueue(starts: readonly Start[]): void {
+    const kernel = this.#kernel;
+    for (const region of [this.#regions.live, this.#regions.steps, this.#regions.startLanes]) {
+      kernel.calls.clear(kernel.address(region), region.bytes);
+    }
+    kernel.floats(this.#regions.results).fill(0);
+    const words = this.#words("starts");
+    const fluents = this.#words("startFluents");
+    const { now } = this.#machine.program;
+    const lanesBytes = this.#machine.slotBytes;
+    let end = 0;
+    let waiting = 0;
+    for (const [i, { fluents: state, playouts }] of starts.entries()) {
+      if (!Number.isInteger(playouts) || playouts < 1) {
+        throw new RangeError(`a start asks for an integer of playouts from 1, not ${playouts}`);
+      }
+      const start = record(words, i * layout.START_BYTES);
+      start(layout.START_FLUENTS, this.#address("startFluents") + 4 * end);
+      for (let k = 0; k < state.length; k++) {
+        const slot = now[state[k] as number];
+        if (slot >= 0) fluents[end++] = this.#machine.address(slot);
+      }
+      start(layout.START_FLUENTS_END, this.#address("startFluents") + 4 * end);
+      start(layout.START_PLAYOUTS, playouts);
+      start(layout.START_LANES, this.#address("startLanes") + i * lanesBytes);
+      start(layout.START_RESULTS, this.#address("results") + 8 * i * this.#resultFloats);
+      waiting += playouts;
+    }
+    const phase = record(this.#words("phases"));
+    phase(layout.PHASE_NEXT_START, 0);
+    phase(layout.PHASE_WAITING, waiting);
+    phase(layout.PHASE_WAITING_HERE, starts[0]?.playouts ?? 0);
+    const play = record(this.#words("play"));
+    play(layout.PLAY_STARTS, starts.length);
+    play(layout.PLAY_STEP_BITS, 0);
+  }
+
+  #tally(start: number): Tally {
+    const floats = this.#kernel.floats(this.#regions.results);
+    const at = start * this.#resultFloats;
+    return {
+      terminal: floats[at + layout.RESULT_TERMINAL / 8],
+      limited: floats[at + layout.RESULT_LIMITED / 8],
+      stuck: floats[at + layout.RESULT_STUCK / 8],
+      steps: floats[at + layout.RESULT_STEPS / 8],
+      scores: this.roles.map((_, i) => ({
+        sum: floats[at + layout.RESULT_SCORES / 8 + 2 * i],
+        squares: floats[at + layout.RESULT_SCORES / 8 + 2 * i + 1],
+      })),
+    };
+  }
+}
+
+type Regions = ReturnType<typeof reserve>;
+
+function reserve(plan: ArenaPlan, machine: MachinePlan, goals: Goals, limit: number, resultBytes: number) {
+  const lanesBytes = slotBytes(machine.width);
+  const fluents = machine.program.now.filter((slot) => slot >= 0).length;
+  return {
+    play: plan.reserve(layout.PLAY_BYTES),
+    phases: plan.reserve(layout.PHASE_BYTES),
+    commits: plan.reserve(8 * fluents),
+    random: plan.reserve(layout.SLICE_RANDOM_BYTES),
+    live: plan.reserve(lanesBytes),
+    begun: plan.reserve(lanesBytes),
+    steps: plan.reserve(lanesBytes * (32 - Math.clz32(limit))),
+    laneStarts: plan.reserve(4 * LANES_OF_VECTOR * machine.width),
+    // One more: the kernel reads on past the last start that it takes.
+    starts: plan.reserve(layout.START_BYTES * (MAX_STARTS + 1)),
+    startFluents: plan.reserve(4 * fluents * MAX_STARTS),
+    startLanes: plan.reserve(lanesBytes * MAX_STARTS),
+    results: plan.reserve(resultBytes * MAX_STARTS),
+    firstGoals: plan.reserve(4 * goals.first.length),
+    goalSlots: plan.reserve(4 * goals.slots.length),
+    goalValues: plan.reserve(8 * goals.values.length),
+  } satisfies Record<string, Region>;
+}
+
+/** Sets a word of a record by the offset of its field in bytes. */
+function record(words: Uint32Array, base = 0): (field: number, value: number) => void {
+  return (field, value) => {
+    words[(base + field) >>> 2] = value;
+  };
+}
+
+/** The goals that can hold and have a number for a value, role by role. */
+function goalsOf(game: GroundProgram, program: SliceProgram, roles: readonly number[]): Goals {
+  const first: number[] = [0];
+  const values: number[] = [];
+  const slots: number[] = [];
+  for (const role of roles) {
+    for (const [i, goal] of game.goals.entries()) {
+      const value = Number((goal as GroundFact).text);
+      if (goal.role !== role || Number.isNaN(value) || program.goals[i] === ZERO) continue;
+      values.push(value);
+      slots.push(program.goals[i]);
+    }
+    first.push(values.length);
+  }
+  return { first, values, slots };
+}
+
+function movesOf(game: GroundProgram, program: SliceProgram, role: number) {
+  const moves = [...game.moves.keys()].filter((move) => game.moves[move]?.role === role);
+  return { legal: moves.map((move) => program.legal[move]), does: moves.map((move) => program.does[move]) };
+}
