@@ -116,7 +116,12 @@ const networkArbitrary: fc.Arbitrary<Network> = fc
     }));
     const booleans = [1, 3].map((x) =>
       names(sizes[x]).map((value) => {
-        const boolean = { name: `${x} ${value}`, kind: "derived" as const, stage: x >> 1, values: ["f", "t"] };
+        const boolean = {
+          name: `${x} ${value}`,
+          kind: "derived" as const,
+          stage: x >> 1,
+          values: ["f", "t"],
+        };
         return variables.push(boolean) - 1;
       }),
     );
@@ -142,9 +147,7 @@ const networkArbitrary: fc.Arbitrary<Network> = fc
           scope,
           positive: false,
           tuples: Int32Array.from(
-            forbidden.flatMap((row) =>
-              scope.map((x, i) => (row[i] < sizes[x] ? row[i] : -1)),
-            ),
+            forbidden.flatMap((row) => scope.map((x, i) => (row[i] < sizes[x] ? row[i] : -1))),
           ),
         })),
       ],
@@ -163,7 +166,8 @@ function policiesByDefinition(network: Network): string[] {
     const { booleans } = network.chance[x >> 1];
     return Array.from({ length: size(x) }, (_, value) => value).filter((value) => {
       return network.constraints.some(
-        (c) => c.kind === "table" && c.scope.length === 1 && c.scope[0] === booleans[value] && c.tuples[0] === 1,
+        (c) =>
+          c.kind === "table" && c.scope.length === 1 && c.scope[0] === booleans[value] && c.tuples[0] === 1,
       );
     });
   };
@@ -244,7 +248,9 @@ function compare(template: ReturnType<typeof templateOf>, turns: number, texts?:
   expect(ask(nothing).utilities?.[0]).toEqual(best?.utility);
   expect(ask(nothing).policies).toBe(BigInt(every.length));
   expect(
-    [...policies(solver.graph, solver.root, turns)].map(({ moves, utility }) => `${moves} ${fractionText(utility)}`).sort(),
+    [...policies(solver.graph, solver.root, turns)]
+      .map(({ moves, utility }) => `${moves} ${fractionText(utility)}`)
+      .sort(),
   ).toEqual(every.map((found) => shown(network, found)).sort());
   for (const threshold of [...sixths, ...every.slice(0, 3).map(({ utility }) => utility)]) {
     const found = literal.search(threshold);
@@ -254,16 +260,22 @@ function compare(template: ReturnType<typeof templateOf>, turns: number, texts?:
     expect(count).toBe(BigInt(reaching.length));
   }
   const worst = every.reduce((a, b) => (FRACTIONS.compare(a.utility, b.utility) <= 0 ? a : b));
-  expect(solved(solver, { horizon: turns, aim: "worst", threshold: nothing }).utilities?.[0]).toEqual(worst.utility);
+  expect(solved(solver, { horizon: turns, aim: "worst", threshold: nothing }).utilities?.[0]).toEqual(
+    worst.utility,
+  );
   return every.length;
 }
 
 describe("the practical search", () => {
   it("agrees with algorithm 1 on random games of one player and chance, returning states and all", () => {
     fc.assert(
-      fc.property(gameArbitrary({ players: 1, hasChance: true }), fc.integer({ min: 0, max: 3 }), (game, turns) => {
-        compare(templateOf(rulesOf(game)), turns);
-      }),
+      fc.property(
+        gameArbitrary({ players: 1, hasChance: true }),
+        fc.integer({ min: 0, max: 3 }),
+        (game, turns) => {
+          compare(templateOf(rulesOf(game)), turns);
+        },
+      ),
       { numRuns: 150 },
     );
   });

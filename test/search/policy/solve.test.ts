@@ -48,7 +48,8 @@ function recursion(
     if (left === 0) return players.map(() => 0);
     const moves = game.roles.map((_, role) => game.legalMoves(state, role));
     let joints: number[][] = [[]];
-    for (const role of players) joints = joints.flatMap((joint) => moves[role].map((move) => [...joint, move]));
+    for (const role of players)
+      joints = joints.flatMap((joint) => moves[role].map((move) => [...joint, move]));
     const outcomes = chance < 0 ? [undefined] : moves[chance];
     const rows: (readonly number[])[] = [];
     for (const joint of joints) {
@@ -93,21 +94,24 @@ describe("one player", () => {
     );
   });
 
-  it.each(["best", "worst"] as const)("has the value of the %s policy in the long run, where states return", (aim) => {
-    fc.assert(
-      fc.property(gameArbitrary({ players: 1, hasChance: true, mostStates: 6 }), (game) => {
-        const solver = solverOf(templateOf(rulesOf(game)));
-        const answer = solved(solver, { ...whole, aim });
-        const ahead = solved(solver, { ...within(300), aim, threshold: half });
-        const [value] = numbers(answer) as number[];
-        const [late] = numbers(ahead) as number[];
-        // What can be had within a horizon only grows with it, up to the value.
-        expect(late).toBeLessThanOrEqual(value + 1e-12);
-        expect(late).toBeGreaterThan(value - 1e-6);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(["best", "worst"] as const)(
+    "has the value of the %s policy in the long run, where states return",
+    (aim) => {
+      fc.assert(
+        fc.property(gameArbitrary({ players: 1, hasChance: true, mostStates: 6 }), (game) => {
+          const solver = solverOf(templateOf(rulesOf(game)));
+          const answer = solved(solver, { ...whole, aim });
+          const ahead = solved(solver, { ...within(300), aim, threshold: half });
+          const [value] = numbers(answer) as number[];
+          const [late] = numbers(ahead) as number[];
+          // What can be had within a horizon only grows with it, up to the value.
+          expect(late).toBeLessThanOrEqual(value + 1e-12);
+          expect(late).toBeGreaterThan(value - 1e-6);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it("takes never ending for nothing", () => {
     const rules = `(role p) (init a) (<= (legal p (m 1)) (true a)) (<= (legal p (m 2)) (true a))
@@ -157,7 +161,8 @@ function pureBounds(game: Game, turns: number): [number, number] {
     recursion(game, turns, ({ counts: [mine, theirs], rows }) => {
       const value = (a: number, b: number) => rows[a * theirs + b][0];
       const range = (n: number) => Array.from({ length: n }, (_, i) => i);
-      if (secured) return [Math.max(...range(mine).map((a) => Math.min(...range(theirs).map((b) => value(a, b)))))];
+      if (secured)
+        return [Math.max(...range(mine).map((a) => Math.min(...range(theirs).map((b) => value(a, b)))))];
       return [Math.min(...range(theirs).map((b) => Math.max(...range(mine).map((a) => value(a, b)))))];
     })?.[0] as number;
   return [bound(true), bound(false)];
@@ -187,7 +192,7 @@ describe("two rivals", () => {
           expect(toNumber(answer.bounds.high)).toBeCloseTo(high, 10);
         }
       }),
-      { numRuns: 200, seed: 4, noBias: true },
+      { numRuns: 200, seed: 4, unbiased: true },
     );
     expect(saddles).toBeGreaterThan(10);
     expect(others).toBeGreaterThan(10);
@@ -225,7 +230,10 @@ describe("two rivals", () => {
 
 describe("players who score the same", () => {
   it("are one team: the cooperative matching pennies are worth 1/2 to both", () => {
-    const answer = solved(solverOf(bundledTemplate("matching-pennies-cooperative")), { ...whole, threshold: half });
+    const answer = solved(solverOf(bundledTemplate("matching-pennies-cooperative")), {
+      ...whole,
+      threshold: half,
+    });
     expect(answer).toMatchObject({ relation: "team", utilities: [half, half], feasible: true, policies: 2n });
   });
 });
@@ -235,20 +243,23 @@ describe("several players", () => {
     let values = 0;
     let without = 0;
     fc.assert(
-      fc.property(gameArbitrary({ players: 3, hasChance: true, ends: true, mostStates: 6, moves: [1, 2, 2, 2] }), (game) => {
-        const rules = rulesOf(game);
-        const answer = solved(solverOf(templateOf(rules)), whole);
-        if (answer.relation !== "several") return;
-        const value = recursion(referenceOf(rules), 10, decideAlone);
-        if (value === undefined) {
-          without++;
-          expect(answer.problem).toContain("no pure equilibrium");
-        } else {
-          values++;
-          expectClose(numbers(answer), value);
-        }
-      }),
-      { numRuns: 120, seed: 7, noBias: true },
+      fc.property(
+        gameArbitrary({ players: 3, hasChance: true, ends: true, mostStates: 6, moves: [1, 2, 2, 2] }),
+        (game) => {
+          const rules = rulesOf(game);
+          const answer = solved(solverOf(templateOf(rules)), whole);
+          if (answer.relation !== "several") return;
+          const value = recursion(referenceOf(rules), 10, decideAlone);
+          if (value === undefined) {
+            without++;
+            expect(answer.problem).toContain("no pure equilibrium");
+          } else {
+            values++;
+            expectClose(numbers(answer), value);
+          }
+        },
+      ),
+      { numRuns: 120, seed: 7, unbiased: true },
     );
     expect(values).toBeGreaterThan(10);
     expect(without).toBeGreaterThan(5);
@@ -333,10 +344,14 @@ describe("the small orchard", () => {
 });
 
 describe("the orchard", () => {
-  it.each(["best", "worst"] as const)("is solved to the six digits that are known, %s policy", (aim) => {
-    const { values } = load("orchard").manifest.facts;
-    const solver = solverOf(bundledTemplate("orchard"));
-    const answer = solved(solver, { ...whole, aim });
-    expect(numbers(answer)?.[0]).toBeCloseTo(values[`${aim} chance of winning`] as number, 6);
-  }, 60_000);
+  it.each(["best", "worst"] as const)(
+    "is solved to the six digits that are known, %s policy",
+    (aim) => {
+      const { values } = load("orchard").manifest.facts;
+      const solver = solverOf(bundledTemplate("orchard"));
+      const answer = solved(solver, { ...whole, aim });
+      expect(numbers(answer)?.[0]).toBeCloseTo(values[`${aim} chance of winning`] as number, 6);
+    },
+    60_000,
+  );
 });
