@@ -21,7 +21,7 @@ import { eachForItself, loopSentence } from "./several.js";
 import { loadTurns } from "./turns.js";
 
 /** After so many nodes in fractions floating point has to do. */
-const FRACTION_NODES = 50_000;
+const FRACTION_NODES = 20_000;
 /** With more states than this the policies are not counted: there would be too many. */
 const COUNTED_STATES = 10_000;
 /** So many states at most are solved exactly where they come back. */

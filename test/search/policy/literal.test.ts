@@ -233,7 +233,7 @@ describe("algorithm 1, on random networks of two stages", () => {
           if (found) expect(all).toContain(shown(network, found));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
@@ -276,7 +276,7 @@ describe("the practical search", () => {
           compare(templateOf(rulesOf(game)), turns);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
