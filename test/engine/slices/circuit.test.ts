@@ -164,7 +164,7 @@ describe("optimising", () => {
         const game = gameOf(list);
         let small = game;
         for (let round = 0; round < 2; round++)
-          small = optimise(small, { knowledge: new PlayKnowledge(FLUENTS, ROLES) });
+          small = optimise(small, { knowledge: new PlayKnowledge(FLUENTS, ROLES, []) });
         for (const inputs of allInputs) {
           if (!isPlay(game, inputs)) continue;
           plays++;
@@ -190,7 +190,7 @@ describe("optimising", () => {
       next: Int32Array.of(stays),
       percepts: new Int32Array(0),
     };
-    const small = optimise(game, { knowledge: new PlayKnowledge(1, [0, 0, 0, 0, 0, 0]) });
+    const small = optimise(game, { knowledge: new PlayKnowledge(1, [0, 0, 0, 0, 0, 0], []) });
     const [next] = small.next;
     expect(
       small.circuit.operands.subarray(...small.circuit.first.subarray(next >> 1, (next >> 1) + 2)),

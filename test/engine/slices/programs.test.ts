@@ -1,7 +1,7 @@
 /** Random ground programs, those with positive cycles among them: slices against the plain meaning of the rules. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileGame, compileSlices } from "../../../src/engine/slices/compile.js";
+import { compileGame, compileSlices, phaseOf } from "../../../src/engine/slices/compile.js";
 import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
 import type { SliceProgram } from "../../../src/engine/slices/program.js";
 import type { GroundProgram } from "../../../src/ground/program.js";
@@ -53,13 +53,15 @@ describe("random ground programs", () => {
     let phased = 0;
     fc.assert(
       fc.property(programArbitrary, (ground) => {
-        const { programs, phases } = compileGame(ground);
+        const game = compileGame(ground);
+        const { programs, phases } = game;
         if (phases.period > 1) phased++;
         const initial = ground.fluents.map(({ initially }) => initially);
         const keyOf = (state: readonly boolean[], phase: number) => `${phase}:${state.map(Number).join("")}`;
         const found = new Map([[keyOf(initial, 0), { state: initial, phase: 0 }]]);
         for (const { state, phase } of found.values()) {
           expect(phases.fluents.map((fluent) => state[fluent])).toEqual(phases.values[phase]);
+          expect(phaseOf(game, (fluent) => state[fluent])).toBe(phase);
           expectRight(ground, programs[phase], state);
           const next = (phase + 1) % phases.period;
           for (const after of successors(ground, state)) {
