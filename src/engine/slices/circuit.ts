@@ -21,11 +21,17 @@ const SEARCHED = 12;
 
 /** What is known of the inputs beside their values. */
 export interface Knowledge {
-  /** Calls `learn` with every literal that follows from this one, of an input; not with itself. */
-  consequences(literal: number, learn: (consequence: number) => void): void;
+  /** Per node of an input: the group of inputs that exclude each other, or -1. */
+  readonly groupOf: Int32Array;
+  readonly groups: number;
+  /** A literal that follows from an input, or TRUE. */
+  consequence(input: number): number;
   /** Says in fewer literals what those on the stack from `from` on say of inputs; whether it could. */
   shorten(circuit: Circuit, from: number): boolean;
 }
+
+/** So deep are the conjunctions opened that follow from an input. */
+const DEPTH = 4;
 
 export class Circuit {
   first: Int32Array<ArrayBufferLike> = new Int32Array(1024);
@@ -39,11 +45,16 @@ export class Circuit {
   /** When a literal was last known to be true: the number of the conjunction. */
   private knownAt: Int32Array<ArrayBufferLike> = new Int32Array(2048);
   private stamp = 0;
+  /** Per group of inputs: the member known to be true, and when it was. */
+  private readonly holder: Int32Array;
+  private readonly heldAt: Int32Array;
 
   constructor(
     readonly inputs: number,
     private readonly knowledge?: Knowledge,
   ) {
+    this.holder = new Int32Array(knowledge?.groups ?? 0);
+    this.heldAt = new Int32Array(knowledge?.groups ?? 0);
     this.nodes = 1 + inputs;
     if (this.first.length <= this.nodes) this.first = grow(this.first, this.nodes + 1);
   }
@@ -152,18 +163,45 @@ export class Circuit {
     if (knowledge === undefined) return;
     // Ascending: the literals of inputs come first.
     for (let i = from; i < top && stack[i] < 2 * this.inputs + 2; i++) {
-      knowledge.consequences(stack[i], (consequence) => {
-        knownAt[consequence] = 2 * stamp + 1;
-      });
+      if ((stack[i] & 1) === 1) continue;
+      this.hold(knowledge, stack[i] >> 1);
+      const consequence = knowledge.consequence(stack[i] >> 1);
+      if (consequence !== TRUE) this.learn(knowledge, consequence, DEPTH);
     }
   }
 
+  private learn(knowledge: Knowledge, literal: number, depth: number): void {
+    this.knownAt[literal] = 2 * this.stamp + 1;
+    if ((literal & 1) === 1) return;
+    const node = literal >> 1;
+    if (this.isInput(node)) this.hold(knowledge, node);
+    else if (depth > 0) {
+      for (let i = this.first[node]; i < this.first[node + 1]; i++)
+        this.learn(knowledge, this.operands[i], depth - 1);
+    }
+  }
+
+  private hold(knowledge: Knowledge, node: number): void {
+    const group = knowledge.groupOf[node];
+    if (group < 0 || this.heldAt[group] === this.stamp) return;
+    this.heldAt[group] = this.stamp;
+    this.holder[group] = node;
+  }
+
   private isKnown(literal: number): boolean {
-    return this.knownAt[literal] >> 1 === this.stamp;
+    return this.knownAt[literal] >> 1 === this.stamp || this.isExcluded(literal);
   }
 
   private follows(literal: number): boolean {
-    return this.knownAt[literal] === 2 * this.stamp + 1;
+    return this.knownAt[literal] === 2 * this.stamp + 1 || this.isExcluded(literal);
+  }
+
+  /** Whether a literal is the complement of an input whose group has another member that is true. */
+  private isExcluded(literal: number): boolean {
+    const { knowledge } = this;
+    if (knowledge === undefined || (literal & 1) === 0 || !this.isInput(literal >> 1)) return false;
+    const group = knowledge.groupOf[literal >> 1];
+    return group >= 0 && this.heldAt[group] === this.stamp && this.holder[group] !== literal >> 1;
   }
 
   /** An operand in fewer words, given what is known. */
