@@ -1,6 +1,5 @@
 /** From a ground program to slice programs: build the circuit, make it small, write it. */
 import type { GroundProgram } from "../../ground/program.js";
-import { findGroups, type Group } from "../../network/groups.js";
 import { buildCircuit, type GameCircuit } from "./build.js";
 import { FALSE, TRUE } from "./circuit.js";
 import { PlayKnowledge } from "./knowledge.js";
@@ -9,12 +8,9 @@ import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./program.js";
 import { inputSlots, writeProgram } from "./write.js";
 
-/** Groups are looked for where the rules have at most so many literals: the proofs take longer than they save. */
-const GROUP_LITERALS = 50_000;
-
 /** Each round finds what the last one has made possible; a large circuit is given fewer. */
 const ROUNDS = 3;
-const LARGE = 500_000;
+const LARGE = 1_000_000;
 
 /** A program for each phase: fluents stand in the same slots in all of them. */
 export interface SliceGame {
@@ -46,13 +42,11 @@ export function compileGame(program: GroundProgram): SliceGame {
 class Compiler {
   readonly roles: readonly number[];
   readonly general: GameCircuit;
-  private readonly groups: readonly Group[];
   private readonly rounds: number;
 
   constructor(private readonly program: GroundProgram) {
     this.roles = program.moves.map(({ role }) => role);
     const { length } = program.literals;
-    this.groups = length > GROUP_LITERALS ? [] : findGroups(program).groups;
     this.rounds = length > LARGE ? 1 : ROUNDS;
     let game = buildCircuit(program);
     for (let round = 0; round < this.rounds; round++) game = this.improved(game);
@@ -77,7 +71,7 @@ class Compiler {
   }
 
   private improved(game: GameCircuit, constants?: Int32Array): GameCircuit {
-    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, this.groups, constants);
+    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, constants);
     return optimise(game, { knowledge, ...(constants && { constants }) });
   }
 }
