@@ -20,6 +20,7 @@ import {
   CHILDREN_KEY_ROWS,
   CHILDREN_KEYS,
   CHILDREN_LOADED,
+  CHILDREN_NEXT_PHASE,
   CHILDREN_OUTCOME_ROWS,
   CHILDREN_OUTCOME_SLOTS,
   CHILDREN_OUTCOMES,
@@ -58,8 +59,10 @@ export function makeChildren(children: usize, count: i32): void {
   store<i32>(children, 0, CHILDREN_LOADED);
   takeOutcomes(children, count);
   commit(children);
-  runState(children);
-  takeAnswers(children, count);
+  const next = <usize>load<u32>(children, CHILDREN_NEXT_PHASE);
+  store<i32>(next, load<i32>(children, CHILDREN_VECTORS), CHILDREN_VECTORS);
+  runState(next);
+  takeAnswers(next, count);
 }
 
 /** The parent in all lanes below `count`, and what its state phase says. */

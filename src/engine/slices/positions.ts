@@ -47,10 +47,10 @@ export class Positions {
   constructor(
     shape: RowShape,
     readonly count: number,
-    readonly outcomes = new Uint32Array((count * shape.outcomeBits) >>> 5),
-    readonly answers = new Uint32Array((count * shape.answerBits) >>> 5),
+    readonly outcomes: Uint32Array = new Uint32Array((count * shape.outcomeBits) >>> 5),
+    readonly answers: Uint32Array = new Uint32Array((count * shape.answerBits) >>> 5),
     /** Zobrist keys, the low half of each first. */
-    readonly keys = new Uint32Array(2 * count),
+    readonly keys: Uint32Array = new Uint32Array(2 * count),
   ) {
     this.#shape = shape;
   }
