@@ -131,7 +131,7 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_KEYS             a 64-bit key for each fluent
  *     CHILDREN_SCRATCH          where rows are transposed
  *
- * Lists of slots are filled up to a multiple of 32 with slot ZERO.
+ * Outcomes and answers are filled up to whole groups with slot ZERO.
  */
 export const CHILDREN_VECTORS = 0;
 export const CHILDREN_LOADED = 4;

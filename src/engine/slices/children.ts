@@ -111,12 +111,14 @@ export class Children {
     const legal = Array.from({ length: this.#roles }, (_, role) => parent.legalMoves(0, role));
     const count = legal.reduce((product, moves) => product * moves.length, 1);
     const joints = new Uint32Array(count * this.#roles);
-    // How many joint moves in a row have the same move of this role.
+    // So many joint moves in a row have the same move of this role.
     let same = count;
     for (const [role, moves] of legal.entries()) {
       same /= moves.length;
-      for (let i = 0; i < count; i++) {
-        joints[i * this.#roles + role] = moves[Math.floor(i / same) % moves.length] as number;
+      for (let at = role; at < joints.length; ) {
+        for (const move of moves) {
+          for (const end = at + same * this.#roles; at < end; at += this.#roles) joints[at] = move;
+        }
       }
     }
     return joints;
@@ -157,13 +159,15 @@ export class Children {
     const kernel = this.#kernel;
     const { program } = plan;
     const { fluents } = this.#machine;
-    const { percepts, goals, terminal, outcomeBits, answerBits } = this.#shape;
+    const { percepts, goals, terminal } = this.#shape;
     const slot = (number: number) => this.#machine.address(number);
     const nowhere = this.#address("nowhere");
-    const outcomes = new Array<number>(outcomeBits).fill(slot(ZERO));
+    const lastOutcome =
+      program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
+    const outcomes = new Array<number>(grouped(lastOutcome)).fill(slot(ZERO));
     for (const [fluent, number] of program.next.entries()) outcomes[fluent] = slot(number);
     for (const [percept, number] of program.percepts.entries()) outcomes[percepts + percept] = slot(number);
-    const answers = new Array<number>(answerBits).fill(slot(ZERO));
+    const answers = new Array<number>(grouped(terminal + 1)).fill(slot(ZERO));
     for (const [move, number] of program.legal.entries()) answers[move] = slot(number);
     for (const [goal, number] of program.goals.entries()) answers[goals + goal] = slot(number);
     answers[terminal] = slot(program.terminal);
@@ -193,10 +197,10 @@ export class Children {
     set(layout.CHILDREN_ROLES, this.#roles);
     set(layout.CHILDREN_JOINTS, this.#address("joints"));
     list(layout.CHILDREN_OUTCOMES, "outcomes", outcomes);
-    set(layout.CHILDREN_OUTCOME_SLOTS, outcomeBits);
+    set(layout.CHILDREN_OUTCOME_SLOTS, outcomes.length);
     set(layout.CHILDREN_FLUENT_BYTES, percepts >>> 3);
     list(layout.CHILDREN_ANSWERS, "answers", answers);
-    set(layout.CHILDREN_ANSWER_SLOTS, answerBits);
+    set(layout.CHILDREN_ANSWER_SLOTS, answers.length);
     set(layout.CHILDREN_PARENT, this.#address("parent"));
     set(layout.CHILDREN_PARENT_KEY, this.#address("parentKey"));
     set(layout.CHILDREN_OUTCOME_ROWS, this.#address("outcomeRows"));
@@ -205,6 +209,11 @@ export class Children {
     set(layout.CHILDREN_KEYS, this.#address("keys"));
     set(layout.CHILDREN_SCRATCH, this.#address("scratch"));
   }
+}
+
+/** So many slots, filled up to whole groups of those that are transposed at once. */
+function grouped(slots: number): number {
+  return roundUp(slots, layout.TRANSPOSE_GROUP);
 }
 
 type Regions = ReturnType<typeof reserve>;
