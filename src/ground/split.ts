@@ -41,7 +41,7 @@ export function splitBody(body: Body, project: Project, fanout: Fanout): readonl
   for (;;) {
     const cluster = bestCluster(literals, head, known, fanout);
     if (cluster === undefined) return literals;
-    const { inside, rest } = absorb(cluster, literals, head);
+    const { inside, rest } = absorb(cluster, literals, head, fanout);
     const outside = variablesOfAll(rest);
     for (const name of head) outside.add(name);
     const shared = new Set([...variablesOfAll(inside)].filter((name) => outside.has(name)));
@@ -64,17 +64,23 @@ export function splitBody(body: Body, project: Project, fanout: Fanout): readonl
   }
 }
 
-/** Static literals about nothing but the cluster's variables go with it if that spares the rest a variable. */
-function absorb(cluster: readonly Literal[], literals: readonly Literal[], head: ReadonlySet<string>) {
+/** Static literals about the cluster's variables go with it where they give away one that the rest can then do without. */
+function absorb(
+  cluster: readonly Literal[],
+  literals: readonly Literal[],
+  head: ReadonlySet<string>,
+  fanout: Fanout,
+) {
   const inside = [...cluster];
   const names = variablesOfAll(cluster);
   let rest = literals.filter((literal) => !cluster.includes(literal));
   for (const literal of rest.filter(isFixed)) {
     const own = [...literalVariables(literal)];
+    if (literal.kind !== "atom" || !own.every((name) => names.has(name))) continue;
     const others = rest.filter((other) => other !== literal);
     const outside = variablesOfAll(others);
-    if (!own.every((name) => names.has(name)) || own.every((name) => head.has(name) || outside.has(name)))
-      continue;
+    const needed = own.filter((name) => head.has(name) || outside.has(name));
+    if (needed.length === own.length || fanout(literal, new Set(needed)) > FUNCTIONAL) continue;
     inside.push(literal);
     rest = others;
   }
