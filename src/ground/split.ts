@@ -33,6 +33,8 @@ export type Fanout = (atom: Atom, bound: ReadonlySet<string>) => number;
 
 /** A static literal with at most so many rows gives its other variables away. */
 const FUNCTIONAL = 2;
+/** One variable of so many that an atom has is likely to follow from the others. */
+const MOSTLY = 5;
 
 export function splitBody(body: Body, project: Project, fanout: Fanout): readonly Literal[] {
   const head = new Set(body.args.flatMap((arg) => [...variablesOf(arg)]));
@@ -135,7 +137,7 @@ function bestCluster(
     if (cluster.length === literals.length || cluster.every(isFixed)) continue;
     const inside = variablesOfAll(cluster);
     const cost = freedom(inside, cluster, known, fanout);
-    if (cost >= least) continue;
+    if (cost >= least || isGivenAway(all, inside, literals, known)) continue;
     const rest = literals.filter((literal) => !cluster.includes(literal));
     const outside = variablesOfAll(rest);
     for (const other of head) outside.add(other);
@@ -147,6 +149,26 @@ function bestCluster(
     least = cost;
   }
   return best;
+}
+
+/**
+ * Whether the cluster gives all else away, so that it has as many instances as the whole: then it is not worth a
+ * relation, which knows nothing of what the rest demands. Of an atom that is known for the most part, few are left.
+ */
+function isGivenAway(
+  all: ReadonlySet<string>,
+  inside: ReadonlySet<string>,
+  literals: readonly Literal[],
+  known: ReadonlySet<string>,
+): boolean {
+  const bound = new Set([...inside, ...known]);
+  for (const literal of literals) {
+    if (literal.kind !== "atom" || isFixed(literal)) continue;
+    const names = literalVariables(literal);
+    const free = [...names].filter((name) => !bound.has(name));
+    if (free.length * MOSTLY <= names.size) for (const name of free) bound.add(name);
+  }
+  return [...all].every((name) => bound.has(name));
 }
 
 /** Variables that count for nothing: roles, and what static literals leave few values by themselves. */
