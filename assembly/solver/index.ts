@@ -1,5 +1,4 @@
 /** The tables of the kernel: domains, propagators and searches over constraint networks. */
-export { functionalCompute, functionalMove, functionalSearch } from "./functional";
 export {
   solverAssign,
   solverBegin,
@@ -10,3 +9,4 @@ export {
   solverRemove,
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
+export { functionalCompute, functionalMove, functionalSearch } from "./functional";

@@ -8,13 +8,19 @@
  * mean nothing.
  *
  * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a conjunction is
- * searched for what it says of inputs alone, "none of these": directly, or by nodes that are such conjunctions themselves.
- * Where that is most of a group of which exactly one holds, "one of the others" says the same in fewer words.
+ * searched for what it says of groups alone, "none of these": directly, or by nodes that are such conjunctions themselves.
+ * Where those are most of a group of which exactly one holds, "one of the others" says the same in fewer words.
  */
 import { grow } from "../../gdl/reference/arrays.js";
 import type { Group } from "../../network/groups.js";
 import type { GameCircuit } from "./build.js";
 import { type Circuit, FALSE, type Knowledge, TRUE } from "./circuit.js";
+
+interface Exclusive {
+  /** Nodes of inputs that are not constant. */
+  readonly members: readonly number[];
+  readonly exactlyOne: boolean;
+}
 
 /** Whether a node is a conjunction of complements of inputs, "none of these". */
 const enum None {
@@ -23,17 +29,13 @@ const enum None {
   No,
 }
 
-interface Exclusive {
-  /** Nodes of inputs. */
-  readonly members: readonly number[];
-  readonly exactlyOne: boolean;
-}
-
 export class PlayKnowledge implements Knowledge {
   readonly groupOf: Int32Array;
   private readonly exclusive: Exclusive[] = [];
   /** Per move: what its being legal tells, once the circuit has it. */
   private readonly legal: Int32Array;
+  /** What is made before the legal moves are known reads no move: it can only speak of groups of fluents. */
+  private speaks: boolean;
   /** Per node, as far as it has been asked: a `None`. */
   private none: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   /** Per node, when a search has last met it. */
@@ -42,7 +44,7 @@ export class PlayKnowledge implements Knowledge {
   /** Per group, how many of its members the search has met. */
   private readonly met: Int32Array;
 
-  /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others: they are in no group. */
+  /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others. */
   constructor(
     private readonly fluents: number,
     rolesOfMoves: readonly number[],
@@ -50,26 +52,25 @@ export class PlayKnowledge implements Knowledge {
     constants?: Int32Array,
   ) {
     this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
-    const isConstant = (node: number, value: number) =>
-      constants !== undefined && constants[node - 1] === value;
     const add = (nodes: readonly number[], exactlyOne: boolean) => {
-      if (nodes.some((node) => isConstant(node, TRUE))) return;
-      const members = nodes.filter((node) => !isConstant(node, FALSE));
+      const of = (node: number) => constants?.[node - 1] ?? -1;
+      if (nodes.some((node) => of(node) === TRUE)) return;
+      const members = nodes.filter((node) => of(node) !== FALSE);
       for (const node of members) this.groupOf[node] = this.exclusive.length;
       this.exclusive.push({ members, exactlyOne });
     };
-    for (const group of groups)
-      add(
-        group.fluents.map((fluent) => fluent + 1),
-        group.exactlyOne,
-      );
-    const byRole: number[][] = [];
-    for (const [move, role] of rolesOfMoves.entries()) {
-      byRole[role] ??= [];
-      byRole[role].push(fluents + 1 + move);
+    for (const group of groups) {
+      const nodes = group.fluents.map((fluent) => fluent + 1);
+      add(nodes, group.exactlyOne);
     }
-    for (const moves of byRole) if (moves !== undefined) add(moves, true);
+    const choices: number[][] = [];
+    for (const [move, role] of rolesOfMoves.entries()) {
+      choices[role] ??= [];
+      choices[role].push(fluents + 1 + move);
+    }
+    for (const moves of choices) if (moves !== undefined) add(moves, true);
     this.legal = new Int32Array(rolesOfMoves.length).fill(TRUE);
+    this.speaks = groups.length > 0;
     this.met = new Int32Array(this.exclusive.length);
   }
 
@@ -80,6 +81,7 @@ export class PlayKnowledge implements Knowledge {
   /** From now on moves imply that they are legal; the literals are those of the circuit that is being made. */
   learnLegal({ legal }: Pick<GameCircuit, "legal">): void {
     this.legal.set(legal);
+    this.speaks = true;
   }
 
   consequence(input: number): number {
@@ -87,6 +89,7 @@ export class PlayKnowledge implements Knowledge {
   }
 
   shorten(circuit: Circuit, from: number): boolean {
+    if (!this.speaks) return false;
     let operands = 0;
     for (let i = from; i < circuit.top; i++) if (this.isNone(circuit, circuit.stack[i])) operands++;
     if (operands < 2) return false;
@@ -97,19 +100,14 @@ export class PlayKnowledge implements Knowledge {
     }
     const groups: number[] = [];
     let cost = 0;
-    for (const input of inputs) {
-      const group = this.groupOf[input];
-      if (group < 0) cost++;
-      else if (this.met[group]++ === 0) groups.push(group);
-    }
+    for (const input of inputs) if (this.met[this.groupOf[input]]++ === 0) groups.push(this.groupOf[input]);
     const turned = new Set<number>();
     for (const group of groups) {
       const count = this.met[group];
       const rest = this.exclusive[group].members.length - count;
-      const turnedCost = rest < 2 ? rest : rest + 1;
-      const turns = this.exclusive[group].exactlyOne && turnedCost < count;
-      cost += turns ? turnedCost : count;
-      if (turns) turned.add(group);
+      const turnedCost = !this.exclusive[group].exactlyOne ? count : rest < 2 ? rest : rest + 1;
+      cost += Math.min(count, turnedCost);
+      if (turnedCost < count) turned.add(group);
       this.met[group] = 0;
     }
     if (cost >= operands) return false;
@@ -137,7 +135,7 @@ export class PlayKnowledge implements Knowledge {
   /** Whether a literal says that none of some inputs is true, or that one is true of a group of which exactly one is. */
   private isNone(circuit: Circuit, literal: number): boolean {
     const node = literal >> 1;
-    if (circuit.isInput(node)) return (literal & 1) === 1;
+    if (circuit.isInput(node)) return (literal & 1) === 1 && this.groupOf[node] >= 0;
     return (literal & 1) === 0 ? this.isNoneNode(circuit, node) : this.groupWithin(circuit, node) >= 0;
   }
 

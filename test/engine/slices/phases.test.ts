@@ -7,6 +7,7 @@ import type { Visit } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";
 import { picker } from "../../network/agree.js";
 import { expectation, laneDifference, plainLanes } from "./lanes.js";
+import { visitsByPhase } from "./walks.js";
 
 const PERIODS: Readonly<Record<string, number>> = {
   breakthrough: 2,
@@ -27,24 +28,8 @@ describe.each(bundledGames())("%s", (name) => {
   });
 
   it("agrees phase by phase", () => {
-    const visits: Visit[][] = programs.map(() => []);
     const pick = picker(23);
-    const most = 64;
-    for (let match = 0; match < most; match++) {
-      let state = game.initialState();
-      for (let step = 0; step < 200; step++) {
-        const choices = game.roles.map((_, role) => game.legalMoves(state, role));
-        const over = game.isTerminal(state) || choices.some((moves) => moves.length === 0);
-        const ofPhase = visits[step % phases.period] as Visit[];
-        if (over) {
-          ofPhase.push({ state });
-          break;
-        }
-        const joint = choices.map((moves) => moves[pick(moves.length)] as number);
-        ofPhase.push({ state, joint });
-        state = game.nextState(state, joint);
-      }
-    }
+    const visits = visitsByPhase(game, phases.period, pick, { matches: 10 });
     for (const [phase, program] of programs.entries()) {
       const ofPhase = visits[phase] as Visit[];
       const some = Array.from({ length: 32 }, () => ofPhase[pick(ofPhase.length)] as Visit);
