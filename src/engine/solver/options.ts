@@ -35,6 +35,8 @@ export interface SearchOptions {
   readonly consistency?: "mac" | "fc";
   /** The variables whose values are delivered: all of them, unless told otherwise. An empty list only counts. */
   readonly deliver?: readonly number[];
+  /** How many solutions a call of `run` delivers at most: 1 for the first one alone. As many as fit, unless told. */
+  readonly batch?: number;
 }
 
 /**
