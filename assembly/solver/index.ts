@@ -9,3 +9,4 @@ export {
   solverRemove,
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
+export { sac1, sacBegin, sacRun } from "./sac";
