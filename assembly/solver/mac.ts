@@ -169,36 +169,31 @@ function countFailure(): void {
   store<f64>(header, load<f64>(header, H_FAILURES) + 1, H_FAILURES);
 }
 
-/** Delivers what is left of the solutions here; -1 when that is all. */
+/** Delivers what is left of the solutions here, from the value after `H_VALUE` on; -1 when that is all. */
 function deliver(): i32 {
-  if (load<i32>(openCell) == 0) {
-    if (isFull()) return PAUSE_FULL;
-    found(1);
-    writeRow(-1, 0);
-    return -1;
-  }
-  const variable = load<i32>(open);
-  if (load<i32>(header, H_DELIVER_COUNT) == 0) {
-    const size = sizeOf(variable);
+  const variable = load<i32>(openCell) == 0 ? -1 : load<i32>(open);
+  if (variable >= 0 && load<i32>(header, H_DELIVER_COUNT) == 0) {
     if (nodesLeft <= 0) return PAUSE_LIMIT;
+    const size = sizeOf(variable);
     nodesLeft -= size;
     found(size);
     return -1;
   }
-  let value = nextValue(variable, load<i32>(header, H_VALUE) + 1);
-  for (; value >= 0; value = nextValue(variable, value + 1)) {
-    if (isFull()) return PAUSE_FULL;
-    if (nodesLeft <= 0) return PAUSE_LIMIT;
-    nodesLeft--;
+  for (;;) {
+    // Where nothing is open there is one solution, as if some variable had the value 0 alone.
+    const after = load<i32>(header, H_VALUE) + 1;
+    const value = variable >= 0 ? nextValue(variable, after) : after == 0 ? 0 : -1;
+    if (value < 0) break;
+    if (variable >= 0) {
+      if (nodesLeft <= 0) return PAUSE_LIMIT;
+      nodesLeft--;
+    }
     store<i32>(header, value, H_VALUE);
     found(1);
     writeRow(variable, value);
+    if (load<i32>(header, H_ROWS) == load<i32>(header, H_BUFFER_ROWS)) return PAUSE_FULL;
   }
   return -1;
-}
-
-function isFull(): bool {
-  return load<i32>(header, H_ROWS) >= load<i32>(header, H_BUFFER_ROWS);
 }
 
 function found(solutions: i32): void {
