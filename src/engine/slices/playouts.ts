@@ -24,6 +24,9 @@ export interface PlayoutOptions extends KernelOptions {
   readonly limitScore?: number;
 }
 
+/** What playouts need to know of a ground program, for sending it to a worker. */
+export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;
+
 /** A state from which playouts begin, and how many. */
 export interface Start {
   /** The fluents of the ground program that hold. */
@@ -59,7 +62,7 @@ export class Playouts {
 
   constructor(
     module: WebAssembly.Module,
-    game: GroundProgram,
+    game: PlayedGame,
     program: SliceProgram,
     options: PlayoutOptions = {},
   ) {
@@ -238,7 +241,7 @@ function record(words: Uint32Array, base = 0): (field: number, value: number) =>
 }
 
 /** The goals that can hold and have a number for a value, role by role. */
-function goalsOf(game: GroundProgram, program: SliceProgram, roles: readonly number[]): Goals {
+function goalsOf(game: PlayedGame, program: SliceProgram, roles: readonly number[]): Goals {
   const first: number[] = [0];
   const values: number[] = [];
   const slots: number[] = [];
@@ -254,7 +257,7 @@ function goalsOf(game: GroundProgram, program: SliceProgram, roles: readonly num
   return { first, values, slots };
 }
 
-function movesOf(game: GroundProgram, program: SliceProgram, role: number) {
+function movesOf(game: PlayedGame, program: SliceProgram, role: number) {
   const moves = [...game.moves.keys()].filter((move) => game.moves[move]?.role === role);
   return { legal: moves.map((move) => program.legal[move]), does: moves.map((move) => program.does[move]) };
 }

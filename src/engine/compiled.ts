@@ -1,0 +1,85 @@
+/** Loaded games that have been compiled: their fluents are known, so that a state is a set of bits. */
+import type { Sheet } from "../gdl/tree.js";
+import type { GroundProgram } from "../ground/program.js";
+import type { ChunkPlayer } from "./chunks.js";
+import type { Game, State } from "./game.js";
+import { PlainLoaded, type Recipe, type SliceSize } from "./loaded.js";
+import { kernelModule } from "./module.js";
+import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
+import { type PlayedGame, Playouts } from "./slices/playouts.js";
+import { gatesOf, type SliceProgram } from "./slices/program.js";
+
+export class CompiledLoaded extends PlainLoaded {
+  constructor(
+    game: Game,
+    sheet: Sheet,
+    compileSeconds: number,
+    protected readonly program: GroundProgram,
+  ) {
+    super(game, sheet, compileSeconds);
+  }
+
+  override pack(state: State): Uint8Array {
+    return packBits(state, this.program.fluents.length);
+  }
+
+  override unpack(bytes: Uint8Array): State | undefined {
+    return unpackBits(bytes, this.program.fluents.length);
+  }
+}
+
+export class SliceLoaded extends CompiledLoaded {
+  readonly size: SliceSize;
+
+  constructor(
+    game: Game,
+    sheet: Sheet,
+    compileSeconds: number,
+    program: GroundProgram,
+    private readonly slices: SliceProgram,
+  ) {
+    super(game, sheet, compileSeconds, program);
+    this.size = { gates: gatesOf(slices), slots: slices.slots, lanes: 128 * WIDTH };
+  }
+
+  override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return slicePlayer(this.program, this.slices, limits);
+  }
+
+  override recipe(): Recipe {
+    const { roles, moves, goals, fluents } = this.program;
+    return { engine: "slices", game: { roles, moves, goals }, program: this.slices, fluents: fluents.length };
+  }
+}
+
+/** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */
+const WIDTH = 4;
+
+/** A state of slices is the numbers of its fluents. */
+export function slicePlayer(game: PlayedGame, program: SliceProgram, limits: PlayoutLimits): ChunkPlayer {
+  const playouts = new Playouts(kernelModule(), game, program, { width: WIDTH, ...limits });
+  return {
+    playChunk: (seed, chunk, starts) =>
+      playouts.playChunk(
+        seed,
+        chunk,
+        starts.map(({ state, playouts: count }) => ({ fluents: state, playouts: count })),
+      ),
+  };
+}
+
+function packBits(state: State, fluents: number): Uint8Array {
+  const bytes = new Uint8Array((fluents + 7) >>> 3);
+  for (const fluent of state) bytes[fluent >>> 3] |= 1 << (fluent & 7);
+  return bytes;
+}
+
+/** Undefined where the bytes are no set of so many fluents. */
+export function unpackBits(bytes: Uint8Array, fluents: number): State | undefined {
+  if (bytes.length !== (fluents + 7) >>> 3) return undefined;
+  const state: number[] = [];
+  for (const [i, byte] of bytes.entries()) {
+    for (let rest = byte; rest !== 0; rest &= rest - 1) state.push(8 * i + 31 - Math.clz32(rest & -rest));
+  }
+  return state.some((fluent) => fluent >= fluents) ? undefined : Int32Array.from(state);
+}

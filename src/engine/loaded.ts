@@ -1,0 +1,104 @@
+/**
+ * A loaded game: everything that can be asked of it, whatever engine stands behind. `game` answers about one state at a
+ * time; the rest is for many at once, and for keeping states.
+ *
+ * `PlainLoaded` does it all one state after the other, on any engine. It is what the reference reasoner has to offer, and
+ * the oracle of the engines that do better.
+ */
+import type { Sheet } from "../gdl/tree.js";
+import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
+import type { Game, State, TermId } from "./game.js";
+import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
+import type { PlayedGame } from "./slices/playouts.js";
+import type { SliceProgram } from "./slices/program.js";
+import type { Tally } from "./slices/tally.js";
+
+/** What a joint move leads to. */
+export interface Child {
+  readonly state: State;
+  readonly isTerminal: boolean;
+}
+
+/** What slices came to. */
+export interface SliceSize {
+  readonly gates: number;
+  readonly slots: number;
+  /** Playouts that run at once. */
+  readonly lanes: number;
+}
+
+/** What a worker needs to play the same game: values that can be sent. */
+export type Recipe =
+  | {
+      readonly engine: "slices";
+      readonly game: PlayedGame;
+      readonly program: SliceProgram;
+      /** How many there are. */
+      readonly fluents: number;
+    }
+  | { readonly engine: "reference" | "tables"; readonly sheet: Sheet };
+
+export interface LoadedGame {
+  readonly game: Game;
+  /** Why the reference reasoner plays a game that should have been compiled. */
+  readonly fallback?: string | undefined;
+  readonly size?: SliceSize | undefined;
+  /** From ground rules to slices or tables. */
+  readonly compileSeconds: number;
+
+  /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
+  pack(state: State): Uint8Array;
+  unpack(bytes: Uint8Array): State | undefined;
+  /** Where these joint moves lead, one by one. */
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
+  /**
+   * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
+   * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
+   */
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
+  /** A player of chunks of rollouts with a memory of its own. */
+  player(limits?: PlayoutLimits): ChunkPlayer;
+  recipe(): Recipe;
+}
+
+export class PlainLoaded implements LoadedGame {
+  private ownPlayer: ChunkPlayer | undefined;
+
+  constructor(
+    readonly game: Game,
+    protected readonly sheet: Sheet,
+    readonly compileSeconds = 0,
+    readonly fallback?: string,
+  ) {}
+
+  /** The texts of the fluents: there is no list of all that might hold. */
+  pack(state: State): Uint8Array {
+    const texts = Array.from(state, (fluent) => this.game.text(fluent));
+    return new TextEncoder().encode(texts.sort().join("\n"));
+  }
+
+  unpack(bytes: Uint8Array): State | undefined {
+    const text = new TextDecoder().decode(bytes);
+    return this.game.state(text === "" ? [] : text.split("\n"));
+  }
+
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    return joints.map((joint) => {
+      const next = this.game.nextState(state, joint);
+      return { state: next, isTerminal: this.game.isTerminal(next) };
+    });
+  }
+
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {
+    this.ownPlayer ??= this.player();
+    return playChunks(this.ownPlayer, seed, starts);
+  }
+
+  player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return new PlainPlayouts(this.game, limits);
+  }
+
+  recipe(): Recipe {
+    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.sheet };
+  }
+}
