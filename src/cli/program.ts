@@ -14,12 +14,14 @@ import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
 import { addReplay } from "./replay.js";
 import { addSimulate } from "./simulate.js";
+import { addSolve } from "./solve.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
   addCheck,
   addFmt,
   addNetwork,
+  addSolve,
   addReplay,
   addPerft,
   addSimulate,

@@ -16,6 +16,9 @@ import {
 import { withoutCycles } from "../../network/layers.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
 
+/** Up to so many literals equal rules are looked for at once; above, `optimise` finds most of them in less time. */
+const LARGE = 1_000_000;
+
 /** A circuit with what is asked of it, as literals, by the numbers of the ground program. */
 export interface GameCircuit {
   readonly circuit: Circuit;
@@ -38,6 +41,8 @@ export function buildCircuit(cyclic: GroundProgram): GameCircuit {
   const { atoms, firstRule, firstLiteral, literals, fluents, moves, goals, percepts } = program;
   const inputs = inputsOf(program);
   const circuit = new Circuit(inputs);
+  const conjunction = (from: number) =>
+    literals.length > LARGE ? appended(circuit, from) : circuit.conjunction(from);
   const literalOf = new Int32Array(atoms);
   for (let input = 0; input < inputs; input++) literalOf[input] = inputLiteral(input);
   for (let atom = inputs; atom < atoms; atom++) {
@@ -47,9 +52,10 @@ export function buildCircuit(cyclic: GroundProgram): GameCircuit {
       for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) {
         circuit.push(literalOf[literals[k] >> 1] ^ (literals[k] & 1));
       }
-      circuit.push(circuit.conjunction(body));
+      circuit.push(conjunction(body));
     }
-    literalOf[atom] = circuit.disjunction(rules);
+    for (let i = rules; i < circuit.top; i++) circuit.stack[i] ^= 1;
+    literalOf[atom] = conjunction(rules) ^ 1;
   }
   const literal = (output: Output): number => {
     if (output < 0) return output === ALWAYS ? TRUE : FALSE;
@@ -64,4 +70,11 @@ export function buildCircuit(cyclic: GroundProgram): GameCircuit {
     next: Int32Array.from(fluents, (fluent) => literal(fluent.next)),
     percepts: Int32Array.from(percepts, (percept) => literal(percept.holds)),
   };
+}
+
+/** What has been pushed as a node of its own. */
+function appended(circuit: Circuit, from: number): number {
+  if (circuit.top - from > 1) return 2 * circuit.append(from);
+  circuit.top = from;
+  return circuit.stack[from];
 }

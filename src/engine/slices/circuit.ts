@@ -40,7 +40,8 @@ export class Circuit {
   /** Operands of nodes in the making, the innermost on top. */
   stack: Int32Array<ArrayBufferLike> = new Int32Array(256);
   top = 0;
-  private table: Int32Array<ArrayBufferLike> = new Int32Array(1024);
+  /** Pairs of a node and its hash, 0 where there is none. */
+  private table: Int32Array<ArrayBufferLike> = new Int32Array(2048);
   private kept = 0;
   /** When a literal was last known to be true: the number of the conjunction. */
   private knownAt: Int32Array<ArrayBufferLike> = new Int32Array(2048);
@@ -75,12 +76,16 @@ export class Circuit {
 
   /** The conjunction of all pushed since `from`. */
   conjunction(from: number): number {
-    if (!this.normalise(from)) return this.pop(from, FALSE);
-    if (this.top - from >= 2 && !this.simplify(from)) return this.pop(from, FALSE);
+    if (!this.reduce(from)) return this.pop(from, FALSE);
     const size = this.top - from;
     if (size === 0) return TRUE;
     if (size === 1) return this.pop(from, this.stack[from]);
-    return this.pop(from, 2 * this.keep(from));
+    return 2 * this.keep(from);
+  }
+
+  /** Says the same in fewer literals, in place; false if they contradict each other. */
+  reduce(from: number): boolean {
+    return this.normalise(from) && (this.top - from < 2 || this.simplify(from));
   }
 
   /** The disjunction of all pushed since `from`. */
@@ -227,7 +232,21 @@ export class Circuit {
     const size = this.top - from;
     if (size === 0) return this.pop(from, FALSE);
     if (size === 1) return this.pop(from, this.stack[from] ^ 1);
-    return this.pop(from, 2 * this.keep(from) + 1);
+    return 2 * this.keep(from) + 1;
+  }
+
+  /** A new node of all pushed since `from`, as they are, even if there is one like it. */
+  append(from: number): number {
+    const { stack, top } = this;
+    const size = top - from;
+    const node = this.nodes++;
+    if (node + 2 > this.first.length) this.first = grow(this.first, node + 2);
+    const start = this.first[node];
+    if (start + size > this.operands.length) this.operands = grow(this.operands, start + size);
+    for (let i = 0; i < size; i++) this.operands[start + i] = stack[from + i];
+    this.first[node + 1] = start + size;
+    this.top = from;
+    return node;
   }
 
   /** The node with the operands on the stack: the one that there is, or a new one. */
@@ -236,20 +255,17 @@ export class Circuit {
     const size = top - from;
     let hash = size;
     for (let i = from; i < top; i++) hash = hashStep(hash, stack[i]);
-    const mask = this.table.length - 1;
-    let place = spread(hash) & mask;
-    for (let node = this.table[place]; node !== 0; node = this.table[place]) {
-      if (this.equals(node, from, size)) return node;
-      place = (place + 1) & mask;
+    const { table } = this;
+    const mask = table.length - 2;
+    let place = (spread(hash) << 1) & mask;
+    for (let node = table[place]; node !== 0; node = table[place]) {
+      if (table[place + 1] === hash && this.equals(node, from, size)) return this.pop(from, node);
+      place = (place + 2) & mask;
     }
-    const node = this.nodes++;
-    if (node + 2 > this.first.length) this.first = grow(this.first, node + 2);
-    const start = this.first[node];
-    if (start + size > this.operands.length) this.operands = grow(this.operands, start + size);
-    this.operands.set(stack.subarray(from, top), start);
-    this.first[node + 1] = start + size;
-    this.table[place] = node;
-    if (2 * ++this.kept > this.table.length) this.rehash();
+    const node = this.append(from);
+    table[place] = node;
+    table[place + 1] = hash;
+    if (4 * ++this.kept > table.length) this.rehash();
     if (this.knownAt.length < 2 * this.nodes + 2)
       this.knownAt = grow(this.knownAt, 2 * this.first.length + 2);
     return node;
@@ -263,16 +279,17 @@ export class Circuit {
   }
 
   private rehash(): void {
-    const table = new Int32Array(4 * this.table.length);
-    const mask = table.length - 1;
-    for (let node = this.inputs + 1; node < this.nodes; node++) {
-      let hash = this.first[node + 1] - this.first[node];
-      for (let i = this.first[node]; i < this.first[node + 1]; i++) hash = hashStep(hash, this.operands[i]);
-      let place = spread(hash) & mask;
-      while (table[place] !== 0) place = (place + 1) & mask;
-      table[place] = node;
+    const { table } = this;
+    const larger = new Int32Array(4 * table.length);
+    const mask = larger.length - 2;
+    for (let old = 0; old < table.length; old += 2) {
+      if (table[old] === 0) continue;
+      let place = (spread(table[old + 1]) << 1) & mask;
+      while (larger[place] !== 0) place = (place + 2) & mask;
+      larger[place] = table[old];
+      larger[place + 1] = table[old + 1];
     }
-    this.table = table;
+    this.table = larger;
   }
 }
 

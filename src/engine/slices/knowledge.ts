@@ -1,18 +1,16 @@
 /**
- * What play implies of the inputs of a circuit, beside the rules themselves:
- *
- * - a role makes exactly one move, and it is a legal one, so `does` implies all that `legal` is a conjunction of;
- * - of a group of fluents that was proved exclusive (`network/groups.ts`) at most one holds, or exactly one.
- *
- * Where something else is fed to a program (two moves of a role, a state that play cannot reach) its answers
+ * What play implies of the inputs of a circuit, beside the rules themselves: a role makes exactly one move, and it is a
+ * legal one, so `does` implies all that `legal` is a conjunction of. Where something else is fed to a program, its answers
  * mean nothing.
  *
  * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a conjunction is
- * searched for what it says of inputs alone, "none of these": directly, or by nodes that are such conjunctions themselves.
- * Where that is most of a group of which exactly one holds, "one of the others" says the same in fewer words.
+ * searched for what it says of moves alone, "none of these": directly, or by nodes that are such conjunctions themselves. Where
+ * those are most of a role's moves, "one of the others" says the same in fewer words.
+ *
+ * Groups of fluents that exclude each other (`network/groups.ts`) are not used: on the bundled games and on a dozen
+ * public ones they saved less than one gate in a hundred, and took longer to prove than all the rest of the compile.
  */
 import { grow } from "../../gdl/reference/arrays.js";
-import type { Group } from "../../network/groups.js";
 import type { GameCircuit } from "./build.js";
 import { type Circuit, FALSE, type Knowledge, TRUE } from "./circuit.js";
 
@@ -23,15 +21,10 @@ const enum None {
   No,
 }
 
-interface Exclusive {
-  /** Nodes of inputs. */
-  readonly members: readonly number[];
-  readonly exactlyOne: boolean;
-}
-
 export class PlayKnowledge implements Knowledge {
   readonly groupOf: Int32Array;
-  private readonly exclusive: Exclusive[] = [];
+  /** The moves of each role that can be made, as nodes. */
+  private readonly choices: (readonly number[])[] = [];
   /** Per move: what its being legal tells, once the circuit has it. */
   private readonly legal: Int32Array;
   /** Per node, as far as it has been asked: a `None`. */
@@ -39,42 +32,30 @@ export class PlayKnowledge implements Knowledge {
   /** Per node, when a search has last met it. */
   private metAt: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   private search = 0;
-  /** Per group, how many of its members the search has met. */
+  /** Per role, how many of its moves the search has met. */
   private readonly met: Int32Array;
 
-  /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others: they are in no group. */
+  /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others. */
   constructor(
     private readonly fluents: number,
     rolesOfMoves: readonly number[],
-    groups: readonly Group[],
     constants?: Int32Array,
   ) {
-    this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
-    const isConstant = (node: number, value: number) =>
-      constants !== undefined && constants[node - 1] === value;
-    const add = (nodes: readonly number[], exactlyOne: boolean) => {
-      if (nodes.some((node) => isConstant(node, TRUE))) return;
-      const members = nodes.filter((node) => !isConstant(node, FALSE));
-      for (const node of members) this.groupOf[node] = this.exclusive.length;
-      this.exclusive.push({ members, exactlyOne });
-    };
-    for (const group of groups)
-      add(
-        group.fluents.map((fluent) => fluent + 1),
-        group.exactlyOne,
-      );
-    const byRole: number[][] = [];
+    const inputs = fluents + rolesOfMoves.length;
+    const choices: number[][] = [];
     for (const [move, role] of rolesOfMoves.entries()) {
-      byRole[role] ??= [];
-      byRole[role].push(fluents + 1 + move);
+      choices[role] ??= [];
+      if ((constants?.[fluents + move] ?? -1) < 0) choices[role].push(fluents + 1 + move);
     }
-    for (const moves of byRole) if (moves !== undefined) add(moves, true);
+    this.choices = Array.from(choices, (nodes) => nodes ?? []);
+    this.groupOf = new Int32Array(1 + inputs).fill(-1);
+    for (const [role, nodes] of this.choices.entries()) for (const node of nodes) this.groupOf[node] = role;
     this.legal = new Int32Array(rolesOfMoves.length).fill(TRUE);
-    this.met = new Int32Array(this.exclusive.length);
+    this.met = new Int32Array(this.choices.length);
   }
 
   get groups(): number {
-    return this.exclusive.length;
+    return this.choices.length;
   }
 
   /** From now on moves imply that they are legal; the literals are those of the circuit that is being made. */
@@ -97,19 +78,14 @@ export class PlayKnowledge implements Knowledge {
     }
     const groups: number[] = [];
     let cost = 0;
-    for (const input of inputs) {
-      const group = this.groupOf[input];
-      if (group < 0) cost++;
-      else if (this.met[group]++ === 0) groups.push(group);
-    }
+    for (const input of inputs) if (this.met[this.groupOf[input]]++ === 0) groups.push(this.groupOf[input]);
     const turned = new Set<number>();
     for (const group of groups) {
       const count = this.met[group];
-      const rest = this.exclusive[group].members.length - count;
+      const rest = this.choices[group].length - count;
       const turnedCost = rest < 2 ? rest : rest + 1;
-      const turns = this.exclusive[group].exactlyOne && turnedCost < count;
-      cost += turns ? turnedCost : count;
-      if (turns) turned.add(group);
+      cost += Math.min(count, turnedCost);
+      if (turnedCost < count) turned.add(group);
       this.met[group] = 0;
     }
     if (cost >= operands) return false;
@@ -127,7 +103,7 @@ export class PlayKnowledge implements Knowledge {
     for (const input of inputs) if (!turned.has(this.groupOf[input])) circuit.push(2 * input + 1);
     const { search } = this;
     const others = Array.from(turned, (group) =>
-      this.exclusive[group].members.filter((member) => this.metAt[member] !== search),
+      this.choices[group].filter((member) => this.metAt[member] !== search),
     );
     for (const members of others) {
       circuit.push(members.length === 0 ? FALSE : circuit.or(...members.map((member) => 2 * member)));
@@ -137,7 +113,7 @@ export class PlayKnowledge implements Knowledge {
   /** Whether a literal says that none of some inputs is true, or that one is true of a group of which exactly one is. */
   private isNone(circuit: Circuit, literal: number): boolean {
     const node = literal >> 1;
-    if (circuit.isInput(node)) return (literal & 1) === 1;
+    if (circuit.isInput(node)) return (literal & 1) === 1 && this.groupOf[node] >= 0;
     return (literal & 1) === 0 ? this.isNoneNode(circuit, node) : this.groupWithin(circuit, node) >= 0;
   }
 
@@ -166,7 +142,7 @@ export class PlayKnowledge implements Knowledge {
       if (own < 0 || (group >= 0 && own !== group)) return -1;
       group = own;
     }
-    return this.exclusive[group].exactlyOne ? group : -1;
+    return group;
   }
 
   /** Adds the inputs that a literal says are false, those that have not been met yet. */
@@ -187,7 +163,7 @@ export class PlayKnowledge implements Knowledge {
     }
     const within = new Set<number>();
     for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) within.add(circuit.operands[i] >> 1);
-    for (const member of this.exclusive[this.groupWithin(circuit, node)].members) {
+    for (const member of this.choices[this.groupWithin(circuit, node)]) {
       if (!within.has(member)) this.collect(circuit, 2 * member + 1, inputs);
     }
   }

@@ -33,16 +33,27 @@ export function slotBytes(width: Width): number {
 }
 
 export function planMachine(plan: ArenaPlan, program: SliceProgram, width: Width): MachinePlan {
-  const fluents = program.now.filter((slot) => slot >= 0).length;
-  return {
+  return planPhases(plan, [program], width)[0] as MachinePlan;
+}
+
+/** The programs of a game's phases on the same slots: what one leaves as its fluents next, the next one reads. */
+export function planPhases(
+  plan: ArenaPlan,
+  programs: readonly SliceProgram[],
+  width: Width,
+): readonly MachinePlan[] {
+  const fluents = programs[0].now.filter((slot) => slot >= 0).length;
+  const slots = plan.reserve(Math.max(...programs.map((program) => program.slots)) * slotBytes(width));
+  const starts = plan.reserve(fluents * slotBytes(width));
+  return programs.map((program) => ({
     program,
     width,
-    slots: plan.reserve(program.slots * slotBytes(width)),
-    starts: plan.reserve(fluents * slotBytes(width)),
+    slots,
+    starts,
     state: plan.reserve(program.state.length * 4),
     transition: plan.reserve(program.transition.length * 4),
     commits: plan.reserve(fluents * 12),
-  };
+  }));
 }
 
 export class SliceMachine {

@@ -12,6 +12,9 @@ import type { PlayKnowledge } from "./knowledge.js";
 /** More alternatives than this are factored piece by piece, since the work grows with their square. */
 const PIECE = 512;
 
+/** Conjunctions within conjunctions are opened so deep. */
+const DEEPEST = 64;
+
 export interface Specialisation {
   /** Per input: FALSE, TRUE, or -1 where it stays open. */
   readonly constants?: Int32Array;
@@ -29,8 +32,6 @@ class Rebuilding {
   private readonly uses: Uint8Array;
   /** What each old node is in the new circuit; -1 while it is nothing. */
   private readonly became: Int32Array;
-  /** Per new node: 1 if one node alone needs it, as far as the old circuit tells. */
-  private single: Uint8Array<ArrayBufferLike> = new Uint8Array(1024);
   /** How often a literal occurs among the alternatives that are being factored; 0 between times. */
   private counts: Int32Array<ArrayBufferLike> = new Int32Array(1024);
 
@@ -74,7 +75,7 @@ class Rebuilding {
 
   /** Makes what a literal of the old circuit needs, operands first. */
   private answer(literal: number): number {
-    const { old, became } = this;
+    const { became } = this;
     const path = [literal >> 1];
     while (path.length > 0) {
       const node = path[path.length - 1] as number;
@@ -83,93 +84,64 @@ class Rebuilding {
         continue;
       }
       const before = path.length;
-      for (let i = old.first[node]; i < old.first[node + 1]; i++) {
-        if (became[old.operands[i] >> 1] < 0) path.push(old.operands[i] >> 1);
-      }
+      this.missing(node, true, 0, path);
       if (path.length > before) continue;
-      this.make(node);
+      became[node] = this.make(node);
       path.pop();
     }
     return became[literal >> 1] ^ (literal & 1);
   }
 
-  private make(node: number): void {
-    const { circuit, old, uses, became } = this;
-    const known = circuit.nodes;
-    const from = circuit.begin();
-    this.gather(node);
-    if (old.first[node + 1] - old.first[node] > 1) this.factor(from);
-    const literal = circuit.conjunction(from);
-    became[node] = literal;
-    if (this.single.length < circuit.nodes) {
-      const larger = new Uint8Array(2 * circuit.nodes);
-      larger.set(this.single);
-      this.single = larger;
-    }
-    this.single[literal >> 1] = uses[node] === 1 && literal >> 1 >= known ? 1 : 0;
+  /** Whether an operand is a conjunction of its own that nothing else needs: then there is no node for it. */
+  private isOwn(literal: number, depth: number): boolean {
+    const node = literal >> 1;
+    return this.uses[node] === 1 && !this.old.isInput(node) && this.became[node] < 0 && depth < DEEPEST;
   }
 
-  /** Pushes the operands of a node, in place of a conjunction that nothing else needs the operands of that. */
-  private gather(node: number): void {
-    const { old, circuit, uses, became } = this;
+  /** Adds to the path what has to be made before a node; those of its operands that are its own are opened. */
+  private missing(node: number, opensAlternatives: boolean, depth: number, path: number[]): void {
+    const { old, became } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
       const literal = old.operands[i];
-      const other = literal >> 1;
-      const made = became[other] ^ (literal & 1);
-      if ((made & 1) === 0 && !circuit.isInput(made >> 1) && uses[other] === 1) {
-        for (let k = circuit.first[made >> 1]; k < circuit.first[(made >> 1) + 1]; k++)
-          circuit.push(circuit.operands[k]);
-      } else circuit.push(made);
+      if (became[literal >> 1] >= 0) continue;
+      if (this.isOwn(literal, depth) && ((literal & 1) === 0 || opensAlternatives)) {
+        this.missing(literal >> 1, opensAlternatives && (literal & 1) === 0, depth + 1, path);
+      } else path.push(literal >> 1);
     }
   }
 
-  /** Factors the complements of conjunctions on the stack: together they say that no alternative holds. */
-  private factor(from: number): void {
+  private make(node: number): number {
     const { circuit } = this;
-    const { stack } = circuit;
-    let terms: number[] = [];
-    let to = from;
-    for (let i = from; i < circuit.top; i++) {
-      const literal = stack[i];
-      if (this.isAlternative(literal)) terms.push(literal >> 1);
-      else stack[to++] = literal;
+    const from = circuit.begin();
+    const alternatives: number[] = [];
+    this.gather(node, alternatives, 0);
+    let terms: number[][] = [];
+    for (const alternative of alternatives) {
+      const start = circuit.begin();
+      this.gather(alternative, undefined, 1);
+      if (circuit.reduce(start)) terms.push(Array.from(circuit.stack.subarray(start, circuit.top)));
+      circuit.top = start;
     }
-    circuit.top = to;
-    for (; terms.length > PIECE; terms = terms.slice(PIECE)) this.factorTerms(terms.slice(0, PIECE));
-    this.factorTerms(terms);
+    for (; terms.length > PIECE; terms = terms.slice(PIECE)) this.exclude(terms.slice(0, PIECE));
+    this.exclude(terms);
+    return circuit.conjunction(from);
   }
 
-  private isAlternative(literal: number): boolean {
-    const node = literal >> 1;
-    return (literal & 1) === 1 && !this.circuit.isInput(node) && this.single[node] === 1;
+  /** Pushes the operands of a node as they are now, apart from the alternatives, if these are asked for. */
+  private gather(node: number, alternatives: number[] | undefined, depth: number): void {
+    const { old, circuit, became } = this;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      const literal = old.operands[i];
+      const made = became[literal >> 1];
+      if (made >= 0) circuit.push(made ^ (literal & 1));
+      else if ((literal & 1) === 0) this.gather(literal >> 1, alternatives, depth + 1);
+      else alternatives?.push(literal >> 1);
+    }
   }
 
-  private factorTerms(nodes: readonly number[]): void {
-    const { circuit } = this;
-    if (!this.haveCommon(nodes)) {
-      for (const node of nodes) circuit.push(2 * node + 1);
-      return;
-    }
-    const terms = nodes.map((node) =>
-      Array.from(circuit.operands.subarray(circuit.first[node], circuit.first[node + 1])),
-    );
-    for (const literal of this.alternatives(terms)) circuit.push(literal ^ 1);
-  }
-
-  private haveCommon(nodes: readonly number[]): boolean {
-    const { circuit } = this;
-    if (this.counts.length < 2 * circuit.nodes) this.counts = new Int32Array(4 * circuit.nodes);
-    const { counts } = this;
-    let common = false;
-    for (const node of nodes) {
-      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
-        if (++counts[circuit.operands[i]] > 1) common = true;
-      }
-    }
-    for (const node of nodes) {
-      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) counts[circuit.operands[i]] = 0;
-    }
-    return common;
+  /** Pushes that none of these conjunctions holds. */
+  private exclude(terms: readonly (readonly number[])[]): void {
+    for (const literal of this.alternatives(terms)) this.circuit.push(literal ^ 1);
   }
 
   /** The same as these conjunctions, any of which may hold: factored, as literals. */
