@@ -1,4 +1,5 @@
 /** The slices of the kernel: bit programs that advance many games at once. */
+export { askState, makeChildren } from "./children";
 export { chooseMoves } from "./choose";
 export { playPasses } from "./playout";
 export { fillSlices, seedSlices } from "./random";

@@ -2,10 +2,13 @@
 import type { Sheet } from "../gdl/tree.js";
 import type { GroundProgram } from "../ground/program.js";
 import type { ChunkPlayer } from "./chunks.js";
-import type { Game, State } from "./game.js";
-import { PlainLoaded, type Recipe, type SliceSize } from "./loaded.js";
+import type { Game, State, TermId } from "./game.js";
+import type { GroundGame } from "./ground-game.js";
+import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded.js";
 import { kernelModule } from "./module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
+import { Children } from "./slices/children.js";
+import type { SliceGame } from "./slices/compile.js";
 import { type PlayedGame, Playouts } from "./slices/playouts.js";
 import { gatesOf, type SliceProgram } from "./slices/program.js";
 
@@ -30,25 +33,46 @@ export class CompiledLoaded extends PlainLoaded {
 
 export class SliceLoaded extends CompiledLoaded {
   readonly size: SliceSize;
+  private kin: Children | undefined;
 
   constructor(
-    game: Game,
+    override readonly game: GroundGame,
     sheet: Sheet,
     compileSeconds: number,
     program: GroundProgram,
-    private readonly slices: SliceProgram,
+    /** For all states, and for each phase of the game. */
+    private readonly compiled: { readonly general: SliceProgram; readonly game: SliceGame },
   ) {
     super(game, sheet, compileSeconds, program);
-    this.size = { gates: gatesOf(slices), slots: slices.slots, lanes: 128 * WIDTH };
+    const { programs } = compiled.game;
+    const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
+    this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
+  }
+
+  override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    const { game, program, compiled } = this;
+    this.kin ??= new Children(kernelModule(), program, compiled.general, { width: WIDTH });
+    const moves = Uint32Array.from(joints.flatMap((joint) => game.movesOf(joint)));
+    const { children } = this.kin.by(state, moves);
+    const terms = (numbers: readonly number[], of: Int32Array) => numbers.map((number) => of[number]);
+    return joints.map((joint, i) => ({
+      joint,
+      state: Int32Array.from(children.fluents(i)),
+      isTerminal: children.isTerminal(i),
+      legalMoves: (role) => terms(children.legalMoves(i, role), game.moveTerms),
+      goals: (role) => terms(children.goals(i, role), game.goalTerms),
+      percepts: (role) => terms(children.percepts(i, role), game.perceptTerms),
+    }));
   }
 
   override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
-    return slicePlayer(this.program, this.slices, limits);
+    return slicePlayer(this.program, this.compiled.game, limits);
   }
 
   override recipe(): Recipe {
     const { roles, moves, goals, fluents } = this.program;
-    return { engine: "slices", game: { roles, moves, goals }, program: this.slices, fluents: fluents.length };
+    const { game: slices } = this.compiled;
+    return { engine: "slices", game: { roles, moves, goals }, slices, fluents: fluents.length };
   }
 }
 
@@ -56,8 +80,8 @@ export class SliceLoaded extends CompiledLoaded {
 const WIDTH = 4;
 
 /** A state of slices is the numbers of its fluents. */
-export function slicePlayer(game: PlayedGame, program: SliceProgram, limits: PlayoutLimits): ChunkPlayer {
-  const playouts = new Playouts(kernelModule(), game, program, { width: WIDTH, ...limits });
+export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {
+  const playouts = new Playouts(kernelModule(), game, slices, { width: WIDTH, ...limits });
   return {
     playChunk: (seed, chunk, starts) =>
       playouts.playChunk(

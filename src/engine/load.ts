@@ -12,7 +12,7 @@ import { type Evaluator, GroundGame } from "./ground-game.js";
 import { type LoadedGame, PlainLoaded } from "./loaded.js";
 import { kernelModule } from "./module.js";
 import { loadReference } from "./reference.js";
-import { compileSlices } from "./slices/compile.js";
+import { compileBoth } from "./slices/compile.js";
 import { SingleState } from "./slices/single.js";
 import { loadTables } from "./tables.js";
 
@@ -62,9 +62,9 @@ function compileGame(
     return new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program);
   }
   try {
-    const slices = compileSlices(program);
-    const game = gameOf(new SingleState(kernelModule(), slices));
-    return new SliceLoaded(game, sheet, seconds(), program, slices);
+    const compiled = compileBoth(program);
+    const game = gameOf(new SingleState(kernelModule(), compiled.general));
+    return new SliceLoaded(game, sheet, seconds(), program, compiled);
   } catch (error) {
     // No memory of a module, or none of the machine, is large enough for it.
     if (error instanceof RangeError) return { problem: `the compiled game is too large: ${error.message}` };

@@ -9,18 +9,24 @@ import type { Sheet } from "../gdl/tree.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
+import type { SliceGame } from "./slices/compile.js";
 import type { PlayedGame } from "./slices/playouts.js";
-import type { SliceProgram } from "./slices/program.js";
 import type { Tally } from "./slices/tally.js";
 
-/** What a joint move leads to. */
+/** What a joint move leads to, and what can be asked of it. */
 export interface Child {
+  readonly joint: readonly TermId[];
   readonly state: State;
   readonly isTerminal: boolean;
+  legalMoves(role: number): readonly TermId[];
+  goals(role: number): readonly TermId[];
+  /** What the role perceives of the joint move. */
+  percepts(role: number): readonly TermId[];
 }
 
 /** What slices came to. */
 export interface SliceSize {
+  /** Operations on two bits that a turn takes, the mean over the phases of the game. */
   readonly gates: number;
   readonly slots: number;
   /** Playouts that run at once. */
@@ -32,7 +38,7 @@ export type Recipe =
   | {
       readonly engine: "slices";
       readonly game: PlayedGame;
-      readonly program: SliceProgram;
+      readonly slices: SliceGame;
       /** How many there are. */
       readonly fluents: number;
     }
@@ -49,7 +55,7 @@ export interface LoadedGame {
   /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
   pack(state: State): Uint8Array;
   unpack(bytes: Uint8Array): State | undefined;
-  /** Where these joint moves lead, one by one. */
+  /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
   /**
    * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
@@ -83,9 +89,17 @@ export class PlainLoaded implements LoadedGame {
   }
 
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    const { game } = this;
     return joints.map((joint) => {
-      const next = this.game.nextState(state, joint);
-      return { state: next, isTerminal: this.game.isTerminal(next) };
+      const next = game.nextState(state, joint);
+      return {
+        joint,
+        state: next,
+        isTerminal: game.isTerminal(next),
+        legalMoves: (role) => game.legalMoves(next, role),
+        goals: (role) => game.goals(next, role),
+        percepts: (role) => game.percepts(state, joint, role),
+      };
     });
   }
 

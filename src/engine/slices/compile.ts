@@ -26,7 +26,18 @@ export function compileSlices(program: GroundProgram): SliceProgram {
 
 /** The fastest programs: one for each phase of the game. */
 export function compileGame(program: GroundProgram): SliceGame {
+  return specialised(program, new Compiler(program));
+}
+
+/** Both, of one compilation. */
+export function compileBoth(program: GroundProgram): { general: SliceProgram; game: SliceGame } {
   const compiler = new Compiler(program);
+  const game = specialised(program, compiler);
+  const [first] = game.programs as [SliceProgram];
+  return { general: game.phases.fluents.length === 0 ? first : writeProgram(compiler.general), game };
+}
+
+function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
   const { general, roles } = compiler;
   const phases = findPhases(
     general,

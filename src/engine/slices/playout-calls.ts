@@ -8,4 +8,8 @@ export interface PlayoutCalls {
   chooseMoves(choice: number, vectors: number, able: number, scratch: number, random: number): void;
   /** At most so many passes; 1 while playouts are left. */
   playPasses(play: number, passes: number): number;
+  /** The answers and the key of the state that is loaded as parent. */
+  askState(children: number): void;
+  /** Its children by the first joint moves of the batch. */
+  makeChildren(children: number, count: number): void;
 }

@@ -1,13 +1,6 @@
 /** The solver in the kernel: one network, laid out in a memory of its own. */
 import type { Network } from "../../network/model.js";
-import type {
-  CoreOptions,
-  CoreStatistics,
-  Pause,
-  SacOptions,
-  SacResult,
-  SearchOptions,
-} from "./options.js";
+import type { CoreOptions, CoreStatistics, Pause, SacOptions, SacResult, SearchOptions } from "./options.js";
 
 /** A search that goes on where it stopped. One at a time per core; `end` before the core is used for anything else. */
 export declare class Search {

@@ -45,8 +45,8 @@ export function serve(port: Port<Answer, Task>): void {
 
 function load(recipe: Recipe, limits: PlayoutLimits): Loaded {
   if (recipe.engine === "slices") {
-    const { game, program, fluents } = recipe;
-    return { player: slicePlayer(game, program, limits), unpack: (bytes) => unpackBits(bytes, fluents) };
+    const { game, slices, fluents } = recipe;
+    return { player: slicePlayer(game, slices, limits), unpack: (bytes) => unpackBits(bytes, fluents) };
   }
   const loading = loadSheet(recipe.sheet, { engine: recipe.engine });
   if ("problem" in loading) throw new Error(loading.problem);
