@@ -91,9 +91,7 @@ function choose<N>(
     return counts.every((count, place) => {
       stride /= count;
       const own = Math.floor(row / stride) % count;
-      return (
-        counts[place] === 1 || isBestAlone(rows, values, row - own * stride, stride, count, place, numbers)
-      );
+      return counts[place] === 1 || isBestAlone(rows, values, row - own * stride, stride, count, place, numbers);
     });
   });
   if (counts.filter((count) => count > 1).length < 2) return equilibria[0];

@@ -134,11 +134,7 @@ export class GameSolver {
     }
     // Counting looks where the search had no need to.
     if (graph.problem !== undefined) return { problem: graph.problem };
-    return {
-      utilities: players.map(() => utility),
-      feasible,
-      ...(policies === undefined ? {} : { policies }),
-    };
+    return { utilities: players.map(() => utility), feasible, ...(policies === undefined ? {} : { policies }) };
   }
 
   private *solveRivals(
