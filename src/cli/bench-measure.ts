@@ -1,5 +1,5 @@
 /** How fast random playouts of a game are, from its start, on one thread or several. */
-import { CHUNK_PLAYOUTS, type Chunk, type ChunkPlayer } from "../engine/chunks.js";
+import type { Chunk, ChunkPlayer } from "../engine/chunks.js";
 import type { LoadedGame } from "../engine/loaded.js";
 import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
 import { playoutsOf, type Tally } from "../engine/slices/tally.js";
@@ -64,18 +64,17 @@ export async function measure(loaded: LoadedGame, measuring: Measuring): Promise
 }
 
 /**
- * A chunk for each lane to play a few times, unless that takes too long for the time there is. The first playouts,
- * which the machine needs to warm up, are not counted.
+ * Playouts of a chunk: those of the game, unless they take too long for the time there is. The first playouts, which the
+ * machine needs to warm up, are not counted.
  */
 function chunkSize(loaded: LoadedGame, player: ChunkPlayer, seconds: number): number {
-  const lanes = loaded.size?.lanes ?? 1;
   const state = loaded.game.initialState();
-  let size = lanes;
+  let size = loaded.size?.lanes ?? 1;
   for (let chunk = 0; ; chunk++) {
     const begun = performance.now();
     player.playChunk(0, chunk, [{ state, playouts: size }]);
     const took = (performance.now() - begun) / 1000;
-    if (size * 2 > CHUNK_PLAYOUTS || took * 2 > seconds / 8) return size;
+    if (size * 2 > loaded.chunkPlayouts || took * 16 > seconds) return size;
     size *= 2;
   }
 }

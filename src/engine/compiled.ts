@@ -32,6 +32,7 @@ export class CompiledLoaded extends PlainLoaded {
 }
 
 export class SliceLoaded extends CompiledLoaded {
+  override readonly chunkPlayouts: number;
   readonly size: SliceSize;
   private kin: Children | undefined;
 
@@ -47,6 +48,7 @@ export class SliceLoaded extends CompiledLoaded {
     const { programs } = compiled.game;
     const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
     this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
+    this.chunkPlayouts = this.size.lanes * (gates < LARGE ? ROUNDS : ROUNDS_OF_LARGE);
   }
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
@@ -78,6 +80,15 @@ export class SliceLoaded extends CompiledLoaded {
 
 /** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */
 const WIDTH = 4;
+
+/**
+ * So many playouts a chunk has for each lane. Lanes begin and end a chunk empty, so it should be many; and few, so that
+ * a small budget is worth several workers, and a chunk of a large game does not take seconds.
+ */
+const ROUNDS = 32;
+const ROUNDS_OF_LARGE = 8;
+/** Gates. */
+const LARGE = 10_000;
 
 /** A state of slices is the numbers of its fluents. */
 export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {

@@ -62,12 +62,15 @@ export interface LoadedGame {
    * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
    */
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
+  /** How many playouts a chunk of rollouts has. It belongs to the game, and not to whoever plays it. */
+  readonly chunkPlayouts: number;
   /** A player of chunks of rollouts with a memory of its own. */
   player(limits?: PlayoutLimits): ChunkPlayer;
   recipe(): Recipe;
 }
 
 export class PlainLoaded implements LoadedGame {
+  readonly chunkPlayouts: number = 256;
   private ownPlayer: ChunkPlayer | undefined;
 
   constructor(
@@ -105,7 +108,7 @@ export class PlainLoaded implements LoadedGame {
 
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {
     this.ownPlayer ??= this.player();
-    return playChunks(this.ownPlayer, seed, starts);
+    return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
   }
 
   player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {

@@ -2,7 +2,7 @@
  * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last; what chunks come to is added up in
  * their order, so that neither the number of workers nor their speed changes the result.
  */
-import { addChunk, type Chunk, chunksOf, type Start, startsOf } from "../chunks.js";
+import { addChunk, type Chunk, chunksOf, playoutsOf, type Start, startsOf } from "../chunks.js";
 import type { LoadedGame } from "../loaded.js";
 import { kernelModule } from "../module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
@@ -76,7 +76,8 @@ export class RolloutPool {
   /** As `LoadedGame.rollouts`, with the same result. */
   async rollouts(starts: readonly Start[], seed: number): Promise<readonly (Tally | undefined)[]> {
     const played: { chunk: Chunk; tallies: readonly Tally[] }[] = [];
-    await this.play(chunksOf(starts.map(({ playouts }) => playouts)), starts, seed, (chunk, tallies) => {
+    const chunks = chunksOf(playoutsOf(starts), this.loaded.chunkPlayouts);
+    await this.play(chunks, starts, seed, (chunk, tallies) => {
       played.push({ chunk, tallies });
     });
     const sums = starts.map((): Tally | undefined => undefined);
