@@ -9,4 +9,5 @@ export {
   solverRemove,
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
+export { functionalCompute, functionalMove, functionalSearch } from "./functional";
 export { sac1, sacBegin, sacRun } from "./sac";
