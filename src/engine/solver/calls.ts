@@ -11,4 +11,8 @@ export interface SolverCalls {
   searchBegin(problem: number, forward: number): void;
   searchRun(problem: number, nodes: number): number;
   searchEnd(problem: number): void;
+
+  sacBegin(problem: number): void;
+  sacRun(problem: number, tests: number): number;
+  sac1(problem: number, tests: number): number;
 }
