@@ -106,7 +106,7 @@ function solutionText(joint, fluents) {
 function solutionTexts(template, rows, count, columns) {
   const column = new Map(columns.map((variable, i) => [variable, i]));
   const places = template.next.map(({ variable, value }) => ({ at: column.get(variable) ?? -1, value }));
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (/** @type {State} */ _, /** @type {number} */ i) => {
     const row = rows.subarray(i * columns.length, (i + 1) * columns.length);
     const fluents = places.flatMap(({ at, value }, f) => (row[at] === value ? [f] : []));
     return solutionText([...row.subarray(0, template.actions.length)], fluents);
@@ -194,7 +194,9 @@ function examine(path) {
   const { program } = grounding;
   const drawn = arcwood.randomStates(loading.game, arcwood.picker(SEED), DRAWN * Number(values.states));
   // Spread over the matches, not the first few turns only.
-  const states = drawn.map((_, i) => drawn[(i * 7919) % drawn.length]);
+  const states = drawn.map(
+    (/** @type {State} */ _, /** @type {number} */ i) => drawn[(i * 7919) % drawn.length],
+  );
   const words = [];
   let compared = 0;
   for (const encoding of ["grouped", "boolean"]) {
