@@ -10,3 +10,4 @@ export {
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalCompute, functionalMove, functionalSearch } from "./functional";
+export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

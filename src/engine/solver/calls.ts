@@ -11,4 +11,8 @@ export interface SolverCalls {
   searchBegin(problem: number, forward: number): void;
   searchRun(problem: number, nodes: number): number;
   searchEnd(problem: number): void;
+
+  sfcBegin(problem: number, record: number): void;
+  sfcRun(problem: number, record: number, nodes: number): number;
+  sfcEnd(problem: number, record: number): void;
 }
