@@ -35,7 +35,7 @@ const arcwood = await importBundled(
   `export { loadReference } from "./src/engine/reference.ts";
    export { parseSheet } from "./src/gdl/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileSlices } from "./src/engine/slices/compile.ts";
+   export { compileGame } from "./src/engine/slices/compile.ts";
    export { Playouts } from "./src/engine/slices/playouts.ts";
    export { addTallies, playoutsOf } from "./src/engine/slices/tally.ts";
    export { randomMatch } from "./src/match/random-match.ts";`,
@@ -133,7 +133,7 @@ function score(game, state, role) {
 
 /** @param {import("../src/ground/program.js").GroundProgram} program */
 function bySlices(program) {
-  const playouts = new arcwood.Playouts(kernel, program, arcwood.compileSlices(program), {
+  const playouts = new arcwood.Playouts(kernel, program, arcwood.compileGame(program), {
     limit: LIMIT,
     limitScore: LIMIT_SCORE,
   });

@@ -35,7 +35,6 @@ export const BLOCK_COUNT_VECTORS = 7;
  *     PLAY_VECTORS        vectors of a slot
  *     PLAY_PHASES         how many phases, and the address of their records
  *     PLAY_PHASE          the phase in which the lanes are
- *     PLAY_ROLES          how many roles choose
  *     PLAY_SCRATCH        where choices are made
  *     PLAY_RANDOM         the source of random slices
  *     PLAY_LIVE …         lanes that are in a playout; that begin one after this pass
@@ -51,27 +50,26 @@ export const PLAY_VECTORS = 0;
 export const PLAY_PHASES = 4;
 export const PLAY_PHASE_RECORDS = 8;
 export const PLAY_PHASE = 12;
-export const PLAY_ROLES = 16;
-export const PLAY_SCRATCH = 20;
-export const PLAY_RANDOM = 24;
-export const PLAY_LIVE = 28;
-export const PLAY_BEGUN = 32;
-export const PLAY_STEPS = 36;
-export const PLAY_STEP_BITS = 40;
-export const PLAY_LIMIT = 44;
-export const PLAY_LANE_STARTS = 48;
-export const PLAY_STARTS = 52;
-export const PLAY_START_RECORDS = 56;
-export const PLAY_SCORED = 60;
-export const PLAY_FIRST_GOALS = 64;
-export const PLAY_GOAL_VALUES = 68;
+export const PLAY_SCRATCH = 16;
+export const PLAY_RANDOM = 20;
+export const PLAY_LIVE = 24;
+export const PLAY_BEGUN = 28;
+export const PLAY_STEPS = 32;
+export const PLAY_STEP_BITS = 36;
+export const PLAY_LIMIT = 40;
+export const PLAY_LANE_STARTS = 44;
+export const PLAY_STARTS = 48;
+export const PLAY_START_RECORDS = 52;
+export const PLAY_SCORED = 56;
+export const PLAY_FIRST_GOALS = 60;
+export const PLAY_GOAL_VALUES = 64;
 export const PLAY_LIMIT_SCORE = 72;
 export const PLAY_BYTES = 80;
 
 /**
  * One phase: the code of its state and its transition, from and to; the slot of the end; which slots become which, in
- * pairs now | next; the choices of all roles; the slots of the goals; the next of its starts; how many playouts are
- * still to begin, all in all and from that one.
+ * pairs now | next; the choices, and how many roles make one; the slots of the goals; the next of its starts; how many
+ * playouts are still to begin, all in all and from that one.
  */
 export const PHASE_STATE = 0;
 export const PHASE_STATE_END = 4;
@@ -81,11 +79,12 @@ export const PHASE_TERMINAL = 16;
 export const PHASE_COMMITS = 20;
 export const PHASE_COMMITS_END = 24;
 export const PHASE_CHOICES = 28;
-export const PHASE_GOALS = 32;
-export const PHASE_NEXT_START = 36;
-export const PHASE_WAITING = 40;
-export const PHASE_WAITING_HERE = 44;
-export const PHASE_BYTES = 48;
+export const PHASE_CHOICE_ROLES = 32;
+export const PHASE_GOALS = 36;
+export const PHASE_NEXT_START = 40;
+export const PHASE_WAITING = 44;
+export const PHASE_WAITING_HERE = 48;
+export const PHASE_BYTES = 52;
 
 /**
  * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes that are in
@@ -113,10 +112,11 @@ export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, in 32-bit words:
+ * Children of a state, in 32-bit words. A game of several phases has such a record for each; what they share stands in all.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
  *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
+ *     CHILDREN_NEXT_PHASE       the record of the children's phase
  *     CHILDREN_STATE …          code of the state phase and of the transition, from and to
  *     CHILDREN_COMMITS …        which slots become which, pairs now | next, from and to
  *     CHILDREN_FLUENTS          of each such pair the number of the fluent
@@ -131,31 +131,32 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_KEYS             a 64-bit key for each fluent
  *     CHILDREN_SCRATCH          where rows are transposed
  *
- * Lists of slots are filled up to a multiple of 32 with slot ZERO.
+ * Outcomes and answers are filled up to whole groups with slot ZERO.
  */
 export const CHILDREN_VECTORS = 0;
 export const CHILDREN_LOADED = 4;
-export const CHILDREN_STATE = 8;
-export const CHILDREN_STATE_END = 12;
-export const CHILDREN_TRANSITION = 16;
-export const CHILDREN_TRANSITION_END = 20;
-export const CHILDREN_COMMITS = 24;
-export const CHILDREN_COMMITS_END = 28;
-export const CHILDREN_FLUENTS = 32;
-export const CHILDREN_DOES = 36;
-export const CHILDREN_DOES_END = 40;
-export const CHILDREN_ROLES = 44;
-export const CHILDREN_JOINTS = 48;
-export const CHILDREN_OUTCOMES = 52;
-export const CHILDREN_OUTCOME_SLOTS = 56;
-export const CHILDREN_FLUENT_BYTES = 60;
-export const CHILDREN_ANSWERS = 64;
-export const CHILDREN_ANSWER_SLOTS = 68;
-export const CHILDREN_PARENT = 72;
-export const CHILDREN_PARENT_KEY = 76;
-export const CHILDREN_OUTCOME_ROWS = 80;
-export const CHILDREN_ANSWER_ROWS = 84;
-export const CHILDREN_KEY_ROWS = 88;
-export const CHILDREN_KEYS = 92;
-export const CHILDREN_SCRATCH = 96;
-export const CHILDREN_BYTES = 100;
+export const CHILDREN_NEXT_PHASE = 8;
+export const CHILDREN_STATE = 12;
+export const CHILDREN_STATE_END = 16;
+export const CHILDREN_TRANSITION = 20;
+export const CHILDREN_TRANSITION_END = 24;
+export const CHILDREN_COMMITS = 28;
+export const CHILDREN_COMMITS_END = 32;
+export const CHILDREN_FLUENTS = 36;
+export const CHILDREN_DOES = 40;
+export const CHILDREN_DOES_END = 44;
+export const CHILDREN_ROLES = 48;
+export const CHILDREN_JOINTS = 52;
+export const CHILDREN_OUTCOMES = 56;
+export const CHILDREN_OUTCOME_SLOTS = 60;
+export const CHILDREN_FLUENT_BYTES = 64;
+export const CHILDREN_ANSWERS = 68;
+export const CHILDREN_ANSWER_SLOTS = 72;
+export const CHILDREN_PARENT = 76;
+export const CHILDREN_PARENT_KEY = 80;
+export const CHILDREN_OUTCOME_ROWS = 84;
+export const CHILDREN_ANSWER_ROWS = 88;
+export const CHILDREN_KEY_ROWS = 92;
+export const CHILDREN_KEYS = 96;
+export const CHILDREN_SCRATCH = 100;
+export const CHILDREN_BYTES = 104;

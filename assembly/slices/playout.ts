@@ -15,6 +15,7 @@ import { allLanes, noLanes } from "./lanes";
 import {
   CHOICE_BYTES,
   PHASE_BYTES,
+  PHASE_CHOICE_ROLES,
   PHASE_CHOICES,
   PHASE_STATE,
   PHASE_STATE_END,
@@ -28,7 +29,6 @@ import {
   PLAY_PHASE_RECORDS,
   PLAY_PHASES,
   PLAY_RANDOM,
-  PLAY_ROLES,
   PLAY_SCRATCH,
   PLAY_STEP_BITS,
   PLAY_STEPS,
@@ -104,7 +104,7 @@ function run(play: usize, code: usize, end: usize): void {
 /** Chooses the moves of this pass, and ends and scores the playouts that make none. */
 function chooseAndEnd(play: usize, phase: usize): void {
   const vectors = load<i32>(play, PLAY_VECTORS);
-  const roles = load<i32>(play, PLAY_ROLES);
+  const roles = load<i32>(phase, PHASE_CHOICE_ROLES);
   const scratch = <usize>load<u32>(play, PLAY_SCRATCH);
   const random = <usize>load<u32>(play, PLAY_RANDOM);
   const choices = <usize>load<u32>(phase, PHASE_CHOICES);

@@ -17,7 +17,7 @@ import {
 } from "../../../assembly/slices/layout.js";
 import { type ArenaPlan, type Region, roundUp } from "../arena.js";
 import type { Kernel } from "../kernel.js";
-import { ZERO } from "./program.js";
+import { ONE, ZERO } from "./program.js";
 
 /** The moves of one role: of each, the slot of its legality, and where to write whether it is made; -1 for nowhere. */
 export interface RoleMoves {
@@ -27,54 +27,68 @@ export interface RoleMoves {
 
 const VECTOR = 16;
 
+/** The choices of one phase, where the kernel finds them. */
+export interface LinkedChoices {
+  /** The tables of the roles that have something to choose, one after the other. */
+  readonly address: number;
+  readonly roles: number;
+}
+
 export class Choices {
-  readonly #roles: readonly RoleMoves[];
-  readonly #tables: Region;
-  readonly #lists: readonly Region[];
+  /** Phase by phase, the roles that have something to choose. */
+  readonly #phases: readonly (readonly RoleMoves[])[];
+  readonly #tables: readonly Region[];
+  readonly #lists: readonly (readonly Region[])[];
   readonly #scratch: Region;
   /** A slot for moves that nothing reads. */
   readonly #nowhere: Region;
 
-  constructor(plan: ArenaPlan, roles: readonly RoleMoves[], slotBytes: number) {
-    this.#roles = roles.map(possible);
-    const most = Math.max(1, ...this.#roles.map(({ legal }) => legal.length));
+  /** Takes the moves of all roles in each phase. */
+  constructor(plan: ArenaPlan, phases: readonly (readonly RoleMoves[])[], slotBytes: number) {
+    this.#phases = phases.map((roles) => roles.map(possible).filter((moves) => !isSettled(moves)));
+    const most = Math.max(1, ...this.#phases.flat().map(({ legal }) => legal.length));
     if (most > 2 ** MAX_MOVE_BITS) throw new RangeError(`a role has ${most} moves, too many to number`);
-    this.#tables = plan.reserve(roles.length * CHOICE_BYTES);
-    this.#lists = this.#roles.map(({ legal }) => plan.reserve(4 * (listed(legal.length) + legal.length)));
+    this.#tables = this.#phases.map((roles) => plan.reserve(roles.length * CHOICE_BYTES));
+    this.#lists = this.#phases.map((roles) =>
+      roles.map(({ legal }) => plan.reserve(4 * (listed(legal.length) + legal.length))),
+    );
     const blockVectors = (BLOCK / OCTET) * OCTET_COUNT_VECTORS + BLOCK_COUNT_VECTORS;
     this.#scratch = plan.reserve(VECTOR * (CHOICE_SCRATCH_VECTORS + Math.ceil(most / BLOCK) * blockVectors));
     this.#nowhere = plan.reserve(slotBytes);
   }
 
-  /** Writes the tables, for slots at these addresses. Returns the address of those tables, one after the other. */
-  link(kernel: Kernel, addressOf: (slot: number) => number): number {
-    const tables = kernel.words(this.#tables);
-    for (const [role, { legal, does }] of this.#roles.entries()) {
-      const region = this.#lists[role] as Region;
-      const list = kernel.words(region);
+  /** Writes the tables of a phase, for slots at these addresses. */
+  link(kernel: Kernel, phase: number, addressOf: (slot: number) => number): LinkedChoices {
+    const region = this.#tables[phase] as Region;
+    const roles = this.#phases[phase] as readonly RoleMoves[];
+    const tables = kernel.words(region);
+    for (const [role, { legal, does }] of roles.entries()) {
+      const lists = (this.#lists[phase] as readonly Region[])[role] as Region;
+      const words = kernel.words(lists);
       const moves = legal.length;
-      for (let i = 0; i < listed(moves); i++) list[i] = addressOf(legal[i] ?? ZERO);
+      for (let i = 0; i < listed(moves); i++) words[i] = addressOf(legal[i] ?? ZERO);
       for (let i = 0; i < moves; i++) {
         const slot = does[i] as number;
-        list[listed(moves) + i] = slot < 0 ? kernel.address(this.#nowhere) : addressOf(slot);
+        words[listed(moves) + i] = slot < 0 ? kernel.address(this.#nowhere) : addressOf(slot);
       }
       const at = (role * CHOICE_BYTES) >>> 2;
       tables[at + (CHOICE_MOVES >>> 2)] = moves;
       tables[at + (CHOICE_BITS >>> 2)] = bitsBelow(moves);
-      tables[at + (CHOICE_LEGAL >>> 2)] = kernel.address(region);
-      tables[at + (CHOICE_DOES >>> 2)] = kernel.address(region) + 4 * listed(moves);
+      tables[at + (CHOICE_LEGAL >>> 2)] = kernel.address(lists);
+      tables[at + (CHOICE_DOES >>> 2)] = kernel.address(lists) + 4 * listed(moves);
     }
-    return kernel.address(this.#tables);
-  }
-
-  get roles(): number {
-    return this.#roles.length;
+    return { address: kernel.address(region), roles: roles.length };
   }
 
   /** Where the kernel may work while it chooses. */
   scratch(kernel: Kernel): number {
     return kernel.address(this.#scratch);
   }
+}
+
+/** Whether there is one move, always legal, that nothing asks for. */
+function isSettled({ legal, does }: RoleMoves): boolean {
+  return legal.length === 1 && legal[0] === ONE && (does[0] as number) < 0;
 }
 
 /** Without the moves that are never legal and that nothing asks for. */

@@ -39,14 +39,14 @@ export class Chooser {
       legal: this.#legal[role] as number[],
       does: this.#does[role] as number[],
     }));
-    const choices = new Choices(plan, roles, 16 * width);
+    const choices = new Choices(plan, [roles], 16 * width);
     const kernel = openKernel(build, plan.bytes);
     this.#kernel = kernel;
     this.#words = kernel.words(region);
     this.#able = kernel.words(able);
     this.#ableAddress = kernel.address(able);
     this.#random = kernel.address(random);
-    this.#tables = choices.link(kernel, (slot) => kernel.address(region) + 16 * width * slot);
+    this.#tables = choices.link(kernel, 0, (slot) => kernel.address(region) + 16 * width * slot).address;
     this.#scratch = choices.scratch(kernel);
     kernel.calls.seedSlices(this.#random, seed, 0, 0);
   }

@@ -1,7 +1,7 @@
 /** Every playout is counted once, with its own start, length and scores; and random play is random play. */
 import { describe, expect, it } from "vitest";
 import type { Game, State } from "../../../src/engine/game.js";
-import { compileSlices } from "../../../src/engine/slices/compile.js";
+import { compileGame } from "../../../src/engine/slices/compile.js";
 import { WIDTHS } from "../../../src/engine/slices/machine.js";
 import { type PlayoutOptions, Playouts } from "../../../src/engine/slices/playouts.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
@@ -23,7 +23,7 @@ function playoutsOfRules(
 
 function open(ground: GroundProgram, options: PlayoutOptions = {}, build: KernelBuild = "release"): Playouts {
   const shared = build === "shared";
-  return new Playouts(kernelModule(build), ground, compileSlices(ground), { ...options, shared });
+  return new Playouts(kernelModule(build), ground, compileGame(ground), { ...options, shared });
 }
 
 function initial(ground: GroundProgram): number[] {
