@@ -84,7 +84,7 @@ function injected(template: Template, network: Network, state: string): Network 
 }
 
 /** `initial`, or the fluents in a file, with or without `(true …)` around them. */
-function fluentsOf(template: Template, name: string): readonly number[] {
+export function fluentsOf(template: Template, name: string): readonly number[] {
   if (name === "initial") {
     return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
   }

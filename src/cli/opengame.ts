@@ -1,15 +1,24 @@
 /** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
 import { type Command, Option } from "commander";
 import type { Game } from "../engine/game.js";
-import { loadReference } from "../engine/reference.js";
+import { ENGINES, type EngineName, loadGame } from "../engine/load.js";
 import { checkText } from "../gdl/check.js";
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import type { Sheet } from "../gdl/tree.js";
 import { readGameText } from "./gamefile.js";
+import { loadKernel } from "./kernel.js";
 import { note, UsageError } from "./output.js";
 
+/** An engine by its name, or the fastest that the game fits. */
+type EngineChoice = EngineName | "auto";
+
 export interface EngineOption {
-  readonly engine: string;
+  readonly engine: EngineChoice;
+}
+
+/** The engine that was asked for cannot play the game. */
+export class NoEngine extends Error {
+  override readonly name = "NoEngine";
 }
 
 export interface OpenGame {
@@ -18,9 +27,11 @@ export interface OpenGame {
   readonly game: Game;
 }
 
-export function addEngineOption(command: Command): Command {
+export function addEngineOption(command: Command, preset: EngineChoice = "reference"): Command {
   return command.addOption(
-    new Option("--engine <name>", "what computes the game").choices(["reference"]).default("reference"),
+    new Option("--engine <name>", "what computes the game; auto: slices if they can")
+      .choices([...ENGINES, "auto"])
+      .default(preset),
   );
 }
 
@@ -28,7 +39,7 @@ export function addEngineOption(command: Command): Command {
  * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
  * without any throws `MeaninglessRules`.
  */
-export function openGame(name: string): OpenGame {
+export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
   const { label, text } = readGameText(name);
   const { sheet, diagnostics } = checkText(text);
   refuseWithoutClauses(label, sheet);
@@ -37,7 +48,7 @@ export function openGame(name: string): OpenGame {
     const count = errors === 1 ? "an error" : `${errors} errors`;
     note(`${label} has ${count} and is taken as it can be read; arcwood check ${name} shows what is wrong.`);
   }
-  return { label, sheet, game: load(sheet) };
+  return { label, sheet, game: load(sheet, engine, label) };
 }
 
 /** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
@@ -46,9 +57,15 @@ export function refuseWithoutClauses(label: string, sheet: Sheet): void {
   throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);
 }
 
-export function load(sheet: Sheet): Game {
-  const loading = loadReference(sheet);
-  if ("problem" in loading) throw new MeaninglessRules(loading.problem);
+export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "the game"): Game {
+  if (engine !== "reference") loadKernel();
+  const loading = loadGame(sheet, engine === "auto" ? {} : { engine });
+  if ("problem" in loading) {
+    if (engine === "reference" || engine === "auto") throw new MeaninglessRules(loading.problem);
+    throw new NoEngine(`${label} cannot be played by ${engine}: ${loading.problem}`);
+  }
+  if (loading.fallback !== undefined)
+    note(`${label} is played by the reference reasoner, since it is not compiled: ${loading.fallback}.`);
   return loading.game;
 }
 
