@@ -6,6 +6,7 @@
  * A key is the XOR of the keys of the fluents that hold (see `assembly/zobrist.ts`). Children differ little from
  * their parent, so theirs is the parent's, changed by the fluents that changed.
  */
+import { allLanes, noLanes } from "./lanes";
 import {
   CHILDREN_ANSWER_ROWS,
   CHILDREN_ANSWER_SLOTS,
@@ -20,6 +21,7 @@ import {
   CHILDREN_KEY_ROWS,
   CHILDREN_KEYS,
   CHILDREN_LOADED,
+  CHILDREN_NEXT_PHASE,
   CHILDREN_OUTCOME_ROWS,
   CHILDREN_OUTCOME_SLOTS,
   CHILDREN_OUTCOMES,
@@ -58,8 +60,10 @@ export function makeChildren(children: usize, count: i32): void {
   store<i32>(children, 0, CHILDREN_LOADED);
   takeOutcomes(children, count);
   commit(children);
-  runState(children);
-  takeAnswers(children, count);
+  const next = <usize>load<u32>(children, CHILDREN_NEXT_PHASE);
+  store<i32>(next, load<i32>(children, CHILDREN_VECTORS), CHILDREN_VECTORS);
+  runState(next);
+  takeAnswers(next, count);
 }
 
 /** The parent in all lanes below `count`, and what its state phase says. */
@@ -83,6 +87,13 @@ function runState(children: usize): void {
   run(children, load<u32>(children, CHILDREN_STATE), load<u32>(children, CHILDREN_STATE_END));
 }
 
+/** A slot is a few vectors: too short for a bulk instruction to be worth its call. */
+// @ts-ignore: decorator
+@inline
+function fillLanes(slot: usize, bytes: usize, lanes: v128): void {
+  for (let vector: usize = 0; vector < bytes; vector += 16) v128.store(slot + vector, lanes);
+}
+
 /** Sets the slots of the fluents now, in all lanes. */
 function loadState(children: usize): void {
   const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
@@ -92,7 +103,7 @@ function loadState(children: usize): void {
   for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
     const fluent = load<u32>(number);
     const holds = (load<u8>(parent + <usize>(fluent >> 3)) >> <u8>(fluent & 7)) & 1;
-    memory.fill(<usize>load<u32>(pair), holds ? 0xff : 0, bytes);
+    fillLanes(<usize>load<u32>(pair), bytes, holds ? allLanes() : noLanes());
     number += 4;
   }
 }
@@ -101,7 +112,7 @@ function loadMoves(children: usize, count: i32): void {
   const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
   const does = <usize>load<u32>(children, CHILDREN_DOES);
   const end = <usize>load<u32>(children, CHILDREN_DOES_END);
-  for (let at = does; at < end; at += 4) memory.fill(<usize>load<u32>(at), 0, bytes);
+  for (let at = does; at < end; at += 4) fillLanes(<usize>load<u32>(at), bytes, noLanes());
   const roles = load<i32>(children, CHILDREN_ROLES);
   let move = <usize>load<u32>(children, CHILDREN_JOINTS);
   for (let lane = 0; lane < count; lane++) {
@@ -117,13 +128,17 @@ function commit(children: usize): void {
   const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
   const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
   for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
-    memory.copy(<usize>load<u32>(pair), <usize>load<u32>(pair, 4), bytes);
+    const now = <usize>load<u32>(pair);
+    const next = <usize>load<u32>(pair, 4);
+    for (let vector: usize = 0; vector < bytes; vector += 16) {
+      v128.store(now + vector, v128.load(next + vector));
+    }
   }
 }
 
 function takeOutcomes(children: usize, count: i32): void {
   const slots = load<i32>(children, CHILDREN_OUTCOME_SLOTS);
-  const rowBytes = <usize>(slots >> 3);
+  const rowBytes = bytesOfRow(slots);
   const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
   const rows = <usize>load<u32>(children, CHILDREN_OUTCOME_ROWS);
   takeRows(children, <usize>load<u32>(children, CHILDREN_OUTCOMES), slots, count, rows);
@@ -155,10 +170,17 @@ function takeAnswers(children: usize, count: i32): void {
   takeRows(children, <usize>load<u32>(children, CHILDREN_ANSWERS), slots, count, rows);
 }
 
+/** Rows are whole 32-bit words; what no slot fills stays zero. */
+// @ts-ignore: decorator
+@inline
+function bytesOfRow(slots: i32): usize {
+  return <usize>(((slots + 31) >> 5) << 2);
+}
+
 /** A row for each lane below `count`. */
 function takeRows(children: usize, list: usize, slots: i32, count: i32, rows: usize): void {
   const scratch = <usize>load<u32>(children, CHILDREN_SCRATCH);
-  const rowBytes = <usize>(slots >> 3);
+  const rowBytes = bytesOfRow(slots);
   for (let lane = 0; lane < count; lane += 128) {
     const vector = <usize>(lane >> 3);
     transpose(list, slots, vector, min(count - lane, 128), rows + <usize>lane * rowBytes, rowBytes, scratch);

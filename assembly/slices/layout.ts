@@ -112,10 +112,11 @@ export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, in 32-bit words:
+ * Children of a state, in 32-bit words. A game of several phases has such a record for each; what they share stands in all.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
  *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
+ *     CHILDREN_NEXT_PHASE       the record of the children's phase
  *     CHILDREN_STATE …          code of the state phase and of the transition, from and to
  *     CHILDREN_COMMITS …        which slots become which, pairs now | next, from and to
  *     CHILDREN_FLUENTS          of each such pair the number of the fluent
@@ -130,31 +131,32 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_KEYS             a 64-bit key for each fluent
  *     CHILDREN_SCRATCH          where rows are transposed
  *
- * Lists of slots are filled up to a multiple of 32 with slot ZERO.
+ * Outcomes and answers are filled up to whole groups with slot ZERO.
  */
 export const CHILDREN_VECTORS = 0;
 export const CHILDREN_LOADED = 4;
-export const CHILDREN_STATE = 8;
-export const CHILDREN_STATE_END = 12;
-export const CHILDREN_TRANSITION = 16;
-export const CHILDREN_TRANSITION_END = 20;
-export const CHILDREN_COMMITS = 24;
-export const CHILDREN_COMMITS_END = 28;
-export const CHILDREN_FLUENTS = 32;
-export const CHILDREN_DOES = 36;
-export const CHILDREN_DOES_END = 40;
-export const CHILDREN_ROLES = 44;
-export const CHILDREN_JOINTS = 48;
-export const CHILDREN_OUTCOMES = 52;
-export const CHILDREN_OUTCOME_SLOTS = 56;
-export const CHILDREN_FLUENT_BYTES = 60;
-export const CHILDREN_ANSWERS = 64;
-export const CHILDREN_ANSWER_SLOTS = 68;
-export const CHILDREN_PARENT = 72;
-export const CHILDREN_PARENT_KEY = 76;
-export const CHILDREN_OUTCOME_ROWS = 80;
-export const CHILDREN_ANSWER_ROWS = 84;
-export const CHILDREN_KEY_ROWS = 88;
-export const CHILDREN_KEYS = 92;
-export const CHILDREN_SCRATCH = 96;
-export const CHILDREN_BYTES = 100;
+export const CHILDREN_NEXT_PHASE = 8;
+export const CHILDREN_STATE = 12;
+export const CHILDREN_STATE_END = 16;
+export const CHILDREN_TRANSITION = 20;
+export const CHILDREN_TRANSITION_END = 24;
+export const CHILDREN_COMMITS = 28;
+export const CHILDREN_COMMITS_END = 32;
+export const CHILDREN_FLUENTS = 36;
+export const CHILDREN_DOES = 40;
+export const CHILDREN_DOES_END = 44;
+export const CHILDREN_ROLES = 48;
+export const CHILDREN_JOINTS = 52;
+export const CHILDREN_OUTCOMES = 56;
+export const CHILDREN_OUTCOME_SLOTS = 60;
+export const CHILDREN_FLUENT_BYTES = 64;
+export const CHILDREN_ANSWERS = 68;
+export const CHILDREN_ANSWER_SLOTS = 72;
+export const CHILDREN_PARENT = 76;
+export const CHILDREN_PARENT_KEY = 80;
+export const CHILDREN_OUTCOME_ROWS = 84;
+export const CHILDREN_ANSWER_ROWS = 88;
+export const CHILDREN_KEY_ROWS = 92;
+export const CHILDREN_KEYS = 96;
+export const CHILDREN_SCRATCH = 100;
+export const CHILDREN_BYTES = 104;

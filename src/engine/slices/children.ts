@@ -6,9 +6,11 @@ import * as layout from "../../../assembly/slices/layout.js";
 import type { GroundProgram } from "../../ground/program.js";
 import { ArenaPlan, type Region, roundUp } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import { type MachinePlan, planMachine, SliceMachine, slotBytes, type Width } from "./machine.js";
+import type { SliceGame } from "./compile.js";
+import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { type Phases, phaseOf } from "./phases.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
-import { type SliceProgram, ZERO } from "./program.js";
+import { ZERO } from "./program.js";
 
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: 128 times as many children are made at once. */
@@ -23,9 +25,13 @@ export interface Offspring {
   readonly children: Positions;
 }
 
+const EMPTY = new Uint32Array(0);
+
 export class Children {
   readonly #kernel: Kernel;
-  readonly #machine: SliceMachine;
+  /** One for each phase, on the same slots. */
+  readonly #machines: readonly SliceMachine[];
+  readonly #phases: Phases;
   readonly #regions: Regions;
   readonly #views: Readonly<Record<keyof Regions, Uint32Array>>;
   readonly #shape: RowShape;
@@ -34,66 +40,69 @@ export class Children {
   constructor(
     module: WebAssembly.Module,
     game: GroundProgram,
-    program: SliceProgram,
+    { programs, phases }: SliceGame,
     options: ChildrenOptions = {},
   ) {
     const { width = 4, keySeed = 0 } = options;
     const plan = new ArenaPlan();
-    const machine = planMachine(plan, program, width);
+    const machines = planPhases(plan, programs, width);
+    this.#phases = phases;
     this.#shape = rowShape(game);
     this.#roles = game.roles.length;
-    this.#regions = reserve(plan, machine, this.#shape);
+    this.#regions = reserve(plan, machines, this.#shape);
     this.#kernel = new Kernel(module, plan.bytes, options);
-    this.#machine = new SliceMachine(this.#kernel, machine);
+    this.#machines = machines.map((machine) => new SliceMachine(this.#kernel, machine));
     const views = Object.entries(this.#regions).map(([name, region]) => [name, this.#kernel.words(region)]);
     this.#views = Object.fromEntries(views);
-    this.#link(machine);
+    this.#views.fluents.set(this.#machine.fluents);
+    for (const [phase, machine] of machines.entries()) this.#linkPhase(phase, machine);
     this.#drawKeys(keySeed);
   }
 
-  /** The state itself, with its answers and its key. */
+  /** The state itself, with its answers and its key. It has to be one that can be reached from the initial state. */
   ask(fluents: ArrayLike<number>): Positions {
     this.#load(fluents);
-    this.#kernel.calls.askState(this.#address("record"));
     const { answerBits, outcomeBits } = this.#shape;
     const outcome = new Uint32Array(outcomeBits >>> 5);
-    outcome.set(this.#words("parent"));
+    outcome.set(this.#views.parent);
     return new Positions(
       this.#shape,
       1,
       outcome,
-      this.#words("answerRows").slice(0, answerBits >>> 5),
-      this.#words("parentKey").slice(),
+      this.#views.answerRows.slice(0, answerBits >>> 5),
+      this.#views.parentKey.slice(),
     );
   }
 
   /** All children of a state, by ascending joint moves, the last role's fastest; none where the game is over. */
   of(fluents: ArrayLike<number>): Offspring {
-    const parent = this.ask(fluents);
-    return this.#expand(parent.isTerminal(0) ? new Uint32Array(0) : this.#jointMoves(parent));
+    const record = this.#load(fluents);
+    const { answerBits } = this.#shape;
+    const parent = new Positions(this.#shape, 1, EMPTY, this.#views.answerRows.subarray(0, answerBits >>> 5));
+    return this.#expand(record, parent.isTerminal(0) ? EMPTY : this.#jointMoves(parent));
   }
 
   /** The children by these joint moves, which must be legal: a move for each role, child by child. */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring {
-    this.ask(fluents);
-    return this.#expand(joints);
+    return this.#expand(this.#load(fluents), joints);
   }
 
-  /** Needs the state as parent, and its key. */
-  #expand(joints: Uint32Array): Offspring {
-    const count = joints.length / this.#roles;
+  /** The children of the state that is loaded, by the record of its phase. */
+  #expand(record: number, joints: Uint32Array): Offspring {
+    const roles = this.#roles;
+    const views = this.#views;
+    const count = joints.length / roles;
     const children = new Positions(this.#shape, count);
     const { lanes } = this.#machine;
-    const { outcomeBits, answerBits } = this.#shape;
+    const outcomeWords = this.#shape.outcomeBits >>> 5;
+    const answerWords = this.#shape.answerBits >>> 5;
     for (let first = 0; first < count; first += lanes) {
       const size = Math.min(lanes, count - first);
-      this.#words("joints").set(joints.subarray(first * this.#roles, (first + size) * this.#roles));
-      this.#kernel.calls.makeChildren(this.#address("record"), size);
-      const copy = (target: Uint32Array, region: keyof Regions, wordsOfOne: number) =>
-        target.set(this.#words(region).subarray(0, size * wordsOfOne), first * wordsOfOne);
-      copy(children.outcomes, "outcomeRows", outcomeBits >>> 5);
-      copy(children.answers, "answerRows", answerBits >>> 5);
-      copy(children.keys, "keyRows", 2);
+      views.joints.set(joints.subarray(first * roles, (first + size) * roles));
+      this.#kernel.calls.makeChildren(record, size);
+      children.outcomes.set(views.outcomeRows.subarray(0, size * outcomeWords), first * outcomeWords);
+      children.answers.set(views.answerRows.subarray(0, size * answerWords), first * answerWords);
+      children.keys.set(views.keyRows.subarray(0, size * 2), first * 2);
     }
     return { joints, children };
   }
@@ -102,32 +111,41 @@ export class Children {
     const legal = Array.from({ length: this.#roles }, (_, role) => parent.legalMoves(0, role));
     const count = legal.reduce((product, moves) => product * moves.length, 1);
     const joints = new Uint32Array(count * this.#roles);
-    // How many joint moves in a row have the same move of this role.
+    // So many joint moves in a row have the same move of this role.
     let same = count;
     for (const [role, moves] of legal.entries()) {
       same /= moves.length;
-      for (let i = 0; i < count; i++) {
-        joints[i * this.#roles + role] = moves[Math.floor(i / same) % moves.length] as number;
+      for (let at = role; at < joints.length; ) {
+        for (const move of moves) {
+          for (const end = at + same * this.#roles; at < end; at += this.#roles) joints[at] = move;
+        }
       }
     }
     return joints;
   }
 
-  #load(fluents: ArrayLike<number>): void {
-    const parent = this.#words("parent").fill(0);
-    this.#words("record")[layout.CHILDREN_LOADED >>> 2] = 0;
+  /** Makes a state the parent and asks it; the address of the record of its phase. */
+  #load(fluents: ArrayLike<number>): number {
+    const phase = phaseOf(this.#phases, fluents);
+    if (phase < 0) throw new RangeError("no state that can be reached: whose turn would it be?");
+    const parent = this.#views.parent.fill(0);
     for (let i = 0; i < fluents.length; i++) {
       const fluent = fluents[i] as number;
       parent[fluent >>> 5] |= 1 << (fluent & 31);
     }
+    this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
+    const record = this.#address("records") + phase * layout.CHILDREN_BYTES;
+    this.#kernel.calls.askState(record);
+    return record;
+  }
+
+  /** Any of the machines: what they say of slots and lanes is the same. */
+  get #machine(): SliceMachine {
+    return this.#machines[0] as SliceMachine;
   }
 
   #address(region: keyof Regions): number {
     return this.#kernel.address(this.#regions[region]);
-  }
-
-  #words(region: keyof Regions): Uint32Array {
-    return this.#views[region];
   }
 
   #drawKeys(seed: number): void {
@@ -136,47 +154,53 @@ export class Children {
     calls.fillKeys(this.#address("keys"), this.#shape.fluents, this.#address("random"));
   }
 
-  #link(plan: MachinePlan): void {
+  /** Writes the record of a phase. Its lists stand behind those of the phases before. */
+  #linkPhase(phase: number, plan: MachinePlan): void {
     const kernel = this.#kernel;
     const { program } = plan;
     const { fluents } = this.#machine;
-    const slot = (number: number) => this.#machine.address(number < 0 ? ZERO : number);
-
-    this.#words("commits").set([...fluents].flatMap((f) => [slot(program.now[f]), slot(program.next[f])]));
-    this.#words("fluents").set(fluents);
-    const nowhere = this.#address("nowhere");
-    this.#words("does").set(program.does.map((number) => (number < 0 ? nowhere : slot(number))));
     const { percepts, goals, terminal } = this.#shape;
-    const outcomes = this.#words("outcomes").fill(slot(ZERO));
-    outcomes.set(program.next.map(slot));
-    outcomes.set(program.percepts.map(slot), percepts);
-    const answers = this.#words("answers").fill(slot(ZERO));
-    answers.set(program.legal.map(slot));
-    answers.set(program.goals.map(slot), goals);
+    const slot = (number: number) => this.#machine.address(number);
+    const nowhere = this.#address("nowhere");
+    const lastOutcome =
+      program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
+    const outcomes = new Array<number>(grouped(lastOutcome)).fill(slot(ZERO));
+    for (const [fluent, number] of program.next.entries()) outcomes[fluent] = slot(number);
+    for (const [percept, number] of program.percepts.entries()) outcomes[percepts + percept] = slot(number);
+    const answers = new Array<number>(grouped(terminal + 1)).fill(slot(ZERO));
+    for (const [move, number] of program.legal.entries()) answers[move] = slot(number);
+    for (const [goal, number] of program.goals.entries()) answers[goals + goal] = slot(number);
     answers[terminal] = slot(program.terminal);
 
-    const record = this.#words("record");
     const set = (field: number, value: number) => {
-      record[field >>> 2] = value;
+      this.#views.records[(phase * layout.CHILDREN_BYTES + field) >>> 2] = value;
     };
-    const range = (from: number, end: number, region: Region) => {
-      set(from, kernel.address(region));
-      set(end, kernel.address(region) + region.bytes);
+    const code = (field: number, region: Region) => {
+      set(field, kernel.address(region));
+      set(field + 4, kernel.address(region) + region.bytes);
     };
-    const list = (from: number, slots: number, region: Region) => {
-      set(from, kernel.address(region));
-      set(slots, region.bytes >>> 2);
+    const list = (field: number, region: "commits" | "does" | "outcomes" | "answers", slots: number[]) => {
+      const first = phase * slots.length;
+      this.#views[region].set(slots, first);
+      set(field, this.#address(region) + 4 * first);
+      return this.#address(region) + 4 * (first + slots.length);
     };
-    range(layout.CHILDREN_STATE, layout.CHILDREN_STATE_END, plan.state);
-    range(layout.CHILDREN_TRANSITION, layout.CHILDREN_TRANSITION_END, plan.transition);
-    range(layout.CHILDREN_COMMITS, layout.CHILDREN_COMMITS_END, this.#regions.commits);
+    const next = (phase + 1) % this.#machines.length;
+    set(layout.CHILDREN_NEXT_PHASE, this.#address("records") + next * layout.CHILDREN_BYTES);
+    code(layout.CHILDREN_STATE, plan.state);
+    code(layout.CHILDREN_TRANSITION, plan.transition);
+    const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
+    set(layout.CHILDREN_COMMITS_END, list(layout.CHILDREN_COMMITS, "commits", pairs));
     set(layout.CHILDREN_FLUENTS, this.#address("fluents"));
-    range(layout.CHILDREN_DOES, layout.CHILDREN_DOES_END, this.#regions.does);
+    const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));
+    set(layout.CHILDREN_DOES_END, list(layout.CHILDREN_DOES, "does", does));
     set(layout.CHILDREN_ROLES, this.#roles);
     set(layout.CHILDREN_JOINTS, this.#address("joints"));
-    list(layout.CHILDREN_OUTCOMES, layout.CHILDREN_OUTCOME_SLOTS, this.#regions.outcomes);
+    list(layout.CHILDREN_OUTCOMES, "outcomes", outcomes);
+    set(layout.CHILDREN_OUTCOME_SLOTS, outcomes.length);
     set(layout.CHILDREN_FLUENT_BYTES, percepts >>> 3);
-    list(layout.CHILDREN_ANSWERS, layout.CHILDREN_ANSWER_SLOTS, this.#regions.answers);
+    list(layout.CHILDREN_ANSWERS, "answers", answers);
+    set(layout.CHILDREN_ANSWER_SLOTS, answers.length);
     set(layout.CHILDREN_PARENT, this.#address("parent"));
     set(layout.CHILDREN_PARENT_KEY, this.#address("parentKey"));
     set(layout.CHILDREN_OUTCOME_ROWS, this.#address("outcomeRows"));
@@ -187,22 +211,29 @@ export class Children {
   }
 }
 
+/** So many slots, filled up to whole groups of those that are transposed at once. */
+function grouped(slots: number): number {
+  return roundUp(slots, layout.TRANSPOSE_GROUP);
+}
+
 type Regions = ReturnType<typeof reserve>;
 
-function reserve(plan: ArenaPlan, machine: MachinePlan, shape: RowShape) {
-  const lanes = 128 * machine.width;
-  const read = machine.program.now.filter((slot) => slot >= 0).length;
+function reserve(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
+  const { program, width } = machines[0] as MachinePlan;
+  const phases = machines.length;
+  const lanes = 128 * width;
+  const read = program.now.filter((slot) => slot >= 0).length;
   const { moves, roles } = shape.program;
   return {
-    record: plan.reserve(layout.CHILDREN_BYTES),
-    commits: plan.reserve(8 * read),
+    records: plan.reserve(layout.CHILDREN_BYTES * phases),
+    commits: plan.reserve(8 * read * phases),
     fluents: plan.reserve(4 * read),
-    does: plan.reserve(4 * moves.length),
+    does: plan.reserve(4 * moves.length * phases),
     /** A slot for moves that nothing reads. */
-    nowhere: plan.reserve(slotBytes(machine.width)),
+    nowhere: plan.reserve(slotBytes(width)),
     joints: plan.reserve(4 * roles.length * lanes),
-    outcomes: plan.reserve(4 * shape.outcomeBits),
-    answers: plan.reserve(4 * shape.answerBits),
+    outcomes: plan.reserve(4 * shape.outcomeBits * phases),
+    answers: plan.reserve(4 * shape.answerBits * phases),
     parent: plan.reserve(shape.percepts >>> 3),
     parentKey: plan.reserve(8),
     outcomeRows: plan.reserve(lanes * (shape.outcomeBits >>> 3)),

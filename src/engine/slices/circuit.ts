@@ -9,7 +9,7 @@
  * typed arrays.
  *
  * What is simplified as a node is made: constants, equal and opposite operands, and below them one more level:
- * a & ~(a & b) is a & ~b, and a & ~(~a & b) is a.
+ * a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
  */
 import { grow, hashStep, spread } from "../../gdl/reference/arrays.js";
 
@@ -165,14 +165,22 @@ export class Circuit {
     this.stamp++;
     const { knownAt, stamp, knowledge, stack, top } = this;
     for (let i = from; i < top; i++) knownAt[stack[i]] = 2 * stamp;
-    if (knowledge === undefined) return;
-    // Ascending: the literals of inputs come first.
-    for (let i = from; i < top && stack[i] < 2 * this.inputs + 2; i++) {
+    for (let i = from; i < top; i++) {
+      const node = stack[i] >> 1;
       if ((stack[i] & 1) === 1) continue;
-      this.hold(knowledge, stack[i] >> 1);
-      const consequence = knowledge.consequence(stack[i] >> 1);
-      if (consequence !== TRUE) this.learn(knowledge, consequence, DEPTH);
+      if (!this.isInput(node)) this.open(node);
+      else if (knowledge !== undefined) {
+        this.hold(knowledge, node);
+        const consequence = knowledge.consequence(node);
+        if (consequence !== TRUE) this.learn(knowledge, consequence, DEPTH);
+      }
     }
+  }
+
+  private open(node: number): void {
+    const end = this.first[node + 1];
+    if (end - this.first[node] > SEARCHED) return;
+    for (let i = this.first[node]; i < end; i++) this.knownAt[this.operands[i]] = 2 * this.stamp + 1;
   }
 
   private learn(knowledge: Knowledge, literal: number, depth: number): void {

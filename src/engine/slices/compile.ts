@@ -1,12 +1,20 @@
 /** From a ground program to slice programs: build the circuit, make it small, write it. */
 import type { GroundProgram } from "../../ground/program.js";
+import { findGroups, type Group } from "../../network/groups.js";
 import { buildCircuit, type GameCircuit } from "./build.js";
 import { FALSE, TRUE } from "./circuit.js";
 import { PlayKnowledge } from "./knowledge.js";
 import { optimise } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./program.js";
+import { share } from "./share.js";
 import { inputSlots, writeProgram } from "./write.js";
+
+/**
+ * Groups of fluents are looked for where the rules have at most so many literals: beyond, proving them takes longer than all
+ * the rest of the compile.
+ */
+const GROUP_LITERALS = 5000;
 
 /** Each round finds what the last one has made possible; a large circuit is given fewer. */
 const ROUNDS = 3;
@@ -17,14 +25,16 @@ export interface SliceGame {
   /** Program k is right in states of phase k, and leads to states of phase k + 1, or 0 after the last. */
   readonly programs: readonly SliceProgram[];
   readonly phases: Phases;
+  /** The programs take for granted that of each of these groups at most one fluent holds, or exactly one. */
+  readonly groups: readonly Group[];
 }
 
-/** One program for all states. */
+/** One program for all states, those too that play cannot reach. */
 export function compileSlices(program: GroundProgram): SliceProgram {
-  return writeProgram(new Compiler(program).general);
+  return writeProgram(share(new Compiler(program).general));
 }
 
-/** The fastest programs: one for each phase of the game. */
+/** The fastest programs: one for each phase of the game, right in all states that play can reach. */
 export function compileGame(program: GroundProgram): SliceGame {
   return specialised(program, new Compiler(program));
 }
@@ -34,20 +44,38 @@ export function compileBoth(program: GroundProgram): { general: SliceProgram; ga
   const compiler = new Compiler(program);
   const game = specialised(program, compiler);
   const [first] = game.programs as [SliceProgram];
-  return { general: game.phases.fluents.length === 0 ? first : writeProgram(compiler.general), game };
+  const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
+  return { general: isGeneral ? first : writeProgram(share(compiler.general)), game };
 }
 
 function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
-  const { general, roles } = compiler;
   const phases = findPhases(
-    general,
+    compiler.general,
     program.fluents.map(({ initially }) => initially),
-    roles,
+    compiler.roles,
   );
-  if (phases.fluents.length === 0) return { programs: [writeProgram(general)], phases };
-  const circuits = phases.values.map((_, phase) => compiler.specialised(phases, phase));
+  const groups = program.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
+  const circuits = phases.values.map((_, phase) => share(compiler.specialised(phases, phase, groups)));
   const slots = inputSlots(program.fluents.length, circuits);
-  return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases };
+  return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
+}
+
+/**
+ * Which phase a state is in. Undefined for one that breaks what the programs take for granted: play cannot reach it, and
+ * it is for `compileSlices`.
+ */
+export function phaseOf(
+  { phases, groups }: SliceGame,
+  holds: (fluent: number) => boolean,
+): number | undefined {
+  for (const { fluents, exactlyOne } of groups) {
+    const count = fluents.filter(holds).length;
+    if (count > 1 || (exactlyOne && count === 0)) return undefined;
+  }
+  const phase = phases.values.findIndex((values) =>
+    phases.fluents.every((fluent, i) => holds(fluent) === values[i]),
+  );
+  return phase < 0 ? undefined : phase;
 }
 
 class Compiler {
@@ -57,21 +85,21 @@ class Compiler {
 
   constructor(private readonly program: GroundProgram) {
     this.roles = program.moves.map(({ role }) => role);
-    const { length } = program.literals;
-    this.rounds = length > LARGE ? 1 : ROUNDS;
+    this.rounds = program.literals.length > LARGE ? 1 : ROUNDS;
     let game = buildCircuit(program);
-    for (let round = 0; round < this.rounds; round++) game = this.improved(game);
+    for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
     this.general = game;
   }
 
   /** The circuit of one phase. Moves that are never legal in it are never made; the only one of a role always is. */
-  specialised({ period, fluents, values }: Phases, phase: number): GameCircuit {
+  specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
     const { general, roles } = this;
+    if (fluents.length === 0 && groups.length === 0) return general;
     const constants = new Int32Array(general.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
     let game = general;
     for (let round = 0; ; ) {
-      game = this.improved(game, constants);
+      game = this.improved(game, groups, constants);
       const changed = fixMoves(game, roles, constants);
       if (!changed && ++round >= this.rounds) break;
     }
@@ -81,8 +109,8 @@ class Compiler {
     return { ...game, next };
   }
 
-  private improved(game: GameCircuit, constants?: Int32Array): GameCircuit {
-    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, constants);
+  private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
+    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
     return optimise(game, { knowledge, ...(constants && { constants }) });
   }
 }

@@ -1,18 +1,26 @@
 /**
- * What play implies of the inputs of a circuit, beside the rules themselves: a role makes exactly one move, and it is a
- * legal one, so `does` implies all that `legal` is a conjunction of. Where something else is fed to a program, its answers
+ * What play implies of the inputs of a circuit, beside the rules themselves:
+ *
+ * - a role makes exactly one move, and it is a legal one, so `does` implies all that `legal` is a conjunction of;
+ * - of a group of fluents that was proved exclusive (`network/groups.ts`) at most one holds, or exactly one.
+ *
+ * Where something else is fed to a program (two moves of a role, a state that play cannot reach) its answers
  * mean nothing.
  *
  * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a conjunction is
- * searched for what it says of moves alone, "none of these": directly, or by nodes that are such conjunctions themselves. Where
- * those are most of a role's moves, "one of the others" says the same in fewer words.
- *
- * Groups of fluents that exclude each other (`network/groups.ts`) are not used: on the bundled games and on a dozen
- * public ones they saved less than one gate in a hundred, and took longer to prove than all the rest of the compile.
+ * searched for what it says of groups alone, "none of these": directly, or by nodes that are such conjunctions themselves.
+ * Where those are most of a group of which exactly one holds, "one of the others" says the same in fewer words.
  */
 import { grow } from "../../gdl/reference/arrays.js";
+import type { Group } from "../../network/groups.js";
 import type { GameCircuit } from "./build.js";
 import { type Circuit, FALSE, type Knowledge, TRUE } from "./circuit.js";
+
+interface Exclusive {
+  /** Nodes of inputs that are not constant. */
+  readonly members: readonly number[];
+  readonly exactlyOne: boolean;
+}
 
 /** Whether a node is a conjunction of complements of inputs, "none of these". */
 const enum None {
@@ -23,44 +31,57 @@ const enum None {
 
 export class PlayKnowledge implements Knowledge {
   readonly groupOf: Int32Array;
-  /** The moves of each role that can be made, as nodes. */
-  private readonly choices: (readonly number[])[] = [];
+  private readonly exclusive: Exclusive[] = [];
   /** Per move: what its being legal tells, once the circuit has it. */
   private readonly legal: Int32Array;
+  /** What is made before the legal moves are known reads no move: it can only speak of groups of fluents. */
+  private speaks: boolean;
   /** Per node, as far as it has been asked: a `None`. */
   private none: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   /** Per node, when a search has last met it. */
   private metAt: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   private search = 0;
-  /** Per role, how many of its moves the search has met. */
+  /** Per group, how many of its members the search has met. */
   private readonly met: Int32Array;
 
   /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others. */
   constructor(
     private readonly fluents: number,
     rolesOfMoves: readonly number[],
+    groups: readonly Group[],
     constants?: Int32Array,
   ) {
-    const inputs = fluents + rolesOfMoves.length;
+    this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
+    const add = (nodes: readonly number[], exactlyOne: boolean) => {
+      const of = (node: number) => constants?.[node - 1] ?? -1;
+      if (nodes.some((node) => of(node) === TRUE)) return;
+      const members = nodes.filter((node) => of(node) !== FALSE);
+      for (const node of members) this.groupOf[node] = this.exclusive.length;
+      this.exclusive.push({ members, exactlyOne });
+    };
+    for (const group of groups) {
+      const nodes = group.fluents.map((fluent) => fluent + 1);
+      add(nodes, group.exactlyOne);
+    }
     const choices: number[][] = [];
     for (const [move, role] of rolesOfMoves.entries()) {
       choices[role] ??= [];
-      if ((constants?.[fluents + move] ?? -1) < 0) choices[role].push(fluents + 1 + move);
+      choices[role].push(fluents + 1 + move);
     }
-    this.choices = Array.from(choices, (nodes) => nodes ?? []);
-    this.groupOf = new Int32Array(1 + inputs).fill(-1);
-    for (const [role, nodes] of this.choices.entries()) for (const node of nodes) this.groupOf[node] = role;
+    for (const moves of choices) if (moves !== undefined) add(moves, true);
     this.legal = new Int32Array(rolesOfMoves.length).fill(TRUE);
-    this.met = new Int32Array(this.choices.length);
+    this.speaks = groups.length > 0;
+    this.met = new Int32Array(this.exclusive.length);
   }
 
   get groups(): number {
-    return this.choices.length;
+    return this.exclusive.length;
   }
 
   /** From now on moves imply that they are legal; the literals are those of the circuit that is being made. */
   learnLegal({ legal }: Pick<GameCircuit, "legal">): void {
     this.legal.set(legal);
+    this.speaks = true;
   }
 
   consequence(input: number): number {
@@ -68,6 +89,7 @@ export class PlayKnowledge implements Knowledge {
   }
 
   shorten(circuit: Circuit, from: number): boolean {
+    if (!this.speaks) return false;
     let operands = 0;
     for (let i = from; i < circuit.top; i++) if (this.isNone(circuit, circuit.stack[i])) operands++;
     if (operands < 2) return false;
@@ -82,8 +104,8 @@ export class PlayKnowledge implements Knowledge {
     const turned = new Set<number>();
     for (const group of groups) {
       const count = this.met[group];
-      const rest = this.choices[group].length - count;
-      const turnedCost = rest < 2 ? rest : rest + 1;
+      const rest = this.exclusive[group].members.length - count;
+      const turnedCost = !this.exclusive[group].exactlyOne ? count : rest < 2 ? rest : rest + 1;
       cost += Math.min(count, turnedCost);
       if (turnedCost < count) turned.add(group);
       this.met[group] = 0;
@@ -103,7 +125,7 @@ export class PlayKnowledge implements Knowledge {
     for (const input of inputs) if (!turned.has(this.groupOf[input])) circuit.push(2 * input + 1);
     const { search } = this;
     const others = Array.from(turned, (group) =>
-      this.choices[group].filter((member) => this.metAt[member] !== search),
+      this.exclusive[group].members.filter((member) => this.metAt[member] !== search),
     );
     for (const members of others) {
       circuit.push(members.length === 0 ? FALSE : circuit.or(...members.map((member) => 2 * member)));
@@ -142,7 +164,7 @@ export class PlayKnowledge implements Knowledge {
       if (own < 0 || (group >= 0 && own !== group)) return -1;
       group = own;
     }
-    return group;
+    return this.exclusive[group].exactlyOne ? group : -1;
   }
 
   /** Adds the inputs that a literal says are false, those that have not been met yet. */
@@ -163,7 +185,7 @@ export class PlayKnowledge implements Knowledge {
     }
     const within = new Set<number>();
     for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) within.add(circuit.operands[i] >> 1);
-    for (const member of this.choices[this.groupWithin(circuit, node)]) {
+    for (const member of this.exclusive[this.groupWithin(circuit, node)].members) {
       if (!within.has(member)) this.collect(circuit, 2 * member + 1, inputs);
     }
   }

@@ -92,10 +92,20 @@ class Rebuilding {
     return became[literal >> 1] ^ (literal & 1);
   }
 
-  /** Whether an operand is a conjunction of its own that nothing else needs: then there is no node for it. */
+  /** Whether nothing else needs an operand, so that there need not be a node for it. */
   private isOwn(literal: number, depth: number): boolean {
     const node = literal >> 1;
     return this.uses[node] === 1 && !this.old.isInput(node) && this.became[node] < 0 && depth < DEEPEST;
+  }
+
+  /** Whether an alternative can be opened; one that is to be factored itself is made first. */
+  private isPlain(node: number): boolean {
+    const { old } = this;
+    let own = 0;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      if ((old.operands[i] & 1) === 1 && this.isOwn(old.operands[i], 0)) own++;
+    }
+    return own < 2;
   }
 
   /** Adds to the path what has to be made before a node; those of its operands that are its own are opened. */
@@ -103,10 +113,12 @@ class Rebuilding {
     const { old, became } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
       const literal = old.operands[i];
-      if (became[literal >> 1] >= 0) continue;
-      if (this.isOwn(literal, depth) && ((literal & 1) === 0 || opensAlternatives)) {
-        this.missing(literal >> 1, opensAlternatives && (literal & 1) === 0, depth + 1, path);
-      } else path.push(literal >> 1);
+      const other = literal >> 1;
+      if (became[other] >= 0) continue;
+      const isPositive = (literal & 1) === 0;
+      if (this.isOwn(literal, depth) && (isPositive || (opensAlternatives && this.isPlain(other)))) {
+        this.missing(other, opensAlternatives && isPositive, depth + 1, path);
+      } else path.push(other);
     }
   }
 
@@ -114,11 +126,11 @@ class Rebuilding {
     const { circuit } = this;
     const from = circuit.begin();
     const alternatives: number[] = [];
-    this.gather(node, alternatives, 0);
     let terms: number[][] = [];
+    this.gather(node, alternatives, terms);
     for (const alternative of alternatives) {
       const start = circuit.begin();
-      this.gather(alternative, undefined, 1);
+      this.gather(alternative);
       if (circuit.reduce(start)) terms.push(Array.from(circuit.stack.subarray(start, circuit.top)));
       circuit.top = start;
     }
@@ -127,15 +139,27 @@ class Rebuilding {
     return circuit.conjunction(from);
   }
 
-  /** Pushes the operands of a node as they are now, apart from the alternatives, if these are asked for. */
-  private gather(node: number, alternatives: number[] | undefined, depth: number): void {
-    const { old, circuit, became } = this;
+  /**
+   * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead: old nodes that
+   * have not been made, and the operands of those that have been and that nothing else needs.
+   */
+  private gather(node: number, alternatives?: number[], terms?: number[][]): void {
+    const { old, circuit, became, uses } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
       const literal = old.operands[i];
-      const made = became[literal >> 1];
-      if (made >= 0) circuit.push(made ^ (literal & 1));
-      else if ((literal & 1) === 0) this.gather(literal >> 1, alternatives, depth + 1);
-      else alternatives?.push(literal >> 1);
+      const other = literal >> 1;
+      if (became[other] < 0) {
+        if ((literal & 1) === 0) this.gather(other, alternatives, terms);
+        else alternatives?.push(other);
+        continue;
+      }
+      const made = became[other] ^ (literal & 1);
+      const isOwn = terms !== undefined && uses[other] === 1 && !circuit.isInput(other);
+      if (isOwn && (made & 1) === 1 && !circuit.isInput(made >> 1)) {
+        terms.push(
+          Array.from(circuit.operands.subarray(circuit.first[made >> 1], circuit.first[(made >> 1) + 1])),
+        );
+      } else circuit.push(made);
     }
   }
 

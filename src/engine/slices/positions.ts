@@ -2,11 +2,11 @@
  * Many states of a game in flat rows, each with what can be asked of it. They come from slices (`children.ts`) and can be
  * stored and sent as they are.
  *
- * Fluents, moves, goals and percepts have the numbers of the ground program. A row is a set of them, a bit each: number n
- * is bit n & 31 of word n >> 5. Rows of answers hold the legal moves, then, from whole words on, the goals and the end:
+ * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits, bit n of a row
+ * being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can be compared:
  *
- *     outcome | fluents     | percepts          |
- *     answers | legal moves | goals | end       |
+ *     outcome | fluents … | percepts           |
+ *     answers | legal moves | goals | end | …  |
  */
 import type { GroundProgram } from "../../ground/program.js";
 
@@ -14,16 +14,19 @@ import type { GroundProgram } from "../../ground/program.js";
 export interface RowShape {
   readonly fluents: number;
   readonly percepts: number;
+  /** How much a row takes: whole words. */
   readonly outcomeBits: number;
   readonly goals: number;
   readonly terminal: number;
   readonly answerBits: number;
+  /** Per role the first of its moves; behind the last role, how many moves there are. */
+  readonly firstMove: readonly number[];
   readonly program: GroundProgram;
 }
 
 export function rowShape(program: GroundProgram): RowShape {
   const percepts = words(program.fluents.length);
-  const goals = words(program.moves.length);
+  const goals = program.moves.length;
   const terminal = goals + program.goals.length;
   return {
     fluents: program.fluents.length,
@@ -32,6 +35,10 @@ export function rowShape(program: GroundProgram): RowShape {
     goals,
     terminal,
     answerBits: words(terminal + 1),
+    firstMove: Array.from({ length: program.roles.length + 1 }, (_, role) => {
+      const first = program.moves.findIndex((move) => move.role >= role);
+      return first < 0 ? program.moves.length : first;
+    }),
     program,
   };
 }
@@ -47,10 +54,10 @@ export class Positions {
   constructor(
     shape: RowShape,
     readonly count: number,
-    readonly outcomes = new Uint32Array((count * shape.outcomeBits) >>> 5),
-    readonly answers = new Uint32Array((count * shape.answerBits) >>> 5),
+    readonly outcomes: Uint32Array = new Uint32Array((count * shape.outcomeBits) >>> 5),
+    readonly answers: Uint32Array = new Uint32Array((count * shape.answerBits) >>> 5),
     /** Zobrist keys, the low half of each first. */
-    readonly keys = new Uint32Array(2 * count),
+    readonly keys: Uint32Array = new Uint32Array(2 * count),
   ) {
     this.#shape = shape;
   }
@@ -72,15 +79,15 @@ export class Positions {
 
   /** Ascending numbers. */
   legalMoves(position: number, role: number): number[] {
-    const { answerBits, program } = this.#shape;
-    const legal = members(this.answers, position * answerBits, 0, program.moves.length);
-    return legal.filter((move) => program.moves[move]?.role === role);
+    const { answerBits, firstMove } = this.#shape;
+    const [first, end] = [firstMove[role] as number, firstMove[role + 1] as number];
+    return members(this.answers, position * answerBits, first, end);
   }
 
   goals(position: number, role: number): number[] {
-    const { answerBits, goals, program } = this.#shape;
-    const held = members(this.answers, position * answerBits, goals, program.goals.length);
-    return held.filter((goal) => program.goals[goal]?.role === role);
+    const { answerBits, goals, terminal, program } = this.#shape;
+    const held = members(this.answers, position * answerBits, goals, terminal);
+    return held.map((bit) => bit - goals).filter((goal) => program.goals[goal]?.role === role);
   }
 
   /** 0 without a goal that is a number, the mean of several. */
@@ -94,8 +101,9 @@ export class Positions {
   /** What the role perceived of the move that led here. */
   percepts(position: number, role: number): number[] {
     const { outcomeBits, percepts, program } = this.#shape;
-    const seen = members(this.outcomes, position * outcomeBits, percepts, program.percepts.length);
-    return seen.filter((percept) => program.percepts[percept]?.role === role);
+    const end = percepts + program.percepts.length;
+    const seen = members(this.outcomes, position * outcomeBits, percepts, end);
+    return seen.map((bit) => bit - percepts).filter((percept) => program.percepts[percept]?.role === role);
   }
 
   key(position: number): bigint {
@@ -103,17 +111,14 @@ export class Positions {
   }
 }
 
-/** The numbers below `count` whose bits are set, from bit `row + first` on; both are multiples of 32. */
-function members(bits: Uint32Array, row: number, first: number, count: number): number[] {
+/** Which of the bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
+function members(bits: Uint32Array, row: number, first: number, end: number): number[] {
   const found: number[] = [];
-  const from = (row + first) >>> 5;
-  const end = Math.ceil(count / 32);
-  for (let word = 0; word < end; word++) {
-    const most = count - 32 * word;
-    const mask = most < 32 ? (1 << most) - 1 : -1;
-    for (let rest = bits[from + word] & mask; rest !== 0; rest &= rest - 1) {
-      found.push(32 * word + 31 - Math.clz32(rest & -rest));
-    }
+  for (let word = first >>> 5; word << 5 < end; word++) {
+    const below = end - (word << 5);
+    let rest = bits[(row >>> 5) + word] & (below < 32 ? (1 << below) - 1 : -1);
+    if (first > word << 5) rest &= -1 << (first & 31);
+    for (; rest !== 0; rest &= rest - 1) found.push((word << 5) + 31 - Math.clz32(rest & -rest));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import * as at from "../../../assembly/solver/layout.js";
 import type { Network } from "../../network/model.js";
 import type { Kernel } from "../kernel.js";
 import { kernelModule } from "../module.js";
-import { layOut } from "./image.js";
+import { layOut } from "./problem-image.js";
 import type { CoreOptions, CoreStatistics, SearchOptions } from "./options.js";
 import { post } from "./post.js";
 import { Search } from "./search.js";

@@ -4,7 +4,6 @@
  * writes to a program, so it makes no difference to what comes out.
  */
 import type { Recipe } from "../loaded.js";
-import type { SliceGame } from "../slices/compile.js";
 import type { SliceProgram } from "../slices/program.js";
 
 export function canShare(): boolean {
@@ -13,9 +12,8 @@ export function canShare(): boolean {
 
 export function shared(recipe: Recipe): Recipe {
   if (recipe.engine !== "slices") return recipe;
-  const { programs, phases } = recipe.slices;
-  const slices: SliceGame = { phases, programs: programs.map(sharedProgram) };
-  return { ...recipe, slices };
+  const { slices } = recipe;
+  return { ...recipe, slices: { ...slices, programs: slices.programs.map(sharedProgram) } };
 }
 
 function sharedProgram(program: SliceProgram): SliceProgram {

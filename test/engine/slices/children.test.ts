@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { bundledGames } from "../../../src/cli/gamefile.js";
 import { Children } from "../../../src/engine/slices/children.js";
-import { compileSlices } from "../../../src/engine/slices/compile.js";
+import { compileGame } from "../../../src/engine/slices/compile.js";
 import { WIDTHS } from "../../../src/engine/slices/machine.js";
 import type { Positions } from "../../../src/engine/slices/positions.js";
 import type { GroundFact } from "../../../src/ground/program.js";
@@ -15,7 +15,7 @@ import { picker } from "../../network/agree.js";
 describe.each(bundledGames())("the children of states of %s", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
-  const program = compileSlices(ground);
+  const program = compileGame(ground);
   const fluentOf = new Map(ground.fluents.map(({ text }, fluent) => [text, fluent]));
   const visits = [...randomVisits(game, picker(5), { states: 40 })];
 
@@ -110,7 +110,7 @@ describe("children", () => {
       (<= (goal ?r 100) (true (set ?r a))) (<= (goal ?r 20) (role ?r) (not (true (set ?r a))))
       (<= (goal ?r 60) (true (set ?r b)))`),
   );
-  const children = new Children(kernelModule("release"), ground, compileSlices(ground), { width: 1 });
+  const children = new Children(kernelModule("release"), ground, compileGame(ground), { width: 1 });
 
   it("come for any number of joint moves, in order, with keys of their own", () => {
     const offspring = children.of([]);
@@ -147,13 +147,13 @@ describe("children", () => {
         (<= (legal y a) (not (true go))) (<= (next go) (does x a)) (<= terminal (not (true go)))
         (goal x 0) (goal y 0)`),
     );
-    const none = new Children(kernelModule("release"), stuck, compileSlices(stuck)).of([0]);
+    const none = new Children(kernelModule("release"), stuck, compileGame(stuck)).of([0]);
     expect(none.children.count).toBe(0);
   });
 
   it("have other keys for another seed, and the same for the same", () => {
     const open = (keySeed: number) =>
-      new Children(kernelModule("release"), ground, compileSlices(ground), { keySeed, width: 2 });
+      new Children(kernelModule("release"), ground, compileGame(ground), { keySeed, width: 2 });
     expect(open(1).ask([3]).key(0)).not.toBe(children.ask([3]).key(0));
     expect(open(0).ask([3]).key(0)).toBe(children.ask([3]).key(0));
   });
