@@ -53,13 +53,7 @@ export function findPhases(
   return NO_PHASES;
 }
 
-/** The phase of a state that can be reached, from the numbers of its fluents; -1 where it fits in none. */
-export function phaseOf({ fluents, values }: Phases, state: ArrayLike<number>): number {
-  const held = new Set(Array.from(state));
-  return values.findIndex((told) => told.every((value, i) => value === held.has(fluents[i] as number)));
-}
-
-export const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
+const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
 
 /** The values of the fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
 function follow(
