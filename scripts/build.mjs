@@ -47,6 +47,7 @@ const STEPS = [
     ],
     outputs: [
       "cli.js",
+      "worker.js",
       "index.js",
       "kernel.wasm",
       "web/index.html",
@@ -143,7 +144,7 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const node = {
     ...common,
-    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
+    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts", worker: "src/cli/worker.ts" },
     platform: "node",
     target: "node20",
     packages: "external",

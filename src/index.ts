@@ -5,8 +5,19 @@ export { ArenaPlan, type Region } from "./engine/arena.js";
 // Games.
 export type { Game, State, TermId } from "./engine/game.js";
 export { Kernel, type KernelCalls, type KernelOptions } from "./engine/kernel.js";
+export { kernelModule, provideKernel } from "./engine/module.js";
 export { Random } from "./engine/random.js";
 export { type Loading, loadReference } from "./engine/reference.js";
+export {
+  type Answer,
+  type Ending,
+  type Limits,
+  type Progress,
+  Solver,
+  type SolverOptions,
+  type SolverStatistics,
+  type Status,
+} from "./engine/solver.js";
 // The language.
 export { checkSheet, checkText } from "./gdl/check.js";
 export { CODES, type Code } from "./gdl/codes.js";
@@ -26,10 +37,11 @@ export { randomMatch, type Turn } from "./match/random-match.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
 // Networks.
 export { chain } from "./network/chain.js";
+export { NetworkDraft } from "./network/draft.js";
 export { loadForward } from "./network/forward.js";
 export { findGroups, type Group } from "./network/groups.js";
 export { inject, stateOfTexts } from "./network/inject.js";
-export type { Constraint, Network } from "./network/model.js";
+export { type Constraint, type Network, STAR, type Variable as NetworkVariable } from "./network/model.js";
 export { preprocess } from "./network/preprocess.js";
 export { countSolutions, firstSolution, solve } from "./network/solver.js";
 export { networkStatistics } from "./network/statistics.js";

@@ -1,2 +1,12 @@
 /** The tables of the kernel: domains, propagators and searches over constraint networks. */
+export {
+  solverAssign,
+  solverBegin,
+  solverKeep,
+  solverPop,
+  solverPropagate,
+  solverPush,
+  solverRemove,
+} from "./calls";
+export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalCompute, functionalMove, functionalSearch } from "./functional";

@@ -48,9 +48,10 @@ export function addGameOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option("--threshold <utility>", "of a game: what a policy must reach, such as 0.5 or 3/8").argParser(
-        threshold,
-      ),
+      new Option(
+        "--threshold <utility>",
+        "of a game: what a policy must reach, such as 0.5 or 3/8",
+      ).argParser(threshold),
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
@@ -151,7 +152,8 @@ class Run {
       horizon: horizon === Number.POSITIVE_INFINITY ? null : horizon,
       value: number(utilities?.[0]),
       ...exactText(utilities?.[0]),
-      values: utilities && Object.fromEntries(this.solver.players.map((name, i) => [name, number(utilities[i])])),
+      values:
+        utilities && Object.fromEntries(this.solver.players.map((name, i) => [name, number(utilities[i])])),
       bounds: solved?.bounds && [toNumber(solved.bounds.low), toNumber(solved.bounds.high)],
       feasible: solved?.feasible ?? null,
       policies: solved?.policies === undefined ? null : countOf(solved.policies),
@@ -174,7 +176,10 @@ class Run {
       const name = relation === "team" ? players.join(", ") : players[i];
       return utility === undefined ? [] : [`${name} ${valueText(utility)}`];
     });
-    const reached = options.threshold && feasible !== undefined ? ` ${feasible ? "≥" : "<"} ${fractionText(options.threshold)}` : "";
+    const reached =
+      options.threshold && feasible !== undefined
+        ? ` ${feasible ? "≥" : "<"} ${fractionText(options.threshold)}`
+        : "";
     const count = policies === undefined ? "" : `, ${countText(policies)}`;
     print(`${when}: ${values.join(", ")}${reached}${count}  (${nodes} nodes, ${seconds.toFixed(3)} s)`);
   }

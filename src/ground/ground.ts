@@ -59,11 +59,13 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
   const trueFunctor = terms.functor("true", 1);
   const doesFunctor = terms.functor("does", 2);
   const { atoms } = instantiation;
-  const inputOf = Int32Array.from(atoms, (term) => {
+  const inputOf = new Int32Array(atoms.length);
+  for (let atom = 0; atom < atoms.length; atom++) {
+    const term = atoms[atom] as number;
     const functor = terms.functorOf[term];
-    if (functor !== trueFunctor && functor !== doesFunctor) return DERIVED;
-    return inputNumbers.get(term) ?? UNREACHABLE;
-  });
+    const isInput = functor === trueFunctor || functor === doesFunctor;
+    inputOf[atom] = isInput ? (inputNumbers.get(term) ?? UNREACHABLE) : DERIVED;
+  }
   const roots = [
     terminal,
     ...nexts,

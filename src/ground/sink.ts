@@ -33,7 +33,7 @@ export class Sink extends Table {
   }
 
   override entry(key: Int32Array): number {
-    this.entryKey.set(key);
+    for (let i = 0; i < this.keyWidth; i++) this.entryKey[i] = key[i];
     this.status[0] = Status.Fresh;
     return 0;
   }

@@ -71,8 +71,8 @@ export class NetworkDraft {
         throw new RangeError(`a tuple of ${tuple.length} values stands for ${scope.length} variables`);
       }
       for (const [column, value] of tuple.entries()) {
-        const place = value === "*" ? STAR : this.#places[scope[column] as number]?.get(String(value));
-        if (place === undefined) throw new RangeError(`${variables[column]?.name} has no value ${value}`);
+        const place = value === "*" ? STAR : this.#places[scope[column]].get(String(value));
+        if (place === undefined) throw new RangeError(`${variables[column].name} has no value ${value}`);
         cells.push(place);
       }
     }

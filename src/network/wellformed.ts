@@ -32,13 +32,13 @@ function constraintProblem(network: Network, constraint: Constraint): string | u
   const stranger = scope.find((variable) => variables[variable] === undefined);
   if (stranger !== undefined) return `there is no variable ${stranger}`;
   if (tuples.length % arity !== 0) return `${tuples.length} values are no whole tuples of ${arity}`;
-  const sizes = scope.map((variable) => (variables[variable] as { values: readonly string[] }).values.length);
-  for (const [at, value] of tuples.entries()) {
+  const sizes = scope.map((variable) => variables[variable].values.length);
+  for (let at = 0; at < tuples.length; at++) {
+    const value = tuples[at];
     const column = at % arity;
-    if (value >= STAR && value < (sizes[column] as number)) continue;
-    const variable = scope[column] as number;
-    const tuple = Math.floor(at / arity);
-    return `tuple ${tuple} has value ${value} for ${variables[variable]?.name}, which has ${sizes[column]} values`;
+    if (value >= STAR && value < sizes[column]) continue;
+    const { name } = variables[scope[column]];
+    return `tuple ${Math.floor(at / arity)} has value ${value} for ${name}, which has ${sizes[column]} values`;
   }
   return undefined;
 }
@@ -48,7 +48,7 @@ function booleansProblem(
   variable: number,
   booleans: readonly number[],
 ): string | undefined {
-  const { name, values } = variables[variable] as { name: string; values: readonly string[] };
+  const { name, values } = variables[variable];
   if (booleans.length !== values.length) {
     return `${name} has ${values.length} values, but there are Booleans for ${booleans.length}`;
   }

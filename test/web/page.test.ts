@@ -9,7 +9,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 import { readGameText } from "../../src/cli/gamefile.js";
 import type { TermId } from "../../src/engine/game.js";
 import { loadReference } from "../../src/engine/reference.js";
-import { selfCheck } from "../../src/engine/selfcheck.js";
+import { selfCheck, solverCheck } from "../../src/engine/selfcheck.js";
 import { parseSheet } from "../../src/gdl/parse.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { kernelModule } from "../kernels.js";
@@ -91,6 +91,9 @@ describe.skipIf(executablePath === undefined)("the page", () => {
     const shown = JSON.parse((await page.getAttribute("#kernel", "data-check")) ?? "null");
     expect(shown).toEqual(selfCheck(kernelModule("release")));
     expect(await page.textContent("#kernel")).toContain(shown.hash);
+    const solved = JSON.parse((await page.getAttribute("#kernel", "data-solver")) ?? "null");
+    expect(solved.solutions).toBe(40);
+    expect(solved).toEqual(await solverCheck(kernelModule("release")));
     await page.close();
   });
 

@@ -36,7 +36,19 @@ export function compileSlices(program: GroundProgram): SliceProgram {
 
 /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
 export function compileGame(program: GroundProgram): SliceGame {
+  return specialised(program, new Compiler(program));
+}
+
+/** Both, of one compilation. */
+export function compileBoth(program: GroundProgram): { general: SliceProgram; game: SliceGame } {
   const compiler = new Compiler(program);
+  const game = specialised(program, compiler);
+  const [first] = game.programs as [SliceProgram];
+  const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
+  return { general: isGeneral ? first : writeProgram(share(compiler.general)), game };
+}
+
+function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
   const phases = findPhases(
     compiler.general,
     program.fluents.map(({ initially }) => initially),

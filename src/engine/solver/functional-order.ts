@@ -3,7 +3,8 @@
  * variables (the fluents now, say), all that follows from them comes first; then a decision, all that follows from it
  * as well, and so on.
  *
- * A variable is a function by one table, by several tables that leave it one value together, or by a channel.
+ * A variable is a function by one table, by several tables that leave it one value together, perhaps with one more
+ * variable that is not known, or by a channel.
  * When nothing more follows, the next decision is taken: stage by stage, the fluents, then the actions in the order of
  * the roles, then others in the order of the network. What constrains a decision by earlier variables is a filter of its values;
  * what constrains variables that are all functions is a check. So any network has an order; it is of use if
@@ -13,8 +14,8 @@ import type { ChannelConstraint, Network, TableConstraint } from "../../network/
 import { type Relation, Relations, withoutRepetition } from "./functional-relation.js";
 
 /** Several tables together are looked at if they are at most so many and have at most so many inputs. */
-const TABLES = 16;
-const INPUTS = 12;
+const TABLES = 256;
+const INPUTS = 64;
 
 export interface Pair {
   readonly boolean: number;
@@ -89,6 +90,8 @@ class Ordered implements Order {
   private readonly isOpen: Uint8Array;
   /** Variables whose open tables have not been looked at together. */
   private readonly untried = new Set<number>();
+  /** Those that these tables did not decide, until they are looked at with others. */
+  private readonly hopeful = new Set<number>();
   /** Stages of which an action is known, and per stage the variables that wait for one. */
   private readonly moved = new Set<number>();
   private readonly waiting = new Map<number, number[]>();
@@ -136,6 +139,7 @@ class Ordered implements Order {
     this.levelOf[variable] = this.levels.length - 1;
     this.open.delete(variable);
     this.untried.delete(variable);
+    this.hopeful.delete(variable);
     for (let i = this.firstUse[variable]; i < this.firstUse[variable + 1]; i++) {
       const c = this.uses[i];
       if (this.missing[c] < 0) continue;
@@ -173,7 +177,7 @@ class Ordered implements Order {
   /** Finds all that follows from what is known. */
   private follow(): void {
     do this.followAlone();
-    while (this.followTogether());
+    while (this.followTogether() || this.followThrough());
   }
 
   private followAlone(): void {
@@ -232,20 +236,55 @@ class Ordered implements Order {
 
   /** Whether some variable is decided by several tables together; then it is known. */
   private followTogether(): boolean {
+    let found = false;
     for (const output of this.untried) {
       this.untried.delete(output);
-      const open = (this.open.get(output) ?? []).filter((c) => this.missing[c] === 1);
-      if (open.length < 2 || open.length > TABLES || isAction(this.network.variables[output])) continue;
-      const tables = open.map((c) => this.constraints[c] as TableConstraint);
-      const inputs = [...new Set(tables.flatMap(({ scope }) => scope))].filter((x) => x !== output);
-      const relation = inputs.length > INPUTS ? undefined : this.function(tables, inputs, output);
-      if (relation === undefined) continue;
-      for (const c of open) this.missing[c] = -1;
-      this.now.steps.push({ kind: "function", inputs, output, relation });
-      this.know(output);
-      return true;
+      const open = this.openOf(output);
+      if (open.length > 1 && this.derive(output, open, -1)) found = true;
+      else this.hopeful.add(output);
     }
-    return false;
+    return found;
+  }
+
+  /**
+   * Whether some variable is decided by tables with one more unknown variable, and what is known of that. Each stage
+   * of a chain needs it: whether a Boolean is `undefined` is told by `terminal`, which may be told by this Boolean.
+   */
+  private followThrough(): boolean {
+    let found = false;
+    for (const output of this.hopeful) {
+      const open = this.openOf(output);
+      for (let i = this.firstUse[output]; i < this.firstUse[output + 1] && open.length > 0; i++) {
+        const constraint = this.constraints[this.uses[i]];
+        if (this.missing[this.uses[i]] !== 2 || constraint.kind !== "table") continue;
+        const hidden = constraint.scope.find((x) => x !== output && this.levelOf[x] < 0) as number;
+        const others = this.openOf(hidden);
+        if (others.length === 0 || !this.derive(output, [...open, this.uses[i], ...others], hidden)) continue;
+        found = true;
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** Tables in which only this variable is not known. */
+  private openOf(variable: number): number[] {
+    return isAction(this.network.variables[variable])
+      ? []
+      : (this.open.get(variable) ?? []).filter((c) => this.missing[c] === 1);
+  }
+
+  private derive(output: number, used: readonly number[], hidden: number): boolean {
+    if (used.length > TABLES) return false;
+    const tables = used.map((c) => this.constraints[c] as TableConstraint);
+    const scopes = new Set(tables.flatMap(({ scope }) => scope));
+    const inputs = [...scopes].filter((x) => x !== output && x !== hidden);
+    const relation = inputs.length > INPUTS ? undefined : this.function(tables, inputs, output, hidden);
+    if (relation === undefined) return false;
+    for (const c of used) if (hidden < 0) this.missing[c] = -1;
+    this.now.steps.push({ kind: "function", inputs, output, relation });
+    this.know(output);
+    return true;
   }
 
   /**
@@ -266,14 +305,22 @@ class Ordered implements Order {
     tables: readonly TableConstraint[],
     inputs: readonly number[],
     output: number,
+    hidden = -1,
   ): Relation | undefined {
     const sizeOf = (x: number): number => this.network.variables[x].values.length;
-    return this.relations.find({ tables, inputs, output, sizeOf, single: true });
+    return this.relations.find({ tables, inputs, output, hidden, sizeOf, single: true });
   }
 
   private relation(tables: readonly TableConstraint[], inputs: readonly number[], output: number): Relation {
     const sizeOf = (x: number): number => this.network.variables[x].values.length;
-    const relation = this.relations.find({ tables, inputs, output, sizeOf, single: output < 0 });
+    const relation = this.relations.find({
+      tables,
+      inputs,
+      output,
+      hidden: -1,
+      sizeOf,
+      single: output < 0,
+    });
     if (relation === undefined) {
       const names = tables[0].scope.map((x) => this.network.variables[x].name);
       throw new NoOrder(`the constraint on ${names.join(", ")} is too large for a diagram`);

@@ -37,7 +37,7 @@ import type { Network } from "../../network/model.js";
 import type { Filter, Level, Order, Step } from "./functional-order.js";
 import { leavesByInputs, type Relation } from "./functional-relation.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
-import { Image } from "./image.js";
+import { Image } from "./functional-image.js";
 
 /** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
 const TABLE = 1 << 14;

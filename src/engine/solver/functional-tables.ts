@@ -3,7 +3,7 @@
  * lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
  */
 import { type Leaf, leavesByInputs, type Relation } from "./functional-relation.js";
-import type { Image } from "./image.js";
+import type { Image } from "./functional-image.js";
 
 const WORD_BITS = 64;
 

@@ -41,6 +41,7 @@ import { Kernel } from "../kernel.js";
 import { kernelModule } from "../module.js";
 import { type Order, orderOf } from "./functional-order.js";
 import { FunctionalProgram } from "./functional-program.js";
+import type { Pause } from "./options.js";
 
 /** Of all variables, at most this part may be decisions. */
 const SHARE = 0.5;
@@ -181,9 +182,6 @@ export class Functional {
   }
 }
 
-/** Why a run ended: there are no more solutions, the rows are full, or so many nodes were tried. */
-export type FunctionalEnding = "complete" | "full" | "limit";
-
 export class FunctionalSearch {
   /** Values tried of decisions that had a choice. */
   nodes = 0;
@@ -205,7 +203,7 @@ export class FunctionalSearch {
   }
 
   /** Goes on, for at most so many nodes. */
-  run(nodes = Number.POSITIVE_INFINITY): FunctionalEnding {
+  run(nodes = Number.POSITIVE_INFINITY): Pause {
     this.count = 0;
     if (this.isOver || this.go === undefined) return "complete";
     const answer = this.go(nodes);

@@ -5,7 +5,10 @@
  */
 import type { Graph } from "./graph.js";
 
-/** The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any; undefined where `graph.problem` says why. */
+/**
+ * The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any; undefined where that is for ever, or
+ * where `graph.problem` says why.
+ */
 export function* stagesOf(
   graph: Graph,
   root: number,
@@ -13,6 +16,8 @@ export function* stagesOf(
 ): Generator<number, ReadonlySet<number>[] | undefined> {
   const stages: Set<number>[] = [new Set([root])];
   for (let turn = 0; turn < horizon && stages[turn].size > 0; turn++) {
+    // More turns than states: some state came back.
+    if (turn > graph.states.count && horizon === Number.POSITIVE_INFINITY) return undefined;
     const next = new Set<number>();
     for (const state of stages[turn]) {
       if (graph.isTerminal(state)) continue;

@@ -79,9 +79,7 @@ class Component<N> {
         const columns = graph.columns(state);
         const isKept = (successor: number): boolean => {
           const at = place.get(successor);
-          return at === undefined
-            ? numbers.compare(values[successor], numbers.zero) === 0
-            : policy[at] < 0;
+          return at === undefined ? numbers.compare(values[successor], numbers.zero) === 0 : policy[at] < 0;
         };
         const kept = rowsOf(graph, state).some((row) => {
           return range(columns).every((column) => isKept(graph.successor(state, row * columns + column)));
@@ -184,7 +182,8 @@ function eliminate<N>(matrix: readonly N[][], numbers: Numbers<N>): N[] {
       if (compare(matrix[i][k], zero) === 0) continue;
       const factor = quotient(matrix[i][k], matrix[k][k]);
       for (let j = k; j <= size; j++) {
-        if (compare(matrix[k][j], zero) !== 0) matrix[i][j] = minus(matrix[i][j], product(factor, matrix[k][j]));
+        if (compare(matrix[k][j], zero) !== 0)
+          matrix[i][j] = minus(matrix[i][j], product(factor, matrix[k][j]));
       }
     }
   }

@@ -47,11 +47,25 @@ export interface Fraction {
 
 export function fraction(above: bigint, below: bigint): Fraction {
   if (below === 0n) throw new RangeError("a fraction cannot have the denominator 0");
-  let [a, b] = [above < 0n ? -above : above, below < 0n ? -below : below];
-  while (b !== 0n) [a, b] = [b, a % b];
-  const divisor = below < 0n ? -a : a;
-  return { above: above / divisor, below: below / divisor };
+  const common = commonDivisor(above < 0n ? -above : above, below < 0n ? -below : below);
+  const divisor = below < 0n ? -common : common;
+  return divisor === 1n ? { above, below } : { above: above / divisor, below: below / divisor };
 }
+
+/** Euclid's algorithm, in plain numbers as soon as they are small enough. */
+function commonDivisor(a: bigint, b: bigint): bigint {
+  while (b !== 0n) {
+    if (a <= LARGEST_NUMBER && b <= LARGEST_NUMBER) {
+      let [x, y] = [Number(a), Number(b)];
+      while (y !== 0) [x, y] = [y, x % y];
+      return BigInt(x);
+    }
+    [a, b] = [b, a % b];
+  }
+  return a;
+}
+
+const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
 
 export const FRACTIONS: Numbers<Fraction> = {
   zero: { above: 0n, below: 1n },

@@ -16,7 +16,7 @@ import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 /** Numbers of more bits are not counted on. */
 const MOST_BITS = 4096n;
 /** So many pairs of utilities are combined at most. */
-const MOST_PAIRS = 2_000_000;
+const MOST_PAIRS = 300_000;
 
 const { plus, over, compare, zero } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
@@ -28,11 +28,7 @@ function utilityAtEnd(graph: Graph, state: number, turns: number): Fraction | un
 }
 
 /** How many policies there are; undefined where they are too many to write their number down, or the graph has a problem. */
-export function countAll(
-  graph: Graph,
-  root: number,
-  horizon: number,
-): Generator<number, bigint | undefined> {
+export function countAll(graph: Graph, root: number, horizon: number): Generator<number, bigint | undefined> {
   return byStages<bigint>(graph, root, horizon, {
     end: () => 1n,
     both: (a, b) => (a * b >= LARGEST ? undefined : a * b),
@@ -163,7 +159,10 @@ export function* policies(graph: Graph, state: number, turns: number): Generator
     const moves = joint.map((move) => `${move},`).join("");
     for (const { branches, sum } of choices(graph, state, turns, row, 0)) {
       const answers = branches.map((branch, column) => `${outcomes[column]}:${branch}`).join(";");
-      yield { moves: moves + (hasChance ? `{${answers}}` : branches[0]), utility: over(sum, branches.length) };
+      yield {
+        moves: moves + (hasChance ? `{${answers}}` : branches[0]),
+        utility: over(sum, branches.length),
+      };
     }
   }
 }

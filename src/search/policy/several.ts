@@ -73,7 +73,7 @@ function choose<N>(
   graph: Graph,
   numbers: Numbers<N>,
   state: number,
-  valueOf: (successor: number) => readonly N[],
+  valuesOf: (successor: number) => readonly N[],
 ): readonly N[] | undefined {
   const { players } = graph.turns;
   const columns = graph.columns(state);
@@ -81,7 +81,7 @@ function choose<N>(
     players.map((_, place) => {
       let sum = numbers.zero;
       for (let c = 0; c < columns; c++)
-        sum = numbers.plus(sum, valueOf(graph.successor(state, row * columns + c))[place]);
+        sum = numbers.plus(sum, valuesOf(graph.successor(state, row * columns + c))[place]);
       return numbers.over(sum, columns);
     }),
   );
@@ -91,7 +91,9 @@ function choose<N>(
     return counts.every((count, place) => {
       stride /= count;
       const own = Math.floor(row / stride) % count;
-      return counts[place] === 1 || isBestAlone(rows, values, row - own * stride, stride, count, place, numbers);
+      return (
+        counts[place] === 1 || isBestAlone(rows, values, row - own * stride, stride, count, place, numbers)
+      );
     });
   });
   if (counts.filter((count) => count > 1).length < 2) return equilibria[0];

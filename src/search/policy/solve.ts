@@ -21,7 +21,9 @@ import { eachForItself, loopSentence } from "./several.js";
 import { loadTurns } from "./turns.js";
 
 /** After so many nodes in fractions floating point has to do. */
-const FRACTION_NODES = 100_000;
+const FRACTION_NODES = 20_000;
+/** With more states than this the policies are not counted: there would be too many. */
+const COUNTED_STATES = 10_000;
 /** So many states at most are solved exactly where they come back. */
 const FRACTION_STATES = 200;
 const NODES_A_YIELD = 1000;
@@ -125,7 +127,7 @@ export class GameSolver {
     const feasible = reaches(utility, threshold);
     let policies: bigint | undefined;
     if (aim === "best" && feasible === false) policies = 0n;
-    else if (!found.loops) {
+    else if (!found.loops && graph.states.count <= COUNTED_STATES) {
       policies = yield* this.counted(
         threshold.above === 0n
           ? countAll(graph, root, horizon)
@@ -134,7 +136,11 @@ export class GameSolver {
     }
     // Counting looks where the search had no need to.
     if (graph.problem !== undefined) return { problem: graph.problem };
-    return { utilities: players.map(() => utility), feasible, ...(policies === undefined ? {} : { policies }) };
+    return {
+      utilities: players.map(() => utility),
+      feasible,
+      ...(policies === undefined ? {} : { policies }),
+    };
   }
 
   private *solveRivals(
