@@ -45,7 +45,7 @@ export function compileBoth(program: GroundProgram): { general: SliceProgram; ga
   const game = specialised(program, compiler);
   const [first] = game.programs as [SliceProgram];
   const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
-  return { general: isGeneral ? first : writeProgram(share(compiler.general)), game };
+  return { general: isGeneral ? first : writeProgram(share(compiler.general())), game };
 }
 
 function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
