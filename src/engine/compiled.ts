@@ -53,7 +53,7 @@ export class SliceLoaded extends CompiledLoaded {
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
     const { game, program, compiled } = this;
-    this.kin ??= new Children(kernelModule(), program, compiled.general, { width: WIDTH });
+    this.kin ??= new Children(kernelModule(), program, compiled.game, { width: WIDTH });
     const moves = Uint32Array.from(joints.flatMap((joint) => game.movesOf(joint)));
     const { children } = this.kin.by(state, moves);
     const terms = (numbers: readonly number[], of: Int32Array) => numbers.map((number) => of[number]);

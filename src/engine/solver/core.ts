@@ -7,6 +7,7 @@ import { layOut } from "./image.js";
 import type { CoreOptions, CoreStatistics, SacOptions, SacResult, SearchOptions } from "./options.js";
 import { post } from "./post.js";
 import { Search } from "./search.js";
+import { type StochasticOptions, StochasticSearch } from "./stochastic.js";
 
 const BUFFER_BYTES = 1 << 18;
 const MARKS = 8;
@@ -129,6 +130,11 @@ export class SolverCore {
 
   search(options: SearchOptions = {}): Search {
     return new Search(this.kernel, this.problem, this.network.variables.length, this.bufferBytes, options);
+  }
+
+  /** The choices that solve a one-stage stochastic problem. */
+  stochasticSearch(options: StochasticOptions): StochasticSearch {
+    return new StochasticSearch(this.kernel, this.problem, this.network, this.bufferBytes, options);
   }
 
   /** Since the core was made. */
