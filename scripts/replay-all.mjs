@@ -26,7 +26,7 @@ const sheets = new Set(tracedSheets(positionals));
 
 const arcwood = await importBundled(
   "replay-all",
-  `export { loadGame } from "./src/engine/load.ts";
+  `export { loadSheet } from "./src/engine/load.ts";
    export { provideKernel } from "./src/engine/module.ts";
    export { distinguishCapitals, mixesCapitals } from "./src/gdl/capitals.ts";
    export { parseSheet } from "./src/gdl/parse.ts";
@@ -42,7 +42,7 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
  */
 async function replayed(engine, sheet, trace) {
   const begun = performance.now();
-  const loading = arcwood.loadGame(sheet, { engine, limits: { maxSeconds: Number(values.seconds) } });
+  const loading = arcwood.loadSheet(sheet, { engine, limits: { maxSeconds: Number(values.seconds) } });
   if ("problem" in loading) return loading;
   const loaded = performance.now();
   const result = await arcwood.replay(loading.game, trace);

@@ -1,7 +1,8 @@
 /** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
 import { type Command, Option } from "commander";
 import type { Game } from "../engine/game.js";
-import { ENGINES, type EngineName, loadGame } from "../engine/load.js";
+import { ENGINES, type EngineName, loadSheet } from "../engine/load.js";
+import type { LoadedGame } from "../engine/loaded.js";
 import { checkText } from "../gdl/check.js";
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import type { Sheet } from "../gdl/tree.js";
@@ -40,6 +41,15 @@ export function addEngineOption(command: Command, preset: EngineChoice = "refere
  * without any throws `MeaninglessRules`.
  */
 export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
+  const { label, sheet, loaded } = openWhole(name, engine);
+  return { label, sheet, game: loaded.game };
+}
+
+/** The same, with all that the engine offers. */
+export function openWhole(
+  name: string,
+  engine: EngineChoice,
+): { label: string; sheet: Sheet; loaded: LoadedGame } {
   const { label, text } = readGameText(name);
   const { sheet, diagnostics } = checkText(text);
   refuseWithoutClauses(label, sheet);
@@ -48,7 +58,7 @@ export function openGame(name: string, engine: EngineChoice = "reference"): Open
     const count = errors === 1 ? "an error" : `${errors} errors`;
     note(`${label} has ${count} and is taken as it can be read; arcwood check ${name} shows what is wrong.`);
   }
-  return { label, sheet, game: load(sheet, engine, label) };
+  return { label, sheet, loaded: loadWhole(sheet, engine, label) };
 }
 
 /** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
@@ -58,15 +68,19 @@ export function refuseWithoutClauses(label: string, sheet: Sheet): void {
 }
 
 export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "the game"): Game {
+  return loadWhole(sheet, engine, label).game;
+}
+
+function loadWhole(sheet: Sheet, engine: EngineChoice, label: string): LoadedGame {
   if (engine !== "reference") loadKernel();
-  const loading = loadGame(sheet, engine === "auto" ? {} : { engine });
+  const loading = loadSheet(sheet, engine === "auto" ? {} : { engine });
   if ("problem" in loading) {
     if (engine === "reference" || engine === "auto") throw new MeaninglessRules(loading.problem);
     throw new NoEngine(`${label} cannot be played by ${engine}: ${loading.problem}`);
   }
   if (loading.fallback !== undefined)
     note(`${label} is played by the reference reasoner, since it is not compiled: ${loading.fallback}.`);
-  return loading.game;
+  return loading;
 }
 
 /** A whole number of at least `least` and at most `most`, for commander. */

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
+import { addBench } from "./bench.js";
 import { addCheck } from "./check.js";
 import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
@@ -27,6 +28,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addGames,
   addGenerate,
   addDemo,
+  addBench,
 ];
 
 function createProgram(): Command {

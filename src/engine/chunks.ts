@@ -22,19 +22,9 @@ export interface Chunk {
   readonly starts: readonly { readonly start: number; readonly playouts: number }[];
 }
 
-/**
- * Playouts of a chunk. Lanes begin and end a chunk empty, so it has to be many times as many as there are lanes; and few enough that
- * a budget of some thousands is worth several workers.
- */
-export const CHUNK_PLAYOUTS = 16_384;
-
-/** The chunks of a budget, numbered from `first`. A start may be in several. */
-export function* chunksOf(
-  playouts: readonly number[],
-  first = 0,
-  size = CHUNK_PLAYOUTS,
-): Generator<Chunk, void> {
-  let number = first;
+/** The chunks of a budget, `size` playouts each, numbered from 0. A start may be in several. */
+export function* chunksOf(playouts: readonly number[], size: number): Generator<Chunk, void> {
+  let number = 0;
   let room = size;
   let starts: { start: number; playouts: number }[] = [];
   for (const [start, count] of playouts.entries()) {
@@ -64,14 +54,19 @@ export function addChunk(sums: (Tally | undefined)[], { starts }: Chunk, tallies
 /** A whole budget, chunk after chunk. A start that asks for no playouts has no tally. */
 export function playChunks(
   player: ChunkPlayer,
+  size: number,
   seed: number,
   starts: readonly Start[],
 ): (Tally | undefined)[] {
   const sums = starts.map((): Tally | undefined => undefined);
-  for (const chunk of chunksOf(starts.map(({ playouts }) => playouts))) {
+  for (const chunk of chunksOf(playoutsOf(starts), size)) {
     addChunk(sums, chunk, player.playChunk(seed, chunk.number, startsOf(chunk, starts)));
   }
   return sums;
+}
+
+export function playoutsOf(starts: readonly Start[]): number[] {
+  return starts.map(({ playouts }) => playouts);
 }
 
 export function startsOf(chunk: Chunk, starts: readonly Start[]): Start[] {

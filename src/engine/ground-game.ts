@@ -27,10 +27,10 @@ export class GroundGame implements Game {
   private readonly numbers = new Map<string, TermId>();
   /** Per role: the first of its moves in the program; behind the last role, how many moves there are. */
   private readonly firstMove: number[];
-  /** Per move, goal and percept: its term. */
-  private readonly moveTerms: Int32Array;
-  private readonly goalTerms: Int32Array;
-  private readonly perceptTerms: Int32Array;
+  /** Per move, goal and percept of the program: its term. */
+  readonly moveTerms: Int32Array;
+  readonly goalTerms: Int32Array;
+  readonly perceptTerms: Int32Array;
   /** Per role: the move that a term is. */
   private readonly moveOf: readonly Map<TermId, number>[];
   private readonly goalsOf: readonly (readonly number[])[];
@@ -123,6 +123,15 @@ export class GroundGame implements Game {
     return Int32Array.from(numbers).sort();
   }
 
+  /** The program's numbers of the moves of a joint move. */
+  movesOf(joint: readonly TermId[]): number[] {
+    return joint.map((term, role) => {
+      const move = this.moveOf[role].get(term);
+      if (move === undefined) throw new RangeError(`${this.texts[term]} is no move of ${this.roles[role]}`);
+      return move;
+    });
+  }
+
   private load(state: State): void {
     if (state === this.loaded) return;
     this.evaluator.state(state);
@@ -131,12 +140,7 @@ export class GroundGame implements Game {
 
   private move(state: State, joint: readonly TermId[]): void {
     this.load(state);
-    const moves = joint.map((term, role) => {
-      const move = this.moveOf[role].get(term);
-      if (move === undefined) throw new RangeError(`${this.texts[term]} is no move of ${this.roles[role]}`);
-      return move;
-    });
-    this.evaluator.move(moves);
+    this.evaluator.move(this.movesOf(joint));
   }
 
   private intern(text: string): TermId {

@@ -3,15 +3,16 @@
  * too large to compile is played by the reference reasoner, and the loaded game says why; an engine that was asked for
  * by name is never replaced by another.
  */
+import { parseSheet } from "../gdl/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { GroundLimits } from "../ground/budget.js";
 import { groundSheet } from "../ground/ground.js";
-import type { GroundProgram } from "../ground/program.js";
-import type { Game } from "./game.js";
+import { CompiledLoaded, SliceLoaded } from "./compiled.js";
 import { type Evaluator, GroundGame } from "./ground-game.js";
+import { type LoadedGame, PlainLoaded } from "./loaded.js";
 import { kernelModule } from "./module.js";
 import { loadReference } from "./reference.js";
-import { compileSlices } from "./slices/compile.js";
+import { compileBoth } from "./slices/compile.js";
 import { SingleState } from "./slices/single.js";
 import { loadTables } from "./tables.js";
 
@@ -26,37 +27,44 @@ export interface LoadOptions {
 }
 
 /** A loaded game, or in one sentence why there is none. */
-export type LoadedGame =
-  | {
-      readonly game: Game /** Why it is not compiled, where it should have been. */;
-      readonly fallback?: string;
-    }
-  | { readonly problem: string };
+export type GameLoading = LoadedGame | { readonly problem: string };
 
-export function loadGame(sheet: Sheet, { engine, limits }: LoadOptions = {}): LoadedGame {
-  if (engine === "reference") return loadReference(sheet);
+export function loadGame(text: string, options: LoadOptions = {}): GameLoading {
+  return loadSheet(parseSheet(text).sheet, options);
+}
+
+export function loadSheet(sheet: Sheet, { engine, limits }: LoadOptions = {}): GameLoading {
+  if (engine === "reference") return plain(sheet);
   const compiled = compileGame(sheet, engine ?? "slices", limits);
-  if ("game" in compiled || engine !== undefined) return compiled;
-  const reference = loadReference(sheet);
-  return "game" in reference ? { ...reference, fallback: compiled.problem } : reference;
+  return "problem" in compiled && engine === undefined ? plain(sheet, compiled.problem) : compiled;
+}
+
+function plain(sheet: Sheet, fallback?: string): GameLoading {
+  const loading = loadReference(sheet);
+  return "problem" in loading ? loading : new PlainLoaded(loading.game, sheet, 0, fallback);
 }
 
 function compileGame(
   sheet: Sheet,
   engine: "tables" | "slices",
   limits: Partial<GroundLimits> = {},
-): LoadedGame {
+): GameLoading {
   const grounding = groundSheet(sheet, limits);
   if ("problem" in grounding) return grounding;
   const { program } = grounding;
-  const loading = engine === "tables" ? loadTables(program) : loadSlices(program);
-  if ("problem" in loading) return loading;
-  return { game: new GroundGame(engine, program, speaksOfPercepts(sheet), loading.evaluator) };
-}
-
-function loadSlices(program: GroundProgram): { evaluator: Evaluator } | { problem: string } {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const gameOf = (evaluator: Evaluator) =>
+    new GroundGame(engine, program, speaksOfPercepts(sheet), evaluator);
+  if (engine === "tables") {
+    const loading = loadTables(program);
+    if ("problem" in loading) return loading;
+    return new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program);
+  }
   try {
-    return { evaluator: new SingleState(kernelModule(), compileSlices(program)) };
+    const compiled = compileBoth(program);
+    const game = gameOf(new SingleState(kernelModule(), compiled.general));
+    return new SliceLoaded(game, sheet, seconds(), program, compiled);
   } catch (error) {
     // No memory of a module, or none of the machine, is large enough for it.
     if (error instanceof RangeError) return { problem: `the compiled game is too large: ${error.message}` };

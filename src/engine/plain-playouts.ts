@@ -15,7 +15,7 @@ export interface PlayoutLimits {
   readonly limitScore: number;
 }
 
-export const DEFAULT_PLAYOUTS: PlayoutLimits = { limit: 1000, limitScore: 50 };
+export const DEFAULT_LIMITS: PlayoutLimits = { limit: 1000, limitScore: 50 };
 
 export class PlainPlayouts implements ChunkPlayer {
   /** The roles that have scores: all but `random`. */
@@ -23,7 +23,7 @@ export class PlainPlayouts implements ChunkPlayer {
 
   constructor(
     private readonly game: Game,
-    private readonly limits: PlayoutLimits = DEFAULT_PLAYOUTS,
+    private readonly limits: PlayoutLimits = DEFAULT_LIMITS,
   ) {
     this.scored = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
   }
