@@ -7,6 +7,13 @@ export type { Game, State, TermId } from "./engine/game.js";
 export { Kernel, type KernelCalls, type KernelOptions } from "./engine/kernel.js";
 export { Random } from "./engine/random.js";
 export { type Loading, loadReference } from "./engine/reference.js";
+export {
+  type Functional,
+  type FunctionalLoading,
+  type FunctionalOptions,
+  type FunctionalSearch,
+  loadFunctional,
+} from "./engine/solver/functional.js";
 // The language.
 export { checkSheet, checkText } from "./gdl/check.js";
 export { CODES, type Code } from "./gdl/codes.js";
