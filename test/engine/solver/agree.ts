@@ -46,7 +46,7 @@ export function expectedOf(
 }
 
 /** The variables that a solution is read from: the actions, then all that is next. */
-export function columnsOf({ actions, next }: Template): number[] {
+function columnsOf({ actions, next }: Template): number[] {
   return [...new Set([...actions, ...next.map(({ variable }) => variable)])];
 }
 

@@ -179,6 +179,16 @@ test("a network in which little follows is refused with a reason", () => {
   expect(loadFunctional(network)).toEqual({ problem: reason });
 });
 
+test("a variable may stand twice in a table", () => {
+  const tuples = Int32Array.of(0, 0, 1, 0, 1, 0, STAR, 2, 0, 1, STAR, 1);
+  for (const positive of [true, false]) {
+    const network = networkOf([3, 2], [{ kind: "table", scope: [0, 0, 1], positive, tuples }]);
+    const allowed = ["0,1", "1,1", "2,0"];
+    const others = ["0,0", "1,0", "2,1"];
+    expect(rowsOf(load("release", network, { share: 1 }))).toEqual(positive ? allowed : others);
+  }
+});
+
 test("a search that a later question ended says so", () => {
   const functional = load("release", networkOf([2, 2], []), { share: 1 });
   const search = functional.search();
