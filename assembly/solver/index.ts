@@ -1,1 +1,14 @@
 /** The tables of the kernel: domains, propagators and searches over constraint networks. */
+export {
+  solverAssign,
+  solverBegin,
+  solverKeep,
+  solverPop,
+  solverPropagate,
+  solverPush,
+  solverRemove,
+} from "./calls";
+export { searchBegin, searchEnd, searchRun } from "./mac";
+export { functionalCompute, functionalMove, functionalSearch } from "./functional";
+export { sac1, sacBegin, sacRun } from "./sac";
+export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

@@ -1,0 +1,53 @@
+/** What a host may do with a network step by step. Truth is 0 or 1. */
+import { assignValue, keepValues, removeValue } from "./domain";
+import { State, enter, leave } from "./problem";
+import { enqueueAll } from "./queue";
+import { propagateAll } from "./revise";
+import { popLevel, pushLevel } from "./trail";
+
+/** Once, when the image is in place: every constraint waits to be examined. */
+export function solverBegin(problem: usize): void {
+  enter(problem);
+  enqueueAll();
+  leave();
+}
+
+export function solverAssign(problem: usize, variable: i32, value: i32): void {
+  enter(problem);
+  if (State.failedLevel < 0) assignValue(variable, value, 0);
+  leave();
+}
+
+export function solverRemove(problem: usize, variable: i32, value: i32): void {
+  enter(problem);
+  if (State.failedLevel < 0) removeValue(variable, value, 0);
+  leave();
+}
+
+/** Takes out all values that are not in `kept`, a bitset as long as the domain. */
+export function solverKeep(problem: usize, variable: i32, kept: usize): void {
+  enter(problem);
+  if (State.failedLevel < 0) keepValues(variable, kept, 0);
+  leave();
+}
+
+export function solverPropagate(problem: usize): bool {
+  enter(problem);
+  const consistent = propagateAll();
+  leave();
+  return consistent;
+}
+
+/** Begins a level, after propagating what waits. */
+export function solverPush(problem: usize): void {
+  enter(problem);
+  propagateAll();
+  pushLevel();
+  leave();
+}
+
+export function solverPop(problem: usize): void {
+  enter(problem);
+  popLevel();
+  leave();
+}

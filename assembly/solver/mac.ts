@@ -1,0 +1,220 @@
+/**
+ * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`, forward
+ * checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated, and the machine
+ * below stops anywhere: when the buffer of solutions is full or the nodes of this call are used up, and goes on when
+ * called again.
+ *
+ *     DESCEND   the domains are consistent: choose a variable, or deliver if at most one is open
+ *     DECIDE    give the variable at H_DECISION its value, and propagate
+ *     DELIVER   each value of the one open variable is a solution, since every constraint supports it
+ *     RETREAT   nothing more below: take back the last decision and try what is left of its variable
+ *
+ * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A node is
+ * a value tried; a failure is a decision after which a domain is empty.
+ */
+import { chooseVariable } from "./choose";
+import { assignValue, leastValue, nextValue, removeValue, sizeOf } from "./domain";
+import {
+  F_CURSOR,
+  F_VALUE,
+  F_VARIABLE,
+  H_BASE_LEVEL,
+  H_BINARY,
+  H_BUFFER,
+  H_BUFFER_ROWS,
+  H_CONFLICT,
+  H_CURSOR,
+  H_DECISION,
+  H_DELIVER,
+  H_DELIVER_COUNT,
+  H_FAILURES,
+  H_FOUND,
+  H_LAST_CONFLICT,
+  H_NODES,
+  H_PHASE,
+  H_ROWS,
+  H_VALUE,
+  PAUSE_COMPLETE,
+  PAUSE_FULL,
+  PAUSE_LIMIT,
+} from "./layout";
+import { State, enter, header, leave, open, openCell } from "./problem";
+import { enqueueAll } from "./queue";
+import { propagateAll } from "./revise";
+import { levelAt, popLevel, pushLevel } from "./trail";
+
+const DESCEND = 0;
+const DECIDE = 1;
+const DELIVER = 2;
+const RETREAT = 3;
+const OVER = 4;
+
+let nodesLeft: i32 = 0;
+
+/** Begins a search on the domains as they are; the host has written its options to the header. */
+export function searchBegin(problem: usize, forward: i32): void {
+  enter(problem);
+  if (forward == 0) propagateAll();
+  const failed = State.failedLevel >= 0;
+  pushLevel();
+  State.forward = forward != 0;
+  const consistent = !failed && propagateAll();
+  store<i32>(header, State.level, H_BASE_LEVEL);
+  store<i32>(header, -1, H_CONFLICT);
+  store<i32>(header, 0, H_CURSOR);
+  store<i32>(header, consistent ? DESCEND : OVER, H_PHASE);
+  leave();
+}
+
+/** Goes on for at most `nodes` nodes; solutions are in the buffer from its beginning. Says why it paused. */
+export function searchRun(problem: usize, nodes: i32): i32 {
+  enter(problem);
+  nodesLeft = nodes;
+  store<i32>(header, 0, H_ROWS);
+  const pause = run();
+  store<f64>(header, load<f64>(header, H_NODES) + <f64>(nodes - nodesLeft), H_NODES);
+  leave();
+  return pause;
+}
+
+/** Takes back all that the search has done. */
+export function searchEnd(problem: usize): void {
+  enter(problem);
+  while (State.level >= load<i32>(header, H_BASE_LEVEL)) popLevel();
+  // Forward checking leaves constraints unexamined that others expect to be consistent.
+  if (State.forward) {
+    State.forward = false;
+    enqueueAll();
+  }
+  leave();
+}
+
+function run(): i32 {
+  let pause = -1;
+  while (pause < 0) {
+    let next = RETREAT;
+    switch (load<i32>(header, H_PHASE)) {
+      case DESCEND:
+        next = descend();
+        break;
+      case DECIDE:
+        if (nodesLeft <= 0) return PAUSE_LIMIT;
+        next = decide();
+        break;
+      case DELIVER:
+        pause = deliver();
+        if (pause >= 0) next = DELIVER;
+        break;
+      case RETREAT:
+        next = retreat();
+        break;
+      default:
+        return PAUSE_COMPLETE;
+    }
+    store<i32>(header, next, H_PHASE);
+  }
+  return pause;
+}
+
+function descend(): i32 {
+  const openVariables = load<i32>(openCell);
+  if (openVariables <= 1) {
+    store<i32>(header, -1, H_VALUE);
+    return DELIVER;
+  }
+  const variable = chooseVariable();
+  store<i32>(header, variable, H_DECISION);
+  store<i32>(header, leastValue(variable), H_VALUE);
+  return DECIDE;
+}
+
+function decide(): i32 {
+  const variable = load<i32>(header, H_DECISION);
+  const value = load<i32>(header, H_VALUE);
+  nodesLeft--;
+  const frame = levelAt(State.level);
+  store<i32>(frame, variable, F_VARIABLE);
+  store<i32>(frame, value, F_VALUE);
+  store<i32>(frame, load<i32>(header, H_CURSOR), F_CURSOR);
+  pushLevel();
+  if (assignValue(variable, value, 0) && propagateAll()) {
+    if (load<i32>(header, H_CONFLICT) == variable) store<i32>(header, -1, H_CONFLICT);
+    return DESCEND;
+  }
+  countFailure();
+  if (load<i32>(header, H_LAST_CONFLICT) != 0) store<i32>(header, variable, H_CONFLICT);
+  return RETREAT;
+}
+
+function retreat(): i32 {
+  if (State.level == load<i32>(header, H_BASE_LEVEL)) return OVER;
+  popLevel();
+  const frame = levelAt(State.level);
+  const variable = load<i32>(frame, F_VARIABLE);
+  const value = load<i32>(frame, F_VALUE);
+  store<i32>(header, load<i32>(frame, F_CURSOR), H_CURSOR);
+  if (load<i32>(header, H_BINARY) != 0) {
+    if (removeValue(variable, value, 0) && propagateAll()) return DESCEND;
+    countFailure();
+    return RETREAT;
+  }
+  const next = nextValue(variable, value + 1);
+  if (next < 0) return RETREAT;
+  store<i32>(header, variable, H_DECISION);
+  store<i32>(header, next, H_VALUE);
+  return DECIDE;
+}
+
+function countFailure(): void {
+  store<f64>(header, load<f64>(header, H_FAILURES) + 1, H_FAILURES);
+}
+
+/**
+ * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full: who has room
+ * for one solution only wants no search for a second one.
+ */
+function deliver(): i32 {
+  if (load<i32>(openCell) == 0) {
+    // Here again after a pause.
+    if (load<i32>(header, H_VALUE) >= 0) return -1;
+    store<i32>(header, 0, H_VALUE);
+    found(1);
+    return writeRow(-1, 0);
+  }
+  const variable = load<i32>(open);
+  if (load<i32>(header, H_DELIVER_COUNT) == 0) {
+    const size = sizeOf(variable);
+    if (nodesLeft <= 0) return PAUSE_LIMIT;
+    nodesLeft -= size;
+    found(size);
+    return -1;
+  }
+  let value = nextValue(variable, load<i32>(header, H_VALUE) + 1);
+  for (; value >= 0; value = nextValue(variable, value + 1)) {
+    if (nodesLeft <= 0) return PAUSE_LIMIT;
+    nodesLeft--;
+    store<i32>(header, value, H_VALUE);
+    found(1);
+    if (writeRow(variable, value) >= 0) return PAUSE_FULL;
+  }
+  return -1;
+}
+
+function found(solutions: i32): void {
+  store<f64>(header, load<f64>(header, H_FOUND) + <f64>solutions, H_FOUND);
+}
+
+/** Every variable has its only value, and `variable` the one given. `PAUSE_FULL` if no other row has room, else -1. */
+function writeRow(variable: i32, value: i32): i32 {
+  const count = load<i32>(header, H_DELIVER_COUNT);
+  if (count == 0) return -1;
+  const rows = load<i32>(header, H_ROWS);
+  const row = <usize>load<u32>(header, H_BUFFER) + (<usize>(rows * count) << 2);
+  const deliverList = <usize>load<u32>(header, H_DELIVER);
+  for (let i: usize = 0; i < <usize>count; i++) {
+    const other = load<i32>(deliverList + (i << 2));
+    store<i32>(row + (i << 2), other == variable ? value : leastValue(other));
+  }
+  store<i32>(header, rows + 1, H_ROWS);
+  return rows + 1 >= load<i32>(header, H_BUFFER_ROWS) ? PAUSE_FULL : -1;
+}

@@ -1,0 +1,68 @@
+/** Propagation: examines waiting constraints, each by the propagator of its kind, until none waits or a domain is empty. */
+import { reviseBits } from "./bits";
+import { reviseChannel } from "./channel";
+import { reviseConflicts } from "./conflicts";
+import { reviseTable } from "./ct";
+import { countClosed } from "./degree";
+import {
+  C_KIND,
+  C_OPEN,
+  C_PENDING,
+  C_WEIGHT,
+  KIND_BITS,
+  KIND_CHANNEL,
+  KIND_CONFLICTS,
+  KIND_CT,
+  KIND_STR,
+  PENDING_ALL,
+} from "./layout";
+import { State } from "./problem";
+import { emptyQueues, takeNext } from "./queue";
+import { reviseStr } from "./str";
+import { reviseStr2 } from "./str2";
+
+/**
+ * Takes out of the domains what the constraint does not allow; false if one becomes empty. A propagator leaves no work
+ * for itself: after an examination nothing changes before a domain does.
+ */
+function revise(constraint: usize, pending: u32): bool {
+  switch (load<i32>(constraint, C_KIND)) {
+    case KIND_BITS:
+      return reviseBits(constraint, pending);
+    case KIND_CT:
+      return reviseTable(constraint, pending);
+    case KIND_CHANNEL:
+      return reviseChannel(constraint, pending);
+    case KIND_STR:
+      return reviseStr(constraint);
+    case KIND_CONFLICTS:
+      return reviseConflicts(constraint);
+    default:
+      return reviseStr2(constraint, pending);
+  }
+}
+
+export function propagateAll(): bool {
+  if (State.failedLevel >= 0) {
+    emptyQueues();
+    return false;
+  }
+  for (;;) {
+    const constraint = takeNext();
+    if (constraint == 0) return true;
+    let pending = load<u32>(constraint, C_PENDING);
+    store<u32>(constraint, 0, C_PENDING);
+    if (State.forward && load<i32>(constraint, C_KIND) != KIND_CHANNEL) {
+      countClosed();
+      if (load<i32>(constraint, C_OPEN) > 1) continue;
+      // Columns may have changed while it was passed over.
+      pending = PENDING_ALL;
+    }
+    State.revisions++;
+    if (revise(constraint, pending)) continue;
+    State.failedLevel = State.level;
+    store<f64>(constraint, load<f64>(constraint, C_WEIGHT) + 1, C_WEIGHT);
+    emptyQueues();
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** What may be asked of the solver in the kernel, and what it tells of its work. */
+
+/**
+ * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2 (Lecoutre 2011)
+ * or Compact-Table (Demeulenaere and others 2016).
+ */
+export type Propagator = "str" | "str2" | "ct";
+
+/** In the order given, or least quotient of domain and degree: of open constraints, or of their weights. */
+export type Heuristic = "lex" | "dom/ddeg" | "dom/wdeg";
+
+export interface CoreOptions {
+  /** `ct` unless told otherwise. */
+  readonly propagator?: Propagator;
+  /** The compiled kernel; the one that the host provided unless told otherwise. */
+  readonly module?: WebAssembly.Module;
+  /** For the `shared` build of the module. */
+  readonly shared?: boolean;
+  /** How many marks may be open at once beside those of a search; 8 unless told otherwise. */
+  readonly marks?: number;
+  /** Bytes for solutions on their way to the host; a quarter of a megabyte, or what one solution takes. */
+  readonly bufferBytes?: number;
+}
+
+export interface SearchOptions {
+  /** `dom/ddeg` unless told otherwise. */
+  readonly heuristic?: Heuristic;
+  /** Return to the variable of the last conflict first. */
+  readonly lastConflict?: boolean;
+  /** Variables to branch on before all others, in this order. */
+  readonly first?: readonly number[];
+  /** x = v against x ≠ v, or value after value; `binary` unless told otherwise. */
+  readonly branching?: "binary" | "values";
+  /** `fc` looks only at constraints with at most one open variable. */
+  readonly consistency?: "mac" | "fc";
+  /** The variables whose values are delivered: all of them, unless told otherwise. An empty list only counts. */
+  readonly deliver?: readonly number[];
+  /** How many solutions a call of `run` delivers at most: 1 for the first one alone. As many as fit, unless told. */
+  readonly batch?: number;
+}
+
+/**
+ * Why a call of `run` ended: the buffer of solutions is full, the nodes given to it are used up, or nothing is left to
+ * search.
+ */
+export type Pause = "full" | "limit" | "complete";
+
+export interface SacOptions {
+  /** `queue` unless told otherwise; `sac1` is the plain algorithm, for reference. */
+  readonly algorithm?: "queue" | "sac1";
+  /** Only values of these variables are tried; all variables unless told otherwise. */
+  readonly variables?: readonly number[];
+  /** How many values may be tried before the call returns; a branch that is begun may take a few more. */
+  readonly tests?: number;
+  /** Goes on where a call ended that was not complete, if nothing has changed since (`queue` only). */
+  readonly resume?: boolean;
+}
+
+export interface SacResult {
+  /** False where a domain became empty. */
+  readonly consistent: boolean;
+  /** False where the tests were used up first; the domains are then sound but may hold too much. */
+  readonly complete: boolean;
+  /** Values that failed when tried; what propagation took out afterwards is not counted. */
+  readonly removed: number;
+  readonly tests: number;
+}
+
+/** Since the core was made. */
+export interface CoreStatistics {
+  /** Values tried by searches. */
+  readonly nodes: number;
+  /** Branches that ended with an empty domain. */
+  readonly failures: number;
+  /** Examinations of a constraint. */
+  readonly revisions: number;
+  /** Tuples read by str and str2; words of 64 tuples or values read by ct. */
+  readonly reads: number;
+}
