@@ -14,4 +14,4 @@ export interface Tuning {
   readonly far: number;
 }
 
-export const DEFAULT_TUNING: Tuning = { copies: 2, small: 50_000, far: 4 };
+export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4 };
