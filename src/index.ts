@@ -67,3 +67,6 @@ export type { Template } from "./network/template.js";
 export { translate } from "./network/translate.js";
 export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
+// Games solved exactly.
+export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
+export { type Answer as GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

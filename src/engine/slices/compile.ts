@@ -31,7 +31,7 @@ export interface SliceGame {
 
 /** One program for all states, those too that play cannot reach. */
 export function compileSlices(program: GroundProgram): SliceProgram {
-  return writeProgram(share(new Compiler(program).general));
+  return writeProgram(share(new Compiler(program).general()));
 }
 
 /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
@@ -45,12 +45,12 @@ export function compileBoth(program: GroundProgram): { general: SliceProgram; ga
   const game = specialised(program, compiler);
   const [first] = game.programs as [SliceProgram];
   const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
-  return { general: isGeneral ? first : writeProgram(share(compiler.general)), game };
+  return { general: isGeneral ? first : writeProgram(share(compiler.general())), game };
 }
 
 function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
   const phases = findPhases(
-    compiler.general,
+    compiler.base,
     program.fluents.map(({ initially }) => initially),
     compiler.roles,
   );
@@ -80,24 +80,31 @@ export function phaseOf(
 
 class Compiler {
   readonly roles: readonly number[];
-  readonly general: GameCircuit;
+  /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */
+  readonly base: GameCircuit;
   private readonly rounds: number;
 
   constructor(private readonly program: GroundProgram) {
     this.roles = program.moves.map(({ role }) => role);
-    this.rounds = program.literals.length > LARGE ? 1 : ROUNDS;
-    let game = buildCircuit(program);
+    const isLarge = program.literals.length > LARGE;
+    this.rounds = isLarge ? 1 : ROUNDS;
+    this.base = buildCircuit(program);
+    if (!isLarge) this.base = this.general();
+  }
+
+  /** The circuit for all states. */
+  general(): GameCircuit {
+    let game = this.base;
     for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
-    this.general = game;
+    return game;
   }
 
   /** The circuit of one phase. Moves that are never legal in it are never made; the only one of a role always is. */
   specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
-    const { general, roles } = this;
-    if (fluents.length === 0 && groups.length === 0) return general;
-    const constants = new Int32Array(general.circuit.inputs).fill(-1);
+    const { base, roles } = this;
+    const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
-    let game = general;
+    let game = base;
     for (let round = 0; ; ) {
       game = this.improved(game, groups, constants);
       const changed = fixMoves(game, roles, constants);
