@@ -19,6 +19,13 @@ export { Random } from "./engine/random.js";
 export { type Loading, loadReference } from "./engine/reference.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
+  type Functional,
+  type FunctionalLoading,
+  type FunctionalOptions,
+  type FunctionalSearch,
+  loadFunctional,
+} from "./engine/solver/functional.js";
+export {
   type Answer,
   type Ending,
   type Limits,
