@@ -47,10 +47,12 @@ const STEPS = [
     ],
     outputs: [
       "cli.js",
+      "worker.js",
       "index.js",
       "kernel.wasm",
       "web/index.html",
       "web/page.js",
+      "web/worker.js",
       "web/kernel.wasm",
       "web/games.json",
     ].map((file) => `dist/${file}`),
@@ -143,7 +145,7 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const node = {
     ...common,
-    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts" },
+    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts", worker: "src/cli/worker.ts" },
     platform: "node",
     target: "node20",
     packages: "external",
@@ -151,7 +153,7 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const web = {
     ...common,
-    entryPoints: { "web/page": "src/web/page.ts" },
+    entryPoints: { "web/page": "src/web/page.ts", "web/worker": "src/web/worker.ts" },
     platform: "browser",
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,

@@ -12,3 +12,4 @@ export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalMove, functionalSearch } from "./functional";
 export { functionalCompute } from "./functional-code";
 export { sac1, sacBegin, sacRun } from "./sac";
+export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

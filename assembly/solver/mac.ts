@@ -169,13 +169,17 @@ function countFailure(): void {
   store<f64>(header, load<f64>(header, H_FAILURES) + 1, H_FAILURES);
 }
 
-/** Delivers what is left of the solutions here; -1 when that is all. */
+/**
+ * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full: who has room
+ * for one solution only wants no search for a second one.
+ */
 function deliver(): i32 {
   if (load<i32>(openCell) == 0) {
-    if (isFull()) return PAUSE_FULL;
+    // Here again after a pause.
+    if (load<i32>(header, H_VALUE) >= 0) return -1;
+    store<i32>(header, 0, H_VALUE);
     found(1);
-    writeRow(-1, 0);
-    return -1;
+    return writeRow(-1, 0);
   }
   const variable = load<i32>(open);
   if (load<i32>(header, H_DELIVER_COUNT) == 0) {
@@ -187,28 +191,23 @@ function deliver(): i32 {
   }
   let value = nextValue(variable, load<i32>(header, H_VALUE) + 1);
   for (; value >= 0; value = nextValue(variable, value + 1)) {
-    if (isFull()) return PAUSE_FULL;
     if (nodesLeft <= 0) return PAUSE_LIMIT;
     nodesLeft--;
     store<i32>(header, value, H_VALUE);
     found(1);
-    writeRow(variable, value);
+    if (writeRow(variable, value) >= 0) return PAUSE_FULL;
   }
   return -1;
-}
-
-function isFull(): bool {
-  return load<i32>(header, H_ROWS) >= load<i32>(header, H_BUFFER_ROWS);
 }
 
 function found(solutions: i32): void {
   store<f64>(header, load<f64>(header, H_FOUND) + <f64>solutions, H_FOUND);
 }
 
-/** Every variable has its only value, and `variable` the one given. */
-function writeRow(variable: i32, value: i32): void {
+/** Every variable has its only value, and `variable` the one given. `PAUSE_FULL` if no other row has room, else -1. */
+function writeRow(variable: i32, value: i32): i32 {
   const count = load<i32>(header, H_DELIVER_COUNT);
-  if (count == 0) return;
+  if (count == 0) return -1;
   const rows = load<i32>(header, H_ROWS);
   const row = <usize>load<u32>(header, H_BUFFER) + (<usize>(rows * count) << 2);
   const deliverList = <usize>load<u32>(header, H_DELIVER);
@@ -217,4 +216,5 @@ function writeRow(variable: i32, value: i32): void {
     store<i32>(row + (i << 2), other == variable ? value : leastValue(other));
   }
   store<i32>(header, rows + 1, H_ROWS);
+  return rows + 1 >= load<i32>(header, H_BUFFER_ROWS) ? PAUSE_FULL : -1;
 }

@@ -38,16 +38,21 @@ export function readGameText(pathOrName: string): GameText {
   }
 }
 
-/** The folder of the bundled games, which lies in the installed package as in the repository. */
-export function gamesFolder(): string {
+/** The folder of the installed package, or of the repository. */
+export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const above = dirname(folder);
     if (above === folder)
-      throw new Error("arcwood does not lie in its package, so its games cannot be found");
+      throw new Error("arcwood does not lie in its package, so its files cannot be found");
     folder = above;
   }
-  return join(folder, "games");
+  return folder;
+}
+
+/** The folder of the bundled games, which lies in the installed package as in the repository. */
+export function gamesFolder(): string {
+  return join(packageFolder(), "games");
 }
 
 /** The names of the bundled games, sorted. */

@@ -45,15 +45,22 @@ export class NoNetwork extends Error {
   }
 }
 
-export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, stages, state, maxRules, maxSeconds, preprocess: steps } = options;
-  const start = performance.now();
+export function groundProgram(
+  sheet: Sheet,
+  { maxRules, maxSeconds }: Pick<BuildOptions, "maxRules" | "maxSeconds">,
+): GroundProgram {
   const grounding = groundSheet(sheet, {
     ...(maxRules === undefined ? {} : { maxRules }),
     ...(maxSeconds === undefined ? {} : { maxSeconds }),
   });
   if ("problem" in grounding) throw new NoNetwork(grounding.problem, grounding.clause);
-  const { program } = grounding;
+  return grounding.program;
+}
+
+export function build(sheet: Sheet, options: BuildOptions): Built {
+  const { encoding, stages, state, preprocess: steps } = options;
+  const start = performance.now();
+  const program = groundProgram(sheet, options);
   const groups = encoding === "grouped" ? findGroups(program).groups : [];
   const template = translate(program, { encoding, groups });
   const open = stages === 1 ? template.network : chain(template, stages).network;
@@ -77,7 +84,7 @@ function injected(template: Template, network: Network, state: string): Network 
 }
 
 /** `initial`, or the fluents in a file, with or without `(true …)` around them. */
-function fluentsOf(template: Template, name: string): readonly number[] {
+export function fluentsOf(template: Template, name: string): readonly number[] {
   if (name === "initial") {
     return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
   }

@@ -1,5 +1,7 @@
 /** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
 import { type Command, Option } from "commander";
+import { compileGame } from "../engine/slices/compile.js";
+import { disassembly, slicesSize } from "../engine/slices/disassemble.js";
 import { checkText } from "../gdl/check.js";
 import { position } from "../gdl/lines.js";
 import { printTerm } from "../gdl/print.js";
@@ -13,7 +15,7 @@ import { networkStatistics } from "../network/statistics.js";
 import type { Encoding } from "../network/template.js";
 import { xcsp3 } from "../network/xcsp3.js";
 import { readGameText } from "./gamefile.js";
-import { type Built, build, NoNetwork } from "./network-build.js";
+import { type Built, build, groundProgram, NoNetwork } from "./network-build.js";
 import { showDomains } from "./network-domains.js";
 import {
   atomLines,
@@ -36,7 +38,7 @@ export interface NetworkOptions {
   readonly xcsp3?: string;
   readonly dot?: string;
   readonly atom?: string;
-  readonly show?: "flat" | Part;
+  readonly show?: "flat" | "slices" | Part;
   readonly domains?: DomainMethod;
   readonly preprocess?: readonly Step[];
   readonly maxRules?: number;
@@ -63,7 +65,9 @@ export function addNetwork(program: Command): void {
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
       preprocessingSteps,
     )
-    .addOption(new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS]))
+    .addOption(
+      new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS, "slices"]),
+    )
     .option(
       "--atom <atom>",
       'print the constraints that define an atom or variable, such as "(next (cell 1 1 x))"',
@@ -112,6 +116,7 @@ function run(file: string, options: NetworkOptions): ExitCode {
       return Exit.ok;
     }
     if (show === "flat") return showFlat(label, sheet, options);
+    if (show === "slices") return showSlices(label, sheet, options);
     return report(label, build(sheet, options), show, options);
   } catch (error) {
     if (!(error instanceof NoNetwork)) throw error;
@@ -141,6 +146,19 @@ function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCod
   const lines = [...flatLines(flat)];
   if (options.json) printJson({ file: label, flat: lines.join("\n") });
   else for (const line of lines) print(line);
+  return Exit.ok;
+}
+
+/** The slices are made of the ground program: there is no need for the network. */
+function showSlices(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+  const program = groundProgram(sheet, options);
+  const start = performance.now();
+  const game = compileGame(program);
+  const seconds = (performance.now() - start) / 1000;
+  const lines = disassembly(program, game);
+  if (options.json) {
+    printJson({ file: label, ...slicesSize(game), seconds, slices: [...lines] });
+  } else for (const line of lines) print(line);
   return Exit.ok;
 }
 

@@ -1,15 +1,25 @@
 /** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
 import { type Command, Option } from "commander";
 import type { Game } from "../engine/game.js";
-import { loadReference } from "../engine/reference.js";
+import { ENGINES, type EngineName, loadSheet } from "../engine/load.js";
+import type { LoadedGame } from "../engine/loaded.js";
 import { checkText } from "../gdl/check.js";
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import type { Sheet } from "../gdl/tree.js";
 import { readGameText } from "./gamefile.js";
+import { loadKernel } from "./kernel.js";
 import { note, UsageError } from "./output.js";
 
+/** An engine by its name, or the fastest that the game fits. */
+type EngineChoice = EngineName | "auto";
+
 export interface EngineOption {
-  readonly engine: string;
+  readonly engine: EngineChoice;
+}
+
+/** The engine that was asked for cannot play the game. */
+export class NoEngine extends Error {
+  override readonly name = "NoEngine";
 }
 
 export interface OpenGame {
@@ -18,9 +28,11 @@ export interface OpenGame {
   readonly game: Game;
 }
 
-export function addEngineOption(command: Command): Command {
+export function addEngineOption(command: Command, preset: EngineChoice = "reference"): Command {
   return command.addOption(
-    new Option("--engine <name>", "what computes the game").choices(["reference"]).default("reference"),
+    new Option("--engine <name>", "what computes the game; auto: slices if they can")
+      .choices([...ENGINES, "auto"])
+      .default(preset),
   );
 }
 
@@ -28,7 +40,16 @@ export function addEngineOption(command: Command): Command {
  * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
  * without any throws `MeaninglessRules`.
  */
-export function openGame(name: string): OpenGame {
+export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
+  const { label, sheet, loaded } = openWhole(name, engine);
+  return { label, sheet, game: loaded.game };
+}
+
+/** The same, with all that the engine offers. */
+export function openWhole(
+  name: string,
+  engine: EngineChoice,
+): { label: string; sheet: Sheet; loaded: LoadedGame } {
   const { label, text } = readGameText(name);
   const { sheet, diagnostics } = checkText(text);
   refuseWithoutClauses(label, sheet);
@@ -37,7 +58,7 @@ export function openGame(name: string): OpenGame {
     const count = errors === 1 ? "an error" : `${errors} errors`;
     note(`${label} has ${count} and is taken as it can be read; arcwood check ${name} shows what is wrong.`);
   }
-  return { label, sheet, game: load(sheet) };
+  return { label, sheet, loaded: loadWhole(sheet, engine, label) };
 }
 
 /** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
@@ -46,10 +67,20 @@ export function refuseWithoutClauses(label: string, sheet: Sheet): void {
   throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);
 }
 
-export function load(sheet: Sheet): Game {
-  const loading = loadReference(sheet);
-  if ("problem" in loading) throw new MeaninglessRules(loading.problem);
-  return loading.game;
+export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "the game"): Game {
+  return loadWhole(sheet, engine, label).game;
+}
+
+function loadWhole(sheet: Sheet, engine: EngineChoice, label: string): LoadedGame {
+  if (engine !== "reference") loadKernel();
+  const loading = loadSheet(sheet, engine === "auto" ? {} : { engine });
+  if ("problem" in loading) {
+    if (engine === "reference" || engine === "auto") throw new MeaninglessRules(loading.problem);
+    throw new NoEngine(`${label} cannot be played by ${engine}: ${loading.problem}`);
+  }
+  if (loading.fallback !== undefined)
+    note(`${label} is played by the reference reasoner, since it is not compiled: ${loading.fallback}.`);
+  return loading;
 }
 
 /** A whole number of at least `least` and at most `most`, for commander. */

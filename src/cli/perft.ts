@@ -2,10 +2,10 @@
 import type { Command } from "commander";
 import { perft } from "../match/perft.js";
 import { interruptible } from "./interrupt.js";
-import { addEngineOption, openGame, wholeNumber } from "./opengame.js";
+import { addEngineOption, type EngineOption, openGame, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
 
-interface PerftOptions {
+interface PerftOptions extends EngineOption {
   readonly depth: number;
   readonly json?: true;
 }
@@ -23,8 +23,8 @@ export function addPerft(program: Command): void {
   addEngineOption(command).action(act((file: string, options: PerftOptions) => run(file, options)));
 }
 
-async function run(file: string, { depth, json }: PerftOptions): Promise<ExitCode> {
-  const { label, game } = openGame(file);
+async function run(file: string, { depth, engine, json }: PerftOptions): Promise<ExitCode> {
+  const { label, game } = openGame(file, engine);
   const interruption = interruptible();
   const start = performance.now();
   const result = await perft(game, depth, { pause: () => interruption.breathe() });

@@ -2,26 +2,33 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { MeaninglessRules } from "../gdl/reference/unsafe.js";
+import { addBench } from "./bench.js";
 import { addCheck } from "./check.js";
 import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
+import { addGenerate } from "./generate.js";
 import { addNetwork } from "./network.js";
+import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
 import { addReplay } from "./replay.js";
 import { addSimulate } from "./simulate.js";
+import { addSolve } from "./solve.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
   addCheck,
   addFmt,
   addNetwork,
+  addSolve,
   addReplay,
   addPerft,
   addSimulate,
   addGames,
+  addGenerate,
   addDemo,
+  addBench,
 ];
 
 function createProgram(): Command {
@@ -59,6 +66,10 @@ function exitCodeOf(error: unknown): ExitCode {
   }
   if (error instanceof MeaninglessRules) {
     note(`arcwood: the rules have no meaning that can be computed: ${error.message}.`);
+    return Exit.problem;
+  }
+  if (error instanceof NoEngine) {
+    note(`arcwood: ${error.message}.`);
     return Exit.problem;
   }
   note("arcwood: this is a bug of arcwood; please report it with the command and the rule sheet.");

@@ -28,12 +28,12 @@ export function addReplay(program: Command): void {
 
 async function run(file: string, traceFile: string, { engine, json }: ReplayOptions): Promise<ExitCode> {
   const trace = readTrace(traceFile);
-  const { label, sheet, game } = openGame(file);
+  const { label, sheet, game } = openGame(file, engine);
   const interruption = interruptible();
   const pause = () => interruption.breathe();
   let result = await replay(game, trace, pause);
   if (result.difference && mixesCapitals(sheet)) {
-    const strict = await replay(load(distinguishCapitals(sheet)), trace, pause);
+    const strict = await replay(load(distinguishCapitals(sheet), engine, label), trace, pause);
     if (strict.complete && strict.difference === null) {
       note(
         `${label} spells some name with different capitals, and the trace takes these for different names.`,

@@ -2,11 +2,11 @@
 import type { Command } from "commander";
 import { type Simulation, simulate } from "../match/simulate.js";
 import { interruptible } from "./interrupt.js";
-import { addEngineOption, openGame, wholeNumber } from "./opengame.js";
+import { addEngineOption, type EngineOption, openGame, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
 import { progress } from "./progress.js";
 
-interface SimulateOptions {
+interface SimulateOptions extends EngineOption {
   readonly matches: number;
   readonly seed: number;
   readonly maxSteps: number;
@@ -28,8 +28,11 @@ export function addSimulate(program: Command): void {
   addEngineOption(command).action(act((file: string, options: SimulateOptions) => run(file, options)));
 }
 
-async function run(file: string, { matches, seed, maxSteps, json }: SimulateOptions): Promise<ExitCode> {
-  const { label, game } = openGame(file);
+async function run(
+  file: string,
+  { matches, seed, maxSteps, engine, json }: SimulateOptions,
+): Promise<ExitCode> {
+  const { label, game } = openGame(file, engine);
   const interruption = interruptible();
   const bar = progress("matches", matches);
   const result = await simulate(game, {

@@ -7,6 +7,8 @@
 import { instantiateSync } from "@assemblyscript/loader";
 import { LAYOUT_VERSION } from "../../assembly/layout.js";
 import { type Region, roundUp } from "./arena.js";
+import type { RunCalls } from "./slices/calls.js";
+import type { PlayoutCalls } from "./slices/playout-calls.js";
 import type { SolverCalls } from "./solver/calls.js";
 import type { FunctionalCalls } from "./solver/functional-calls.js";
 
@@ -22,7 +24,7 @@ const STATIC_BYTES = PAGE_BYTES;
  * The functions of `assembly/index.ts`, which says what each does. Addresses are bytes from the start of the
  * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
-export interface KernelCalls extends SolverCalls, FunctionalCalls {
+export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls {
   layoutVersion(): number;
   arenaBase(): number;
   clear(address: number, bytes: number): void;
@@ -94,6 +96,11 @@ export class Kernel {
   /** The region as 32-bit words. */
   words(region: Region): Uint32Array {
     return new Uint32Array(this.memory.buffer, this.address(region), roundUp(region.bytes, 4) >>> 2);
+  }
+
+  /** The region as 64-bit floats. */
+  floats(region: Region): Float64Array {
+    return new Float64Array(this.memory.buffer, this.address(region), region.bytes >>> 3);
   }
 
   /** The region as 64-bit keys. For looking at them: hot code leaves them where they are. */

@@ -3,9 +3,11 @@
  * page shows them and compares, and the tests hold Node's and the browser's against each other.
  */
 import { RANDOM_BYTES, VECTOR_BYTES } from "../../assembly/layout.js";
+import { NetworkDraft } from "../network/draft.js";
 import { ArenaPlan } from "./arena.js";
 import { Kernel } from "./kernel.js";
 import { Random } from "./random.js";
+import { Solver } from "./solver.js";
 
 const SEED = 2026;
 const STREAM = 7;
@@ -79,4 +81,28 @@ export function selfCheck(module: WebAssembly.Module): SelfCheck {
     randomAgrees,
     hash: kernel.keys(hash)[0].toString(16).padStart(16, "0"),
   };
+}
+
+const QUEENS = 7;
+
+export interface SolverCheck {
+  readonly solutions: number;
+  readonly nodes: number;
+  readonly failures: number;
+}
+
+/** Counts the ways to place seven queens on their board. The tree that the search walks must be the same everywhere. */
+export async function solverCheck(module: WebAssembly.Module): Promise<SolverCheck> {
+  const draft = new NetworkDraft();
+  const queens = Array.from({ length: QUEENS }, (_, row) => draft.variable(`row ${row}`, QUEENS));
+  for (const a of queens) {
+    for (const b of queens.slice(0, a)) {
+      const attacks = queens.flatMap((i) =>
+        queens.filter((j) => i === j || Math.abs(i - j) === a - b).map((j) => [i, j]),
+      );
+      draft.forbid([b, a], attacks);
+    }
+  }
+  const { solutions, statistics } = await new Solver(draft.network(), { module }).count();
+  return { solutions, nodes: statistics.nodes, failures: statistics.failures };
 }

@@ -7,10 +7,12 @@ import { Rules } from "../gdl/reference/rules.js";
 import { Terms } from "../gdl/reference/terms.js";
 import { type Sheet, variablesOf } from "../gdl/tree.js";
 import { answers } from "./answers.js";
+import { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";
 import { Reach } from "./reach.js";
 import { ReachTables } from "./reach-tables.js";
-import { Relaxation } from "./relax.js";
+import { Relaxation, type SplitOptions } from "./relax.js";
+import type { Fanout } from "./split.js";
 
 export interface Inputs {
   readonly terms: Terms;
@@ -28,15 +30,16 @@ export interface Inputs {
   readonly moves: readonly { readonly role: number; readonly move: number }[];
 }
 
-export function reachInputs(sheet: Sheet, budget: Budget): Inputs {
+export function reachInputs(sheet: Sheet, budget: Budget, options?: SplitOptions): Inputs {
   const terms = new Terms();
   for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(sheet.clauses);
   const tables = new ReachTables(terms);
-  const relaxation = new Relaxation(rules, (atom, bound) =>
-    tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name))),
-  );
-  const reach = new Reach(tables, relaxation, rules, budget);
+  const fanout: Fanout = (atom, bound) =>
+    tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
+  const relaxation = new Relaxation(rules, fanout, options);
+  const asked = Asked.of(sheet, rules, relaxation, fanout);
+  const reach = new Reach(tables, relaxation, rules, budget, asked);
   const { machine } = reach;
   const column = (relation: string) =>
     answers(machine, tables, rules.predicate(relation, 1)).map(([value]) => value as number);

@@ -9,6 +9,7 @@
 import { Machine } from "../gdl/reference/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
 import type { Term } from "../gdl/tree.js";
+import type { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";
 import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
@@ -41,6 +42,7 @@ export class Reach {
     private readonly relaxation: Relaxation,
     private readonly rules: Rules,
     private readonly budget: Budget,
+    private readonly asked?: Asked,
   ) {
     this.machine = new Machine(tables);
   }
@@ -110,7 +112,8 @@ export class Reach {
   }
 
   private place(rule: GroundingRule): void {
-    const { head, args, fixed, clause } = rule;
+    const { head, args, clause } = rule;
+    const fixed = [...rule.fixed, ...(this.asked?.testsOf(rule) ?? [])];
     const positives = [...rule.positives, ...rule.ranges];
     const news = this.notYet(head, args);
     const account = this.budget.account(clause);

@@ -27,7 +27,9 @@ class Membership extends Table {
 
 /** Entry n has the one row n + 1. */
 function countFromOne(length: number): Int32Array<ArrayBuffer> {
-  return Int32Array.from({ length }, (_, n) => n + 1);
+  const counted = new Int32Array(length);
+  for (let n = 0; n < length; n++) counted[n] = n + 1;
+  return counted;
 }
 
 /** So many tuples tell how many share a key. */

@@ -19,7 +19,10 @@ import {
   type Rule,
   type Rules,
 } from "../gdl/reference/rules.js";
-import { type Clause, subterms, type Term, variablesOf } from "../gdl/tree.js";
+import { type Clause, type Term, variablesOf } from "../gdl/tree.js";
+import { copies } from "./alternatives.js";
+import { isFixed } from "./fixed.js";
+import { signature, variable } from "./signature.js";
 import { type Fanout, splitBody } from "./split.js";
 
 /** A rule for a relaxed predicate. */
@@ -36,7 +39,14 @@ export interface GroundingRule {
   readonly clause: Clause;
 }
 
+export interface SplitOptions {
+  /** Whether rules are copied for the alternatives of what never changes (`alternatives.ts`). */
+  readonly copies: boolean;
+}
+
 export class Relaxation {
+  /** Whether any rule has been copied for the alternatives of what never changes. */
+  copied = false;
   readonly rules = new Map<Predicate, GroundingRule[]>();
   private readonly twins = new Map<Predicate, Predicate>();
   /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
@@ -47,6 +57,7 @@ export class Relaxation {
   constructor(
     source: Rules,
     private readonly fanout: Fanout,
+    private readonly options: SplitOptions = { copies: true },
   ) {
     this.names = new Set(Array.from(source.all(), ({ name }) => name));
     for (const predicate of source.all()) {
@@ -78,7 +89,7 @@ export class Relaxation {
     const outside = new Set([...args.flatMap((arg) => [...variablesOf(arg)]), ...rest.flatMap(variablesIn)]);
     const shared = [...literalVariables(disjunction)].filter((name) => outside.has(name));
     if (disjunction.alternatives.every((alternative) => shared.every((name) => binds(alternative, name)))) {
-      const atom = this.auxiliary(head, shared, clause, head.component);
+      const atom = this.auxiliary(head, shared.map(variable), head.component);
       for (const alternative of disjunction.alternatives)
         this.add(atom.predicate, atom.args, alternative, clause);
       this.add(head, args, [...rest, atom], clause);
@@ -96,7 +107,11 @@ export class Relaxation {
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
-    this.addRule(head, args, splitBody({ args, literals }, project, this.fanout), [], clause);
+    const bodies = this.options.copies ? copies({ args, literals }, this.fanout) : [{ args, literals }];
+    if (bodies.length > 1) this.copied = true;
+    for (const copy of bodies) {
+      this.addRule(head, args, splitBody(copy, project, this.fanout), [], clause);
+    }
   }
 
   private addRule(
@@ -125,7 +140,7 @@ export class Relaxation {
     ranges: readonly Atom[],
     clause: Clause,
   ): Atom {
-    const { key: shape, order } = signature(cluster, variables, ranges);
+    const { key: shape, args } = signature(cluster, variables, ranges);
     const recurs = [...cluster, ...ranges].some(
       (literal) => "predicate" in literal && literal.predicate.component === head.component,
     );
@@ -133,7 +148,7 @@ export class Relaxation {
     const component = recurs ? head.component : undefined;
     const key = component === undefined ? shape : `${component}: ${shape}`;
     const known = this.projections.get(key);
-    const atom = this.auxiliary(head, order, clause, component, known);
+    const atom = this.auxiliary(head, args, component, known);
     if (known === undefined) {
       this.projections.set(key, atom.predicate);
       this.addRule(atom.predicate, atom.args, cluster, ranges, clause);
@@ -144,12 +159,10 @@ export class Relaxation {
   /** A predicate over these variables, named for the relation that it helps to define, or one that is known. */
   private auxiliary(
     head: Predicate,
-    variables: readonly string[],
-    { start, end }: Clause,
+    args: readonly Term[],
     component: number | undefined,
     known?: Predicate,
   ): Atom {
-    const args = variables.map((text): Term => ({ kind: "variable", name: text, text, start, end }));
     if (known !== undefined) return { kind: "atom", predicate: known, args };
     const stem = head.name.replace(/~.*/, "");
     let name = "";
@@ -157,7 +170,7 @@ export class Relaxation {
     while (this.names.has(name));
     const predicate: Predicate = {
       name,
-      arity: variables.length,
+      arity: args.length,
       facts: [],
       rules: [],
       dependence: Dependence.State,
@@ -166,36 +179,6 @@ export class Relaxation {
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };
   }
-}
-
-/** The same for clusters that differ in the names of variables alone; and the shared variables in its order. */
-function signature(cluster: readonly Literal[], shared: readonly string[], ranges: readonly Atom[]) {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const pending: (Literal | string)[] = [...cluster, "|", ...ranges].reverse();
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next === "string") {
-      words.push(next);
-    } else if (next.kind === "or") {
-      words.push(`or/${next.alternatives.map((alternative) => alternative.length).join()}`);
-      pending.push(...next.alternatives.flat().reverse());
-    } else {
-      words.push("predicate" in next ? `${next.kind} ${next.predicate.name}/${next.args.length}` : next.kind);
-      for (const arg of next.args) {
-        for (const node of subterms(arg)) {
-          if (node.kind === "application") words.push(`${node.name}/${node.args.length}`);
-          else words.push(`?${numbers.get(node.name) ?? numbers.set(node.name, numbers.size).size - 1}`);
-        }
-      }
-    }
-  }
-  const order = [...numbers.keys()].filter((name) => shared.includes(name));
-  return { key: [...words, "->", ...order.map((name) => numbers.get(name))].join(" "), order };
-}
-
-export function isFixed(literal: Literal): boolean {
-  if (literal.kind === "or") return literal.alternatives.every((alternative) => alternative.every(isFixed));
-  return !("predicate" in literal) || literal.predicate.dependence === Dependence.Nothing;
 }
 
 function variablesIn(literal: Literal): string[] {

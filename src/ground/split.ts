@@ -13,7 +13,7 @@
  */
 import { type Atom, isInput, type Literal, literalVariables } from "../gdl/reference/rules.js";
 import { type Term, variablesOf } from "../gdl/tree.js";
-import { isFixed } from "./relax.js";
+import { isFixed } from "./fixed.js";
 
 /** Of what a rule is made while it is split. */
 export interface Body {
@@ -33,22 +33,88 @@ export type Fanout = (atom: Atom, bound: ReadonlySet<string>) => number;
 
 /** A static literal with at most so many rows gives its other variables away. */
 const FUNCTIONAL = 2;
+/** One variable of so many that an atom has is likely to follow from the others. */
+const MOSTLY = 5;
 
 export function splitBody(body: Body, project: Project, fanout: Fanout): readonly Literal[] {
   const head = new Set(body.args.flatMap((arg) => [...variablesOf(arg)]));
+  const known = fewValued(body.literals, fanout);
   let literals = body.literals;
   for (;;) {
-    const cluster = bestCluster(literals, head, fanout);
+    const cluster = bestCluster(literals, head, known, fanout);
     if (cluster === undefined) return literals;
-    const rest = literals.filter((literal) => !cluster.includes(literal));
+    const { inside, rest } = absorb(cluster, literals, head, fanout);
     const outside = variablesOfAll(rest);
     for (const name of head) outside.add(name);
-    const shared = [...variablesOfAll(cluster)].filter((name) => outside.has(name));
-    const bound = boundBy(cluster);
-    const ranges = shared
-      .filter((name) => !bound.has(name))
-      .map((name) => project([binderOf(name, rest) as Literal], [name], []));
-    literals = [...rest, project(cluster, shared, ranges)];
+    const shared = new Set([...variablesOfAll(inside)].filter((name) => outside.has(name)));
+    const ranges: Atom[] = [];
+    for (const binder of bindersOf(shared, inside, rest)) {
+      const names = literalVariables(binder);
+      const isOwn = [...names].every((name) => shared.has(name));
+      if (isOwn && isFixed(binder)) inside.push(binder);
+      else if (isOwn) ranges.push(binder);
+      else
+        ranges.push(
+          project(
+            [binder],
+            [...names].filter((name) => shared.has(name)),
+            [],
+          ),
+        );
+    }
+    literals = [...rest, project(inside, [...shared], ranges)];
+  }
+}
+
+/** Static literals about the cluster's variables go with it where they give away one that the rest can then do without. */
+function absorb(
+  cluster: readonly Literal[],
+  literals: readonly Literal[],
+  head: ReadonlySet<string>,
+  fanout: Fanout,
+) {
+  const inside = [...cluster];
+  const names = variablesOfAll(cluster);
+  let rest = literals.filter((literal) => !cluster.includes(literal));
+  for (const literal of rest.filter(isFixed)) {
+    const own = [...literalVariables(literal)];
+    if (literal.kind !== "atom" || !own.every((name) => names.has(name))) continue;
+    const others = rest.filter((other) => other !== literal);
+    const outside = variablesOfAll(others);
+    const needed = own.filter((name) => head.has(name) || outside.has(name));
+    if (needed.length === own.length || fanout(literal, new Set(needed)) > FUNCTIONAL) continue;
+    inside.push(literal);
+    rest = others;
+  }
+  return { inside, rest };
+}
+
+/**
+ * Literals that say which values those shared variables may have that nothing inside binds. Each time the one that
+ * says it of most of them: the better they are bound together, the fewer instances are looked at in vain.
+ */
+function bindersOf(
+  shared: ReadonlySet<string>,
+  inside: readonly Literal[],
+  rest: readonly Literal[],
+): Atom[] {
+  const bound = new Set(boundBy(inside));
+  const binders: Atom[] = [];
+  for (;;) {
+    let best: Atom | undefined;
+    let most = 0;
+    for (const literal of rest) {
+      if (literal.kind !== "atom") continue;
+      const gain = [...literalVariables(literal)].filter(
+        (name) => shared.has(name) && !bound.has(name),
+      ).length;
+      if (gain <= most) continue;
+      best = literal;
+      most = gain;
+    }
+    if (best === undefined) return binders;
+    binders.push(best);
+    for (const name of literalVariables(best)) bound.add(name);
   }
 }
 
@@ -56,11 +122,12 @@ export function splitBody(body: Body, project: Project, fanout: Fanout): readonl
 function bestCluster(
   literals: readonly Literal[],
   head: ReadonlySet<string>,
+  known: ReadonlySet<string>,
   fanout: Fanout,
 ): readonly Literal[] | undefined {
   const all = variablesOfAll(literals);
   for (const name of head) all.add(name);
-  const whole = freedom(all, literals, fanout);
+  const whole = freedom(all, literals, known, fanout);
   if (whole < 2) return undefined;
   let best: readonly Literal[] | undefined;
   let least = whole;
@@ -69,31 +136,66 @@ function bestCluster(
     const cluster = literals.filter((literal) => literalVariables(literal).has(name));
     if (cluster.length === literals.length || cluster.every(isFixed)) continue;
     const inside = variablesOfAll(cluster);
-    const cost = freedom(inside, cluster, fanout);
-    if (cost >= least) continue;
+    const cost = freedom(inside, cluster, known, fanout);
+    if (cost >= least || isGivenAway(all, inside, literals, known)) continue;
     const rest = literals.filter((literal) => !cluster.includes(literal));
     const outside = variablesOfAll(rest);
     for (const other of head) outside.add(other);
     const shared = [...inside].filter((other) => outside.has(other));
-    if (freedom(new Set([...outside, ...shared]), rest, fanout) >= whole) continue;
+    if (freedom(new Set([...outside, ...shared]), rest, known, fanout) >= whole) continue;
     const bound = boundBy(cluster);
-    if (shared.some((other) => !bound.has(other) && binderOf(other, rest) === undefined)) continue;
+    if (shared.some((other) => !bound.has(other) && !isBoundBy(other, rest))) continue;
     best = cluster;
     least = cost;
   }
   return best;
 }
 
-/** How many variables have to be chosen until static literals give the others away. */
-function freedom(variables: ReadonlySet<string>, literals: readonly Literal[], fanout: Fanout): number {
-  const atoms = literals.filter((literal): literal is Atom => literal.kind === "atom");
-  const statics = atoms.filter(isFixed);
-  const bound = new Set<string>();
-  for (const atom of atoms) {
-    const role = atom.args[0];
-    const namesRole = (isInput(atom.predicate) && atom.args.length === 2) || atom.predicate.name === "role";
-    if (namesRole && role?.kind === "variable") bound.add(role.name);
+/**
+ * Whether the cluster gives all else away, so that it has as many instances as the whole: then it is not worth a
+ * relation, which knows nothing of what the rest demands. Of an atom that is known for the most part, few are left.
+ */
+function isGivenAway(
+  all: ReadonlySet<string>,
+  inside: ReadonlySet<string>,
+  literals: readonly Literal[],
+  known: ReadonlySet<string>,
+): boolean {
+  const bound = new Set([...inside, ...known]);
+  for (const literal of literals) {
+    if (literal.kind !== "atom" || isFixed(literal)) continue;
+    const names = literalVariables(literal);
+    const free = [...names].filter((name) => !bound.has(name));
+    if (free.length * MOSTLY <= names.size) for (const name of free) bound.add(name);
   }
+  return [...all].every((name) => bound.has(name));
+}
+
+/** Variables that count for nothing: roles, and what static literals leave few values by themselves. */
+export function fewValued(literals: readonly Literal[], fanout: Fanout): ReadonlySet<string> {
+  const names = new Set<string>();
+  const none = new Set<string>();
+  for (const literal of literals) {
+    if (literal.kind !== "atom") continue;
+    const { predicate, args } = literal;
+    const [role] = args;
+    const namesRole = (isInput(predicate) && args.length === 2) || predicate.name === "role";
+    if (namesRole && role?.kind === "variable") names.add(role.name);
+    if (!isFixed(literal) || fanout(literal, none) > FUNCTIONAL) continue;
+    for (const name of literalVariables(literal)) names.add(name);
+  }
+  return names;
+}
+
+/** How many variables have to be chosen until static literals, and what is known, give the others away. */
+export function freedom(
+  variables: ReadonlySet<string>,
+  literals: readonly Literal[],
+  known: ReadonlySet<string>,
+  fanout: Fanout,
+): number {
+  const statics = literals.filter((literal): literal is Atom => literal.kind === "atom" && isFixed(literal));
+  const bound = new Set(known);
   const close = () => {
     for (let more = true; more; ) {
       more = false;
@@ -120,12 +222,12 @@ function boundBy(literals: readonly Literal[]): ReadonlySet<string> {
   return variablesOfAll(literals.filter((literal) => literal.kind === "atom"));
 }
 
-/** A literal that says which values a variable may have, where the literals that bind it have gone elsewhere. */
-function binderOf(name: string, rest: readonly Literal[]): Literal | undefined {
-  return rest.find((literal) => literal.kind === "atom" && literalVariables(literal).has(name));
+/** Whether a literal says which values a variable may have. */
+function isBoundBy(name: string, rest: readonly Literal[]): boolean {
+  return rest.some((literal) => literal.kind === "atom" && literalVariables(literal).has(name));
 }
 
-function variablesOfAll(literals: readonly Literal[]): Set<string> {
+export function variablesOfAll(literals: readonly Literal[]): Set<string> {
   const names = new Set<string>();
   for (const literal of literals) for (const name of literalVariables(literal)) names.add(name);
   return names;

@@ -8,6 +8,9 @@
  * are, and what speaks of the turn is `undefined`: the actions, that of `random` as well, what is seen, what is next, and all
  * that depends on a move. So the chain of one stage answers for terminal states, which the template does not.
  *
+ * The state after the last turn has fluents only. Where its end and scores are asked for, a closing stage adds all that
+ * the state decides, and no turn (paper 000, section 4.2: actions up to T-1, states up to T).
+ *
  * `undefined` comes after the other values of a variable; a score has it already. The variables of the first stage
  * are numbered as in the template. Where the action of `random` is `undefined` it is so with certainty: that
  * value has no Boolean in the stage's `chance`.
@@ -18,6 +21,7 @@ import {
   type Constraint,
   type Network,
   STAR,
+  scopeOf,
   type TableConstraint,
   type Variable,
 } from "./model.js";
@@ -26,12 +30,20 @@ import { type Template, UNDEFINED } from "./template.js";
 export interface Chain {
   readonly network: Network;
   readonly stages: number;
-  /** The variable that a variable of the template is at a stage; a fluent now at a later stage is one that was next. */
+  /**
+   * The variable that a variable of the template is at a stage; a fluent now at a later stage is one that was next. In a
+   * closing stage, which has the number `stages`, what speaks of the turn is -1.
+   */
   at(stage: number, variable: number): number;
 }
 
-export function chain(template: Template, stages: number): Chain {
-  return new Chaining(template, stages);
+export interface ChainOptions {
+  /** Add what the state after the last turn decides. */
+  readonly closing?: boolean;
+}
+
+export function chain(template: Template, stages: number, options: ChainOptions = {}): Chain {
+  return new Chaining(template, stages, options.closing ?? false);
 }
 
 const FALSE = 0;
@@ -53,11 +65,13 @@ class Chaining implements Chain {
   constructor(
     private readonly template: Template,
     readonly stages: number,
+    closing: boolean,
   ) {
-    for (let stage = 0; stage < stages; stage++) {
+    for (let stage = 0; stage < stages + (closing ? 1 : 0); stage++) {
       this.addVariables(stage);
       this.addConstraints(stage);
       this.addGuards(stage);
+      if (stage === stages) break;
       for (const { variable, booleans } of template.network.chance) {
         this.chance.push({
           variable: this.at(stage, variable),
@@ -83,6 +97,10 @@ class Chaining implements Chain {
     return stage > 0 || this.template.ofTurn[variable] === 1;
   }
 
+  private isLeftOut(stage: number, variable: number): boolean {
+    return stage === this.stages && this.template.ofTurn[variable] === 1;
+  }
+
   private addVariables(stage: number): void {
     const { network, now, next } = this.template;
     const position = new Int32Array(network.variables.length).fill(-1);
@@ -91,7 +109,7 @@ class Chaining implements Chain {
         position[variable] = this.at(stage - 1, next[i].variable);
     }
     for (const [x, { name, kind, values }] of network.variables.entries()) {
-      if (position[x] >= 0) continue;
+      if (position[x] >= 0 || this.isLeftOut(stage, x)) continue;
       const widen = this.canEnd(stage, x) && kind !== "score";
       position[x] = this.variables.length;
       this.variables.push({ name, kind, stage, values: widen ? this.withUndefined(values) : values });
@@ -107,6 +125,7 @@ class Chaining implements Chain {
 
   private addConstraints(stage: number): void {
     for (const constraint of this.template.network.constraints) {
+      if (scopeOf(constraint).some((x) => this.isLeftOut(stage, x))) continue;
       if (constraint.kind === "table") {
         const scope = constraint.scope.map((x) => this.at(stage, x));
         this.constraints.push({ ...constraint, scope, tuples: this.widen(stage, constraint) });
@@ -187,6 +206,7 @@ class Chaining implements Chain {
     for (const [x, { kind, values }] of network.variables.entries()) {
       const turn = ofTurn[x] === 1;
       if (kind === "fluent" || kind === "terminal" || kind === "score" || !this.canEnd(stage, x)) continue;
+      if (this.isLeftOut(stage, x)) continue;
       this.guard(ended, this.at(stage, x), stage > 0, turn, values.length);
     }
   }

@@ -47,6 +47,12 @@ export interface ChannelConstraint {
 
 export type Constraint = TableConstraint | ChannelConstraint;
 
+/** The variables that a constraint binds. */
+export function scopeOf(constraint: Constraint): readonly number[] {
+  if (constraint.kind === "table") return constraint.scope;
+  return [constraint.variable, ...constraint.booleans.filter((boolean) => boolean >= 0)];
+}
+
 /**
  * The conditional probability of the chance variable, intensional (paper 003, section 3.2): uniform over the values
  * whose Boolean, which says that the move is legal, is true.

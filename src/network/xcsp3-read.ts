@@ -13,7 +13,8 @@ import {
   type Variable,
   type VariableKind,
 } from "./model.js";
-import { type Document, type Element, parseXml } from "./xml.js";
+import { type Domain, domain, integer, integers, MOST, NotUnderstood, rowsOf } from "./xcsp3-text.js";
+import { type Document, type Element, parseXml, placed } from "./xml.js";
 
 /** A network, or in one sentence without a full stop why there is none. */
 export type Reading = { readonly network: Network } | { readonly problem: string };
@@ -21,15 +22,15 @@ export type Reading = { readonly network: Network } | { readonly problem: string
 export function readXcsp3(source: string): Reading {
   const document = parseXml(source);
   if ("problem" in document) return document;
+  const reader = new Reader(document);
   try {
-    return { network: new Reader(document).network() };
+    return { network: reader.network() };
   } catch (error) {
-    if (error instanceof NotUnderstood) return { problem: error.message };
-    throw error;
+    if (!(error instanceof NotUnderstood)) throw error;
+    const { place } = reader;
+    return { problem: place === undefined ? error.message : placed(source, place, error.message) };
   }
 }
-
-class NotUnderstood extends Error {}
 
 /** What `<?arcwood …?>` may hold; see `xcsp3.ts`. */
 interface Annotation {
@@ -45,18 +46,24 @@ interface Annotation {
   readonly uniform?: readonly (string | null)[];
 }
 
-interface Domain {
-  /** Ascending. */
-  readonly values: readonly number[];
-  /** Where each value stands. */
-  readonly places: ReadonlyMap<number, number>;
-}
-
 interface Declared extends Domain {
   readonly id: string;
 }
 
+/** Attributes that change nothing of what an element means, of any element. */
+const HARMLESS: readonly string[] = ["id", "class", "note", "format"];
+
+/** Others that are understood. */
+const UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
+  ["instance", ["type"]],
+  ["var", ["type", "as"]],
+  ["array", ["type", "as", "size", "startIndex"]],
+  ["domain", ["for"]],
+]);
+
 class Reader {
+  /** Where the element begins that is being read. */
+  place: number | undefined;
   private readonly declared: Declared[] = [];
   private readonly index = new Map<string, number>();
   /** The indices of an array's dimensions, for compact lists such as `x[]` and `x[2..3][0]`. */
@@ -67,64 +74,107 @@ class Reader {
 
   network(): Network {
     const { root } = this.document;
+    this.enter(root);
     if (root.name !== "instance") throw new NotUnderstood(`the XML is a <${root.name}>, not an <instance>`);
+    if ((root.attributes.get("type") ?? "CSP") !== "CSP") {
+      throw new NotUnderstood("only problems of type CSP are understood");
+    }
     for (const part of root.children) {
+      this.enter(part);
       if (part.name === "variables") for (const child of part.children) this.declare(child);
       else if (part.name === "constraints") for (const child of part.children) this.constrain(child);
       else if (part.name !== "annotations") throw new NotUnderstood(`<${part.name}> is not understood`);
     }
+    this.place = undefined;
     return this.annotated();
   }
 
+  /** What is wrong from here on is wrong here. */
+  private enter({ name, attributes, start }: Element): void {
+    this.place = start;
+    for (const attribute of attributes.keys()) {
+      if (HARMLESS.includes(attribute) || UNDERSTOOD.get(name)?.includes(attribute)) continue;
+      throw new NotUnderstood(`the attribute ${attribute} of <${name}> is not understood`);
+    }
+  }
+
   private declare(element: Element): void {
+    this.enter(element);
     const id = element.attributes.get("id");
     if (id === undefined) throw new NotUnderstood(`a <${element.name}> has no id`);
     const type = element.attributes.get("type") ?? "integer";
     if (type !== "integer") throw new NotUnderstood(`${id} is of type ${type}; only integers are understood`);
-    if (element.name === "var") this.add(id, domain(element.text));
-    else if (element.name === "array") this.declareArray(id, element);
-    else throw new NotUnderstood(`<${element.name}> is not understood`);
+    if (element.name !== "var" && element.name !== "array") {
+      throw new NotUnderstood(`<${element.name}> is not understood`);
+    }
+    const members = element.name === "var" ? [id] : this.arrayMembers(id, element);
+    const as = element.attributes.get("as");
+    if (as !== undefined) this.addLike(members, as);
+    else if (element.children.length === 0) this.add(members, domain(element.text));
+    else this.addByDomains(members, element.children);
   }
 
-  private declareArray(id: string, element: Element): void {
+  private arrayMembers(id: string, element: Element): string[] {
     const dimensions = [...(element.attributes.get("size") ?? "").matchAll(/\[(\d+)\]/g)];
     const sizes = dimensions.map(([, size]) => Number(size));
     if (sizes.length === 0) throw new NotUnderstood(`the array ${id} has no size`);
     if ((element.attributes.get("startIndex") ?? "0") !== "0") {
       throw new NotUnderstood(`the array ${id} does not start at 0`);
     }
+    if (sizes.reduce((members, size) => members * size, 1) > MOST) {
+      throw new NotUnderstood(`the array ${id} is too large`);
+    }
     this.sizes.set(id, sizes);
-    const members = this.expand(`${id}${"[]".repeat(sizes.length)}`);
+    return this.allOf(id);
+  }
+
+  private addLike(members: readonly string[], as: string): void {
+    const models = this.sizes.has(as) ? this.allOf(as) : [as];
+    if (models.length !== members.length) throw new NotUnderstood(`${as} has ${models.length} variables`);
+    for (const [i, model] of models.entries()) this.add([members[i]], this.declared[this.variable(model)]);
+  }
+
+  private addByDomains(members: readonly string[], elements: readonly Element[]): void {
     const domains = new Map<string, Domain>();
-    for (const child of element.children) {
-      const whose = child.attributes.get("for") ?? "";
-      const values = domain(child.text);
+    for (const element of elements) {
+      this.enter(element);
+      const whose = element.attributes.get("for") ?? "";
+      const values = domain(element.text);
       const list = whose === "others" ? members.filter((name) => !domains.has(name)) : this.names(whose);
       for (const name of list) domains.set(name, values);
     }
-    const shared = element.children.length === 0 ? domain(element.text) : undefined;
     for (const name of members) {
-      const values = shared ?? domains.get(name);
+      const values = domains.get(name);
       if (values === undefined) throw new NotUnderstood(`${name} has no domain`);
-      this.add(name, values);
+      this.add([name], values);
     }
   }
 
-  private add(id: string, { values, places }: Domain): void {
-    if (this.index.has(id)) throw new NotUnderstood(`${id} is declared twice`);
-    this.index.set(id, this.declared.length);
-    this.declared.push({ id, values, places });
+  /** The names of all members of an array. */
+  private allOf(id: string): string[] {
+    return this.expand(`${id}${"[]".repeat(this.sizes.get(id)?.length ?? 0)}`);
+  }
+
+  private add(ids: readonly string[], { values, places }: Domain): void {
+    for (const id of ids) {
+      if (this.index.has(id)) throw new NotUnderstood(`${id} is declared twice`);
+      if (values.length === 0) throw new NotUnderstood(`${id} has no values`);
+      this.index.set(id, this.declared.length);
+      this.declared.push({ id, values, places });
+    }
   }
 
   private constrain(element: Element): void {
+    this.enter(element);
     if (element.name === "block") for (const child of element.children) this.constrain(child);
     else if (element.name === "extension") this.extension(element, []);
     else if (element.name === "group") {
       const [template, ...args] = element.children;
       if (template?.name !== "extension") throw new NotUnderstood("a group is not of <extension>");
-      for (const { name, text } of args) {
-        if (name !== "args") throw new NotUnderstood(`<${name}> in a group is not understood`);
-        this.extension(template, this.names(text));
+      for (const list of args) {
+        this.enter(list);
+        if (list.name !== "args") throw new NotUnderstood(`<${list.name}> in a group is not understood`);
+        this.extension(template, this.names(list.text));
       }
     } else throw new NotUnderstood(`<${element.name}> is not understood`);
   }
@@ -138,9 +188,11 @@ class Reader {
       return parameter === null ? this.names(name) : [args[Number(parameter[1])] ?? name];
     });
     const scope = names.map((name) => this.variable(name));
-    const supports = child("supports");
-    const table = supports ?? child("conflicts");
+    const [supports, conflicts] = [child("supports"), child("conflicts")];
+    const table = supports ?? conflicts;
     if (table === undefined) throw new NotUnderstood("an <extension> has neither supports nor conflicts");
+    if (element.children.length > 2)
+      throw new NotUnderstood("an <extension> has more than a list and a table");
     this.constraints.push(this.table(scope, supports !== undefined, table.text));
   }
 
@@ -148,7 +200,7 @@ class Reader {
     const rows =
       scope.length === 1
         ? integers(text).map((value) => [value])
-        : [...text.matchAll(/\(([^)]*)\)/g)].map(([, row]) =>
+        : rowsOf(text).map((row) =>
             row.split(",").map((value) => (value.trim() === "*" ? undefined : integer(value))),
           );
     const tuples: number[] = [];
@@ -228,28 +280,8 @@ class Reader {
   }
 }
 
+/** A value outside the domain of its variable. */
 const OUTSIDE = -2;
-
-function domain(text: string): Domain {
-  const values = [...new Set(integers(text))].sort((a, b) => a - b);
-  return { values, places: new Map(values.map((value, place) => [value, place])) };
-}
-
-function integers(text: string): number[] {
-  const tokens = text.trim() === "" ? [] : text.trim().split(/\s+/);
-  return tokens.flatMap((token) => {
-    const [from, to] = token.split("..");
-    if (to === undefined) return [integer(token)];
-    const first = integer(from);
-    return Array.from({ length: Math.max(0, integer(to) - first + 1) }, (_, i) => first + i);
-  });
-}
-
-function integer(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value)) throw new NotUnderstood(`${text} is no integer`);
-  return value;
-}
 
 function json(content: string): Annotation {
   try {

@@ -6,6 +6,8 @@ export interface Element {
   readonly children: readonly Element[];
   /** The text directly inside, without that of its children. */
   readonly text: string;
+  /** Where it begins in the source. */
+  readonly start: number;
 }
 
 export interface Document {
@@ -22,12 +24,9 @@ interface Open extends Element {
 /** `problem` is a sentence without a full stop. */
 export function parseXml(source: string): Document | { readonly problem: string } {
   const instructions: { target: string; content: string }[] = [];
-  const outside: Open = { name: "", attributes: new Map(), children: [], text: "" };
+  const outside: Open = { name: "", attributes: new Map(), children: [], text: "", start: 0 };
   const open = [outside];
-  const problem = (what: string, offset: number) => {
-    const line = source.slice(0, offset).split("\n").length;
-    return { problem: `line ${line} of the XML: ${what}` };
-  };
+  const problem = (what: string, offset: number) => ({ problem: placed(source, offset, what) });
   for (let at = 0; at < source.length; ) {
     const top = open.at(-1) as Open;
     const start = source.indexOf("<", at);
@@ -48,7 +47,7 @@ export function parseXml(source: string): Document | { readonly problem: string 
       open.pop();
     } else if (opening === "<") {
       const { name, attributes, isEmpty } = readTag(inside);
-      const element: Open = { name, attributes, children: [], text: "" };
+      const element: Open = { name, attributes, children: [], text: "", start };
       top.children.push(element);
       if (!isEmpty) open.push(element);
     }
@@ -59,6 +58,11 @@ export function parseXml(source: string): Document | { readonly problem: string 
     return { problem: "it is not one XML element" };
   }
   return { root, instructions };
+}
+
+/** A problem with the line where it is. */
+export function placed(source: string, offset: number, problem: string): string {
+  return `line ${source.slice(0, offset).split("\n").length} of the XML: ${problem}`;
 }
 
 /** Longer signs first. */

@@ -1,4 +1,4 @@
-/** Runs the built command on a sheet with an error, and stops it by Ctrl-C once it is at work. */
+/** Runs the built command, and stops it by Ctrl-C once it is at work: a while after it has said something. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,24 +9,25 @@ import type { Outcome } from "../arcwood.js";
 /** A rule that nobody asks for and that no checker accepts: the command says so, and goes on. */
 export const AN_ERROR = "(<= (unused ?x) (distinct ?x a))";
 
-/** How long the command works behind its note before it is stopped. */
+/** How long the command works behind its first word before it is stopped. */
 const AT_WORK_MS = 400;
 
 export async function interrupted(args: readonly string[]): Promise<Outcome> {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, "dist/cli.js"), ...args]);
   let stdout = "";
   let stderr = "";
-  const firstNote = new Promise<void>((resolve) => {
+  const firstWord = new Promise<void>((resolve) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
       resolve();
     });
-  });
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      resolve();
+    });
   });
   const closed = once(child, "close");
-  await Promise.race([firstNote, closed]);
+  await Promise.race([firstWord, closed]);
   await sleep(AT_WORK_MS);
   child.kill("SIGINT");
   const [code] = await closed;

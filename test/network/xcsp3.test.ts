@@ -183,27 +183,82 @@ describe("XCSP 3", () => {
     ]);
   });
 
-  it("refuses what it does not understand", () => {
-    const instance = (constraints: string, variables = '<var id="x"> 0 1 </var>'): string =>
-      `<instance><variables>${variables}</variables><constraints>${constraints}</constraints></instance>`;
-    expect(problem("<instance>")).toBe("line 1 of the XML: <instance> is never closed");
-    expect(problem("<a></a>")).toBe("the XML is a <a>, not an <instance>");
-    expect(problem("\n<a></b>")).toBe("line 2 of the XML: </b> closes nothing");
+  it("reads domains that are like others", () => {
+    const { variables } = read(`<instance><variables>
+      <var id="x"> 1 3..4 </var> <var id="y" as="x"/>
+      <array id="a" size="[2]"> <domain for="a[0]"> 5 </domain> <domain for="others"> 6 7 </domain> </array>
+      <array id="b" size="[2]" as="a"/>
+    </variables><constraints/></instance>`);
+    expect(variables.map(({ name, values }) => `${name}: ${values}`)).toEqual([
+      "x: 1,3,4",
+      "y: 1,3,4",
+      "a[0]: 5",
+      "a[1]: 6,7",
+      "b[0]: 5",
+      "b[1]: 6,7",
+    ]);
+  });
+
+  it.each([
+    ["<instance>", "<instance> is never closed"],
+    ["<a></a>", "the XML is a <a>, not an <instance>"],
+    ["<a></b>", "</b> closes nothing"],
+    ["<!-- a", "<!-- is never closed"],
+    ['<instance type="COP"/>', "only problems of type CSP are understood"],
+    ["<instance><objectives/></instance>", "<objectives> is not understood"],
+  ])("refuses the file %s", (file, sentence) => {
+    expect(problem(file)).toBe(`line 1 of the XML: ${sentence}`);
+    expect(problem(`<!-- a\ncomment -->\n${file}`)).toBe(`line 3 of the XML: ${sentence}`);
+  });
+
+  const X = '<var id="x"> 0 1 </var>';
+
+  const extension = (list: string, table: string) => `<extension><list> ${list} </list>${table}</extension>`;
+
+  it.each([
+    ['<var id="y" type="symbolic"> a </var>', "y is of type symbolic; only integers are understood"],
+    ['<var id="y"> a </var>', "a is no integer"],
+    ['<var id="y"> </var>', "y has no values"],
+    ['<var id="y"> 0..1000000000 </var>', "0..1000000000 has too many values"],
+    ['<var id="y" as="z"/>', "there is no variable z"],
+    ['<array id="y" size="[2]" as="x"/>', "x has 1 variables"],
+    ['<var id="x"> 0 </var>', "x is declared twice"],
+    ['<array id="y"> 0 1 </array>', "the array y has no size"],
+    ['<array id="y" size="[1000000][1000000]"> 0 1 </array>', "the array y is too large"],
+    ['<array id="y" size="[2]"><domain for="y[0]"> 0 </domain></array>', "y[1] has no domain"],
+  ])("refuses the variable %s", (declaration, sentence) => {
+    const source = `<instance><variables>${X}\n${declaration}</variables></instance>`;
+    expect(problem(source)).toBe(`line 2 of the XML: ${sentence}`);
+  });
+
+  it.each([
+    ["<allDifferent> x </allDifferent>", "<allDifferent> is not understood"],
+    [extension("x y", "<supports> (0,0) </supports>"), "there is no variable y"],
+    [extension("%0", "<supports> 0 </supports>"), "there is no variable %0"],
+    [extension("x x", "<supports> (0,0,0) </supports>"), "a tuple of 3 values stands for 2 variables"],
+    [extension("x x", "<supports> 0,0)(1,1) </supports>"), "a table is not a list of tuples in brackets"],
+    [extension("x x", "<supports> (0,0) 1 (1,1) </supports>"), "a table is not a list of tuples in brackets"],
+    [extension("x x", "<supports> (0,0)(1,1 </supports>"), "a table is not a list of tuples in brackets"],
+    [extension("x x", "<supports> (0,0..1) </supports>"), "0..1 is no integer"],
+    [extension("x", ""), "an <extension> has neither supports nor conflicts"],
+    [
+      extension("x", "<supports> 0 </supports><conflicts> 0 </conflicts>"),
+      "an <extension> has more than a list and a table",
+    ],
+    [
+      '<extension reifiedBy="x"><list> x </list><supports> 0 </supports></extension>',
+      "the attribute reifiedBy of <extension> is not understood",
+    ],
+  ])("refuses the constraint %s", (constraint, sentence) => {
+    const source = `<instance><variables>${X}</variables><constraints>\n${constraint}</constraints></instance>`;
+    expect(problem(source)).toBe(`line 2 of the XML: ${sentence}`);
+  });
+
+  it("refuses annotations that do not fit", () => {
+    const instance = `<instance><variables>${X}</variables><constraints/></instance>`;
     expect(problem("<a/><b/>")).toBe("it is not one XML element");
-    expect(problem("<!-- a")).toBe("line 1 of the XML: <!-- is never closed");
-    expect(problem(instance("<allDifferent> x </allDifferent>"))).toBe("<allDifferent> is not understood");
-    expect(problem(instance("", '<var id="x" type="symbolic"> a </var>'))).toBe(
-      "x is of type symbolic; only integers are understood",
-    );
-    expect(problem(instance("", '<var id="x"> a </var>'))).toBe("a is no integer");
-    expect(problem(instance("<extension><list> x y </list><supports> (0,0) </supports></extension>"))).toBe(
-      "there is no variable y",
-    );
-    expect(problem(instance("<extension><list> x x </list><supports> (0,0,0) </supports></extension>"))).toBe(
-      "a tuple of 3 values stands for 2 variables",
-    );
-    expect(problem(`<?arcwood {?>${instance("")}`)).toMatch(/^an annotation is no JSON/);
-    expect(problem(`<?arcwood {"variables":"x","names":["a"],"domains":[0]}?>${instance("")}`)).toBe(
+    expect(problem(`<?arcwood {?>${instance}`)).toMatch(/^an annotation is no JSON/);
+    expect(problem(`<?arcwood {"variables":"x","names":["a"],"domains":[0]}?>${instance}`)).toBe(
       "the annotation of x does not fit",
     );
   });

@@ -45,3 +45,14 @@ export interface SliceProgram {
   readonly goals: Int32Array;
   readonly percepts: Int32Array;
 }
+
+/** How many operations on two slots a turn takes: a gate of n operands is n - 1. */
+export function gatesOf({ state, transition }: SliceProgram): number {
+  let gates = 0;
+  for (const code of [state, transition]) {
+    for (let at = 0; at < code.length; at += 3 + code[at + 2] * (code[at + 1] + 1)) {
+      gates += code[at + 2] * (code[at + 1] - 1);
+    }
+  }
+  return gates;
+}

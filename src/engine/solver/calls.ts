@@ -15,4 +15,8 @@ export interface SolverCalls {
   sacBegin(problem: number): void;
   sacRun(problem: number, tests: number): number;
   sac1(problem: number, tests: number): number;
+
+  sfcBegin(problem: number, record: number): void;
+  sfcRun(problem: number, record: number, nodes: number): number;
+  sfcEnd(problem: number, record: number): void;
 }

@@ -1,0 +1,188 @@
+/**
+ * Children of one state, a batch at a time: the state stands in all lanes, each lane makes a joint move of its own, and
+ * what comes out is turned into rows for each lane: the outcome (the fluents of the child, then what is perceived), the
+ * answers of the child (legal moves, goals, the end), its key.
+ *
+ * A key is the XOR of the keys of the fluents that hold (see `assembly/zobrist.ts`). Children differ little from
+ * their parent, so theirs is the parent's, changed by the fluents that changed.
+ */
+import { allLanes, noLanes } from "./lanes";
+import {
+  CHILDREN_ANSWER_ROWS,
+  CHILDREN_ANSWER_SLOTS,
+  CHILDREN_ANSWERS,
+  CHILDREN_COMMITS,
+  CHILDREN_COMMITS_END,
+  CHILDREN_DOES,
+  CHILDREN_DOES_END,
+  CHILDREN_FLUENT_BYTES,
+  CHILDREN_FLUENTS,
+  CHILDREN_JOINTS,
+  CHILDREN_KEY_ROWS,
+  CHILDREN_KEYS,
+  CHILDREN_LOADED,
+  CHILDREN_NEXT_PHASE,
+  CHILDREN_OUTCOME_ROWS,
+  CHILDREN_OUTCOME_SLOTS,
+  CHILDREN_OUTCOMES,
+  CHILDREN_PARENT,
+  CHILDREN_PARENT_KEY,
+  CHILDREN_ROLES,
+  CHILDREN_SCRATCH,
+  CHILDREN_STATE,
+  CHILDREN_STATE_END,
+  CHILDREN_TRANSITION,
+  CHILDREN_TRANSITION_END,
+  CHILDREN_VECTORS,
+} from "./layout";
+import { runSlices1, runSlices2, runSlices4 } from "./run";
+import { transpose } from "./transpose";
+
+/** The answers to the parent itself, in row 0, and its key. */
+export function askState(children: usize): void {
+  prepare(children, 1);
+  takeAnswers(children, 1);
+  const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
+  const keys = <usize>load<u32>(children, CHILDREN_KEYS);
+  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
+  let key: u64 = 0;
+  for (let at: usize = 0; at < fluentBytes; at += 2) {
+    key ^= keyOf(<u32>load<u16>(parent + at), keys + (at << 6));
+  }
+  store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), key);
+}
+
+/** The children by the first `count` joint moves of the batch, at most one for each lane. The parent has been asked. */
+export function makeChildren(children: usize, count: i32): void {
+  prepare(children, count);
+  loadMoves(children, count);
+  run(children, load<u32>(children, CHILDREN_TRANSITION), load<u32>(children, CHILDREN_TRANSITION_END));
+  store<i32>(children, 0, CHILDREN_LOADED);
+  takeOutcomes(children, count);
+  commit(children);
+  const next = <usize>load<u32>(children, CHILDREN_NEXT_PHASE);
+  store<i32>(next, load<i32>(children, CHILDREN_VECTORS), CHILDREN_VECTORS);
+  runState(next);
+  takeAnswers(next, count);
+}
+
+/** The parent in all lanes below `count`, and what its state phase says. */
+function prepare(children: usize, count: i32): void {
+  const vectors = count <= 128 ? 1 : count <= 256 ? 2 : 4;
+  store<i32>(children, vectors, CHILDREN_VECTORS);
+  if (load<i32>(children, CHILDREN_LOADED) >= vectors) return;
+  loadState(children);
+  runState(children);
+  store<i32>(children, vectors, CHILDREN_LOADED);
+}
+
+function run(children: usize, code: usize, end: usize): void {
+  const vectors = load<i32>(children, CHILDREN_VECTORS);
+  if (vectors == 1) runSlices1(code, end);
+  else if (vectors == 2) runSlices2(code, end);
+  else runSlices4(code, end);
+}
+
+function runState(children: usize): void {
+  run(children, load<u32>(children, CHILDREN_STATE), load<u32>(children, CHILDREN_STATE_END));
+}
+
+/** A slot is a few vectors: too short for a bulk instruction to be worth its call. */
+// @ts-ignore: decorator
+@inline
+function fillLanes(slot: usize, bytes: usize, lanes: v128): void {
+  for (let vector: usize = 0; vector < bytes; vector += 16) v128.store(slot + vector, lanes);
+}
+
+/** Sets the slots of the fluents now, in all lanes. */
+function loadState(children: usize): void {
+  const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
+  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
+  let number = <usize>load<u32>(children, CHILDREN_FLUENTS);
+  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
+  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
+    const fluent = load<u32>(number);
+    const holds = (load<u8>(parent + <usize>(fluent >> 3)) >> <u8>(fluent & 7)) & 1;
+    fillLanes(<usize>load<u32>(pair), bytes, holds ? allLanes() : noLanes());
+    number += 4;
+  }
+}
+
+function loadMoves(children: usize, count: i32): void {
+  const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
+  const does = <usize>load<u32>(children, CHILDREN_DOES);
+  const end = <usize>load<u32>(children, CHILDREN_DOES_END);
+  for (let at = does; at < end; at += 4) fillLanes(<usize>load<u32>(at), bytes, noLanes());
+  const roles = load<i32>(children, CHILDREN_ROLES);
+  let move = <usize>load<u32>(children, CHILDREN_JOINTS);
+  for (let lane = 0; lane < count; lane++) {
+    for (let role = 0; role < roles; role++) {
+      const byte = <usize>load<u32>(does + (<usize>load<u32>(move) << 2)) + <usize>(lane >> 3);
+      store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
+      move += 4;
+    }
+  }
+}
+
+function commit(children: usize): void {
+  const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
+  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
+  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
+    const now = <usize>load<u32>(pair);
+    const next = <usize>load<u32>(pair, 4);
+    for (let vector: usize = 0; vector < bytes; vector += 16) {
+      v128.store(now + vector, v128.load(next + vector));
+    }
+  }
+}
+
+function takeOutcomes(children: usize, count: i32): void {
+  const slots = load<i32>(children, CHILDREN_OUTCOME_SLOTS);
+  const rowBytes = bytesOfRow(slots);
+  const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
+  const rows = <usize>load<u32>(children, CHILDREN_OUTCOME_ROWS);
+  takeRows(children, <usize>load<u32>(children, CHILDREN_OUTCOMES), slots, count, rows);
+  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
+  const parentKey = load<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY));
+  const keys = <usize>load<u32>(children, CHILDREN_KEYS);
+  const keyRows = <usize>load<u32>(children, CHILDREN_KEY_ROWS);
+  for (let child: usize = 0; child < <usize>count; child++) {
+    const row = rows + child * rowBytes;
+    let key = parentKey;
+    for (let at: usize = 0; at < fluentBytes; at += 2) {
+      const changed = load<u16>(row + at) ^ load<u16>(parent + at);
+      if (changed) key ^= keyOf(<u32>changed, keys + (at << 6));
+    }
+    store<u64>(keyRows + (child << 3), key);
+  }
+}
+
+/** The XOR of the keys of 16 fluents of which those with a bit count. */
+function keyOf(fluents: u32, keys: usize): u64 {
+  let key: u64 = 0;
+  for (; fluents != 0; fluents &= fluents - 1) key ^= load<u64>(keys + (<usize>ctz(fluents) << 3));
+  return key;
+}
+
+function takeAnswers(children: usize, count: i32): void {
+  const rows = <usize>load<u32>(children, CHILDREN_ANSWER_ROWS);
+  const slots = load<i32>(children, CHILDREN_ANSWER_SLOTS);
+  takeRows(children, <usize>load<u32>(children, CHILDREN_ANSWERS), slots, count, rows);
+}
+
+/** Rows are whole 32-bit words; what no slot fills stays zero. */
+// @ts-ignore: decorator
+@inline
+function bytesOfRow(slots: i32): usize {
+  return <usize>(((slots + 31) >> 5) << 2);
+}
+
+/** A row for each lane below `count`. */
+function takeRows(children: usize, list: usize, slots: i32, count: i32, rows: usize): void {
+  const scratch = <usize>load<u32>(children, CHILDREN_SCRATCH);
+  const rowBytes = bytesOfRow(slots);
+  for (let lane = 0; lane < count; lane += 128) {
+    const vector = <usize>(lane >> 3);
+    transpose(list, slots, vector, min(count - lane, 128), rows + <usize>lane * rowBytes, rowBytes, scratch);
+  }
+}

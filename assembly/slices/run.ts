@@ -1,0 +1,155 @@
+/**
+ * Runs a slice program: the same gates for 128 games a vector. A slot is a row of 1, 2 or 4 vectors, and there is
+ * one evaluator for each width, so that the vectors of a gate are straight code.
+ *
+ * Code is the host's (`src/engine/slices/program.ts`) with addresses in place of slots, 32-bit words:
+ *
+ *     op | operands n | gates | out a1 … an | out a1 … an | …      one run
+ *
+ * The choice of operation is made once a run, so the loops have no branch but their own. Two operands and three have
+ * loops of their own; more are accumulated in registers.
+ */
+import { VECTOR_BYTES } from "../layout";
+
+/** As GateOp of the host. */
+const AND: u32 = 0;
+const OR: u32 = 1;
+
+const V: usize = VECTOR_BYTES;
+
+export function runSlices1(code: usize, end: usize): void {
+  run(code, end, 1);
+}
+
+export function runSlices2(code: usize, end: usize): void {
+  run(code, end, 2);
+}
+
+export function runSlices4(code: usize, end: usize): void {
+  run(code, end, 4);
+}
+
+// @ts-ignore: decorator
+@inline
+function run(code: usize, end: usize, vectors: i32): void {
+  while (code < end) {
+    const op = load<u32>(code);
+    const operands = load<u32>(code, 4);
+    const gates = load<u32>(code, 8);
+    code += 12;
+    const stop = code + <usize>gates * (<usize>(operands + 1) << 2);
+    if (operands == 2) {
+      if (op == AND) {
+        for (; code < stop; code += 12) two(code, vectors, AND);
+      } else if (op == OR) {
+        for (; code < stop; code += 12) two(code, vectors, OR);
+      } else {
+        for (; code < stop; code += 12) two(code, vectors, 2);
+      }
+    } else if (operands == 3) {
+      if (op == AND) {
+        for (; code < stop; code += 16) three(code, vectors, AND);
+      } else if (op == OR) {
+        for (; code < stop; code += 16) three(code, vectors, OR);
+      } else {
+        for (; code < stop; code += 16) three(code, vectors, 2);
+      }
+    } else {
+      const bytes = <usize>(operands + 1) << 2;
+      if (op == AND) {
+        for (; code < stop; code += bytes) many(code, bytes, vectors, AND);
+      } else if (op == OR) {
+        for (; code < stop; code += bytes) many(code, bytes, vectors, OR);
+      } else {
+        for (; code < stop; code += bytes) many(code, bytes, vectors, 2);
+      }
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function gate(op: u32, a: v128, b: v128): v128 {
+  return op == AND ? v128.and(a, b) : op == OR ? v128.or(a, b) : v128.andnot(a, b);
+}
+
+// @ts-ignore: decorator
+@inline
+function two(code: usize, vectors: i32, op: u32): void {
+  const out = <usize>load<u32>(code);
+  const a = <usize>load<u32>(code, 4);
+  const b = <usize>load<u32>(code, 8);
+  v128.store(out, gate(op, v128.load(a), v128.load(b)));
+  if (vectors > 1) v128.store(out, gate(op, v128.load(a, V), v128.load(b, V)), V);
+  if (vectors > 2) {
+    v128.store(out, gate(op, v128.load(a, 2 * V), v128.load(b, 2 * V)), 2 * V);
+    v128.store(out, gate(op, v128.load(a, 3 * V), v128.load(b, 3 * V)), 3 * V);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function three(code: usize, vectors: i32, op: u32): void {
+  const out = <usize>load<u32>(code);
+  const a = <usize>load<u32>(code, 4);
+  const b = <usize>load<u32>(code, 8);
+  const c = <usize>load<u32>(code, 12);
+  v128.store(out, gate(op, gate(op, v128.load(a), v128.load(b)), v128.load(c)));
+  if (vectors > 1) v128.store(out, gate(op, gate(op, v128.load(a, V), v128.load(b, V)), v128.load(c, V)), V);
+  if (vectors > 2) {
+    v128.store(
+      out,
+      gate(op, gate(op, v128.load(a, 2 * V), v128.load(b, 2 * V)), v128.load(c, 2 * V)),
+      2 * V,
+    );
+    v128.store(
+      out,
+      gate(op, gate(op, v128.load(a, 3 * V), v128.load(b, 3 * V)), v128.load(c, 3 * V)),
+      3 * V,
+    );
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function many(code: usize, bytes: usize, vectors: i32, op: u32): void {
+  const out = <usize>load<u32>(code);
+  const last = code + bytes;
+  let a = <usize>load<u32>(code, 4);
+  let v0 = v128.load(a);
+  let v1 = vectors > 1 ? v128.load(a, V) : v0;
+  let v2 = vectors > 2 ? v128.load(a, 2 * V) : v0;
+  let v3 = vectors > 2 ? v128.load(a, 3 * V) : v0;
+  for (let at = code + 8; at < last; at += 4) {
+    a = <usize>load<u32>(at);
+    v0 = gate(op, v0, v128.load(a));
+    if (vectors > 1) v1 = gate(op, v1, v128.load(a, V));
+    if (vectors > 2) {
+      v2 = gate(op, v2, v128.load(a, 2 * V));
+      v3 = gate(op, v3, v128.load(a, 3 * V));
+    }
+  }
+  v128.store(out, v0);
+  if (vectors > 1) v128.store(out, v1, V);
+  if (vectors > 2) {
+    v128.store(out, v2, 2 * V);
+    v128.store(out, v3, 3 * V);
+  }
+}
+
+/**
+ * What is next becomes what is now, but in the lanes of `done`, which take the bits of the start. A table of
+ * triples of addresses, 32-bit words: now | next | start.
+ */
+export function commitSlices(table: usize, fluents: i32, done: usize, vectors: i32): void {
+  const end = table + <usize>fluents * 12;
+  const bytes = <usize>vectors * V;
+  for (; table < end; table += 12) {
+    const now = <usize>load<u32>(table);
+    const next = <usize>load<u32>(table, 4);
+    const start = <usize>load<u32>(table, 8);
+    for (let i: usize = 0; i < bytes; i += V) {
+      v128.store(now + i, v128.bitselect(v128.load(start + i), v128.load(next + i), v128.load(done + i)));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * What ended playouts are worth: added up for each start, with one population count for all lanes that share it.
+ *
+ * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the limit of moves
+ * ended the playout every role has the same score, given by the host; where some role had no legal move none has any.
+ */
+import { countLanes, lowestLane, noLanes, withoutLowest } from "./lanes";
+import {
+  PHASE_GOALS,
+  PLAY_FIRST_GOALS,
+  PLAY_GOAL_VALUES,
+  PLAY_LANE_STARTS,
+  PLAY_LIMIT_SCORE,
+  PLAY_SCORED,
+  PLAY_START_RECORDS,
+  PLAY_STARTS,
+  PLAY_STEP_BITS,
+  PLAY_STEPS,
+  PLAY_VECTORS,
+  RESULT_LIMITED,
+  RESULT_SCORES,
+  RESULT_STEPS,
+  RESULT_STUCK,
+  RESULT_TERMINAL,
+  START_BYTES,
+  START_LANES,
+  START_RESULTS,
+} from "./layout";
+
+/** Adds up the playouts that end in the vector at `vector`, by how they end. The three sets are disjoint. */
+export function score(
+  play: usize,
+  phase: usize,
+  vector: usize,
+  terminal: v128,
+  limited: v128,
+  stuck: v128,
+): void {
+  const records = <usize>load<u32>(play, PLAY_START_RECORDS);
+  let ended = v128.or(v128.or(terminal, limited), stuck);
+  if (load<u32>(play, PLAY_STARTS) == 1) {
+    const results = <usize>load<u32>(records, START_RESULTS);
+    addPlayouts(play, phase, vector, results, terminal, limited, stuck);
+    return;
+  }
+  const starts = <usize>load<u32>(play, PLAY_LANE_STARTS) + (vector << 5);
+  while (v128.any_true(ended)) {
+    const start = load<u32>(starts + (<usize>lowestLane(ended) << 2));
+    const record = records + <usize>start * START_BYTES;
+    const lanes = <usize>load<u32>(record, START_LANES) + vector;
+    const here = v128.and(ended, v128.load(lanes));
+    v128.store(lanes, v128.andnot(v128.load(lanes), here));
+    const results = <usize>load<u32>(record, START_RESULTS);
+    addPlayouts(
+      play,
+      phase,
+      vector,
+      results,
+      v128.and(terminal, here),
+      v128.and(limited, here),
+      v128.and(stuck, here),
+    );
+    ended = v128.andnot(ended, here);
+  }
+}
+
+function addPlayouts(
+  play: usize,
+  phase: usize,
+  vector: usize,
+  results: usize,
+  terminal: v128,
+  limited: v128,
+  stuck: v128,
+): void {
+  add(results + RESULT_TERMINAL, countLanes(terminal));
+  add(results + RESULT_STEPS, stepsOf(play, vector, v128.or(v128.or(terminal, limited), stuck)));
+  const limitedPlayouts = countLanes(limited);
+  add(results + RESULT_LIMITED, limitedPlayouts);
+  add(results + RESULT_STUCK, countLanes(stuck));
+
+  const limitScore = load<f64>(play, PLAY_LIMIT_SCORE);
+  const roles = load<i32>(play, PLAY_SCORED);
+  const firstGoals = <usize>load<u32>(play, PLAY_FIRST_GOALS);
+  for (let role = 0; role < roles; role++) {
+    const scores = results + RESULT_SCORES + (<usize>role << 4);
+    const first = load<u32>(firstGoals + (<usize>role << 2));
+    const end = load<u32>(firstGoals + (<usize>role << 2), 4);
+    addGoals(play, phase, vector, scores, terminal, first, end);
+    if (limitedPlayouts > 0) addScore(scores, limitedPlayouts, limitScore);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function add(at: usize, n: i32): void {
+  store<f64>(at, load<f64>(at) + <f64>n);
+}
+
+// @ts-ignore: decorator
+@inline
+function addScore(scores: usize, playouts: i32, score: f64): void {
+  store<f64>(scores, load<f64>(scores) + <f64>playouts * score);
+  store<f64>(scores, load<f64>(scores, 8) + <f64>playouts * score * score, 8);
+}
+
+/** How many moves were made in these lanes, all together. */
+function stepsOf(play: usize, vector: usize, lanes: v128): i32 {
+  const row = <usize>load<u32>(play, PLAY_VECTORS) << 4;
+  const bits = load<i32>(play, PLAY_STEP_BITS);
+  let at = <usize>load<u32>(play, PLAY_STEPS) + vector;
+  let steps = 0;
+  for (let j = 0; j < bits; j++) {
+    steps += countLanes(v128.and(v128.load(at), lanes)) << j;
+    at += row;
+  }
+  return steps;
+}
+
+function addGoals(
+  play: usize,
+  phase: usize,
+  vector: usize,
+  scores: usize,
+  lanes: v128,
+  first: u32,
+  end: u32,
+): void {
+  const slots = <usize>load<u32>(phase, PHASE_GOALS);
+  const values = <usize>load<u32>(play, PLAY_GOAL_VALUES);
+  let seen = noLanes();
+  let several = noLanes();
+  for (let goal = <usize>first; goal < <usize>end; goal++) {
+    const holds = v128.and(v128.load(<usize>load<u32>(slots + (goal << 2)) + vector), lanes);
+    several = v128.or(several, v128.and(seen, holds));
+    seen = v128.or(seen, holds);
+    const playouts = countLanes(holds);
+    if (playouts > 0) addScore(scores, playouts, load<f64>(values + (goal << 3)));
+  }
+  // Rare, and a fault of the rules: what was added for each goal is taken back, and the mean added once.
+  for (; v128.any_true(several); several = withoutLowest(several)) {
+    const lane = v128.andnot(several, withoutLowest(several));
+    let goals = 0;
+    let sum: f64 = 0;
+    for (let goal = <usize>first; goal < <usize>end; goal++) {
+      if (!v128.any_true(v128.and(v128.load(<usize>load<u32>(slots + (goal << 2)) + vector), lane))) continue;
+      const value = load<f64>(values + (goal << 3));
+      addScore(scores, -1, value);
+      sum += value;
+      goals++;
+    }
+    addScore(scores, 1, sum / <f64>goals);
+  }
+}

@@ -1,0 +1,46 @@
+/** Compiles a hand-written engine with the flags of the kernel's release build and makes an instance of it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/build.mjs";
+
+const { targets, options } = JSON.parse(readFileSync(join(ROOT, "asconfig.json"), "utf8"));
+
+/** Command-line flags of what asconfig.json says of the release build, the names of files left out. */
+const FLAGS = Object.entries({ ...options, ...targets.release, outFile: undefined }).flatMap(
+  ([name, value]) =>
+    value === undefined || value === false
+      ? []
+      : value === true
+        ? [`--${name}`]
+        : [`--${name}`, String(value)],
+);
+
+/**
+ * @param {string} name of a file of this folder
+ * @returns {Promise<any>} what it exports, prepared, and its `memory`
+ */
+export async function compileEngine(name) {
+  const asc = await import("assemblyscript/asc");
+  const messages = asc.createMemoryStream();
+  /** @type {Uint8Array | undefined} */
+  let binary;
+  const { error } = await asc.main(
+    ["--baseDir", ROOT, `bench/limit/${name}.ts`, "--outFile", "engine.wasm", ...FLAGS],
+    {
+      stdout: messages,
+      stderr: messages,
+      writeFile(file, contents) {
+        if (file === "engine.wasm") binary = /** @type {Uint8Array} */ (contents);
+      },
+    },
+  );
+  if (error || binary === undefined)
+    throw new Error(`bench/limit/${name}.ts does not compile\n${messages.toString()}`);
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(/** @type {BufferSource} */ (binary)), {
+    env: { memory },
+  });
+  const engine = /** @type {any} */ ({ ...exports, memory });
+  engine.prepare();
+  return engine;
+}

@@ -1,0 +1,74 @@
+/**
+ * Work cut into chunks of fixed size, so that its result does not depend on who does which part. A chunk is played with random
+ * numbers of its own, of (seed, its number); what chunks come to are integers, and their sum has no order.
+ */
+import type { State } from "./game.js";
+import { addTallies, type Tally } from "./slices/tally.js";
+
+/** A state from which playouts begin, and how many. */
+export interface Start {
+  readonly state: State;
+  readonly playouts: number;
+}
+
+/** Plays chunks, wherever and however. What a chunk comes to depends on nothing but these arguments: one tally for each start. */
+export interface ChunkPlayer {
+  playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[];
+}
+
+/** A part of the work: of the starts with these numbers so many playouts each. */
+export interface Chunk {
+  readonly number: number;
+  readonly starts: readonly { readonly start: number; readonly playouts: number }[];
+}
+
+/** The chunks of a budget, `size` playouts each, numbered from 0. A start may be in several. */
+export function* chunksOf(playouts: readonly number[], size: number): Generator<Chunk, void> {
+  let number = 0;
+  let room = size;
+  let starts: { start: number; playouts: number }[] = [];
+  for (const [start, count] of playouts.entries()) {
+    for (let left = count; left > 0; ) {
+      const taken = Math.min(left, room);
+      starts.push({ start, playouts: taken });
+      left -= taken;
+      room -= taken;
+      if (room > 0) continue;
+      yield { number: number++, starts };
+      room = size;
+      starts = [];
+    }
+  }
+  if (starts.length > 0) yield { number, starts };
+}
+
+/** Adds the tallies of a chunk to those of the whole work. */
+export function addChunk(sums: (Tally | undefined)[], { starts }: Chunk, tallies: readonly Tally[]): void {
+  for (const [i, { start }] of starts.entries()) {
+    const sum = sums[start];
+    const tally = tallies[i] as Tally;
+    sums[start] = sum === undefined ? tally : addTallies(sum, tally);
+  }
+}
+
+/** A whole budget, chunk after chunk. A start that asks for no playouts has no tally. */
+export function playChunks(
+  player: ChunkPlayer,
+  size: number,
+  seed: number,
+  starts: readonly Start[],
+): (Tally | undefined)[] {
+  const sums = starts.map((): Tally | undefined => undefined);
+  for (const chunk of chunksOf(playoutsOf(starts), size)) {
+    addChunk(sums, chunk, player.playChunk(seed, chunk.number, startsOf(chunk, starts)));
+  }
+  return sums;
+}
+
+export function playoutsOf(starts: readonly Start[]): number[] {
+  return starts.map(({ playouts }) => playouts);
+}
+
+export function startsOf(chunk: Chunk, starts: readonly Start[]): Start[] {
+  return chunk.starts.map(({ start, playouts }) => ({ state: (starts[start] as Start).state, playouts }));
+}

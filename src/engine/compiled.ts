@@ -1,0 +1,120 @@
+/** Loaded games that have been compiled: their fluents are known, so that a state is a set of bits. */
+import type { Sheet } from "../gdl/tree.js";
+import type { GroundProgram } from "../ground/program.js";
+import type { ChunkPlayer } from "./chunks.js";
+import type { Game, State, TermId } from "./game.js";
+import type { GroundGame } from "./ground-game.js";
+import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded.js";
+import { kernelModule } from "./module.js";
+import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
+import { Children } from "./slices/children.js";
+import type { SliceGame } from "./slices/compile.js";
+import { type PlayedGame, Playouts } from "./slices/playouts.js";
+import { gatesOf, type SliceProgram } from "./slices/program.js";
+
+export class CompiledLoaded extends PlainLoaded {
+  constructor(
+    game: Game,
+    sheet: Sheet,
+    compileSeconds: number,
+    protected readonly program: GroundProgram,
+  ) {
+    super(game, sheet, compileSeconds);
+  }
+
+  override pack(state: State): Uint8Array {
+    return packBits(state, this.program.fluents.length);
+  }
+
+  override unpack(bytes: Uint8Array): State | undefined {
+    return unpackBits(bytes, this.program.fluents.length);
+  }
+}
+
+export class SliceLoaded extends CompiledLoaded {
+  override readonly chunkPlayouts: number;
+  readonly size: SliceSize;
+  private kin: Children | undefined;
+
+  constructor(
+    override readonly game: GroundGame,
+    sheet: Sheet,
+    compileSeconds: number,
+    program: GroundProgram,
+    /** For all states, and for each phase of the game. */
+    private readonly compiled: { readonly general: SliceProgram; readonly game: SliceGame },
+  ) {
+    super(game, sheet, compileSeconds, program);
+    const { programs } = compiled.game;
+    const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
+    this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
+    this.chunkPlayouts = this.size.lanes * (gates < LARGE ? ROUNDS : ROUNDS_OF_LARGE);
+  }
+
+  override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    const { game, program, compiled } = this;
+    this.kin ??= new Children(kernelModule(), program, compiled.game, { width: WIDTH });
+    const moves = Uint32Array.from(joints.flatMap((joint) => game.movesOf(joint)));
+    const { children } = this.kin.by(state, moves);
+    const terms = (numbers: readonly number[], of: Int32Array) => numbers.map((number) => of[number]);
+    return joints.map((joint, i) => ({
+      joint,
+      state: Int32Array.from(children.fluents(i)),
+      isTerminal: children.isTerminal(i),
+      legalMoves: (role) => terms(children.legalMoves(i, role), game.moveTerms),
+      goals: (role) => terms(children.goals(i, role), game.goalTerms),
+      percepts: (role) => terms(children.percepts(i, role), game.perceptTerms),
+    }));
+  }
+
+  override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return slicePlayer(this.program, this.compiled.game, limits);
+  }
+
+  override recipe(): Recipe {
+    const { roles, moves, goals, fluents } = this.program;
+    const { game: slices } = this.compiled;
+    return { engine: "slices", game: { roles, moves, goals }, slices, fluents: fluents.length };
+  }
+}
+
+/** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */
+const WIDTH = 4;
+
+/**
+ * So many playouts a chunk has for each lane. Lanes begin and end a chunk empty, so it should be many; and few, so that
+ * a small budget is worth several workers, and a chunk of a large game does not take seconds.
+ */
+const ROUNDS = 32;
+const ROUNDS_OF_LARGE = 8;
+/** Gates. */
+const LARGE = 10_000;
+
+/** A state of slices is the numbers of its fluents. */
+export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {
+  const playouts = new Playouts(kernelModule(), game, slices, { width: WIDTH, ...limits });
+  return {
+    playChunk: (seed, chunk, starts) =>
+      playouts.playChunk(
+        seed,
+        chunk,
+        starts.map(({ state, playouts: count }) => ({ fluents: state, playouts: count })),
+      ),
+  };
+}
+
+function packBits(state: State, fluents: number): Uint8Array {
+  const bytes = new Uint8Array((fluents + 7) >>> 3);
+  for (const fluent of state) bytes[fluent >>> 3] |= 1 << (fluent & 7);
+  return bytes;
+}
+
+/** Undefined where the bytes are no set of so many fluents. */
+export function unpackBits(bytes: Uint8Array, fluents: number): State | undefined {
+  if (bytes.length !== (fluents + 7) >>> 3) return undefined;
+  const state: number[] = [];
+  for (const [i, byte] of bytes.entries()) {
+    for (let rest = byte; rest !== 0; rest &= rest - 1) state.push(8 * i + 31 - Math.clz32(rest & -rest));
+  }
+  return state.some((fluent) => fluent >= fluents) ? undefined : Int32Array.from(state);
+}

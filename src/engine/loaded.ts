@@ -1,0 +1,121 @@
+/**
+ * A loaded game: everything that can be asked of it, whatever engine stands behind. `game` answers about one state at a
+ * time; the rest is for many at once, and for keeping states.
+ *
+ * `PlainLoaded` does it all one state after the other, on any engine. It is what the reference reasoner has to offer, and
+ * the oracle of the engines that do better.
+ */
+import type { Sheet } from "../gdl/tree.js";
+import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
+import type { Game, State, TermId } from "./game.js";
+import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
+import type { SliceGame } from "./slices/compile.js";
+import type { PlayedGame } from "./slices/playouts.js";
+import type { Tally } from "./slices/tally.js";
+
+/** What a joint move leads to, and what can be asked of it. */
+export interface Child {
+  readonly joint: readonly TermId[];
+  readonly state: State;
+  readonly isTerminal: boolean;
+  legalMoves(role: number): readonly TermId[];
+  goals(role: number): readonly TermId[];
+  /** What the role perceives of the joint move. */
+  percepts(role: number): readonly TermId[];
+}
+
+/** What slices came to. */
+export interface SliceSize {
+  /** Operations on two bits that a turn takes, the mean over the phases of the game. */
+  readonly gates: number;
+  readonly slots: number;
+  /** Playouts that run at once. */
+  readonly lanes: number;
+}
+
+/** What a worker needs to play the same game: values that can be sent. */
+export type Recipe =
+  | {
+      readonly engine: "slices";
+      readonly game: PlayedGame;
+      readonly slices: SliceGame;
+      /** How many there are. */
+      readonly fluents: number;
+    }
+  | { readonly engine: "reference" | "tables"; readonly sheet: Sheet };
+
+export interface LoadedGame {
+  readonly game: Game;
+  /** Why the reference reasoner plays a game that should have been compiled. */
+  readonly fallback?: string | undefined;
+  readonly size?: SliceSize | undefined;
+  /** From ground rules to slices or tables. */
+  readonly compileSeconds: number;
+
+  /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
+  pack(state: State): Uint8Array;
+  unpack(bytes: Uint8Array): State | undefined;
+  /** Where these joint moves lead, all of them legal, in their order. */
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
+  /**
+   * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
+   * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
+   */
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
+  /** How many playouts a chunk of rollouts has. It belongs to the game, and not to whoever plays it. */
+  readonly chunkPlayouts: number;
+  /** A player of chunks of rollouts with a memory of its own. */
+  player(limits?: PlayoutLimits): ChunkPlayer;
+  recipe(): Recipe;
+}
+
+export class PlainLoaded implements LoadedGame {
+  readonly chunkPlayouts: number = 256;
+  private ownPlayer: ChunkPlayer | undefined;
+
+  constructor(
+    readonly game: Game,
+    protected readonly sheet: Sheet,
+    readonly compileSeconds = 0,
+    readonly fallback?: string,
+  ) {}
+
+  /** The texts of the fluents: there is no list of all that might hold. */
+  pack(state: State): Uint8Array {
+    const texts = Array.from(state, (fluent) => this.game.text(fluent));
+    return new TextEncoder().encode(texts.sort().join("\n"));
+  }
+
+  unpack(bytes: Uint8Array): State | undefined {
+    const text = new TextDecoder().decode(bytes);
+    return this.game.state(text === "" ? [] : text.split("\n"));
+  }
+
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    const { game } = this;
+    return joints.map((joint) => {
+      const next = game.nextState(state, joint);
+      return {
+        joint,
+        state: next,
+        isTerminal: game.isTerminal(next),
+        legalMoves: (role) => game.legalMoves(next, role),
+        goals: (role) => game.goals(next, role),
+        percepts: (role) => game.percepts(state, joint, role),
+      };
+    });
+  }
+
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {
+    this.ownPlayer ??= this.player();
+    return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
+  }
+
+  player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return new PlainPlayouts(this.game, limits);
+  }
+
+  recipe(): Recipe {
+    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.sheet };
+  }
+}

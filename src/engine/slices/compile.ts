@@ -1,0 +1,140 @@
+/** From a ground program to slice programs: build the circuit, make it small, write it. */
+import type { GroundProgram } from "../../ground/program.js";
+import { findGroups, type Group } from "../../network/groups.js";
+import { buildCircuit, type GameCircuit } from "./build.js";
+import { FALSE, TRUE } from "./circuit.js";
+import { PlayKnowledge } from "./knowledge.js";
+import { optimise } from "./optimise.js";
+import { findPhases, type Phases } from "./phases.js";
+import type { SliceProgram } from "./program.js";
+import { share } from "./share.js";
+import { inputSlots, writeProgram } from "./write.js";
+
+/**
+ * Groups of fluents are looked for where the rules have at most so many literals: beyond, proving them takes longer than all
+ * the rest of the compile.
+ */
+const GROUP_LITERALS = 5000;
+
+/** Each round finds what the last one has made possible; a large circuit is given fewer. */
+const ROUNDS = 3;
+const LARGE = 1_000_000;
+
+/** A program for each phase: fluents stand in the same slots in all of them. */
+export interface SliceGame {
+  /** Program k is right in states of phase k, and leads to states of phase k + 1, or 0 after the last. */
+  readonly programs: readonly SliceProgram[];
+  readonly phases: Phases;
+  /** The programs take for granted that of each of these groups at most one fluent holds, or exactly one. */
+  readonly groups: readonly Group[];
+}
+
+/** One program for all states, those too that play cannot reach. */
+export function compileSlices(program: GroundProgram): SliceProgram {
+  return writeProgram(share(new Compiler(program).general()));
+}
+
+/** The fastest programs: one for each phase of the game, right in all states that play can reach. */
+export function compileGame(program: GroundProgram): SliceGame {
+  return specialised(program, new Compiler(program));
+}
+
+/** Both, of one compilation. */
+export function compileBoth(program: GroundProgram): { general: SliceProgram; game: SliceGame } {
+  const compiler = new Compiler(program);
+  const game = specialised(program, compiler);
+  const [first] = game.programs as [SliceProgram];
+  const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
+  return { general: isGeneral ? first : writeProgram(share(compiler.general())), game };
+}
+
+function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
+  const phases = findPhases(
+    compiler.base,
+    program.fluents.map(({ initially }) => initially),
+    compiler.roles,
+  );
+  const groups = program.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
+  const circuits = phases.values.map((_, phase) => share(compiler.specialised(phases, phase, groups)));
+  const slots = inputSlots(program.fluents.length, circuits);
+  return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
+}
+
+/**
+ * Which phase a state is in. Undefined for one that breaks what the programs take for granted: play cannot reach it, and
+ * it is for `compileSlices`.
+ */
+export function phaseOf(
+  { phases, groups }: SliceGame,
+  holds: (fluent: number) => boolean,
+): number | undefined {
+  for (const { fluents, exactlyOne } of groups) {
+    const count = fluents.filter(holds).length;
+    if (count > 1 || (exactlyOne && count === 0)) return undefined;
+  }
+  const phase = phases.values.findIndex((values) =>
+    phases.fluents.every((fluent, i) => holds(fluent) === values[i]),
+  );
+  return phase < 0 ? undefined : phase;
+}
+
+class Compiler {
+  readonly roles: readonly number[];
+  /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */
+  readonly base: GameCircuit;
+  private readonly rounds: number;
+
+  constructor(private readonly program: GroundProgram) {
+    this.roles = program.moves.map(({ role }) => role);
+    const isLarge = program.literals.length > LARGE;
+    this.rounds = isLarge ? 1 : ROUNDS;
+    this.base = buildCircuit(program);
+    if (!isLarge) this.base = this.general();
+  }
+
+  /** The circuit for all states. */
+  general(): GameCircuit {
+    let game = this.base;
+    for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
+    return game;
+  }
+
+  /** The circuit of one phase. Moves that are never legal in it are never made; the only one of a role always is. */
+  specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
+    const { base, roles } = this;
+    const constants = new Int32Array(base.circuit.inputs).fill(-1);
+    for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
+    let game = base;
+    for (let round = 0; ; ) {
+      game = this.improved(game, groups, constants);
+      const changed = fixMoves(game, roles, constants);
+      if (!changed && ++round >= this.rounds) break;
+    }
+    const next = game.next.slice();
+    const after = values[(phase + 1) % period];
+    for (const [i, fluent] of fluents.entries()) next[fluent] = after[i] ? TRUE : FALSE;
+    return { ...game, next };
+  }
+
+  private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
+    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
+    return optimise(game, { knowledge, ...(constants && { constants }) });
+  }
+}
+
+/** Makes constants of the moves that cannot be made, and of those that have to be; whether there were any. */
+function fixMoves({ legal, fluents }: GameCircuit, roles: readonly number[], constants: Int32Array): boolean {
+  const possible: number[] = [];
+  for (const [move, role] of roles.entries()) {
+    if (legal[move] !== FALSE) possible[role] = (possible[role] ?? 0) + 1;
+  }
+  let changed = false;
+  for (const [move, role] of roles.entries()) {
+    if (constants[fluents + move] >= 0) continue;
+    if (legal[move] === FALSE) constants[fluents + move] = FALSE;
+    else if (possible[role] === 1) constants[fluents + move] = TRUE;
+    else continue;
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,15 @@
+/** What the host calls for random play: the functions of `assembly/slices/`. Addresses are bytes from the start of the memory. */
+export interface PlayoutCalls {
+  /** Puts a source of random slices in the state of (seed, stream). */
+  seedSlices(random: number, seedLow: number, seedHigh: number, stream: number): void;
+  /** Writes random vectors. */
+  fillSlices(random: number, target: number, vectors: number): void;
+  /** One move of one role in every lane; `able` gets the lanes that have a legal one. */
+  chooseMoves(choice: number, vectors: number, able: number, scratch: number, random: number): void;
+  /** At most so many passes; 1 while playouts are left. */
+  playPasses(play: number, passes: number): number;
+  /** The answers and the key of the state that is loaded as parent. */
+  askState(children: number): void;
+  /** Its children by the first joint moves of the batch. */
+  makeChildren(children: number, count: number): void;
+}

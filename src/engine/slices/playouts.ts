@@ -1,0 +1,304 @@
+/**
+ * Random playouts of a game by slices: hundreds at once, each role choosing uniformly among its legal moves.
+ * `assembly/slices/playout.ts` plays; this lays out its memory and hands it the work.
+ *
+ * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk), so its
+ * tallies are the same whoever plays it and whatever was played before.
+ */
+import * as layout from "../../../assembly/slices/layout.js";
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import type { GroundProgram } from "../../ground/program.js";
+import { ArenaPlan, type Region } from "../arena.js";
+import { Kernel, type KernelOptions } from "../kernel.js";
+import { Choices } from "./choices.js";
+import { phaseOf, type SliceGame } from "./compile.js";
+import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { type SliceProgram, ZERO } from "./program.js";
+import type { Tally } from "./tally.js";
+
+export interface PlayoutOptions extends KernelOptions {
+  /** Vectors of a slot: as many times 128 playouts run at once. It decides which random numbers a playout gets. */
+  readonly width?: Width;
+  /** So many moves end a playout that has not ended by itself. */
+  readonly limit?: number;
+  /** The score of every role in such a playout. */
+  readonly limitScore?: number;
+}
+
+/** What playouts need to know of a ground program, for sending it to a worker. */
+export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;
+
+/** A state from which playouts begin, and how many. */
+export interface Start {
+  /** The fluents of the ground program that hold. */
+  readonly fluents: ArrayLike<number>;
+  readonly playouts: number;
+}
+
+/** Starts that are in memory at once. More are played in turns. */
+const MAX_STARTS = 256;
+
+/** Between two calls of the kernel: some milliseconds. */
+const PASSES = 4096;
+
+const LANES_OF_VECTOR = 128;
+
+interface Goals {
+  /** Of each role that has scores the first of its goals, and one more. */
+  readonly first: readonly number[];
+  /** Numbers of goals, and what they are worth. */
+  readonly goals: readonly number[];
+  readonly values: readonly number[];
+}
+
+export class Playouts {
+  /** Playouts that run at once. */
+  readonly lanes: number;
+  /** The roles that have scores, as indices into those of the game: all but `random`. */
+  readonly roles: readonly number[];
+  readonly #kernel: Kernel;
+  /** One for each phase, on the same slots. */
+  readonly #machines: readonly SliceMachine[];
+  readonly #slices: SliceGame;
+  readonly #regions: Regions;
+  /** Floats of the results of a start. */
+  readonly #resultFloats: number;
+
+  constructor(module: WebAssembly.Module, game: PlayedGame, slices: SliceGame, options: PlayoutOptions = {}) {
+    const { width = 4, limit = 1000, limitScore = 50 } = options;
+    const { programs } = slices;
+    if (!Number.isInteger(limit) || limit < 1 || limit >= 2 ** 31) {
+      throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
+    }
+    this.#slices = slices;
+    this.roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+    const goals = goalsOf(game, programs, this.roles);
+    const plan = new ArenaPlan();
+    const machines = planPhases(plan, programs, width);
+    const choices = new Choices(
+      plan,
+      programs.map((program) => game.roles.map((_, role) => movesOf(game, program, role))),
+      slotBytes(width),
+    );
+    this.#resultFloats = layout.RESULT_SCORES / 8 + 2 * this.roles.length;
+    this.#regions = reserve(plan, machines, goals, limit, 8 * this.#resultFloats);
+    this.#kernel = new Kernel(module, plan.bytes, options);
+    this.#machines = machines.map((machine) => new SliceMachine(this.#kernel, machine));
+    this.lanes = this.#machine.lanes;
+    this.#link(goals, choices, limit, limitScore);
+    for (const [phase, machine] of machines.entries()) this.#linkPhase(phase, machine, goals, choices);
+  }
+
+  /**
+   * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for. One tally for
+   * each start. A start has to be a state that can be reached from the initial one.
+   */
+  playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[] {
+    const { calls } = this.#kernel;
+    calls.seedSlices(this.#address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), chunk);
+    const tallies: Tally[] = [];
+    for (let from = 0; from < starts.length; from += MAX_STARTS) {
+      const batch = starts.slice(from, from + MAX_STARTS);
+      this.#enqueue(batch);
+      while (calls.playPasses(this.#address("play"), PASSES)) {}
+      tallies.push(...batch.map((_, i) => this.#tally(i)));
+    }
+    return tallies;
+  }
+
+  #address(region: keyof Regions): number {
+    return this.#kernel.address(this.#regions[region]);
+  }
+
+  #words(region: keyof Regions): Uint32Array {
+    return this.#kernel.words(this.#regions[region]);
+  }
+
+  /** Any of the machines: what they say of slots and lanes is the same. */
+  get #machine(): SliceMachine {
+    return this.#machines[0] as SliceMachine;
+  }
+
+  #link(goals: Goals, choices: Choices, limit: number, limitScore: number): void {
+    const kernel = this.#kernel;
+    const play = record(this.#words("play"));
+    play(layout.PLAY_VECTORS, this.#machine.width);
+    play(layout.PLAY_PHASES, this.#machines.length);
+    play(layout.PLAY_PHASE_RECORDS, this.#address("phases"));
+    play(layout.PLAY_SCRATCH, choices.scratch(kernel));
+    play(layout.PLAY_RANDOM, this.#address("random"));
+    play(layout.PLAY_LIVE, this.#address("live"));
+    play(layout.PLAY_BEGUN, this.#address("begun"));
+    play(layout.PLAY_STEPS, this.#address("steps"));
+    play(layout.PLAY_LIMIT, limit);
+    play(layout.PLAY_LANE_STARTS, this.#address("laneStarts"));
+    play(layout.PLAY_START_RECORDS, this.#address("starts"));
+    play(layout.PLAY_SCORED, this.roles.length);
+    play(layout.PLAY_FIRST_GOALS, this.#address("firstGoals"));
+    play(layout.PLAY_GOAL_VALUES, this.#address("goalValues"));
+    kernel.floats(this.#regions.play)[layout.PLAY_LIMIT_SCORE / 8] = limitScore;
+    this.#words("firstGoals").set(goals.first);
+    kernel.floats(this.#regions.goalValues).set(goals.values);
+  }
+
+  #linkPhase(number: number, { program, state, transition }: MachinePlan, goals: Goals, all: Choices): void {
+    const kernel = this.#kernel;
+    const { fluents } = this.#machine;
+    const slot = (number: number) => this.#machine.address(number);
+    const phase = record(this.#words("phases"), number * layout.PHASE_BYTES);
+    phase(layout.PHASE_STATE, kernel.address(state));
+    phase(layout.PHASE_STATE_END, kernel.address(state) + state.bytes);
+    phase(layout.PHASE_TRANSITION, kernel.address(transition));
+    phase(layout.PHASE_TRANSITION_END, kernel.address(transition) + transition.bytes);
+    phase(layout.PHASE_TERMINAL, slot(program.terminal));
+
+    const firstPair = 2 * number * fluents.length;
+    const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
+    this.#words("commits").set(pairs, firstPair);
+    phase(layout.PHASE_COMMITS, this.#address("commits") + 4 * firstPair);
+    phase(layout.PHASE_COMMITS_END, this.#address("commits") + 4 * (firstPair + pairs.length));
+
+    const choices = all.link(kernel, number, slot);
+    phase(layout.PHASE_CHOICES, choices.address);
+    phase(layout.PHASE_CHOICE_ROLES, choices.roles);
+
+    const firstGoal = number * goals.goals.length;
+    this.#words("goalSlots").set(
+      goals.goals.map((goal) => slot(program.goals[goal])),
+      firstGoal,
+    );
+    phase(layout.PHASE_GOALS, this.#address("goalSlots") + 4 * firstGoal);
+  }
+
+  /** Puts starts into the queues of their phases, for empty lanes and with tallies of zero. */
+  #enqueue(starts: readonly Start[]): void {
+    const kernel = this.#kernel;
+    for (const region of [this.#regions.live, this.#regions.steps, this.#regions.startLanes]) {
+      kernel.calls.clear(kernel.address(region), region.bytes);
+    }
+    kernel.floats(this.#regions.results).fill(0);
+    const phases = starts.map(({ fluents }) => this.#phaseOf(fluents));
+    let number = 0;
+    for (const phaseNumber of this.#machines.keys()) {
+      const queue = [...starts.keys()].filter((start) => phases[start] === phaseNumber);
+      const phase = record(this.#words("phases"), phaseNumber * layout.PHASE_BYTES);
+      phase(layout.PHASE_NEXT_START, number);
+      phase(layout.PHASE_WAITING_HERE, starts[queue[0] ?? 0]?.playouts ?? 0);
+      let waiting = 0;
+      for (const start of queue) {
+        this.#linkStart(number++, start, starts[start] as Start);
+        waiting += (starts[start] as Start).playouts;
+      }
+      phase(layout.PHASE_WAITING, waiting);
+    }
+    const play = record(this.#words("play"));
+    play(layout.PLAY_STARTS, starts.length);
+    play(layout.PLAY_STEP_BITS, 0);
+  }
+
+  #phaseOf(fluents: ArrayLike<number>): number {
+    const held = new Set(Array.from(fluents));
+    const phase = phaseOf(this.#slices, (fluent) => held.has(fluent));
+    if (phase === undefined) throw new RangeError("playouts cannot begin in a state that play never reaches");
+    return phase;
+  }
+
+  /** Writes record `number` of the starts; its results are those of the start `index` of the batch. */
+  #linkStart(number: number, index: number, { fluents, playouts }: Start): void {
+    if (!Number.isInteger(playouts) || playouts < 1) {
+      throw new RangeError(`a start asks for an integer of playouts from 1, not ${playouts}`);
+    }
+    const { now } = this.#machine.program;
+    const first = number * this.#machine.fluents.length;
+    const slots = this.#words("startFluents");
+    let end = first;
+    for (let i = 0; i < fluents.length; i++) {
+      const slot = now[fluents[i] as number];
+      if (slot >= 0) slots[end++] = this.#machine.address(slot);
+    }
+    const start = record(this.#words("starts"), number * layout.START_BYTES);
+    start(layout.START_FLUENTS, this.#address("startFluents") + 4 * first);
+    start(layout.START_FLUENTS_END, this.#address("startFluents") + 4 * end);
+    start(layout.START_PLAYOUTS, playouts);
+    start(layout.START_LANES, this.#address("startLanes") + number * this.#machine.slotBytes);
+    start(layout.START_RESULTS, this.#address("results") + 8 * index * this.#resultFloats);
+  }
+
+  #tally(start: number): Tally {
+    const floats = this.#kernel.floats(this.#regions.results);
+    const at = start * this.#resultFloats;
+    return {
+      terminal: floats[at + layout.RESULT_TERMINAL / 8],
+      limited: floats[at + layout.RESULT_LIMITED / 8],
+      stuck: floats[at + layout.RESULT_STUCK / 8],
+      steps: floats[at + layout.RESULT_STEPS / 8],
+      scores: this.roles.map((_, i) => ({
+        sum: floats[at + layout.RESULT_SCORES / 8 + 2 * i],
+        squares: floats[at + layout.RESULT_SCORES / 8 + 2 * i + 1],
+      })),
+    };
+  }
+}
+
+type Regions = ReturnType<typeof reserve>;
+
+function reserve(
+  plan: ArenaPlan,
+  machines: readonly MachinePlan[],
+  goals: Goals,
+  limit: number,
+  resultBytes: number,
+) {
+  const { program, width } = machines[0] as MachinePlan;
+  const phases = machines.length;
+  const lanesBytes = slotBytes(width);
+  const fluents = program.now.filter((slot) => slot >= 0).length;
+  return {
+    play: plan.reserve(layout.PLAY_BYTES),
+    phases: plan.reserve(layout.PHASE_BYTES * phases),
+    commits: plan.reserve(8 * fluents * phases),
+    random: plan.reserve(layout.SLICE_RANDOM_BYTES),
+    live: plan.reserve(lanesBytes),
+    begun: plan.reserve(lanesBytes),
+    steps: plan.reserve(lanesBytes * (32 - Math.clz32(limit))),
+    laneStarts: plan.reserve(4 * LANES_OF_VECTOR * width),
+    // One more: the kernel reads on past the last start that it takes.
+    starts: plan.reserve(layout.START_BYTES * (MAX_STARTS + 1)),
+    startFluents: plan.reserve(4 * fluents * MAX_STARTS),
+    startLanes: plan.reserve(lanesBytes * MAX_STARTS),
+    results: plan.reserve(resultBytes * MAX_STARTS),
+    firstGoals: plan.reserve(4 * goals.first.length),
+    goalSlots: plan.reserve(4 * goals.goals.length * phases),
+    goalValues: plan.reserve(8 * goals.values.length),
+  } satisfies Record<string, Region>;
+}
+
+/** Sets a word of a record by the offset of its field in bytes. */
+function record(words: Uint32Array, base = 0): (field: number, value: number) => void {
+  return (field, value) => {
+    words[(base + field) >>> 2] = value;
+  };
+}
+
+/** The goals that can hold and have a number for a value, role by role. */
+function goalsOf(game: PlayedGame, programs: readonly SliceProgram[], roles: readonly number[]): Goals {
+  const first: number[] = [0];
+  const goals: number[] = [];
+  const values: number[] = [];
+  for (const role of roles) {
+    for (const [i, goal] of game.goals.entries()) {
+      const value = Number(goal.text);
+      if (goal.role !== role || Number.isNaN(value)) continue;
+      if (programs.every((program) => program.goals[i] === ZERO)) continue;
+      goals.push(i);
+      values.push(value);
+    }
+    first.push(goals.length);
+  }
+  return { first, goals, values };
+}
+
+function movesOf(game: PlayedGame, program: SliceProgram, role: number) {
+  const moves = [...game.moves.keys()].filter((move) => game.moves[move]?.role === role);
+  return { legal: moves.map((move) => program.legal[move]), does: moves.map((move) => program.does[move]) };
+}

@@ -1,0 +1,124 @@
+/**
+ * Many states of a game in flat rows, each with what can be asked of it. They come from slices (`children.ts`) and can be
+ * stored and sent as they are.
+ *
+ * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits, bit n of a row
+ * being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can be compared:
+ *
+ *     outcome | fluents … | percepts           |
+ *     answers | legal moves | goals | end | …  |
+ */
+import type { GroundProgram } from "../../ground/program.js";
+
+/** How rows are laid out, in bits from their beginning; and who owns the moves, goals and percepts. */
+export interface RowShape {
+  readonly fluents: number;
+  readonly percepts: number;
+  /** How much a row takes: whole words. */
+  readonly outcomeBits: number;
+  readonly goals: number;
+  readonly terminal: number;
+  readonly answerBits: number;
+  /** Per role the first of its moves; behind the last role, how many moves there are. */
+  readonly firstMove: readonly number[];
+  readonly program: GroundProgram;
+}
+
+export function rowShape(program: GroundProgram): RowShape {
+  const percepts = words(program.fluents.length);
+  const goals = program.moves.length;
+  const terminal = goals + program.goals.length;
+  return {
+    fluents: program.fluents.length,
+    percepts,
+    outcomeBits: percepts + words(program.percepts.length),
+    goals,
+    terminal,
+    answerBits: words(terminal + 1),
+    firstMove: Array.from({ length: program.roles.length + 1 }, (_, role) => {
+      const first = program.moves.findIndex((move) => move.role >= role);
+      return first < 0 ? program.moves.length : first;
+    }),
+    program,
+  };
+}
+
+/** So many bits, filled up to whole words. */
+function words(bits: number): number {
+  return (bits + 31) & ~31;
+}
+
+export class Positions {
+  readonly #shape: RowShape;
+
+  constructor(
+    shape: RowShape,
+    readonly count: number,
+    readonly outcomes: Uint32Array = new Uint32Array((count * shape.outcomeBits) >>> 5),
+    readonly answers: Uint32Array = new Uint32Array((count * shape.answerBits) >>> 5),
+    /** Zobrist keys, the low half of each first. */
+    readonly keys: Uint32Array = new Uint32Array(2 * count),
+  ) {
+    this.#shape = shape;
+  }
+
+  /** The fluents that hold, as a set: equal states have equal words. */
+  state(position: number): Uint32Array {
+    const at = (position * this.#shape.outcomeBits) >>> 5;
+    return this.outcomes.subarray(at, at + (this.#shape.percepts >>> 5));
+  }
+
+  fluents(position: number): number[] {
+    return members(this.outcomes, position * this.#shape.outcomeBits, 0, this.#shape.fluents);
+  }
+
+  isTerminal(position: number): boolean {
+    const at = position * this.#shape.answerBits + this.#shape.terminal;
+    return ((this.answers[at >>> 5] >>> (at & 31)) & 1) === 1;
+  }
+
+  /** Ascending numbers. */
+  legalMoves(position: number, role: number): number[] {
+    const { answerBits, firstMove } = this.#shape;
+    const [first, end] = [firstMove[role] as number, firstMove[role + 1] as number];
+    return members(this.answers, position * answerBits, first, end);
+  }
+
+  goals(position: number, role: number): number[] {
+    const { answerBits, goals, terminal, program } = this.#shape;
+    const held = members(this.answers, position * answerBits, goals, terminal);
+    return held.map((bit) => bit - goals).filter((goal) => program.goals[goal]?.role === role);
+  }
+
+  /** 0 without a goal that is a number, the mean of several. */
+  score(position: number, role: number): number {
+    const { program } = this.#shape;
+    const values = this.goals(position, role).map((goal) => Number(program.goals[goal]?.text));
+    const numbers = values.filter((value) => !Number.isNaN(value));
+    return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value) / numbers.length;
+  }
+
+  /** What the role perceived of the move that led here. */
+  percepts(position: number, role: number): number[] {
+    const { outcomeBits, percepts, program } = this.#shape;
+    const end = percepts + program.percepts.length;
+    const seen = members(this.outcomes, position * outcomeBits, percepts, end);
+    return seen.map((bit) => bit - percepts).filter((percept) => program.percepts[percept]?.role === role);
+  }
+
+  key(position: number): bigint {
+    return (BigInt(this.keys[2 * position + 1]) << 32n) | BigInt(this.keys[2 * position]);
+  }
+}
+
+/** Which of the bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
+function members(bits: Uint32Array, row: number, first: number, end: number): number[] {
+  const found: number[] = [];
+  for (let word = first >>> 5; word << 5 < end; word++) {
+    const below = end - (word << 5);
+    let rest = bits[(row >>> 5) + word] & (below < 32 ? (1 << below) - 1 : -1);
+    if (first > word << 5) rest &= -1 << (first & 31);
+    for (; rest !== 0; rest &= rest - 1) found.push((word << 5) + 31 - Math.clz32(rest & -rest));
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+/**
+ * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last; what chunks come to is added up in
+ * their order, so that neither the number of workers nor their speed changes the result.
+ */
+import { addChunk, type Chunk, chunksOf, playoutsOf, type Start, startsOf } from "../chunks.js";
+import type { LoadedGame } from "../loaded.js";
+import { kernelModule } from "../module.js";
+import { DEFAULT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
+import type { Tally } from "../slices/tally.js";
+import type { Answer, Port, Task } from "./port.js";
+import { canShare, shared } from "./share.js";
+
+/** A worker as this side sees it: what it is asked one after the other. */
+class Line {
+  private settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  private ended: Error | undefined;
+
+  constructor(private readonly port: Port<Task, Answer>) {
+    port.listen(
+      (answer) => {
+        const { settle } = this;
+        this.settle = undefined;
+        if (answer.kind === "failed") settle?.reject(new Error(answer.reason));
+        else settle?.resolve(answer);
+      },
+      (reason) => {
+        this.ended = new Error(`a worker ended: ${reason}`);
+        this.settle?.reject(this.ended);
+      },
+    );
+  }
+
+  ask(task: Task): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.ended !== undefined) {
+        reject(this.ended);
+        return;
+      }
+      this.settle = { resolve, reject };
+      this.port.post(task);
+    });
+  }
+
+  close(): void {
+    this.port.close();
+  }
+}
+
+export class RolloutPool {
+  private constructor(
+    private readonly loaded: LoadedGame,
+    private readonly lines: readonly Line[],
+  ) {}
+
+  /** Gives the game to the workers; from now on they belong to the pool, until it is closed. */
+  static async open(
+    loaded: LoadedGame,
+    ports: readonly Port<Task, Answer>[],
+    limits: PlayoutLimits = DEFAULT_LIMITS,
+  ): Promise<RolloutPool> {
+    const pool = new RolloutPool(
+      loaded,
+      ports.map((port) => new Line(port)),
+    );
+    try {
+      const recipe = canShare() ? shared(loaded.recipe()) : loaded.recipe();
+      const kernel = recipe.engine === "slices" ? { module: kernelModule() } : {};
+      const task: Task = { kind: "load", ...kernel, recipe, limits };
+      await Promise.all(pool.lines.map((line) => line.ask(task)));
+    } catch (error) {
+      pool.close();
+      throw error;
+    }
+    return pool;
+  }
+
+  /** As `LoadedGame.rollouts`, with the same result. */
+  async rollouts(starts: readonly Start[], seed: number): Promise<readonly (Tally | undefined)[]> {
+    const played: { chunk: Chunk; tallies: readonly Tally[] }[] = [];
+    const chunks = chunksOf(playoutsOf(starts), this.loaded.chunkPlayouts);
+    await this.play(chunks, starts, seed, (chunk, tallies) => {
+      played.push({ chunk, tallies });
+    });
+    const sums = starts.map((): Tally | undefined => undefined);
+    for (const { chunk, tallies } of played.sort((a, b) => a.chunk.number - b.chunk.number)) {
+      addChunk(sums, chunk, tallies);
+    }
+    return sums;
+  }
+
+  /** Plays these chunks until there are no more; `onChunk` hears of each when it is done, in no order. */
+  async play(
+    chunks: Iterator<Chunk>,
+    starts: readonly Start[],
+    seed: number,
+    onChunk: (chunk: Chunk, tallies: readonly Tally[]) => void,
+  ): Promise<void> {
+    const packed = starts.map(({ state }) => this.loaded.pack(state));
+    const work = async (line: Line): Promise<void> => {
+      for (let next = chunks.next(); !next.done; next = chunks.next()) {
+        const chunk = next.value;
+        const asked = startsOf(chunk, starts).map(({ playouts }, i) => ({
+          state: packed[(chunk.starts[i] as { start: number }).start] as Uint8Array,
+          playouts,
+        }));
+        const answer = await line.ask({ kind: "play", seed, chunk: chunk.number, starts: asked });
+        if (answer.kind === "tallies") onChunk(chunk, answer.tallies);
+      }
+    };
+    await Promise.all(this.lines.map(work));
+  }
+
+  close(): void {
+    for (const line of this.lines) line.close();
+  }
+}

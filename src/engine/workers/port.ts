@@ -1,0 +1,36 @@
+/**
+ * What a worker and the one who started it say to each other, and the line between them. Hosts make the line: worker threads
+ * in Node, Web Workers on a page, a message channel in a test. All messages can be copied by structured clone.
+ */
+import type { Recipe } from "../loaded.js";
+import type { PlayoutLimits } from "../plain-playouts.js";
+import type { Tally } from "../slices/tally.js";
+
+/** One end of a line. */
+export interface Port<Sent, Received> {
+  post(message: Sent): void;
+  /** Once, before anything is posted. `onEnd` hears in words why nothing more will come, if not by `close`. */
+  listen(onMessage: (message: Received) => void, onEnd: (reason: string) => void): void;
+  close(): void;
+}
+
+export type Task =
+  | {
+      readonly kind: "load";
+      /** The compiled kernel, one for all workers, where the recipe needs it. */
+      readonly module?: WebAssembly.Module;
+      readonly recipe: Recipe;
+      readonly limits: PlayoutLimits;
+    }
+  | {
+      readonly kind: "play";
+      readonly seed: number;
+      readonly chunk: number;
+      /** States are packed. */
+      readonly starts: readonly { readonly state: Uint8Array; readonly playouts: number }[];
+    };
+
+export type Answer =
+  | { readonly kind: "ready" }
+  | { readonly kind: "tallies"; readonly chunk: number; readonly tallies: readonly Tally[] }
+  | { readonly kind: "failed"; readonly reason: string };

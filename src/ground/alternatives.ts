@@ -1,0 +1,155 @@
+/**
+ * Copies of a rule, one for each alternative of a disjunction that never changes, where that makes splitting
+ * (`split.ts`) cheaper. "Some attacker stands on another square than the one that is captured",
+ *
+ *     safe(A,B) <= attacker(X,Y) & differ(A,B,X,Y)     differ(A,B,X,Y) <= distinct(A,X)
+ *                                                      differ(A,B,X,Y) <= distinct(B,Y)
+ *
+ * joins four variables as it stands. With `differ` replaced by what it says, in one copy nobody needs Y and in the other
+ * nobody needs X: each is projected away, and two small joins take the place of a large one.
+ *
+ * Looked at are fixed `or`s and positive atoms of static relations whose rules have no variables of their own and
+ * do not recur.
+ */
+import {
+  type Atom,
+  Dependence,
+  type Literal,
+  literalVariables,
+  type Predicate,
+  type Rule,
+} from "../gdl/reference/rules.js";
+import { fold, type Term } from "../gdl/tree.js";
+import { isFixed } from "./fixed.js";
+import { signature } from "./signature.js";
+import {
+  type Body,
+  type Fanout,
+  fewValued,
+  freedom,
+  type Project,
+  splitBody,
+  variablesOfAll,
+} from "./split.js";
+
+/** A disjunction with more alternatives is left as it is. */
+const MOST_ALTERNATIVES = 4;
+/** A rule becomes at most so many copies. */
+const MOST_COPIES = 8;
+/** What one more degree of freedom multiplies the cost of a join by: about so many values has a variable. */
+const VALUES = 8;
+/** Copies have to be cheaper than the rule by this factor. */
+const WORTH = 2;
+
+/** The bodies that together say what `body` says; itself alone where copies are not worth it. */
+export function copies(body: Body, fanout: Fanout): readonly Body[] {
+  let best: readonly Body[] = [body];
+  let least: number | undefined;
+  for (const literal of body.literals) {
+    const alternatives = alternativesOf(literal);
+    if (alternatives === undefined || best.length * alternatives.length > MOST_COPIES) continue;
+    const copied = best.flatMap(({ args, literals }) =>
+      alternatives.map((alternative) => ({
+        args,
+        literals: [...literals.filter((other) => other !== literal), ...alternative],
+      })),
+    );
+    least ??= cost(best, fanout);
+    const now = cost(copied, fanout);
+    if (now * WORTH > least) continue;
+    best = copied;
+    least = now;
+  }
+  return best;
+}
+
+/** About how many instances the rules have, once split, those that are equal counted once. */
+function cost(bodies: readonly Body[], fanout: Fanout): number {
+  const parts = new Set<string>();
+  let sum = 0;
+  let known: ReadonlySet<string> = new Set();
+  const project: Project = (literals, variables, ranges) => {
+    const { key, args } = signature(literals, variables, ranges);
+    if (!parts.has(key)) {
+      parts.add(key);
+      sum += VALUES ** freedom(variablesOfAll([...literals, ...ranges]), literals, known, fanout);
+    }
+    const predicate: Predicate = {
+      name: key,
+      arity: args.length,
+      facts: [],
+      rules: [],
+      dependence: Dependence.State,
+    };
+    return { kind: "atom", predicate, args };
+  };
+  for (const body of bodies) {
+    known = fewValued(body.literals, fanout);
+    const literals = splitBody(body, project, fanout);
+    const head: Atom = { kind: "not", predicate: NO_PREDICATE, args: body.args };
+    sum += VALUES ** freedom(variablesOfAll([head, ...literals]), literals, known, fanout);
+  }
+  return sum;
+}
+
+const NO_PREDICATE: Predicate = { name: "", arity: 0, facts: [], rules: [], dependence: Dependence.State };
+
+/** What a literal says, as alternatives; undefined where it is no disjunction, or not one that is looked at. */
+function alternativesOf(literal: Literal): readonly (readonly Literal[])[] | undefined {
+  if (!isFixed(literal)) return undefined;
+  let alternatives: readonly (readonly Literal[])[] = [];
+  if (literal.kind === "or") alternatives = literal.alternatives;
+  else if (literal.kind === "atom") alternatives = definition(literal);
+  return alternatives.length > 1 && alternatives.length <= MOST_ALTERNATIVES ? alternatives : undefined;
+}
+
+/** An atom by the bodies of its rules, an `or` in a rule taken apart; none where it is not to be replaced. */
+function definition({ predicate, args }: Atom): readonly (readonly Literal[])[] {
+  const { rules, component } = predicate;
+  if (rules.length > MOST_ALTERNATIVES) return [];
+  const bodies: (readonly Literal[])[] = [];
+  for (const rule of rules) {
+    const given = match(rule, args);
+    const at = rule.body.findIndex(({ kind }) => kind === "or");
+    const or = rule.body[at];
+    const rest = rule.body.filter((_, i) => i !== at);
+    const alternatives = or?.kind === "or" ? or.alternatives : [[]];
+    if (given === undefined || alternatives.length > MOST_ALTERNATIVES) return [];
+    for (const alternative of alternatives) {
+      const literals = [...rest, ...alternative];
+      const replaced = literals.map((inner) => substitute(inner, given, component));
+      if (replaced.includes(undefined)) return [];
+      bodies.push(replaced as Literal[]);
+    }
+  }
+  return bodies;
+}
+
+/** What each variable of a rule's head stands for; undefined where the head is not made of different variables. */
+function match(rule: Rule, args: readonly Term[]): ReadonlyMap<string, Term> | undefined {
+  const given = new Map<string, Term>();
+  for (const [i, arg] of rule.args.entries()) {
+    if (arg.kind !== "variable" || given.has(arg.name)) return undefined;
+    given.set(arg.name, args[i] as Term);
+  }
+  return given;
+}
+
+/** A literal about what is given; undefined where it is about more, recurs, or is itself an `or`. */
+function substitute(
+  literal: Literal,
+  given: ReadonlyMap<string, Term>,
+  component: number | undefined,
+): Literal | undefined {
+  if (literal.kind === "or") return undefined;
+  if ("predicate" in literal && component !== undefined && literal.predicate.component === component)
+    return undefined;
+  if ([...literalVariables(literal)].some((name) => !given.has(name))) return undefined;
+  const args = literal.args.map((arg) =>
+    fold<Term>(arg, (node, inner) => {
+      if (node.kind === "variable") return given.get(node.name) as Term;
+      return inner.length === 0 ? node : { ...node, args: inner };
+    }),
+  );
+  return { ...literal, args };
+}

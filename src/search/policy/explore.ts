@@ -1,0 +1,81 @@
+/**
+ * Looks at all that can be reached, and says who plays with whom. Whether rivals are rivals is a matter of all terminal
+ * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
+ * successors they have looked at since.
+ */
+import type { Graph } from "./graph.js";
+
+/**
+ * The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any; undefined where that is for ever, or
+ * where `graph.problem` says why.
+ */
+export function* stagesOf(
+  graph: Graph,
+  root: number,
+  horizon: number,
+): Generator<number, ReadonlySet<number>[] | undefined> {
+  const stages: Set<number>[] = [new Set([root])];
+  for (let turn = 0; turn < horizon && stages[turn].size > 0; turn++) {
+    // More turns than states: some state came back.
+    if (turn > graph.states.count && horizon === Number.POSITIVE_INFINITY) return undefined;
+    const next = new Set<number>();
+    for (const state of stages[turn]) {
+      if (graph.isTerminal(state)) continue;
+      if (!graph.expand(state)) return undefined;
+      const size = graph.size(state);
+      for (let i = 0; i < size; i++) next.add(graph.successor(state, i));
+      yield size;
+    }
+    stages.push(next);
+  }
+  return stages;
+}
+
+/** Expands all states within a horizon; returns how many turns lead to the farthest, or undefined as above. */
+export function* explore(
+  graph: Graph,
+  root: number,
+  horizon: number,
+): Generator<number, readonly number[] | undefined> {
+  const met = new Set([root]);
+  let ends = [root];
+  for (let turn = 0; turn < horizon && ends.length > 0; turn++) {
+    const next: number[] = [];
+    for (const state of ends) {
+      if (graph.isTerminal(state)) continue;
+      if (!graph.expand(state)) return undefined;
+      const size = graph.size(state);
+      for (let i = 0; i < size; i++) {
+        const successor = graph.successor(state, i);
+        if (met.has(successor)) continue;
+        met.add(successor);
+        next.push(successor);
+      }
+      yield size;
+    }
+    ends = next;
+  }
+  return [...met];
+}
+
+/**
+ * "one": a single player. "team": all score the same in every terminal state. "rivals": two whose scores have the same sum in
+ * every terminal state. "several": the rest, each for itself.
+ */
+export type Relation = "one" | "team" | "rivals" | "several";
+
+export function relationOf(graph: Graph, states: readonly number[]): Relation {
+  const players = graph.turns.players.length;
+  if (players < 2) return "one";
+  let [isTeam, areRivals] = [true, players === 2];
+  let sum: number | undefined;
+  for (const state of states) {
+    if (!graph.isTerminal(state)) continue;
+    const points = Array.from({ length: players }, (_, place) => graph.points(state, place));
+    isTeam &&= points.every((scored) => scored === points[0]);
+    sum ??= points[0] + points[1];
+    areRivals &&= points[0] + points[1] === sum;
+  }
+  if (isTeam) return "team";
+  return areRivals ? "rivals" : "several";
+}

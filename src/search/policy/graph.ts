@@ -1,0 +1,240 @@
+/**
+ * The part of a game that a search has looked at: states met, each expanded once, with all successors.
+ *
+ * The successors of a state stand together, a row for each joint move of the players (the last player's move changes fastest)
+ * and in it a column for each legal move of `random`, all equally likely; one column where `random` has no part.
+ *
+ *     successors   … | row 0: column 0, column 1, … | row 1: … | …
+ *                    ^ first[state]
+ *
+ * What is wrong with a game for whoever wants to solve it is found here, state by state: a role without a legal move, and
+ * something hidden. A player knows its own moves and what it sees; if these tell the successors of a known state
+ * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
+ * state two joint moves look the same to a player and lead to different states, not both terminal.
+ */
+import { States } from "./states.js";
+import type { Turns } from "./turns.js";
+
+const NEW = 0;
+/** It is known whether the state is terminal: it is not. */
+const OPEN = 1;
+const TERMINAL = 2;
+const EXPANDED = 3;
+
+export class Graph {
+  readonly states: States;
+  /** Successors computed. */
+  nodes = 0;
+  /** Why this game cannot be solved here, in one sentence. */
+  problem: string | undefined;
+  private readonly roles: number;
+  private status = new Uint8Array(64);
+  private first = new Float64Array(64);
+  private counts: Int32Array;
+  private scores: Float64Array;
+  private successors = new Int32Array(1024);
+  private used = 0;
+  private readonly row: Int32Array;
+
+  constructor(readonly turns: Turns) {
+    this.states = new States(turns.sizes);
+    this.roles = turns.template.actions.length;
+    this.counts = new Int32Array(64 * this.roles);
+    this.scores = new Float64Array(64 * turns.players.length);
+    this.row = new Int32Array(turns.sizes.length);
+  }
+
+  /** Bytes of memory that it takes. */
+  get bytes(): number {
+    const { states, status, first, counts, scores, successors } = this;
+    return (
+      states.bytes +
+      status.byteLength +
+      first.byteLength +
+      counts.byteLength +
+      scores.byteLength +
+      successors.byteLength
+    );
+  }
+
+  isTerminal(state: number): boolean {
+    this.makeRoom();
+    if (this.status[state] === NEW) this.examine(state);
+    return this.status[state] === TERMINAL;
+  }
+
+  /** The points of the player at this place, in a terminal state. */
+  points(state: number, place: number): number {
+    return this.scores[state * this.turns.players.length + place];
+  }
+
+  /** Makes the successors known of a state that is not terminal; false where `problem` says why it has none. */
+  expand(state: number): boolean {
+    this.makeRoom();
+    if (this.status[state] !== EXPANDED && this.problem === undefined) this.makeSuccessors(state);
+    return this.problem === undefined;
+  }
+
+  /** Legal moves of a role in an expanded state. */
+  count(state: number, role: number): number {
+    return this.counts[state * this.roles + role];
+  }
+
+  /** Joint moves of the players in an expanded state. */
+  rows(state: number): number {
+    return this.turns.players.reduce((product, role) => product * this.count(state, role), 1);
+  }
+
+  columns(state: number): number {
+    return this.turns.chance < 0 ? 1 : this.count(state, this.turns.chance);
+  }
+
+  /** Successors of an expanded state; a terminal one has none. */
+  size(state: number): number {
+    return this.rows(state) * this.columns(state);
+  }
+
+  successor(state: number, index: number): number {
+    return this.successors[this.first[state] + index];
+  }
+
+  /** The fluents of a state, in KIF. */
+  text(state: number): string {
+    return this.turns.stateText((variable) => this.states.value(state, variable));
+  }
+
+  /** The joint moves of the players in an expanded state, row by row. */
+  moveTexts(state: number): readonly (readonly string[])[] {
+    const { turns } = this;
+    this.enter(state);
+    let joints: (readonly string[])[] = [[]];
+    for (const role of turns.players) {
+      const texts = turns.legal(role).map((move) => turns.moveText(role, move));
+      joints = joints.flatMap((joint) => texts.map((text) => [...joint, text]));
+    }
+    return joints;
+  }
+
+  /** The moves of `random` in an expanded state, column by column. */
+  outcomeTexts(state: number): readonly string[] {
+    const { turns } = this;
+    this.enter(state);
+    return turns.legal(turns.chance).map((move) => turns.moveText(turns.chance, move));
+  }
+
+  private enter(state: number): boolean {
+    return this.turns.enter((variable) => this.states.value(state, variable));
+  }
+
+  private examine(state: number): void {
+    const terminal = this.enter(state);
+    this.status[state] = terminal ? TERMINAL : OPEN;
+    if (!terminal) return;
+    const players = this.turns.players.length;
+    for (let place = 0; place < players; place++)
+      this.scores[state * players + place] = this.turns.points(place);
+  }
+
+  private makeSuccessors(state: number): void {
+    const { turns, roles } = this;
+    this.enter(state);
+    const legal = turns.template.actions.map((_, role) => turns.legal(role));
+    const stuck = legal.findIndex((moves) => moves.length === 0);
+    if (stuck >= 0) {
+      const role = turns.template.program.roles[stuck];
+      this.problem = `${role} has no legal move in a state that is not terminal: ${this.text(state)}`;
+      return;
+    }
+    for (const [role, moves] of legal.entries()) this.counts[state * roles + role] = moves.length;
+    const order = turns.chance < 0 ? turns.players : [...turns.players, turns.chance];
+    const size = legal.reduce((product, moves) => product * moves.length, 1);
+    this.first[state] = this.used;
+    this.reserve(this.used + size);
+    const chosen = new Int32Array(roles);
+    const seen = turns.hasPercepts ? new Percepts(legal) : undefined;
+    for (let index = 0; index < size; index++) {
+      turns.move(
+        legal.map((moves, role) => moves[chosen[role]]),
+        this.row,
+      );
+      this.successors[this.used++] = this.states.intern(this.row);
+      if (seen !== undefined)
+        for (const [place, role] of turns.players.entries())
+          seen.add(place, chosen[role], turns.seen(place), chosen, this.successors[this.used - 1]);
+      for (let i = order.length - 1; i >= 0 && ++chosen[order[i]] === legal[order[i]].length; i--)
+        chosen[order[i]] = 0;
+    }
+    this.nodes += size;
+    this.makeRoom();
+    this.status[state] = EXPANDED;
+    const hidden = seen?.confusion((a, b) => this.isTerminal(a) && this.isTerminal(b));
+    if (hidden !== undefined) this.problem = this.hiddenSentence(state, hidden);
+  }
+
+  private hiddenSentence(state: number, { place, joints }: Confusion): string {
+    const { turns } = this;
+    const { program } = turns.template;
+    this.enter(state);
+    const [one, other] = joints.map((joint) =>
+      program.roles.map((name, role) => `${name} ${turns.moveText(role, joint[role])}`).join(", "),
+    );
+    const player = program.roles[turns.players[place]];
+    return (
+      `${player} cannot always tell where it is, and solving would need belief states: ` +
+      `it sees the same after “${one}” as after “${other}” in ${this.text(state)}`
+    );
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.successors.length) return;
+    const larger = new Int32Array(Math.max(length, this.successors.length * 2));
+    larger.set(this.successors);
+    this.successors = larger;
+  }
+
+  /** For every state that is known. */
+  private makeRoom(): void {
+    let room = this.status.length;
+    if (this.states.count <= room) return;
+    while (room < this.states.count) room *= 2;
+    const status = new Uint8Array(room);
+    status.set(this.status);
+    this.status = status;
+    const first = new Float64Array(room);
+    first.set(this.first);
+    this.first = first;
+    const counts = new Int32Array(room * this.roles);
+    counts.set(this.counts);
+    this.counts = counts;
+    const scores = new Float64Array(room * this.turns.players.length);
+    scores.set(this.scores);
+    this.scores = scores;
+  }
+}
+
+interface Confusion {
+  readonly place: number;
+  /** Two joint moves, as values of the action variables. */
+  readonly joints: readonly (readonly number[])[];
+}
+
+/** What each player sees of the joint moves of one state. */
+class Percepts {
+  private readonly first = new Map<string, { readonly joint: readonly number[]; readonly state: number }>();
+  private readonly confusions: (Confusion & { readonly states: readonly [number, number] })[] = [];
+
+  constructor(private readonly legal: readonly (readonly number[])[]) {}
+
+  add(place: number, own: number, seen: string, chosen: Int32Array, state: number): void {
+    const key = `${place} ${own} ${seen}`;
+    const joint = Array.from(chosen, (index, role) => this.legal[role][index]);
+    const known = this.first.get(key);
+    if (known === undefined) this.first.set(key, { joint, state });
+    else if (known.state !== state)
+      this.confusions.push({ place, joints: [known.joint, joint], states: [known.state, state] });
+  }
+
+  confusion(bothTerminal: (a: number, b: number) => boolean): Confusion | undefined {
+    return this.confusions.find(({ states: [a, b] }) => !bothTerminal(a, b));
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * How many policies there are within a horizon, how many of them reach a threshold, and which.
+ *
+ * A policy is a tree: a joint move of the players for each course that the match can take until then (what was moved before,
+ * and what chance did), not for each state. Two policies differ if they differ in a move somewhere; two moves with
+ * the same effect are two moves. Nothing is decided in a terminal state and when no turns are left.
+ *
+ * The count goes stage by stage: the states that t turns lead to, then backwards for each of them how many policies have
+ * which expected utility. Choices add up, chance multiplies: a policy has a part for each outcome. Counts and utilities are exact,
+ * and both grow: past a limit there is no count. Generators here yield how many successors they have looked at since.
+ */
+import { stagesOf } from "./explore.js";
+import type { Graph } from "./graph.js";
+import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
+
+/** Numbers of more bits are not counted on. */
+const MOST_BITS = 4096n;
+/** So many pairs of utilities are combined at most. */
+const MOST_PAIRS = 300_000;
+
+const { plus, over, compare, zero } = FRACTIONS;
+const LARGEST = 1n << MOST_BITS;
+
+/** The utility of a state in which nothing is decided any more; undefined where something is. */
+function utilityAtEnd(graph: Graph, state: number, turns: number): Fraction | undefined {
+  if (graph.isTerminal(state)) return FRACTIONS.ofPoints(graph.points(state, 0));
+  return turns === 0 ? zero : undefined;
+}
+
+/** How many policies there are; undefined where they are too many to write their number down, or the graph has a problem. */
+export function countAll(graph: Graph, root: number, horizon: number): Generator<number, bigint | undefined> {
+  return byStages<bigint>(graph, root, horizon, {
+    end: () => 1n,
+    both: (a, b) => (a * b >= LARGEST ? undefined : a * b),
+    either: (a, b) => a + b,
+    part: (whole) => whole,
+  });
+}
+
+/** Utilities as text, with how many policies have them. */
+type Spectrum = ReadonlyMap<string, { readonly utility: Fraction; readonly count: bigint }>;
+
+/** How many policies reach a utility, with the same limits and one on how many utilities there are. */
+export function* countReaching(
+  graph: Graph,
+  root: number,
+  horizon: number,
+  threshold: Fraction,
+): Generator<number, bigint | undefined> {
+  let pairs = 0;
+  const spectrum = yield* byStages<Spectrum>(graph, root, horizon, {
+    end: (utility) => new Map([[fractionText(utility), { utility, count: 1n }]]),
+    both: (a, b) => {
+      pairs += a.size * b.size;
+      if (pairs > MOST_PAIRS) return undefined;
+      const sums = new Map<string, { utility: Fraction; count: bigint }>();
+      for (const one of a.values()) {
+        for (const other of b.values()) {
+          const count = one.count * other.count;
+          if (count >= LARGEST) return undefined;
+          add(sums, plus(one.utility, other.utility), count);
+        }
+      }
+      return sums;
+    },
+    either: (a, b) => {
+      const union = new Map<string, { utility: Fraction; count: bigint }>();
+      for (const { utility, count } of [...a.values(), ...b.values()]) add(union, utility, count);
+      return union;
+    },
+    part: (whole, outcomes) => {
+      const parts = new Map<string, { utility: Fraction; count: bigint }>();
+      for (const { utility, count } of whole.values()) add(parts, over(utility, outcomes), count);
+      return parts;
+    },
+  });
+  if (spectrum === undefined) return undefined;
+  let reaching = 0n;
+  for (const { utility, count } of spectrum.values()) if (compare(utility, threshold) >= 0) reaching += count;
+  return reaching;
+}
+
+function add(spectrum: Map<string, { utility: Fraction; count: bigint }>, utility: Fraction, count: bigint) {
+  const key = fractionText(utility);
+  spectrum.set(key, { utility, count: count + (spectrum.get(key)?.count ?? 0n) });
+}
+
+/** What is counted, and how counts combine. */
+interface Counting<C> {
+  end(utility: Fraction): C;
+  /** Of two outcomes of chance; undefined past a limit. */
+  both(a: C, b: C): C | undefined;
+  /** Of two choices. */
+  either(a: C, b: C): C;
+  /** Of one of so many outcomes. */
+  part(whole: C, outcomes: number): C;
+}
+
+function* byStages<C>(
+  graph: Graph,
+  root: number,
+  horizon: number,
+  counting: Counting<C>,
+): Generator<number, C | undefined> {
+  const stages = yield* stagesOf(graph, root, horizon);
+  if (stages === undefined) return undefined;
+  let later = new Map<number, C>();
+  for (let turn = stages.length - 1; turn >= 0; turn--) {
+    const counts = new Map<number, C>();
+    for (const state of stages[turn]) {
+      const utility = utilityAtEnd(graph, state, horizon - turn);
+      if (utility === undefined) yield graph.size(state);
+      const count = utility === undefined ? ofState(graph, state, later, counting) : counting.end(utility);
+      if (count === undefined) return undefined;
+      counts.set(state, count);
+    }
+    later = counts;
+  }
+  return later.get(root);
+}
+
+function ofState<C>(
+  graph: Graph,
+  state: number,
+  later: ReadonlyMap<number, C>,
+  counting: Counting<C>,
+): C | undefined {
+  const columns = graph.columns(state);
+  let total: C | undefined;
+  for (let row = 0; row < graph.rows(state); row++) {
+    let product: C | undefined;
+    for (let column = 0; column < columns; column++) {
+      const part = counting.part(later.get(graph.successor(state, row * columns + column)) as C, columns);
+      product = product === undefined ? part : counting.both(product, part);
+      if (product === undefined) return undefined;
+    }
+    total = total === undefined ? product : counting.either(total, product as C);
+  }
+  return total;
+}
+
+/** A policy, as its moves (in the form of `movesOf`), with its expected utility. */
+export interface PolicyOfMoves {
+  readonly moves: string;
+  readonly utility: Fraction;
+}
+
+/** All policies within a horizon: as many as `countAll` says. */
+export function* policies(graph: Graph, state: number, turns: number): Generator<PolicyOfMoves, void> {
+  const end = utilityAtEnd(graph, state, turns);
+  if (end !== undefined) {
+    yield { moves: ".", utility: end };
+    return;
+  }
+  if (!graph.expand(state)) return;
+  const hasChance = graph.turns.chance >= 0;
+  const outcomes = hasChance ? graph.outcomeTexts(state) : [];
+  for (const [row, joint] of graph.moveTexts(state).entries()) {
+    const moves = joint.map((move) => `${move},`).join("");
+    for (const { branches, sum } of choices(graph, state, turns, row, 0)) {
+      const answers = branches.map((branch, column) => `${outcomes[column]}:${branch}`).join(";");
+      yield {
+        moves: moves + (hasChance ? `{${answers}}` : branches[0]),
+        utility: over(sum, branches.length),
+      };
+    }
+  }
+}
+
+/** One policy for each outcome from `column` on, in all combinations. */
+function* choices(
+  graph: Graph,
+  state: number,
+  turns: number,
+  row: number,
+  column: number,
+): Generator<{ readonly branches: readonly string[]; readonly sum: Fraction }, void> {
+  const columns = graph.columns(state);
+  if (column === columns) {
+    yield { branches: [], sum: zero };
+    return;
+  }
+  const successor = graph.successor(state, row * columns + column);
+  for (const { moves, utility } of policies(graph, successor, turns - 1)) {
+    for (const { branches, sum } of choices(graph, state, turns, row, column + 1))
+      yield { branches: [moves, ...branches], sum: plus(utility, sum) };
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * A game turn by turn, asked of its one-stage network: is a state terminal, what are the scores, which moves are legal, what
+ * is next and what is seen. A thin layer over forward evaluation (`network/forward.ts`) that speaks in rows of values.
+ *
+ * A score is in points. A role without a goal in a terminal state has 0, one with several has their mean.
+ */
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { type Forward, loadForward } from "../../network/forward.js";
+import { inject } from "../../network/inject.js";
+import type { Template } from "../../network/template.js";
+
+export type TurnsLoading = { readonly turns: Turns } | { readonly problem: string };
+
+export function loadTurns(template: Template): TurnsLoading {
+  const loading = loadForward(template.network);
+  if ("problem" in loading) return loading;
+  return { turns: new Turns(template, loading.forward) };
+}
+
+export class Turns {
+  /** The roles that decide: all but `random`. */
+  readonly players: readonly number[];
+  /** The role of `random`, or -1. */
+  readonly chance: number;
+  /** How many values each variable of the fluents now has, in the order of a row. */
+  readonly sizes: readonly number[];
+  /** Lowest and highest score of each player that the rules speak of, 0 among them. */
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+  private readonly now: readonly number[];
+  private readonly next: readonly number[];
+  /** Per player: its goals, each a Boolean and its points. */
+  private readonly goals: readonly (readonly (readonly [boolean: number, points: number])[])[];
+  /** Per player: Booleans of its percepts. */
+  private readonly percepts: readonly (readonly number[])[];
+
+  constructor(
+    readonly template: Template,
+    private readonly forward: Forward,
+  ) {
+    const { program, network } = template;
+    const roles = [...program.roles.keys()];
+    this.chance = roles.findIndex((role) => program.roles[role].toLowerCase() === RANDOM_ROLE);
+    this.players = roles.filter((role) => role !== this.chance);
+    const nextOf = new Map(template.now.map(({ variable }, i) => [variable, template.next[i].variable]));
+    this.now = [...nextOf.keys()].sort((a, b) => a - b);
+    this.next = this.now.map((variable) => nextOf.get(variable) as number);
+    this.sizes = this.now.map((variable) => network.variables[variable].values.length);
+    this.goals = this.players.map((player) =>
+      program.goals.flatMap(({ role, text }, i) => {
+        const points = Number(text);
+        return role === player && !Number.isNaN(points) ? [[template.goals[i], points] as const] : [];
+      }),
+    );
+    this.least = this.goals.map((goals) => Math.min(0, ...goals.map(([, points]) => points)));
+    this.most = this.goals.map((goals) => Math.max(0, ...goals.map(([, points]) => points)));
+    this.percepts = this.players.map((player) =>
+      program.percepts.flatMap(({ role }, i) => (role === player ? [template.percepts[i]] : [])),
+    );
+  }
+
+  /** Whether a player sees anything: then the rules may hide something from it. */
+  get hasPercepts(): boolean {
+    return this.template.percepts.length > 0;
+  }
+
+  /** The row of a state, or in one sentence why there is no such state. */
+  row(fluents: Iterable<number>): { readonly row: readonly number[] } | { readonly problem: string } {
+    const injection = inject(this.template, fluents);
+    if ("problem" in injection) return injection;
+    const values = new Map(injection.values);
+    return { row: this.now.map((variable) => values.get(variable) as number) };
+  }
+
+  /** Turns to a state: what follows is asked of it. Whether it is terminal. */
+  enter(value: (variable: number) => number): boolean {
+    const given = this.now.map((variable, v) => [variable, value(v)] as const);
+    if (!this.forward.state(given)) throw new Error("a state that was reached has no solution");
+    return this.forward.values[this.template.terminal] === 1;
+  }
+
+  /** Of the player at this place of `players`. */
+  points(place: number): number {
+    let sum = 0;
+    let count = 0;
+    for (const [boolean, points] of this.goals[place]) {
+      if (this.forward.values[boolean] !== 1) continue;
+      sum += points;
+      count++;
+    }
+    return count === 0 ? 0 : sum / count;
+  }
+
+  /** Legal moves of a role, as values of its action variable. */
+  legal(role: number): readonly number[] {
+    return this.forward.legal(this.template.actions[role]);
+  }
+
+  /** Makes a joint move, one of each role, all legal, and writes the row of the successor. */
+  move(joint: readonly number[], successor: Int32Array): void {
+    const { actions } = this.template;
+    if (!this.forward.move(joint.map((move, role) => [actions[role], move] as const)))
+      throw new Error("a joint legal move has no successor");
+    for (let v = 0; v < this.next.length; v++) successor[v] = this.forward.values[this.next[v]];
+  }
+
+  /** What the player at this place of `players` sees of the joint move just made: equal if it sees the same. */
+  seen(place: number): string {
+    return this.percepts[place].map((boolean) => this.forward.values[boolean]).join("");
+  }
+
+  /** KIF text of a move. */
+  moveText(role: number, move: number): string {
+    return this.template.network.variables[this.template.actions[role]].values[move];
+  }
+
+  /** The fluents of a state, in KIF. */
+  stateText(value: (variable: number) => number): string {
+    const { now, program } = this.template;
+    const place = new Map(this.now.map((variable, v) => [variable, v]));
+    return program.fluents
+      .filter((_, i) => value(place.get(now[i].variable) as number) === now[i].value)
+      .map(({ text }) => text)
+      .join(" ");
+  }
+}

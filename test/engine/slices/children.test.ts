@@ -1,0 +1,160 @@
+/** The children of a state are what the reference reasoner says they are, all of them, with their keys. */
+import { describe, expect, it } from "vitest";
+import { bundledGames } from "../../../src/cli/gamefile.js";
+import { Children } from "../../../src/engine/slices/children.js";
+import { compileGame } from "../../../src/engine/slices/compile.js";
+import { WIDTHS } from "../../../src/engine/slices/machine.js";
+import type { Positions } from "../../../src/engine/slices/positions.js";
+import type { GroundFact } from "../../../src/ground/program.js";
+import { load } from "../../games/bundled.js";
+import { randomVisits } from "../../ground/agree.js";
+import { programOf, read } from "../../ground/sheets.js";
+import { KERNELS, kernelModule } from "../../kernels.js";
+import { picker } from "../../network/agree.js";
+
+describe.each(bundledGames())("the children of states of %s", (name) => {
+  const { sheet, game } = load(name);
+  const ground = programOf(sheet);
+  const program = compileGame(ground);
+  const fluentOf = new Map(ground.fluents.map(({ text }, fluent) => [text, fluent]));
+  const visits = [...randomVisits(game, picker(5), { states: 40 })];
+
+  it.each(KERNELS)("agree with the reference reasoner (%s)", (build) => {
+    for (const [i, width] of WIDTHS.entries()) {
+      const children = new Children(kernelModule(build), ground, program, {
+        width,
+        shared: build === "shared",
+      });
+      for (const { state, joint } of visits.slice(i * 4, i * 4 + 4)) {
+        const fluents = Array.from(state, (fluent) => fluentOf.get(game.text(fluent)) as number);
+        expect(answers(children.ask(fluents), 0)).toEqual(referenceAnswers(state));
+        const offspring = children.of(fluents);
+        expect(offspring.children.count).toBe(joint === undefined ? 0 : jointMoves(state));
+        // All of them, but at most about fifty: the reasoner is slow.
+        const step = Math.ceil(offspring.children.count / 50);
+        for (let child = 0; child < offspring.children.count; child += step) {
+          const made = offspring.joints.subarray(child * game.roles.length, (child + 1) * game.roles.length);
+          const terms = game.roles.map((_, role) => {
+            const text = ground.moves[made[role] as number]?.text;
+            const term = game.legalMoves(state, role).find((move) => game.text(move) === text);
+            expect(term).toBeDefined();
+            return term as number;
+          });
+          const next = game.nextState(state, terms);
+          expect(fluentTexts(offspring.children, child)).toEqual(texts(next));
+          expect(answers(offspring.children, child)).toEqual(referenceAnswers(next));
+          for (const role of game.roles.keys()) {
+            const seen = offspring.children.percepts(child, role);
+            expect(factTexts(seen, ground.percepts)).toEqual(texts(game.percepts(state, terms, role)));
+          }
+          const alone = children.ask(offspring.children.fluents(child));
+          expect(alone.key(0)).toBe(offspring.children.key(child));
+          expect(alone.state(0)).toEqual(offspring.children.state(child));
+        }
+      }
+    }
+  });
+
+  function jointMoves(state: Int32Array): number {
+    return game.roles.reduce((product, _, role) => product * game.legalMoves(state, role).length, 1);
+  }
+
+  function texts(terms: ArrayLike<number>): string[] {
+    return Array.from(terms, (term) => game.text(term)).sort();
+  }
+
+  function factTexts(numbers: readonly number[], facts: readonly GroundFact[]): string[] {
+    return numbers.map((number) => facts[number]?.text as string).sort();
+  }
+
+  function fluentTexts(positions: Positions, i: number): string[] {
+    return positions
+      .fluents(i)
+      .map((fluent) => ground.fluents[fluent]?.text as string)
+      .sort();
+  }
+
+  function answers(positions: Positions, i: number) {
+    return {
+      terminal: positions.isTerminal(i),
+      legal: ground.roles.map((_, role) =>
+        positions
+          .legalMoves(i, role)
+          .map((move) => ground.moves[move]?.text)
+          .sort(),
+      ),
+      goals: ground.roles.map((_, role) => factTexts(positions.goals(i, role), ground.goals)),
+    };
+  }
+
+  function referenceAnswers(state: Int32Array) {
+    return {
+      terminal: game.isTerminal(state),
+      legal: ground.roles.map((_, role) => texts(game.legalMoves(state, role))),
+      goals: ground.roles.map((_, role) => texts(game.goals(state, role))),
+    };
+  }
+});
+
+describe("children", () => {
+  // Three roles, each sets one of 16 counters: 4096 joint moves, more than the lanes.
+  const letters = "abcdefghijklmnop".split("");
+  const ground = programOf(
+    read(`
+      (role x) (role y) (role z) ${letters.map((letter) => `(letter ${letter})`).join(" ")}
+      (<= (player ?r) (role ?r))
+      (<= (base (set ?r ?l)) (role ?r) (letter ?l)) (<= (input ?r ?l) (role ?r) (letter ?l))
+      (<= (legal ?r ?l) (role ?r) (letter ?l))
+      (<= (next (set ?r ?l)) (does ?r ?l))
+      (<= terminal (true (set x a)) (true (set y a)) (true (set z a)))
+      (<= (goal ?r 100) (true (set ?r a))) (<= (goal ?r 20) (role ?r) (not (true (set ?r a))))
+      (<= (goal ?r 60) (true (set ?r b)))`),
+  );
+  const children = new Children(kernelModule("release"), ground, compileGame(ground), { width: 1 });
+
+  it("come for any number of joint moves, in order, with keys of their own", () => {
+    const offspring = children.of([]);
+    const { joints, children: positions } = offspring;
+    expect(positions.count).toBe(4096);
+    const keys = new Set<bigint>();
+    for (let i = 0; i < positions.count; i++) {
+      const moves = Array.from(joints.subarray(3 * i, 3 * i + 3), (move) => ground.moves[move]?.text);
+      expect(moves).toEqual([letters[i >> 8], letters[(i >> 4) & 15], letters[i & 15]]);
+      const set = positions.fluents(i).map((fluent) => ground.fluents[fluent]?.text);
+      expect(set).toEqual(["x", "y", "z"].map((role, k) => `(set ${role} ${moves[k]})`));
+      expect(positions.isTerminal(i)).toBe(i === 0);
+      const score = (move: string | undefined) => (move === "a" ? 100 : move === "b" ? 40 : 20);
+      expect([0, 1, 2].map((role) => positions.score(i, role))).toEqual(moves.map(score));
+      keys.add(positions.key(i));
+    }
+    expect(keys.size).toBe(4096);
+    const some = joints.slice(3 * 1000, 3 * 1300);
+    const again = children.by([], some).children;
+    expect(again.count).toBe(300);
+    for (let i = 0; i < 300; i++) expect(again.key(i)).toBe(positions.key(1000 + i));
+  });
+
+  it("of a state that is over are none", () => {
+    const over = ground.fluents.flatMap(({ text }, fluent) => (text.endsWith(" a)") ? [fluent] : []));
+    expect(children.of(over).children.count).toBe(0);
+    expect(children.by(over, new Uint32Array(0)).children.count).toBe(0);
+  });
+
+  it("of a state in which a role cannot move are none", () => {
+    const stuck = programOf(
+      read(`
+        (role x) (role y) (base go) (init go) (input x a) (input y a) (legal x a)
+        (<= (legal y a) (not (true go))) (<= (next go) (does x a)) (<= terminal (not (true go)))
+        (goal x 0) (goal y 0)`),
+    );
+    const none = new Children(kernelModule("release"), stuck, compileGame(stuck)).of([0]);
+    expect(none.children.count).toBe(0);
+  });
+
+  it("have other keys for another seed, and the same for the same", () => {
+    const open = (keySeed: number) =>
+      new Children(kernelModule("release"), ground, compileGame(ground), { keySeed, width: 2 });
+    expect(open(1).ask([3]).key(0)).not.toBe(children.ask([3]).key(0));
+    expect(open(0).ask([3]).key(0)).toBe(children.ask([3]).key(0));
+  });
+});

@@ -1,0 +1,77 @@
+/** Random ground programs, those with positive cycles among them: slices against the plain meaning of the rules. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileGame, compileSlices, phaseOf } from "../../../src/engine/slices/compile.js";
+import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
+import type { SliceProgram } from "../../../src/engine/slices/program.js";
+import type { GroundProgram } from "../../../src/ground/program.js";
+import { allStates, evaluator, programArbitrary, successors } from "../../network/random-programs.js";
+
+/** Every difference that a state and its joint moves show, lane 0 alone. */
+function expectRight(ground: GroundProgram, program: SliceProgram, state: readonly boolean[]): void {
+  const slots = plainSlots(program);
+  const bit = (slot: number) => (slots[slot] & 1) === 1;
+  const load = (numbers: Int32Array, holds: (i: number) => boolean) => {
+    for (const [i, slot] of numbers.entries()) if (slot >= 0) slots[slot] = holds(i) ? -1 : 0;
+  };
+  const idle = ground.moves.map(() => false);
+  const now = evaluator(ground, [...state, ...idle]);
+  load(program.now, (fluent) => state[fluent]);
+  runPlainly(program.state, slots);
+  expect(bit(program.terminal)).toBe(now(ground.terminal));
+  const legal = ground.moves.map((move) => now(move.legal));
+  expect(Array.from(program.legal, bit)).toEqual(legal);
+  const choices = ground.roles.map((_, role) =>
+    [...legal.keys()].filter((move) => legal[move] && ground.moves[move].role === role),
+  );
+  for (const a of choices[0]) {
+    for (const b of choices[1]) {
+      const made = idle.map((_, move) => move === a || move === b);
+      load(program.now, (fluent) => state[fluent]);
+      runPlainly(program.state, slots);
+      load(program.does, (move) => made[move]);
+      runPlainly(program.transition, slots);
+      const then = evaluator(ground, [...state, ...made]);
+      expect(Array.from(program.next, bit)).toEqual(ground.fluents.map(({ next }) => then(next)));
+    }
+  }
+}
+
+describe("random ground programs", () => {
+  it("one program is right in every state, reachable or not", () => {
+    fc.assert(
+      fc.property(programArbitrary, fc.nat(6), (ground, part) => {
+        const program = compileSlices(ground);
+        for (const [i, state] of allStates(ground).entries())
+          if (i % 7 === part) expectRight(ground, program, state);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("the program of a phase is right in all states of that phase", () => {
+    let phased = 0;
+    fc.assert(
+      fc.property(programArbitrary, (ground) => {
+        const game = compileGame(ground);
+        const { programs, phases } = game;
+        if (phases.period > 1) phased++;
+        const initial = ground.fluents.map(({ initially }) => initially);
+        const keyOf = (state: readonly boolean[], phase: number) => `${phase}:${state.map(Number).join("")}`;
+        const found = new Map([[keyOf(initial, 0), { state: initial, phase: 0 }]]);
+        for (const { state, phase } of found.values()) {
+          expect(phases.fluents.map((fluent) => state[fluent])).toEqual(phases.values[phase]);
+          expect(phaseOf(game, (fluent) => state[fluent])).toBe(phase);
+          expectRight(ground, programs[phase], state);
+          const next = (phase + 1) % phases.period;
+          for (const after of successors(ground, state)) {
+            const key = keyOf(after, next);
+            if (!found.has(key) && found.size < 40) found.set(key, { state: after, phase: next });
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(phased).toBeGreaterThan(5);
+  });
+});
