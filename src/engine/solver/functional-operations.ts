@@ -209,6 +209,6 @@ export class FunctionalOperations {
   }
 }
 
-export function slotOf(variable: number): number {
+function slotOf(variable: number): number {
   return 4 * variable;
 }
