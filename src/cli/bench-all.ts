@@ -67,19 +67,19 @@ async function rowFor(file: string, seconds: number, interruption: Interruption)
 }
 
 function publicSheets(): string[] {
-  const data = process.env.ARCWOOD_DATA || join(packageFolder(), "../shared");
+  const data = process.env.ARCWOOD_DATA || join(packageFolder(), "..", "shared");
   return PUBLIC.map((name) => join(data, "games/ggp-repository", name, `${name}.kif`)).filter(existsSync);
 }
 
 function tableOf(rows: readonly Row[]): string {
   const head = [
-    "| game | engine | playouts per CPU second | moves per second | moves in a playout | gates | slots | seconds to compile |",
+    "| game | engine | playouts per CPU second | moves per CPU second | moves in a playout | gates | slots | seconds to compile |",
     "|---|---|---:|---:|---:|---:|---:|---:|",
   ];
   const lines = rows.map((row) => {
     const figures = [
       thousands(row.playoutsPerCpuSecond),
-      thousands(row.statesPerSecond),
+      thousands(row.playoutsPerCpuSecond * row.meanLength),
       row.meanLength.toFixed(1),
       row.gates.toLocaleString("en-US"),
       row.slots.toLocaleString("en-US"),

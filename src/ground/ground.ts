@@ -6,6 +6,7 @@ import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
+import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
 /** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
 export interface GroundProblem {
@@ -15,21 +16,52 @@ export interface GroundProblem {
 
 export type Grounding = { readonly program: GroundProgram } | GroundProblem;
 
-export function groundSheet(sheet: Sheet, limits: Partial<GroundLimits> = {}): Grounding {
+export function groundSheet(
+  sheet: Sheet,
+  limits: Partial<GroundLimits> = {},
+  tuning = DEFAULT_TUNING,
+): Grounding {
   try {
-    return { program: ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits })) };
+    const { program, copied } = ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), tuning);
+    if (!copied || program.literals.length > tuning.small) return { program };
+    const other = withoutCopies(sheet, limits, tuning);
+    const isSmaller = other !== undefined && other.literals.length < program.literals.length;
+    return { program: isSmaller ? other : program };
   } catch (error) {
-    if (error instanceof OverBudget || error instanceof MeaninglessRules) {
-      return { problem: error.message, clause: error.clause };
-    }
+    if (isProblem(error)) return { problem: error.message, clause: error.clause };
     throw error;
   }
 }
 
-function ground(sheet: Sheet, budget: Budget): GroundProgram {
+function withoutCopies(
+  sheet: Sheet,
+  limits: Partial<GroundLimits>,
+  tuning: Tuning,
+): GroundProgram | undefined {
+  try {
+    return ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), {
+      ...tuning,
+      copies: Number.POSITIVE_INFINITY,
+    }).program;
+  } catch (error) {
+    if (isProblem(error)) return undefined;
+    throw error;
+  }
+}
+
+function isProblem(error: unknown): error is OverBudget | MeaninglessRules {
+  return error instanceof OverBudget || error instanceof MeaninglessRules;
+}
+
+function ground(
+  sheet: Sheet,
+  budget: Budget,
+  tuning: Tuning,
+): { readonly program: GroundProgram; readonly copied: boolean } {
   const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
     sheet,
     budget,
+    tuning,
   );
   const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
   const byText = textOrder(terms);
@@ -85,7 +117,7 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
     text: terms.text(value),
     holds: output(root),
   });
-  return {
+  const program: GroundProgram = {
     roles: roles.map((role) => terms.text(role)),
     fluents: fluents.map((fluent, i) => ({
       text: terms.text(fluent),
@@ -106,4 +138,5 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
     literals: simple.literals,
     name: (derived) => terms.text(atoms[simple.derived[derived] as number] as number),
   };
+  return { program, copied: relaxation.copied };
 }

@@ -24,6 +24,7 @@ import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
 import { signature, variable } from "./signature.js";
 import { type Fanout, splitBody } from "./split.js";
+import { DEFAULT_TUNING } from "./tuning.js";
 
 /** A rule for a relaxed predicate. */
 export interface GroundingRule {
@@ -40,6 +41,8 @@ export interface GroundingRule {
 }
 
 export class Relaxation {
+  /** Whether any rule has been copied for the alternatives of what never changes. */
+  copied = false;
   readonly rules = new Map<Predicate, GroundingRule[]>();
   private readonly twins = new Map<Predicate, Predicate>();
   /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
@@ -50,6 +53,7 @@ export class Relaxation {
   constructor(
     source: Rules,
     private readonly fanout: Fanout,
+    private readonly tuning = DEFAULT_TUNING,
   ) {
     this.names = new Set(Array.from(source.all(), ({ name }) => name));
     for (const predicate of source.all()) {
@@ -99,7 +103,9 @@ export class Relaxation {
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
-    for (const copy of copies({ args, literals }, this.fanout)) {
+    const bodies = copies({ args, literals }, this.fanout, this.tuning.copies);
+    if (bodies.length > 1) this.copied = true;
+    for (const copy of bodies) {
       this.addRule(head, args, splitBody(copy, project, this.fanout), [], clause);
     }
   }

@@ -6,9 +6,8 @@ import * as layout from "../../../assembly/slices/layout.js";
 import type { GroundProgram } from "../../ground/program.js";
 import { ArenaPlan, type Region, roundUp } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import type { SliceGame } from "./compile.js";
+import { phaseOf, type SliceGame } from "./compile.js";
 import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
-import { type Phases, phaseOf } from "./phases.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
 import { ZERO } from "./program.js";
 
@@ -31,7 +30,7 @@ export class Children {
   readonly #kernel: Kernel;
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
-  readonly #phases: Phases;
+  readonly #slices: SliceGame;
   readonly #regions: Regions;
   readonly #views: Readonly<Record<keyof Regions, Uint32Array>>;
   readonly #shape: RowShape;
@@ -40,13 +39,13 @@ export class Children {
   constructor(
     module: WebAssembly.Module,
     game: GroundProgram,
-    { programs, phases }: SliceGame,
+    slices: SliceGame,
     options: ChildrenOptions = {},
   ) {
     const { width = 4, keySeed = 0 } = options;
     const plan = new ArenaPlan();
-    const machines = planPhases(plan, programs, width);
-    this.#phases = phases;
+    const machines = planPhases(plan, slices.programs, width);
+    this.#slices = slices;
     this.#shape = rowShape(game);
     this.#roles = game.roles.length;
     this.#regions = reserve(plan, machines, this.#shape);
@@ -126,13 +125,13 @@ export class Children {
 
   /** Makes a state the parent and asks it; the address of the record of its phase. */
   #load(fluents: ArrayLike<number>): number {
-    const phase = phaseOf(this.#phases, fluents);
-    if (phase < 0) throw new RangeError("no state that can be reached: whose turn would it be?");
     const parent = this.#views.parent.fill(0);
     for (let i = 0; i < fluents.length; i++) {
       const fluent = fluents[i] as number;
       parent[fluent >>> 5] |= 1 << (fluent & 31);
     }
+    const phase = phaseOf(this.#slices, (fluent) => ((parent[fluent >>> 5] >>> (fluent & 31)) & 1) === 1);
+    if (phase === undefined) throw new RangeError("a state that play never reaches has no children here");
     this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
     const record = this.#address("records") + phase * layout.CHILDREN_BYTES;
     this.#kernel.calls.askState(record);

@@ -11,9 +11,8 @@ import type { GroundProgram } from "../../ground/program.js";
 import { ArenaPlan, type Region } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
 import { Choices } from "./choices.js";
-import type { SliceGame } from "./compile.js";
+import { phaseOf, type SliceGame } from "./compile.js";
 import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
-import { type Phases, phaseOf } from "./phases.js";
 import { type SliceProgram, ZERO } from "./program.js";
 import type { Tally } from "./tally.js";
 
@@ -60,22 +59,18 @@ export class Playouts {
   readonly #kernel: Kernel;
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
-  readonly #phases: Phases;
+  readonly #slices: SliceGame;
   readonly #regions: Regions;
   /** Floats of the results of a start. */
   readonly #resultFloats: number;
 
-  constructor(
-    module: WebAssembly.Module,
-    game: PlayedGame,
-    { programs, phases }: SliceGame,
-    options: PlayoutOptions = {},
-  ) {
+  constructor(module: WebAssembly.Module, game: PlayedGame, slices: SliceGame, options: PlayoutOptions = {}) {
     const { width = 4, limit = 1000, limitScore = 50 } = options;
+    const { programs } = slices;
     if (!Number.isInteger(limit) || limit < 1 || limit >= 2 ** 31) {
       throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
     }
-    this.#phases = phases;
+    this.#slices = slices;
     this.roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
     const goals = goalsOf(game, programs, this.roles);
     const plan = new ArenaPlan();
@@ -202,8 +197,9 @@ export class Playouts {
   }
 
   #phaseOf(fluents: ArrayLike<number>): number {
-    const phase = phaseOf(this.#phases, fluents);
-    if (phase < 0) throw new RangeError("a start is no state that can be reached: whose turn would it be?");
+    const held = new Set(Array.from(fluents));
+    const phase = phaseOf(this.#slices, (fluent) => held.has(fluent));
+    if (phase === undefined) throw new RangeError("playouts cannot begin in a state that play never reaches");
     return phase;
   }
 

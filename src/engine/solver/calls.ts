@@ -12,6 +12,10 @@ export interface SolverCalls {
   searchRun(problem: number, nodes: number): number;
   searchEnd(problem: number): void;
 
+  sacBegin(problem: number): void;
+  sacRun(problem: number, tests: number): number;
+  sac1(problem: number, tests: number): number;
+
   sfcBegin(problem: number, record: number): void;
   sfcRun(problem: number, record: number, nodes: number): number;
   sfcEnd(problem: number, record: number): void;
