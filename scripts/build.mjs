@@ -52,6 +52,7 @@ const STEPS = [
       "kernel.wasm",
       "web/index.html",
       "web/page.js",
+      "web/worker.js",
       "web/kernel.wasm",
       "web/games.json",
     ].map((file) => `dist/${file}`),
@@ -152,7 +153,7 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const web = {
     ...common,
-    entryPoints: { "web/page": "src/web/page.ts" },
+    entryPoints: { "web/page": "src/web/page.ts", "web/worker": "src/web/worker.ts" },
     platform: "browser",
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,

@@ -2,12 +2,22 @@
 
 // The kernel.
 export { ArenaPlan, type Region } from "./engine/arena.js";
+export type { Start } from "./engine/chunks.js";
 // Games.
 export type { Game, State, TermId } from "./engine/game.js";
 export { Kernel, type KernelCalls, type KernelOptions } from "./engine/kernel.js";
+export {
+  type EngineName,
+  type GameLoading,
+  type LoadOptions,
+  loadGame,
+  loadSheet,
+} from "./engine/load.js";
+export type { Child, LoadedGame } from "./engine/loaded.js";
 export { kernelModule, provideKernel } from "./engine/module.js";
 export { Random } from "./engine/random.js";
 export { type Loading, loadReference } from "./engine/reference.js";
+export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
   type Answer,
   type Ending,
@@ -18,6 +28,14 @@ export {
   type SolverStatistics,
   type Status,
 } from "./engine/solver.js";
+// Workers.
+export { RolloutPool } from "./engine/workers/pool.js";
+export type {
+  Answer as WorkerAnswer,
+  Port as WorkerPort,
+  Task as WorkerTask,
+} from "./engine/workers/port.js";
+export { serve } from "./engine/workers/serve.js";
 // The language.
 export { checkSheet, checkText } from "./gdl/check.js";
 export { CODES, type Code } from "./gdl/codes.js";
@@ -49,3 +67,6 @@ export type { Template } from "./network/template.js";
 export { translate } from "./network/translate.js";
 export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
+// Games solved exactly.
+export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
+export { type Answer as GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

@@ -48,7 +48,11 @@ export const LEVEL_CODE_END = 16;
 export const LEVEL_WORD = 20;
 export const LEVEL_CHOICE = 24;
 export const LEVEL_REST = 32;
-export const LEVEL_BYTES = 40;
+/** Words of the set of stale events (from, to), none if the level is always computed whole; whether nothing is computed yet. */
+export const LEVEL_STALE = 40;
+export const LEVEL_STALE_END = 44;
+export const LEVEL_FRESH = 48;
+export const LEVEL_BYTES = 56;
 
 /**
  * A search: the number of levels and the first; the code that must hold before the first; where it stands; the slots
@@ -67,7 +71,25 @@ export const SEARCH_COUNT = 36;
 export const SEARCH_NODES = 40;
 export const SEARCH_FAILURES = 48;
 export const SEARCH_SOLUTIONS = 56;
-export const SEARCH_BYTES = 64;
+/** The first slot; the events; the set of stale ones; per variable where its readers begin; the readers. */
+export const SEARCH_SLOTS = 64;
+export const SEARCH_EVENTS = 68;
+export const SEARCH_STALE = 72;
+export const SEARCH_FIRST_READER = 76;
+export const SEARCH_READERS = 80;
+export const SEARCH_BYTES = 88;
+
+/**
+ * An event is a piece of code that is computed when one of its inputs has changed: the code (from, to), and the variable
+ * that it writes, or one of these. The code of a SPREAD event is the variable, its value when it was computed last, and then per
+ * value the Boolean, or -1. Readers are numbers of events.
+ */
+export const EVENT_CODE = 0;
+export const EVENT_CODE_END = 4;
+export const EVENT_OUTPUT = 8;
+export const EVENT_BYTES = 12;
+export const NO_OUTPUT = -1;
+export const SPREAD_OUTPUT = -2;
 
 /** A depth: the search has not begun. */
 export const NOT_BEGUN = -1;

@@ -4,8 +4,10 @@
  * the decisions depth first, computing at each only what has become known. What must hold besides is a
  * function without an output: it fails, and the search goes on with the next value.
  *
- * Nothing is undone: a value is written again before it is read again.
+ * Nothing is undone: a value is written again before it is read again. A level with much to compute is computed whole
+ * once for a state, and then by what has changed (`functional-changes.ts`).
  */
+import { computeChanges, markReaders, settle } from "./functional-changes";
 import {
   AGREE,
   COLLECT,
@@ -14,10 +16,13 @@ import {
   LEVEL_CHOICE,
   LEVEL_CODE,
   LEVEL_CODE_END,
+  LEVEL_FRESH,
   LEVEL_REST,
   LEVEL_SET,
   LEVEL_SET_END,
   LEVEL_SLOT,
+  LEVEL_STALE,
+  LEVEL_STALE_END,
   LEVEL_WORD,
   LOOKUP,
   LOOKUP_1,
@@ -30,6 +35,7 @@ import {
   SEARCH_COLUMNS,
   SEARCH_COUNT,
   SEARCH_DEPTH,
+  SEARCH_EVENTS,
   SEARCH_FAILURES,
   SEARCH_FIRST,
   SEARCH_FULL,
@@ -201,8 +207,20 @@ export function functionalMove(search: usize): bool {
     const word = <usize>load<u32>(level, LEVEL_SET) + (<usize>(value >> 6) << 3);
     assert(word < <usize>load<u32>(level, LEVEL_SET_END), "a value is one of the variable's");
     if (!((load<u64>(word) >> <u64>(value & 63)) & 1)) return false;
-    if (!functionalCompute(load<u32>(level, LEVEL_CODE), load<u32>(level, LEVEL_CODE_END))) return false;
+    markReaders(search, load<u32>(level, LEVEL_SLOT));
+    if (!computeLevel(search, level)) return false;
   }
+  return true;
+}
+
+/** Computes what a decision makes known: all of it, or what has changed since the last time. */
+function computeLevel(search: usize, level: usize): bool {
+  const code = <usize>load<u32>(level, LEVEL_CODE);
+  const end = <usize>load<u32>(level, LEVEL_CODE_END);
+  if (load<u32>(level, LEVEL_STALE) == load<u32>(level, LEVEL_STALE_END)) return functionalCompute(code, end);
+  if (!load<u32>(level, LEVEL_FRESH)) return computeChanges(search, level);
+  if (!functionalCompute(code, end)) return false;
+  settle(search, level);
   return true;
 }
 
@@ -253,6 +271,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let failures: i64 = 0;
   let solutions: i64 = 0;
   let answer = SEARCH_OVER;
+  const byChanges = load<u32>(search, SEARCH_EVENTS) != 0;
   let level = first + <usize>depth * LEVEL_BYTES;
   while (true) {
     let rest = load<u64>(level, LEVEL_REST);
@@ -272,9 +291,14 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
       nodes++;
     }
     const base = (load<u32>(level, LEVEL_WORD) - load<u32>(level, LEVEL_SET)) << 3;
-    store<u32>(<usize>load<u32>(level, LEVEL_SLOT), base + <u32>ctz(rest));
+    const slot = <usize>load<u32>(level, LEVEL_SLOT);
+    const value = base + <u32>ctz(rest);
+    if (load<u32>(slot) != value) {
+      store<u32>(slot, value);
+      if (byChanges) markReaders(search, slot);
+    }
     store<u64>(level, rest & (rest - 1), LEVEL_REST);
-    if (!functionalCompute(load<u32>(level, LEVEL_CODE), load<u32>(level, LEVEL_CODE_END))) {
+    if (!computeLevel(search, level)) {
       failures++;
     } else if (level != last) {
       level += LEVEL_BYTES;

@@ -10,3 +10,5 @@ export {
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalCompute, functionalMove, functionalSearch } from "./functional";
+export { sac1, sacBegin, sacRun } from "./sac";
+export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

@@ -164,3 +164,7 @@ export const HEURISTIC_DOM_WDEG = 2;
 export const PAUSE_FULL = 0;
 export const PAUSE_LIMIT = 1;
 export const PAUSE_COMPLETE = 2;
+
+export const SAC_EMPTY = 0;
+export const SAC_COMPLETE = 1;
+export const SAC_LIMIT = 2;

@@ -73,13 +73,13 @@ function publicSheets(): string[] {
 
 function tableOf(rows: readonly Row[]): string {
   const head = [
-    "| game | engine | playouts per CPU second | moves per second | moves in a playout | gates | slots | seconds to compile |",
+    "| game | engine | playouts per CPU second | moves per CPU second | moves in a playout | gates | slots | seconds to compile |",
     "|---|---|---:|---:|---:|---:|---:|---:|",
   ];
   const lines = rows.map((row) => {
     const figures = [
       thousands(row.playoutsPerCpuSecond),
-      thousands(row.statesPerSecond),
+      thousands(row.playoutsPerCpuSecond * row.meanLength),
       row.meanLength.toFixed(1),
       row.gates.toLocaleString("en-US"),
       row.slots.toLocaleString("en-US"),

@@ -8,7 +8,7 @@ import { FRACTIONS, type Fraction, fractionText, parseFraction } from "../search
 import {
   type Answer,
   type GameSolver,
-  loadSolver,
+  loadGameSolver,
   toNumber,
   type Utility,
   utilityText,
@@ -72,7 +72,7 @@ export async function solveGame(file: string, options: SolveGameOptions): Promis
       stages: 1,
       ...(options.seconds === undefined ? {} : { maxSeconds: options.seconds }),
     });
-    const loading = loadSolver(template, fluentsOf(template, options.state ?? "initial"));
+    const loading = loadGameSolver(template, fluentsOf(template, options.state ?? "initial"));
     if ("problem" in loading) throw new NoNetwork(loading.problem);
     return await new Run(label, loading.solver, options).run();
   } catch (error) {

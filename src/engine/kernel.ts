@@ -9,8 +9,8 @@ import { LAYOUT_VERSION } from "../../assembly/layout.js";
 import { type Region, roundUp } from "./arena.js";
 import type { RunCalls } from "./slices/calls.js";
 import type { PlayoutCalls } from "./slices/playout-calls.js";
-import type { FunctionalCalls } from "./solver/functional-calls.js";
 import type { SolverCalls } from "./solver/calls.js";
+import type { FunctionalCalls } from "./solver/functional-calls.js";
 
 const PAGE_BYTES = 65536;
 

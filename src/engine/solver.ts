@@ -73,11 +73,8 @@ export interface Answer {
   readonly statistics: SolverStatistics;
 }
 
-/** Nodes of the first slice; later ones are measured. */
+/** Nodes of the first slice, or values that singleton arc consistency tries; later ones are measured. */
 const FIRST_SLICE = 1000;
-
-/** Values that singleton arc consistency tries in its first slice. */
-const FIRST_TESTS = 256;
 
 type Wish = "first" | "all" | "count";
 
@@ -235,8 +232,10 @@ async function preprocess(
   clock: Clock,
 ): Promise<{ readonly sac: SacResult; readonly ending: Ending | undefined }> {
   let [removed, tests] = [0, 0];
-  for (let slice = FIRST_TESTS; ; slice *= 2) {
-    const sac = core.sac({ tests: slice });
+  for (let slice = FIRST_SLICE; ; ) {
+    const began = clock.seconds;
+    const sac = core.sac({ tests: slice, resume: tests > 0 });
+    slice = adapted(slice, clock.seconds - began);
     removed += sac.removed;
     tests += sac.tests;
     await clock.turn();
@@ -245,8 +244,8 @@ async function preprocess(
   }
 }
 
-/** So many nodes that the next slice should take about its time. */
-function adapted(nodes: number, seconds: number): number {
+/** How much work should fill the next slice, if this much took so long. */
+function adapted(work: number, seconds: number): number {
   const scale = SLICE_MS / 1000 / Math.max(seconds, 1e-6);
-  return Math.max(1, Math.ceil(nodes * Math.min(4, Math.max(0.25, scale))));
+  return Math.max(1, Math.ceil(work * Math.min(4, Math.max(0.25, scale))));
 }

@@ -5,6 +5,7 @@ import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.
 import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
+import type { SplitOptions } from "./relax.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 
 /** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
@@ -15,21 +16,47 @@ export interface GroundProblem {
 
 export type Grounding = { readonly program: GroundProgram } | GroundProblem;
 
+/**
+ * Whether copies of rules pay (`alternatives.ts`) is only guessed beforehand, and simplification may make the better of
+ * what was the worse guess. A program of so few literals is ground both ways, and the smaller one is taken.
+ */
+const SMALL = 50_000;
+
 export function groundSheet(sheet: Sheet, limits: Partial<GroundLimits> = {}): Grounding {
   try {
-    return { program: ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits })) };
+    const { program, copied } = ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }));
+    if (!copied || program.literals.length > SMALL) return { program };
+    const other = groundWithoutCopies(sheet, limits);
+    const isSmaller = other !== undefined && other.literals.length < program.literals.length;
+    return { program: isSmaller ? other : program };
   } catch (error) {
-    if (error instanceof OverBudget || error instanceof MeaninglessRules) {
-      return { problem: error.message, clause: error.clause };
-    }
+    if (isProblem(error)) return { problem: error.message, clause: error.clause };
     throw error;
   }
 }
 
-function ground(sheet: Sheet, budget: Budget): GroundProgram {
+function groundWithoutCopies(sheet: Sheet, limits: Partial<GroundLimits>): GroundProgram | undefined {
+  try {
+    return ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), { copies: false }).program;
+  } catch (error) {
+    if (isProblem(error)) return undefined;
+    throw error;
+  }
+}
+
+function isProblem(error: unknown): error is OverBudget | MeaninglessRules {
+  return error instanceof OverBudget || error instanceof MeaninglessRules;
+}
+
+function ground(
+  sheet: Sheet,
+  budget: Budget,
+  options?: SplitOptions,
+): { readonly program: GroundProgram; readonly copied: boolean } {
   const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
     sheet,
     budget,
+    options,
   );
   const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
   const byText = textOrder(terms);
@@ -85,7 +112,7 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
     text: terms.text(value),
     holds: output(root),
   });
-  return {
+  const program: GroundProgram = {
     roles: roles.map((role) => terms.text(role)),
     fluents: fluents.map((fluent, i) => ({
       text: terms.text(fluent),
@@ -106,4 +133,5 @@ function ground(sheet: Sheet, budget: Budget): GroundProgram {
     literals: simple.literals,
     name: (derived) => terms.text(atoms[simple.derived[derived] as number] as number),
   };
+  return { program, copied: relaxation.copied };
 }

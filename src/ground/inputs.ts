@@ -11,7 +11,7 @@ import { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";
 import { Reach } from "./reach.js";
 import { ReachTables } from "./reach-tables.js";
-import { Relaxation } from "./relax.js";
+import { Relaxation, type SplitOptions } from "./relax.js";
 import type { Fanout } from "./split.js";
 
 export interface Inputs {
@@ -30,14 +30,14 @@ export interface Inputs {
   readonly moves: readonly { readonly role: number; readonly move: number }[];
 }
 
-export function reachInputs(sheet: Sheet, budget: Budget): Inputs {
+export function reachInputs(sheet: Sheet, budget: Budget, options?: SplitOptions): Inputs {
   const terms = new Terms();
   for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(sheet.clauses);
   const tables = new ReachTables(terms);
   const fanout: Fanout = (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
-  const relaxation = new Relaxation(rules, fanout);
+  const relaxation = new Relaxation(rules, fanout, options);
   const asked = Asked.of(sheet, rules, relaxation, fanout);
   const reach = new Reach(tables, relaxation, rules, budget, asked);
   const { machine } = reach;

@@ -39,7 +39,14 @@ export interface GroundingRule {
   readonly clause: Clause;
 }
 
+export interface SplitOptions {
+  /** Whether rules are copied for the alternatives of what never changes (`alternatives.ts`). */
+  readonly copies: boolean;
+}
+
 export class Relaxation {
+  /** Whether any rule has been copied for the alternatives of what never changes. */
+  copied = false;
   readonly rules = new Map<Predicate, GroundingRule[]>();
   private readonly twins = new Map<Predicate, Predicate>();
   /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
@@ -50,6 +57,7 @@ export class Relaxation {
   constructor(
     source: Rules,
     private readonly fanout: Fanout,
+    private readonly options: SplitOptions = { copies: true },
   ) {
     this.names = new Set(Array.from(source.all(), ({ name }) => name));
     for (const predicate of source.all()) {
@@ -99,7 +107,9 @@ export class Relaxation {
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
-    for (const copy of copies({ args, literals }, this.fanout)) {
+    const bodies = this.options.copies ? copies({ args, literals }, this.fanout) : [{ args, literals }];
+    if (bodies.length > 1) this.copied = true;
+    for (const copy of bodies) {
       this.addRule(head, args, splitBody(copy, project, this.fanout), [], clause);
     }
   }

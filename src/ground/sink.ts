@@ -1,12 +1,12 @@
 /**
  * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
- * machine run a plan. It is a table with one entry that is always fresh and never has a row.
+ * machine run a plan. It is a table of one key at a time that never has a row.
  */
 import type { Machine } from "../gdl/reference/machine.js";
 import { planRule } from "../gdl/reference/plan.js";
 import { type Atom, Dependence, type Literal, type Rule } from "../gdl/reference/rules.js";
 import type { Plan } from "../gdl/reference/steps.js";
-import { Status, Table } from "../gdl/reference/table.js";
+import { Table } from "../gdl/reference/table.js";
 import type { Tables } from "../gdl/reference/tables.js";
 import type { Clause, Term } from "../gdl/tree.js";
 
@@ -29,13 +29,7 @@ export class Sink extends Table {
   }
 
   run(machine: Machine, given: Int32Array): void {
-    machine.ask(this, given);
-  }
-
-  override entry(key: Int32Array): number {
-    for (let i = 0; i < this.keyWidth; i++) this.entryKey[i] = key[i];
-    this.status[0] = Status.Fresh;
-    return 0;
+    machine.run(this, given);
   }
 
   override add(_entry: number, row: Int32Array): boolean {

@@ -1,8 +1,8 @@
-/** The kernel's part of the page: loads it as a browser does, and shows that it works. */
+/** The kernel's part of the page: loads it as a browser does, shows that it works, and hands it on. */
 import { selfCheck, solverCheck } from "../engine/selfcheck.js";
 import { create, element } from "./dom.js";
 
-export async function showKernel(): Promise<void> {
+export async function showKernel(): Promise<WebAssembly.Module> {
   const started = performance.now();
   const module = await WebAssembly.compileStreaming(fetch(new URL("./kernel.wasm", import.meta.url)));
   const check = selfCheck(module);
@@ -21,4 +21,5 @@ export async function showKernel(): Promise<void> {
   for (const [name, value] of Object.entries(entries)) list.append(create("dt", name), create("dd", value));
   list.dataset.check = JSON.stringify(check);
   list.dataset.solver = JSON.stringify(solver);
+  return module;
 }

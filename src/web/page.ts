@@ -5,6 +5,7 @@
 import { element } from "./dom.js";
 import { showKernel } from "./kernel.js";
 import { type Games, playRandomMatch } from "./match.js";
+import { showRollouts } from "./rollouts.js";
 
 const DEFAULT_GAME = "connect-four";
 const SEEDS = 10_000;
@@ -21,12 +22,13 @@ async function main(): Promise<void> {
     ...Object.keys(games).map((game) => new Option(game, game, game === name, game === name)),
   );
   (element("seed") as HTMLInputElement).value = String(seed);
-  await showKernel();
+  const kernel = await showKernel();
   const rules = games[name];
   if (rules === undefined) throw new Error(`There is no game called ${name}.`);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("A seed is an integer from 0 to 2^53 - 1.");
   await playRandomMatch(rules, seed);
-  finish("ready", "The kernel runs on this page, and so does the reasoner.");
+  await showRollouts(kernel, rules, seed);
+  finish("ready", "The kernel runs on this page, and so do the reasoner and the workers.");
 }
 
 function finish(state: "ready" | "failed", sentence: string): void {

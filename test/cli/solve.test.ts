@@ -107,7 +107,7 @@ describe("arcwood solve FILE.xml", () => {
   it("does not know when it is stopped before", () => {
     const { code, stdout, stderr } = arcwood([
       "solve",
-      file("q40.xml", queens(40)),
+      file("q24.xml", queens(24)),
       "--nodes",
       "3",
       "--json",

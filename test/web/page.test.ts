@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { readGameText } from "../../src/cli/gamefile.js";
 import type { TermId } from "../../src/engine/game.js";
+import { loadGame } from "../../src/engine/load.js";
+import { provideKernel } from "../../src/engine/module.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { selfCheck, solverCheck } from "../../src/engine/selfcheck.js";
 import { parseSheet } from "../../src/gdl/parse.js";
@@ -34,7 +36,13 @@ const ARGS = [
 
 const executablePath = findChromium();
 
-function serveBuiltPage(): Promise<Server> {
+/** With these a page may share memory with its workers. */
+const ISOLATION = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+function serveBuiltPage(headers: Readonly<Record<string, string>> = {}): Promise<Server> {
   const folder = new URL("../../dist/web/", import.meta.url);
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -42,13 +50,17 @@ function serveBuiltPage(): Promise<Server> {
     try {
       const content = await readFile(new URL(name, folder));
       response
-        .writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream" })
+        .writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream", ...headers })
         .end(content);
     } catch {
       response.writeHead(404).end();
     }
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
 const GAMES = ["tic-tac-toe", "monty-hall", "reversi"];
@@ -61,7 +73,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
 
   beforeAll(async () => {
     server = await serveBuiltPage();
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    url = urlOf(server);
     browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
   }, 60_000);
 
@@ -71,7 +83,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   });
 
   /** A tab in which all that goes wrong is written down. */
-  async function open(query: string): Promise<{ page: Page; complaints: string[] }> {
+  async function open(query: string, from = url): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
@@ -79,7 +91,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
-    await page.goto(url + query);
+    await page.goto(from + query);
     await page.waitForSelector("html[data-state]", { timeout: 20_000 });
     return { page, complaints };
   }
@@ -114,6 +126,26 @@ describe.skipIf(executablePath === undefined)("the page", () => {
     expect(captions).toHaveLength(step);
     expect(await page.textContent("#outcome")).toMatch(new RegExp(`^After ${step - 1} moves: .*\\d`));
     await page.close();
+  });
+
+  it("gets the same tallies from its workers as Node, with shared memory and without", async () => {
+    provideKernel(kernelModule("release"));
+    const loaded = loadGame(readGameText("connect-four").text);
+    if ("problem" in loaded) throw new Error(loaded.problem);
+    const expected = loaded.rollouts([{ state: loaded.game.initialState(), playouts: 50_000 }], SEED);
+    const isolated = await serveBuiltPage(ISOLATION);
+    for (const [from, shares] of [
+      [url, false],
+      [urlOf(isolated), true],
+    ] as const) {
+      const { page, complaints } = await open(`?game=connect-four&seed=${SEED}`, from);
+      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(shares);
+      const tallies = await page.getAttribute("#rollouts", "data-tallies");
+      expect(JSON.parse(tallies ?? "null")).toEqual(expected);
+      await page.close();
+    }
+    isolated.close();
   });
 
   it("plays the game that is chosen", async () => {

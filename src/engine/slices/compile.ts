@@ -31,7 +31,7 @@ export interface SliceGame {
 
 /** One program for all states, those too that play cannot reach. */
 export function compileSlices(program: GroundProgram): SliceProgram {
-  return writeProgram(share(new Compiler(program).general));
+  return writeProgram(share(new Compiler(program).general()));
 }
 
 /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
@@ -39,18 +39,29 @@ export function compileGame(program: GroundProgram): SliceGame {
   return specialised(program, new Compiler(program));
 }
 
-/** Both, of one compilation. */
-export function compileBoth(program: GroundProgram): { general: SliceProgram; game: SliceGame } {
+/** The programs of the phases, and the one for all states where a state needs it: that one is made when it is first asked for. */
+export interface CompiledSlices {
+  readonly game: SliceGame;
+  general(): SliceProgram;
+}
+
+export function compileBoth(program: GroundProgram): CompiledSlices {
   const compiler = new Compiler(program);
   const game = specialised(program, compiler);
-  const [first] = game.programs as [SliceProgram];
   const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
-  return { general: isGeneral ? first : writeProgram(share(compiler.general)), game };
+  let general = isGeneral ? game.programs[0] : undefined;
+  return {
+    game,
+    general: () => {
+      general ??= writeProgram(share(compiler.general()));
+      return general;
+    },
+  };
 }
 
 function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
   const phases = findPhases(
-    compiler.general,
+    compiler.base,
     program.fluents.map(({ initially }) => initially),
     compiler.roles,
   );
@@ -80,24 +91,37 @@ export function phaseOf(
 
 class Compiler {
   readonly roles: readonly number[];
-  readonly general: GameCircuit;
+  /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */
+  readonly base: GameCircuit;
+  private readonly isLarge: boolean;
   private readonly rounds: number;
 
   constructor(private readonly program: GroundProgram) {
     this.roles = program.moves.map(({ role }) => role);
-    this.rounds = program.literals.length > LARGE ? 1 : ROUNDS;
-    let game = buildCircuit(program);
+    this.isLarge = program.literals.length > LARGE;
+    this.rounds = this.isLarge ? 1 : ROUNDS;
+    const circuit = buildCircuit(program);
+    this.base = this.isLarge ? circuit : this.small(circuit);
+  }
+
+  /** The circuit for all states. */
+  general(): GameCircuit {
+    if (!this.isLarge) return this.base;
+    return this.small(this.base);
+  }
+
+  private small(circuit: GameCircuit): GameCircuit {
+    let game = circuit;
     for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
-    this.general = game;
+    return game;
   }
 
   /** The circuit of one phase. Moves that are never legal in it are never made; the only one of a role always is. */
   specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
-    const { general, roles } = this;
-    if (fluents.length === 0 && groups.length === 0) return general;
-    const constants = new Int32Array(general.circuit.inputs).fill(-1);
+    const { base, roles } = this;
+    const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
-    let game = general;
+    let game = base;
     for (let round = 0; ; ) {
       game = this.improved(game, groups, constants);
       const changed = fixMoves(game, roles, constants);

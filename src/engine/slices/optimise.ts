@@ -98,6 +98,17 @@ class Rebuilding {
     return this.uses[node] === 1 && !this.old.isInput(node) && this.became[node] < 0 && depth < DEEPEST;
   }
 
+  /** Whether an alternative is known to be false: then what it needs beside need not be made. */
+  private isDead(node: number): boolean {
+    const { old, became } = this;
+    if (!this.isOwn(2 * node, 0)) return false;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      const operand = became[old.operands[i] >> 1];
+      if (operand >= 0 && (operand ^ (old.operands[i] & 1)) === FALSE) return true;
+    }
+    return false;
+  }
+
   /** Whether an alternative can be opened; one that is to be factored itself is made first. */
   private isPlain(node: number): boolean {
     const { old } = this;
@@ -116,6 +127,7 @@ class Rebuilding {
       const other = literal >> 1;
       if (became[other] >= 0) continue;
       const isPositive = (literal & 1) === 0;
+      if (!isPositive && opensAlternatives && this.isDead(other)) continue;
       if (this.isOwn(literal, depth) && (isPositive || (opensAlternatives && this.isPlain(other)))) {
         this.missing(other, opensAlternatives && isPositive, depth + 1, path);
       } else path.push(other);
@@ -131,7 +143,7 @@ class Rebuilding {
     for (const alternative of alternatives) {
       const start = circuit.begin();
       this.gather(alternative);
-      if (circuit.reduce(start)) terms.push(Array.from(circuit.stack.subarray(start, circuit.top)));
+      if (circuit.reduce(start)) terms.push(copied(circuit.stack, start, circuit.top));
       circuit.top = start;
     }
     for (; terms.length > PIECE; terms = terms.slice(PIECE)) this.exclude(terms.slice(0, PIECE));
@@ -150,15 +162,13 @@ class Rebuilding {
       const other = literal >> 1;
       if (became[other] < 0) {
         if ((literal & 1) === 0) this.gather(other, alternatives, terms);
-        else alternatives?.push(other);
+        else if (!this.isDead(other)) alternatives?.push(other);
         continue;
       }
       const made = became[other] ^ (literal & 1);
       const isOwn = terms !== undefined && uses[other] === 1 && !circuit.isInput(other);
       if (isOwn && (made & 1) === 1 && !circuit.isInput(made >> 1)) {
-        terms.push(
-          Array.from(circuit.operands.subarray(circuit.first[made >> 1], circuit.first[(made >> 1) + 1])),
-        );
+        terms.push(copied(circuit.operands, circuit.first[made >> 1], circuit.first[(made >> 1) + 1]));
       } else circuit.push(made);
     }
   }
@@ -215,4 +225,10 @@ class Rebuilding {
       left = left.filter((term) => !term.includes(factor));
     }
   }
+}
+
+function copied(list: Int32Array, from: number, to: number): number[] {
+  const copy = new Array<number>(to - from);
+  for (let i = from; i < to; i++) copy[i - from] = list[i];
+  return copy;
 }

@@ -9,6 +9,7 @@
  * once they repeat all is known for ever. The end of a match is not looked at: what would follow does no harm.
  */
 import type { GameCircuit } from "./build.js";
+import type { Circuit } from "./circuit.js";
 
 /** What can be told of a game's fluents in advance. */
 export interface Phases {
@@ -32,25 +33,60 @@ export function findPhases(
   initially: readonly boolean[],
   roles: readonly number[],
 ): Phases {
-  const history = follow(game, initially, roles);
+  const initial = Uint8Array.from(initially, Number);
+  const isFree = dependsOnMoves(game);
+  // Mostly the turns go round by themselves: then there is little to follow.
+  const byThemselves = phasesFrom(
+    game,
+    initial.map((value, fluent) => (isFree[fluent] ? OPEN : value)),
+    roles,
+  );
+  return byThemselves.period > 1 ? byThemselves : phasesFrom(game, initial, roles);
+}
+
+function phasesFrom(game: GameCircuit, initial: Uint8Array, roles: readonly number[]): Phases {
+  const history = follow(game, initial, roles);
   if (history === undefined) return NO_PHASES;
   const { steps, start } = history;
   const cycle = steps.length - start;
   for (let period = Math.min(cycle, MOST_PHASES); period >= 1; period--) {
     if (cycle % period !== 0) continue;
+    const stepOf = (step: number): Uint8Array => {
+      return steps[start + ((((step - start) % period) + period) % period)];
+    };
     const fluents = [...game.next.keys()].filter((fluent) =>
-      steps.every((values, step) => {
-        const value = steps[start + ((((step - start) % period) + period) % period)][fluent];
-        return value !== OPEN && values[fluent] === value;
-      }),
+      steps.every((values, step) => values[fluent] !== OPEN && values[fluent] === stepOf(step)[fluent]),
     );
-    const values = Array.from({ length: period }, (_, phase) => {
-      const step = start + ((((phase - start) % period) + period) % period);
-      return fluents.map((fluent) => steps[step][fluent] === 1);
-    });
+    const values = Array.from({ length: period }, (_, phase) =>
+      fluents.map((fluent) => stepOf(phase)[fluent] === 1),
+    );
     if (new Set(values.map(String)).size === period) return { period, fluents, values };
   }
   return NO_PHASES;
+}
+
+/** Per fluent: 1 if it depends on moves, by itself or through other fluents. */
+function dependsOnMoves(game: GameCircuit): Uint8Array {
+  const { circuit, fluents, next } = game;
+  const free = new Uint8Array(circuit.nodes);
+  free.fill(1, fluents + 1, circuit.inputs + 1);
+  let left = [...next.keys()];
+  for (;;) {
+    for (const node of gatesOf(
+      circuit,
+      neededBy(
+        game,
+        left.map((fluent) => next[fluent]),
+      ),
+    )) {
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++)
+        free[node] |= free[circuit.operands[i] >> 1];
+    }
+    const bound = left.filter((fluent) => free[next[fluent] >> 1] === 0);
+    if (bound.length === left.length) return free.slice(1, fluents + 1);
+    for (const fluent of left) free[fluent + 1] |= free[next[fluent] >> 1];
+    left = bound;
+  }
 }
 
 const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
@@ -58,12 +94,12 @@ const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
 /** The values of the fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
 function follow(
   game: GameCircuit,
-  initially: readonly boolean[],
+  initial: Uint8Array,
   roles: readonly number[],
 ): { steps: Uint8Array[]; start: number } | undefined {
   const seen = new Map<string, number>();
   const steps: Uint8Array[] = [];
-  let values = Uint8Array.from(initially, Number);
+  let values = initial;
   let follower = new Follower(game, roles, values);
   for (let work = 0; work <= MOST_WORK; work += follower.work) {
     const key = values.join("");
@@ -73,7 +109,7 @@ function follow(
     steps.push(values);
     values = follower.after(values);
     // What has become open since then need not be followed any more.
-    if (2 * values.filter((value) => value !== OPEN).length < follower.size) {
+    if (8 * values.filter((value) => value !== OPEN).length < 7 * follower.size) {
       follower = new Follower(game, roles, values);
     }
   }
@@ -96,22 +132,11 @@ class Follower {
     const { circuit, fluents, legal, next } = game;
     this.truth = new Uint8Array(circuit.nodes);
     this.followed = [...values.keys()].filter((fluent) => values[fluent] !== OPEN);
-    const needed = new Uint8Array(circuit.nodes);
-    const need = (roots: Iterable<number>): void => {
-      const open = Array.from(roots, (literal) => literal >> 1);
-      for (let node = open.pop(); node !== undefined; node = open.pop()) {
-        if (needed[node]) continue;
-        needed[node] = 1;
-        if (circuit.isInput(node)) continue;
-        for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++)
-          open.push(circuit.operands[i] >> 1);
-      }
-    };
-    need(this.followed.map((fluent) => next[fluent]));
+    const roots = this.followed.map((fluent) => next[fluent]);
+    const needed = neededBy(game, roots);
     const moving = new Set(roles.filter((_, move) => needed[fluents + 1 + move]));
     this.moves = [...roles.keys()].filter((move) => moving.has(roles[move]));
-    need(this.moves.map((move) => legal[move]));
-    this.cone = Int32Array.from(needed.keys()).filter((node) => needed[node] && !circuit.isInput(node));
+    this.cone = gatesOf(circuit, neededBy(game, [...roots, ...this.moves.map((move) => legal[move])]));
   }
 
   get size(): number {
@@ -162,4 +187,24 @@ class Follower {
       this.truth[node] = value;
     }
   }
+}
+
+/** Per node, whether one of the literals needs it. */
+function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
+  const needed = new Uint8Array(circuit.nodes);
+  const open = literals.map((literal) => literal >> 1);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (needed[node]) continue;
+    needed[node] = 1;
+    if (circuit.isInput(node)) continue;
+    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
+  }
+  return needed;
+}
+
+/** The nodes that are no inputs among these, ascending. */
+function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
+  const gates: number[] = [];
+  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);
+  return Int32Array.from(gates);
 }

@@ -114,10 +114,10 @@ class Sharing {
       for (let i = from; i < to; i++) circuit.push(this.became[old.operands[i] >> 1] ^ (old.operands[i] & 1));
       // Before, each occurrence reads all operands; after, one, and the piece reads them once and is written.
       if (!isNarrow && (this.counts[this.placeOf(from, to)] - 1) * (to - from - 1) > 2)
-        circuit.push(circuit.conjunction(piece));
+        circuit.push(circuit.quickConjunction(piece));
       from = to;
     }
-    return circuit.conjunction(whole);
+    return circuit.quickConjunction(whole);
   }
 }
 

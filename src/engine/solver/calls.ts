@@ -11,4 +11,12 @@ export interface SolverCalls {
   searchBegin(problem: number, forward: number): void;
   searchRun(problem: number, nodes: number): number;
   searchEnd(problem: number): void;
+
+  sacBegin(problem: number): void;
+  sacRun(problem: number, tests: number): number;
+  sac1(problem: number, tests: number): number;
+
+  sfcBegin(problem: number, record: number): void;
+  sfcRun(problem: number, record: number, nodes: number): number;
+  sfcEnd(problem: number, record: number): void;
 }

@@ -3,13 +3,15 @@ import * as at from "../../../assembly/solver/layout.js";
 import type { Network } from "../../network/model.js";
 import type { Kernel } from "../kernel.js";
 import { kernelModule } from "../module.js";
-import { layOut } from "./problem-image.js";
-import type { CoreOptions, CoreStatistics, SearchOptions } from "./options.js";
+import { layOut } from "./image.js";
+import type { CoreOptions, CoreStatistics, SacOptions, SacResult, SearchOptions } from "./options.js";
 import { post } from "./post.js";
 import { Search } from "./search.js";
+import { type StochasticOptions, StochasticSearch } from "./stochastic.js";
 
 const BUFFER_BYTES = 1 << 18;
 const MARKS = 8;
+const MOST_TESTS = 2 ** 30;
 
 /**
  * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`, `sac`
@@ -95,6 +97,26 @@ export class SolverCore {
     return this.kernel.calls.solverPropagate(this.problem) !== 0;
   }
 
+  /** Singleton arc consistency. */
+  sac(options: SacOptions = {}): SacResult {
+    const { algorithm = "queue", resume = false, tests = MOST_TESTS } = options;
+    const { calls } = this.kernel;
+    if (!resume) {
+      const variables = options.variables ?? Array.from(this.network.variables.keys());
+      this.words.set(variables, this.field(at.H_ORDER) >>> 2);
+      this.words[(this.problem + at.H_ORDERED) >>> 2] = variables.length;
+      calls.sacBegin(this.problem);
+    }
+    const most = Math.min(tests, MOST_TESTS);
+    const ending = algorithm === "sac1" ? calls.sac1(this.problem, most) : calls.sacRun(this.problem, most);
+    return {
+      consistent: ending !== at.SAC_EMPTY,
+      complete: ending !== at.SAC_LIMIT,
+      removed: this.field(at.H_SAC_REMOVED),
+      tests: this.field(at.H_SAC_TESTS),
+    };
+  }
+
   /** Sets a mark; `pop` takes back all that happens after the last one. */
   push(): void {
     if (this.field(at.H_LEVEL) >= this.marks) throw new RangeError(`more than ${this.marks} marks are open`);
@@ -108,6 +130,11 @@ export class SolverCore {
 
   search(options: SearchOptions = {}): Search {
     return new Search(this.kernel, this.problem, this.network.variables.length, this.bufferBytes, options);
+  }
+
+  /** The choices that solve a one-stage stochastic problem. */
+  stochasticSearch(options: StochasticOptions): StochasticSearch {
+    return new StochasticSearch(this.kernel, this.problem, this.network, this.bufferBytes, options);
   }
 
   /** Since the core was made. */

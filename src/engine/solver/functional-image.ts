@@ -48,6 +48,11 @@ export class Image {
     this.words[offset >> 2] = word;
   }
 
+  /** The offset that a word is the address of. */
+  getAddress(offset: number): number {
+    return this.words[offset >> 2];
+  }
+
   setAddress(offset: number, target: number): void {
     this.addresses.push(offset >> 2);
     this.words[offset >> 2] = target;

@@ -121,7 +121,9 @@ class Ordered implements Order {
 
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
     for (const x of given) this.know(x);
-    for (const [x, { values }] of variables.entries()) if (values.length === 1) this.know(x);
+    for (const [x, variable] of variables.entries()) {
+      if (variable.values.length === 1 && !isAction(variable)) this.know(x);
+    }
     this.follow();
     for (const x of byTurn(network)) {
       if (this.levelOf[x] >= 0) continue;

@@ -15,33 +15,47 @@ import {
   LEVEL_BYTES,
   LEVEL_CODE,
   LEVEL_CODE_END,
+  LEVEL_FRESH,
   LEVEL_SET,
   LEVEL_SET_END,
   LEVEL_SLOT,
+  LEVEL_STALE,
+  LEVEL_STALE_END,
   LOOKUP,
   LOOKUP_1,
   LOOKUP_2,
   LOOKUP_3,
   NARROW,
+  NO_OUTPUT,
   NOT_EMPTY,
   SEARCH_BYTES,
+  SEARCH_EVENTS,
   SEARCH_FIRST,
+  SEARCH_FIRST_READER,
   SEARCH_GUARD,
   SEARCH_GUARD_END,
   SEARCH_LEVELS,
+  SEARCH_READERS,
+  SEARCH_SLOTS,
+  SEARCH_STALE,
   SPREAD,
+  SPREAD_OUTPUT,
   STRIKE,
   WALK,
 } from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
+import { Image } from "./functional-image.js";
 import type { Filter, Level, Order, Step } from "./functional-order.js";
 import { leavesByInputs, type Relation } from "./functional-relation.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
-import { Image } from "./functional-image.js";
 
 /** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
 const TABLE = 1 << 14;
 const WIDE_TABLE = 1 << 9;
+
+/** Changes pay if there are so many functions, at most one in so many of which reads a decision itself. */
+const MANY = 128;
+const SPARSE = 4;
 
 /** After all functions of a level, what the filters of several inputs say; then the sets. */
 const BEFORE_LAST = Number.MAX_VALUE;
@@ -54,6 +68,13 @@ interface Operation {
   /** One of higher rank may read what one of lower rank writes. */
   readonly rank: number;
   readonly write: () => void;
+}
+
+/** Operations that are computed together when one of their inputs has changed; `step` unless they narrow a set. */
+interface Event {
+  readonly operations: Operation[];
+  readonly inputs: readonly number[];
+  readonly step?: Step;
 }
 
 /** From an offset in the image to another. */
@@ -73,10 +94,13 @@ export class FunctionalProgram {
   private readonly scratch: number;
   /** Per decision: the set as the levels so far leave it. */
   private readonly latest: number[];
+  /** Per decision: the variables that its set depends on, as far as the levels so far know. */
+  private readonly narrowedBy = new Map<number, number[]>();
 
   constructor(
     private readonly network: Network,
     private readonly order: Order,
+    byChanges?: boolean,
   ) {
     const { image } = this;
     const { decisions, levels } = order;
@@ -91,16 +115,16 @@ export class FunctionalProgram {
     });
     const guard: Operation[] = [];
     const sets: number[] = [];
-    const operations = levels.map((level, l) => {
-      const own = this.functions(level);
-      this.narrow(level, own, l === 0 ? guard : own);
+    const events = levels.map((level, l) => {
+      const own = [...this.functions(level), ...this.narrowings(level, l === 0 ? guard : undefined)];
       if (l === 0) sets.push(...this.latest);
       return own;
     });
     this.sets = sets;
-    const spans = operations.map((list) => this.write(list));
+    const spans = events.map((list) => this.write(list.flatMap(({ operations }) => operations)));
     [this.state] = spans;
     this.search = this.writeSearch(spans, this.write(guard));
+    if (this.changesPay(byChanges, events)) this.writeEvents(events.slice(1));
   }
 
   private writeSearch(spans: readonly Span[], guard: Span): number {
@@ -139,14 +163,17 @@ export class FunctionalProgram {
     return { from, to: image.length };
   }
 
-  private functions({ steps }: Level): Operation[] {
+  /** In the order of their ranks. */
+  private functions({ steps }: Level): Event[] {
     const rankOf = new Map<number, number>();
-    return steps.map((step) => {
+    const events = steps.map((step) => {
+      const inputs = inputsOf(step);
       let rank = 0;
-      for (const x of inputsOf(step)) rank = Math.max(rank, (rankOf.get(x) ?? -1) + 1);
+      for (const x of inputs) rank = Math.max(rank, (rankOf.get(x) ?? -1) + 1);
       for (const x of outputsOf(step)) rankOf.set(x, rank);
-      return this.operationOf(step, rank);
+      return { operations: [this.operationOf(step, rank)], inputs, step };
     });
+    return events.sort((a, b) => a.operations[0].rank - b.operations[0].rank);
   }
 
   private operationOf(step: Step, rank: number): Operation {
@@ -207,8 +234,8 @@ export class FunctionalProgram {
     return { code, rank, write };
   }
 
-  /** Narrows the sets of decisions; `guard` gets that they must not become empty. */
-  private narrow({ filters }: Level, operations: Operation[], guard: Operation[]): void {
+  /** Narrows the sets of decisions, which must not become empty: what says so may go elsewhere. */
+  private narrowings({ filters }: Level, guard?: Operation[]): Event[] {
     const { image, latest } = this;
     const byDecision = new Map<number, Filter[]>();
     for (const filter of filters) {
@@ -216,6 +243,7 @@ export class FunctionalProgram {
       if (own === undefined) byDecision.set(filter.decision, [filter]);
       else own.push(filter);
     }
+    const events: Event[] = [];
     for (const [d, decision] of this.order.decisions.entries()) {
       const own = byDecision.get(decision) ?? [];
       if (own.length === 0) continue;
@@ -228,17 +256,25 @@ export class FunctionalProgram {
         image.pushAddress(from);
         image.push(words);
       };
-      operations.push({ code: COPY_SET, rank: LAST, write: copy });
-      for (const filter of own) this.apply(filter, to, operations);
+      const operations: Operation[] = [{ code: COPY_SET, rank: LAST, write: copy }];
+      const inputs = this.narrowedBy.get(decision) ?? [];
+      this.narrowedBy.set(decision, inputs);
+      for (const filter of own) {
+        operations.push(...this.apply(filter, to));
+        inputs.push(...filter.inputs);
+      }
       const notEmpty = (): void => {
         image.pushAddress(to);
         image.push(words);
       };
-      guard.push({ code: NOT_EMPTY, rank: LAST, write: notEmpty });
+      (guard ?? operations).push({ code: NOT_EMPTY, rank: LAST, write: notEmpty });
+      events.push({ operations, inputs: [...new Set(inputs)] });
     }
+    return events;
   }
 
-  private apply({ decision, inputs, relation }: Filter, set: number, operations: Operation[]): void {
+  private apply({ decision, inputs, relation }: Filter, set: number): Operation[] {
+    const operations: Operation[] = [];
     const { image, tables } = this;
     const size = this.sizeOf(decision);
     const isDirect = inputs.length === 1;
@@ -255,6 +291,71 @@ export class FunctionalProgram {
       if (!few) image.push(wordsOf(size));
     };
     operations.push({ code: few ? STRIKE : NARROW, rank: LAST, write });
+    return operations;
+  }
+
+  /**
+   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the decisions
+   * themselves.
+   */
+  private changesPay(byChanges: boolean | undefined, [, ...levels]: readonly (readonly Event[])[]): boolean {
+    if (byChanges !== undefined) return byChanges;
+    const all = levels.flat();
+    const decisions = new Set(this.order.decisions);
+    const direct = all.filter(({ inputs }) => inputs.some((x) => decisions.has(x))).length;
+    return all.length >= MANY && SPARSE * direct <= all.length;
+  }
+
+  /** The events of all levels but the first, and who reads what. */
+  private writeEvents(levels: readonly (readonly Event[])[]): void {
+    const { image, search } = this;
+    const readers = this.network.variables.map((): number[] => []);
+    const records: { readonly from: number; readonly to: number; readonly output: number }[] = [];
+    const bounds = levels.map((events) => {
+      const from = records.length >> 6;
+      for (const { operations, inputs, step } of events) {
+        for (const x of inputs) readers[x].push(records.length);
+        if (step?.kind === "spread") records.push({ ...this.writeSpread(step), output: SPREAD_OUTPUT });
+        else records.push({ ...this.write(operations), output: (step && outputsOf(step)[0]) ?? NO_OUTPUT });
+      }
+      while (records.length % 64 > 0) records.push({ from: 0, to: 0, output: NO_OUTPUT });
+      return { from, to: records.length >> 6 };
+    });
+    image.align();
+    const stale = image.reserve(2 * (records.length >> 6));
+    const first = image.getAddress(search + SEARCH_FIRST);
+    for (const [l, { from, to }] of bounds.entries()) {
+      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE, stale + 8 * from);
+      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE_END, stale + 8 * to);
+      image.set(first + l * LEVEL_BYTES + LEVEL_FRESH, 1);
+    }
+    image.setAddress(search + SEARCH_SLOTS, 0);
+    image.setAddress(search + SEARCH_STALE, stale);
+    image.setAddress(search + SEARCH_EVENTS, image.length);
+    for (const { from, to, output } of records) {
+      image.pushAddress(from);
+      image.pushAddress(to);
+      image.push(output);
+    }
+    image.setAddress(search + SEARCH_FIRST_READER, image.length);
+    let count = 0;
+    for (const own of readers) {
+      image.push(count);
+      count += own.length;
+    }
+    image.push(count);
+    image.setAddress(search + SEARCH_READERS, image.length);
+    for (const own of readers) for (const reader of own) image.push(reader);
+  }
+
+  private writeSpread({ variable, pairs }: Extract<Step, { kind: "spread" | "agree" }>): Span {
+    const { image } = this;
+    const from = image.length;
+    image.push(variable);
+    image.push(0);
+    const booleanOf = new Map(pairs.map(({ boolean, value }) => [value, boolean]));
+    for (let value = 0; value < this.sizeOf(variable); value++) image.push(booleanOf.get(value) ?? -1);
+    return { from, to: image.length };
   }
 
   private sizeOf(variable: number): number {

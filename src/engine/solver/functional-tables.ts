@@ -2,8 +2,9 @@
  * The data of a functional program: what a relation says, as a table, as a diagram, or as sets of values of a decision. Equal ones
  * lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
  */
-import { type Leaf, leavesByInputs, type Relation } from "./functional-relation.js";
+
 import type { Image } from "./functional-image.js";
+import { type Leaf, leavesByInputs, type Relation } from "./functional-relation.js";
 
 const WORD_BITS = 64;
 

@@ -22,12 +22,15 @@
  *     functional.search(columns);                    // all joint moves, each with the columns asked for
  */
 import {
+  LEVEL_BYTES,
+  LEVEL_FRESH,
   NOT_BEGUN,
   SEARCH_CAPACITY,
   SEARCH_COLUMNS,
   SEARCH_COUNT,
   SEARCH_DEPTH,
   SEARCH_FAILURES,
+  SEARCH_FIRST,
   SEARCH_FULL,
   SEARCH_NODES,
   SEARCH_OVER,
@@ -53,6 +56,8 @@ export interface FunctionalOptions {
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. */
   readonly share?: number;
+  /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
+  readonly byChanges?: boolean;
   /** For the rows of a search. */
   readonly bufferBytes?: number;
   /** The compiled kernel, if not the provided one, and whether it is the shared build. */
@@ -84,6 +89,7 @@ export class Functional {
   /** Addresses: of the program, of the numbers of a search, of the columns and the rows that are asked for. */
   private readonly base: number;
   private readonly searching: number;
+  private readonly levels: number;
   private readonly columns: number;
   private readonly rows: number;
   private readonly rowBytes: number;
@@ -98,7 +104,7 @@ export class Functional {
   ) {
     const { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES } = options;
     this.decisions = decisions;
-    this.program = new FunctionalProgram(network, { decisions, levels });
+    this.program = new FunctionalProgram(network, { decisions, levels }, options.byChanges);
     const { image } = this.program;
     const width = 4 * network.variables.length;
     const plan = new ArenaPlan();
@@ -110,6 +116,7 @@ export class Functional {
     this.searching = this.base + this.program.search;
     const { buffer } = this.kernel.memory;
     this.words = new Uint32Array(buffer);
+    this.levels = this.words[(this.searching + SEARCH_FIRST) >> 2];
     this.numbers = new Float64Array(buffer, 0, buffer.byteLength >> 3);
     this.values = new Int32Array(buffer, this.base, network.variables.length);
   }
@@ -121,6 +128,8 @@ export class Functional {
     this.latest = undefined;
     for (const [variable, value] of values) this.values[variable] = value;
     const { from, to } = this.program.state;
+    for (const [d] of this.decisions.entries())
+      this.words[(this.levels + d * LEVEL_BYTES + LEVEL_FRESH) >> 2] = 1;
     this.consistent = this.kernel.calls.functionalCompute(this.base + from, this.base + to) !== 0;
     return this.consistent;
   }

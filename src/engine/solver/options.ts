@@ -35,6 +35,8 @@ export interface SearchOptions {
   readonly consistency?: "mac" | "fc";
   /** The variables whose values are delivered: all of them, unless told otherwise. An empty list only counts. */
   readonly deliver?: readonly number[];
+  /** How many solutions a call of `run` delivers at most: 1 for the first one alone. As many as fit, unless told. */
+  readonly batch?: number;
 }
 
 /**
@@ -48,8 +50,10 @@ export interface SacOptions {
   readonly algorithm?: "queue" | "sac1";
   /** Only values of these variables are tried; all variables unless told otherwise. */
   readonly variables?: readonly number[];
-  /** How many values may be tried before the call returns. */
+  /** How many values may be tried before the call returns; a branch that is begun may take a few more. */
   readonly tests?: number;
+  /** Goes on where a call ended that was not complete, if nothing has changed since (`queue` only). */
+  readonly resume?: boolean;
 }
 
 export interface SacResult {

@@ -46,7 +46,8 @@ export class Search {
     this.list(at.H_DELIVER, deliver);
     this.set(at.H_ORDERED, order.size);
     this.set(at.H_DELIVER_COUNT, deliver.length);
-    this.set(at.H_BUFFER_ROWS, deliver.length === 0 ? 1 : Math.floor(bufferBytes / (4 * deliver.length)));
+    const fitting = deliver.length === 0 ? 1 : Math.floor(bufferBytes / (4 * deliver.length));
+    this.set(at.H_BUFFER_ROWS, Math.max(1, Math.min(fitting, options.batch ?? fitting)));
     this.set(at.H_HEURISTIC, HEURISTICS[heuristic]);
     this.set(at.H_BINARY, Number(branching === "binary"));
     this.set(at.H_LAST_CONFLICT, Number(options.lastConflict ?? false));

@@ -8,6 +8,7 @@ import { kernelModule } from "../module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
 import type { Tally } from "../slices/tally.js";
 import type { Answer, Port, Task } from "./port.js";
+import { canShare, shared } from "./share.js";
 
 /** A worker as this side sees it: what it is asked one after the other. */
 class Line {
@@ -62,7 +63,7 @@ export class RolloutPool {
       ports.map((port) => new Line(port)),
     );
     try {
-      const recipe = loaded.recipe();
+      const recipe = canShare() ? shared(loaded.recipe()) : loaded.recipe();
       const kernel = recipe.engine === "slices" ? { module: kernelModule() } : {};
       const task: Task = { kind: "load", ...kernel, recipe, limits };
       await Promise.all(pool.lines.map((line) => line.ask(task)));

@@ -45,6 +45,8 @@ export class Machine {
   private answers = 0;
   private work = 0;
   private readonly scratch: Int32Array[] = [];
+  /** What `run` works on, below the stack. */
+  private bottom: Activation | undefined;
 
   constructor(
     private readonly tables: Tables,
@@ -66,6 +68,30 @@ export class Machine {
       throw error;
     }
     return entry;
+  }
+
+  /**
+   * Tries the rules of `goal`, a table that no rule asks, for this key; its answers are handed on by its `add`, and
+   * no entry is kept.
+   */
+  run(goal: Table, key: Int32Array): void {
+    this.refresh(goal);
+    for (let i = 0; i < goal.keyWidth; i++) goal.entryKey[i] = key[i];
+    this.work = 0;
+    // One object for all: this is called millions of times.
+    this.bottom ??= { table: goal, entry: 0, rule: 0, step: -1, base: 0, answersBefore: 0, place: -1 };
+    const activation = this.bottom;
+    activation.table = goal;
+    try {
+      for (const plan of goal.plans) {
+        activation.step = -1;
+        while (this.runRule(plan, activation) === WAITS) while (this.depth >= 0) this.advance();
+      }
+    } catch (error) {
+      this.open.abandon();
+      this.depth = -1;
+      throw error;
+    }
   }
 
   private refresh(table: Table): void {

@@ -59,7 +59,7 @@ export interface Answer {
 export type SolverLoading = { readonly solver: GameSolver } | { readonly problem: string };
 
 /** Prepares to solve from the state in which these fluents hold, and no others. */
-export function loadSolver(template: Template, fluents: Iterable<number>): SolverLoading {
+export function loadGameSolver(template: Template, fluents: Iterable<number>): SolverLoading {
   const loading = loadTurns(template);
   if ("problem" in loading) return loading;
   const { turns } = loading;

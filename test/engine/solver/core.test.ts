@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SolverCore } from "../../../src/engine/solver/core.js";
 import type { CoreOptions, SearchOptions } from "../../../src/engine/solver/options.js";
 import type { Network } from "../../../src/network/model.js";
+import { makeSingletonConsistent } from "../../../src/network/preprocess/singleton.js";
 import { Propagation } from "../../../src/network/solver/propagation.js";
 import { countSolutions } from "../../../src/network/solver.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
@@ -13,7 +14,7 @@ const HEURISTICS = ["lex", "dom/ddeg", "dom/wdeg"] as const;
 const BRANCHINGS = ["binary", "values"] as const;
 const CONSISTENCIES = ["mac", "fc"] as const;
 
-const RUNS = { release: 1500, debug: 200, shared: 150 };
+const RUNS = { release: 700, debug: 100, shared: 70 };
 
 /** Some of the buffer sizes and budgets are so small that a search pauses often. */
 const searchArbitrary = fc.record({
@@ -134,6 +135,38 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
           });
         },
       ),
+      { numRuns: RUNS[build] },
+    );
+  });
+
+  it("takes out by either singleton algorithm what trying each value by the plain propagation takes out", () => {
+    const given = fc.record({
+      propagator: fc.constantFrom(...PROPAGATORS),
+      algorithm: fc.constantFrom("queue", "sac1"),
+      tests: fc.constantFrom(1, 4, 1_000_000),
+    } as const);
+    fc.assert(
+      fc.property(networkArbitrary, given, (network, { propagator, algorithm, tests }) => {
+        const domains = makeSingletonConsistent(network).domains.map((values) => [...values]);
+        const expected = domains.some((values) => values.length === 0) ? undefined : domains;
+        const core = open(network, { propagator });
+        const enough = algorithm === "sac1" ? 1_000_000 : tests;
+        let result = core.sac({ algorithm, tests: enough });
+        let removed = result.removed;
+        while (!result.complete) {
+          result = core.sac({ algorithm, tests: enough, resume: true });
+          removed += result.removed;
+        }
+        expect(result.consistent).toBe(expected !== undefined);
+        if (expected === undefined) return;
+        expect(network.variables.map((_, x) => core.values(x))).toEqual(expected);
+        const consistent = open(network, { propagator });
+        consistent.propagate();
+        const before = network.variables.reduce((sum, _, x) => sum + consistent.size(x), 0);
+        const after = expected.flat().length;
+        expect(removed).toBeLessThanOrEqual(before - after);
+        expect(removed > 0).toBe(before > after);
+      }),
       { numRuns: RUNS[build] },
     );
   });

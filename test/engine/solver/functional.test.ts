@@ -22,6 +22,9 @@ import { fluentsOf, picker, randomStates } from "../../network/agree.js";
 import { networkArbitrary, networkOf } from "../../network/random-networks.js";
 import { successors } from "../../network/solved.js";
 
+/** Whole levels, or what has changed. */
+const WAYS = fc.boolean();
+
 const MODULES = new Map(KERNELS.map((build) => [build, kernelModule(build)]));
 
 function load(build: KernelBuild, network: Network, options: FunctionalOptions = {}): Functional {
@@ -51,9 +54,9 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
 
   test("finds the solutions of any network, if all variables may be decisions", () => {
     fc.assert(
-      fc.property(networkArbitrary, fc.integer({ min: 1, max: 9 }), (network, nodes) => {
+      fc.property(networkArbitrary, fc.integer({ min: 1, max: 9 }), WAYS, (network, nodes, byChanges) => {
         // A buffer for one row only: the search stops and goes on at each.
-        const functional = load(build, network, { share: 1, bufferBytes: 0 });
+        const functional = load(build, network, { share: 1, bufferBytes: 0, byChanges });
         expect(rowsOf(functional)).toEqual(solved(network));
         expect(rowsOf(functional, nodes)).toEqual(solved(network));
       }),
@@ -63,8 +66,8 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
 
   test("finds the solutions of networks of functions", () => {
     fc.assert(
-      fc.property(functionsArbitrary, (network) => {
-        const functional = load(build, network);
+      fc.property(functionsArbitrary, WAYS, (network, byChanges) => {
+        const functional = load(build, network, { byChanges });
         expect(rowsOf(functional)).toEqual(solved(network));
         expect(functional.decisions.length).toBeLessThanOrEqual(FREE);
       }),
@@ -74,8 +77,8 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
 
   test("answers for values that are given, one after another", () => {
     fc.assert(
-      fc.property(functionsArbitrary, (network) => {
-        const functional = load(build, network, { given: [0, 1] });
+      fc.property(functionsArbitrary, WAYS, (network, byChanges) => {
+        const functional = load(build, network, { given: [0, 1], byChanges });
         const answers: string[] = [];
         for (const [a] of network.variables[0].values.entries())
           for (const [b] of network.variables[1].values.entries()) {
@@ -93,7 +96,7 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
           }
         expect(answers.sort()).toEqual(solved(network));
       }),
-      { numRuns: numRuns / 3 },
+      { numRuns: Math.round(numRuns / 3) },
     );
   });
 
@@ -102,33 +105,37 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
       const { game, template } = turn(name, encoding);
       const { network, program } = template;
       const given = [...new Set(template.now.map(({ variable }) => variable))];
-      const functional = load(build, network, { given });
-      expect(functional.decisions).toEqual(template.actions);
-      const columns = [...template.actions, ...template.next.map(({ variable }) => variable)];
-      for (const state of randomStates(game, picker(2), 8)) {
-        const injection = inject(template, fluentsOf(template, game, state));
-        if ("problem" in injection) throw new Error(injection.problem);
-        expect(functional.give(injection.values)).toBe(true);
-        expect(functional.values[template.terminal] === 1).toBe(game.isTerminal(state));
-        if (game.isTerminal(state)) continue;
-        const expected = successors(game, state).map(({ joint, next }) => `${joint}: ${next}`.toLowerCase());
-        const search = functional.search(columns);
-        const found: string[] = [];
-        for (let more = true; more; ) {
-          more = search.run() !== "complete";
-          for (let i = 0; i < search.count; i++) {
-            const row = search.rows.subarray(i * columns.length, (i + 1) * columns.length);
-            const joint = template.actions.map((action, r) => network.variables[action].values[row[r]]);
-            const next = program.fluents.flatMap(({ text }, f) =>
-              row[joint.length + f] === template.next[f].value ? [text] : [],
-            );
-            found.push(`${joint}: ${next.sort()}`.toLowerCase());
+      for (const byChanges of [false, true]) {
+        const functional = load(build, network, { given, byChanges });
+        expect(functional.decisions).toEqual(template.actions);
+        const columns = [...template.actions, ...template.next.map(({ variable }) => variable)];
+        for (const state of randomStates(game, picker(2), 8)) {
+          const injection = inject(template, fluentsOf(template, game, state));
+          if ("problem" in injection) throw new Error(injection.problem);
+          expect(functional.give(injection.values)).toBe(true);
+          expect(functional.values[template.terminal] === 1).toBe(game.isTerminal(state));
+          if (game.isTerminal(state)) continue;
+          const expected = successors(game, state).map(({ joint, next }) =>
+            `${joint}: ${next}`.toLowerCase(),
+          );
+          const search = functional.search(columns);
+          const found: string[] = [];
+          for (let more = true; more; ) {
+            more = search.run() !== "complete";
+            for (let i = 0; i < search.count; i++) {
+              const row = search.rows.subarray(i * columns.length, (i + 1) * columns.length);
+              const joint = template.actions.map((action, r) => network.variables[action].values[row[r]]);
+              const next = program.fluents.flatMap(({ text }, f) =>
+                row[joint.length + f] === template.next[f].value ? [text] : [],
+              );
+              found.push(`${joint}: ${next.sort()}`.toLowerCase());
+            }
           }
+          expect(found.sort()).toEqual(expected.sort());
+          expect(search.failures).toBe(0);
+          for (const [role, action] of template.actions.entries())
+            expect(functional.valuesOf(action)).toHaveLength(game.legalMoves(state, role).length);
         }
-        expect(found.sort()).toEqual(expected.sort());
-        expect(search.failures).toBe(0);
-        for (const [role, action] of template.actions.entries())
-          expect(functional.valuesOf(action)).toHaveLength(game.legalMoves(state, role).length);
       }
     }
   });
@@ -145,10 +152,13 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
       if ("problem" in initial) throw new Error(initial.problem);
       const { network } = chain(template, stages);
       const fixed = withValues(network, initial.values);
-      const search = load(build, fixed).search([]);
-      expect(search.run()).toBe("complete");
-      expect(search.failures).toBe(0);
-      expect(search.solutions).toBe(expected ?? countSolutions(fixed).solutions);
+      const right = expected ?? countSolutions(fixed).solutions;
+      for (const byChanges of [false, true]) {
+        const search = load(build, fixed, { byChanges }).search([]);
+        expect(search.run()).toBe("complete");
+        expect(search.failures).toBe(0);
+        expect(search.solutions).toBe(right);
+      }
     }
   });
 });

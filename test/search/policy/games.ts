@@ -10,7 +10,7 @@ import { translate } from "../../../src/network/translate.js";
 import { Literal } from "../../../src/search/policy/literal.js";
 import type { Fraction } from "../../../src/search/policy/numbers.js";
 import { chainOrder } from "../../../src/search/policy/order.js";
-import { type Answer, type GameSolver, loadSolver } from "../../../src/search/policy/solve.js";
+import { type Answer, type GameSolver, loadGameSolver } from "../../../src/search/policy/solve.js";
 import { load } from "../../games/bundled.js";
 
 export function templateOf(rules: string, encoding: Encoding = "grouped"): Template {
@@ -36,7 +36,7 @@ export function fluentsOf(template: Template, texts?: readonly string[]): readon
 }
 
 export function solverOf(template: Template, texts?: readonly string[]): GameSolver {
-  const loading = loadSolver(template, fluentsOf(template, texts));
+  const loading = loadGameSolver(template, fluentsOf(template, texts));
   if ("problem" in loading) throw new Error(loading.problem);
   return loading.solver;
 }

@@ -1,0 +1,167 @@
+/** What small networks never reach: domains of several words, tables of several blocks, tuples that are counted. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/engine/random.js";
+import { SolverCore } from "../../../src/engine/solver/core.js";
+import { type Constraint, type Network, STAR } from "../../../src/network/model.js";
+import { Propagation } from "../../../src/network/solver/propagation.js";
+import { countSolutions } from "../../../src/network/solver.js";
+import { KERNELS, kernelModule } from "../../kernels.js";
+import { networkOf } from "../../network/random-networks.js";
+
+const PROPAGATORS = ["str", "str2", "ct"] as const;
+const RUNS = { release: 50, debug: 5, shared: 5 };
+
+const sketchArbitrary = fc.record({
+  seed: fc.nat(),
+  size: fc.constantFrom<number[]>(3, 9, 64, 65, 150),
+  variables: fc.integer({ min: 3, max: 6 }),
+  tables: fc.integer({ min: 1, max: 4 }),
+  arity: fc.integer({ min: 2, max: 4 }),
+  rows: fc.constantFrom<number[]>(20, 130, 600),
+  positive: fc.boolean(),
+  stars: fc.constantFrom(0, 0, 0.05, 0.3),
+});
+
+/** Random tuples over variables of one size, and a channel from the first variable to Booleans behind the others. */
+function networkFrom(sketch: typeof sketchArbitrary extends fc.Arbitrary<infer S> ? S : never): Network {
+  const { seed, size, variables, tables, positive, stars } = sketch;
+  const random = new Random(seed);
+  const below = (n: number) => random.next() % n;
+  const arity = Math.min(sketch.arity, variables);
+  // Overlapping forbidden tuples of many columns are a hard question; a few are enough here.
+  const rows = !positive && stars > 0 ? Math.min(sketch.rows, 20) : sketch.rows;
+  const constraints: Constraint[] = Array.from({ length: tables }, () => {
+    const scope = Array.from({ length: variables }, (_, x) => x);
+    for (let i = 0; i < arity; i++) {
+      const j = i + below(variables - i);
+      [scope[i], scope[j]] = [scope[j], scope[i]];
+    }
+    const tuples = Int32Array.from({ length: rows * arity }, () =>
+      below(100) < 100 * stars ? STAR : below(size),
+    );
+    return { kind: "table", scope: scope.slice(0, arity), positive, tuples };
+  });
+  const booleans = Array.from({ length: size }, (_, value) => variables + value);
+  constraints.push({ kind: "channel", variable: 0, booleans });
+  return networkOf([...new Array(variables).fill(size), ...booleans.map(() => 2)], constraints);
+}
+
+describe.each(KERNELS)("large domains and tables (%s)", (build) => {
+  const module = kernelModule(build);
+  const shared = build === "shared";
+
+  it.each(PROPAGATORS)("%s follows the plain propagation down a branch and back", (propagator) => {
+    const steps = fc.array(
+      fc.record({ x: fc.nat(), value: fc.nat(), kept: fc.integer({ min: 1, max: 9 }) }),
+      {
+        minLength: 2,
+        maxLength: 5,
+      },
+    );
+    fc.assert(
+      fc.property(sketchArbitrary, steps, (sketch, steps) => {
+        const network = networkFrom(sketch);
+        const core = new SolverCore(network, { module, shared, propagator });
+        const plain = new Propagation(network);
+        const domains = (solver: SolverCore | Propagation) =>
+          network.variables.map((_, x) => solver.values(x));
+        let consistent = plain.propagate();
+        expect(core.propagate()).toBe(consistent);
+        const marks: [number, number[][]][] = [];
+        for (const { x, value, kept } of steps) {
+          if (!consistent) break;
+          expect(domains(core)).toEqual(domains(plain));
+          marks.push([plain.mark(), domains(plain)]);
+          core.push();
+          // Every `kept`-th value stays, from some value on; one value where that is 9.
+          const variable = x % network.variables.length;
+          const values = plain.values(variable);
+          const from = value % values.length;
+          const chosen = kept === 9 ? [values[from]] : values.filter((_, i) => i % kept === from % kept);
+          for (const gone of values) if (!chosen.includes(gone)) plain.remove(variable, gone);
+          core.restrict(variable, chosen);
+          consistent = plain.propagate();
+          expect(core.propagate()).toBe(consistent);
+        }
+        if (consistent) expect(domains(core)).toEqual(domains(plain));
+        for (const [mark, before] of marks.reverse()) {
+          core.pop();
+          plain.undo(mark);
+          expect(domains(core)).toEqual(before);
+        }
+      }),
+      { numRuns: RUNS[build] },
+    );
+  });
+
+  it("counts as many solutions with each propagator as the plain solver, in the same memory", () => {
+    fc.assert(
+      fc.property(sketchArbitrary, (sketch) => {
+        const network = networkFrom({ ...sketch, size: 9, rows: Math.min(sketch.rows, 130) });
+        const limit = 2000;
+        const { nodes, failures, ending } = countSolutions(network, { order: "given", limit });
+        for (const propagator of PROPAGATORS) {
+          const core = new SolverCore(network, { module, shared, propagator });
+          const bytes = core.memoryBytes;
+          const search = core.search({ heuristic: "lex", branching: "values" });
+          let pause = search.run(limit);
+          for (let left = limit - search.nodes; pause === "full"; left = limit - search.nodes) {
+            pause = search.run(left);
+          }
+          expect({ nodes: search.nodes, failures: search.failures, pause }).toEqual({
+            nodes,
+            failures,
+            pause: ending,
+          });
+          search.end();
+          expect(core.memoryBytes).toBe(bytes);
+        }
+      }),
+      { numRuns: RUNS[build] },
+    );
+  });
+
+  it("joins columns of one variable, and Booleans of several values", () => {
+    const twice = networkOf(
+      [3, 3],
+      [
+        {
+          kind: "table",
+          scope: [0, 1, 0],
+          positive: true,
+          tuples: Int32Array.of(0, 1, 0, 0, 2, 1, STAR, 0, 2),
+        },
+      ],
+    );
+    const joined = new SolverCore(twice, { module, shared });
+    expect(joined.propagate()).toBe(true);
+    expect([joined.values(0), joined.values(1)]).toEqual([
+      [0, 2],
+      [0, 1],
+    ]);
+    const tied = new SolverCore(networkOf([3, 2], [{ kind: "channel", variable: 0, booleans: [1, 1, -1] }]), {
+      module,
+      shared,
+    });
+    expect(tied.propagate()).toBe(true);
+    expect([tied.values(0), tied.values(1)]).toEqual([[2], [0]]);
+    const own = new SolverCore(networkOf([2], [{ kind: "channel", variable: 0, booleans: [-1, 0] }]), {
+      module,
+      shared,
+    });
+    expect(own.propagate()).toBe(true);
+    expect(own.values(0)).toEqual([0, 1]);
+  });
+
+  it("says where a mark or a search is used wrongly", () => {
+    const core = new SolverCore(networkOf([2, 2], []), { module, shared, marks: 1 });
+    expect(() => core.pop()).toThrow("no mark is open");
+    core.push();
+    expect(() => core.push()).toThrow("more than 1 marks are open");
+    core.pop();
+    const search = core.search();
+    search.end();
+    expect(() => search.run(1)).toThrow("has ended");
+  });
+});
