@@ -67,7 +67,7 @@ async function rowFor(file: string, seconds: number, interruption: Interruption)
 }
 
 function publicSheets(): string[] {
-  const data = process.env.ARCWOOD_DATA || join(packageFolder(), "../shared");
+  const data = process.env.ARCWOOD_DATA || join(packageFolder(), "..", "shared");
   return PUBLIC.map((name) => join(data, "games/ggp-repository", name, `${name}.kif`)).filter(existsSync);
 }
 

@@ -82,7 +82,7 @@ function drawn(game: Game, state: State, random: Random): TermId[] | undefined {
 }
 
 /** The goal that can be proved; 0 where none can, the mean where several can. */
-export function scoreOf(game: Game, state: State, role: number): number {
+function scoreOf(game: Game, state: State, role: number): number {
   const goals = game.goals(state, role).map((goal) => Number(game.text(goal)));
   const values = goals.filter((value) => !Number.isNaN(value));
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
