@@ -77,7 +77,7 @@ export { readXcsp3 } from "./network/xcsp3-read.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
 export {
-  type Answer as GameAnswer,
+  type GameAnswer,
   GameSolver,
   loadGameSolver,
   type Question,

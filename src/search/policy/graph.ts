@@ -12,6 +12,7 @@
  * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
  * state two joint moves look the same to a player and lead to different states, not both terminal.
  */
+import { type Confusion, Percepts } from "./percepts.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
 
@@ -263,32 +264,5 @@ export class Graph {
     const scores = new Float64Array(room * this.turns.players.length);
     scores.set(this.scores);
     this.scores = scores;
-  }
-}
-
-interface Confusion {
-  readonly place: number;
-  /** Two joint moves, as values of the action variables. */
-  readonly joints: readonly (readonly number[])[];
-}
-
-/** What each player sees of the joint moves of one state. */
-class Percepts {
-  private readonly first = new Map<string, { readonly joint: readonly number[]; readonly state: number }>();
-  private readonly confusions: (Confusion & { readonly states: readonly [number, number] })[] = [];
-
-  constructor(private readonly legal: readonly (readonly number[])[]) {}
-
-  add(place: number, own: number, seen: string, chosen: Int32Array, state: number): void {
-    const key = `${place} ${own} ${seen}`;
-    const joint = Array.from(chosen, (index, role) => this.legal[role][index]);
-    const known = this.first.get(key);
-    if (known === undefined) this.first.set(key, { joint, state });
-    else if (known.state !== state)
-      this.confusions.push({ place, joints: [known.joint, joint], states: [known.state, state] });
-  }
-
-  confusion(bothTerminal: (a: number, b: number) => boolean): Confusion | undefined {
-    return this.confusions.find(({ states: [a, b] }) => !bothTerminal(a, b));
   }
 }
