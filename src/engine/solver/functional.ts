@@ -122,7 +122,7 @@ export class Functional {
     const { buffer } = this.kernel.memory;
     this.words = new Uint32Array(buffer);
     this.levels = this.words[(this.searching + SEARCH_FIRST) >>> 2];
-    this.numbers = new Float64Array(buffer, 0, buffer.byteLength >> 3);
+    this.numbers = new Float64Array(buffer, 0, buffer.byteLength >>> 3);
     this.values = new Int32Array(buffer, this.base, network.variables.length);
   }
 
