@@ -39,7 +39,7 @@ const STEPS = [
     inputs: [
       "src",
       "games",
-      "assembly/layout.ts",
+      "assembly",
       "build/kernel.wasm",
       "package.json",
       "package-lock.json",
@@ -62,7 +62,7 @@ const STEPS = [
     name: "types",
     inputs: [
       "src",
-      "assembly/layout.ts",
+      "assembly",
       "tsconfig.json",
       "tsconfig.build.json",
       "package-lock.json",

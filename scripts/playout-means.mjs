@@ -185,8 +185,21 @@ function examine(file) {
   };
 }
 
+/**
+ * A fault in one game must not hide those of the others.
+ *
+ * @param {string} file
+ */
+function examineOrFail(file) {
+  try {
+    return examine(file);
+  } catch (error) {
+    return { different: true, verdict: `FAILED: ${error instanceof Error ? error.stack : error}` };
+  }
+}
+
 for (const { name, file } of games) {
-  const { different = false, verdict } = examine(file);
+  const { different = false, verdict } = examineOrFail(file);
   console.log(`${name}: ${verdict}`);
   if (different) process.exitCode = 1;
 }

@@ -48,9 +48,9 @@ const arcwood = await importBundled(
    export { parseSheet } from "./src/gdl/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { findGroups } from "./src/network/groups.ts";
-   export { inject } from "./src/network/inject.ts";
    export { translate } from "./src/network/translate.ts";
-   export { fluentsOf, picker, randomStates } from "./test/network/agree.ts";`,
+   export { expectedOf, functionalDifference, macDifference, sacDifference } from "./test/engine/solver/agree.ts";
+   export { picker, randomStates } from "./test/network/agree.ts";`,
 );
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
 
@@ -59,124 +59,38 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
 /** @typedef {import("../src/network/template.js").Template} Template */
 
 /**
- * The joint moves of a state with their successors, each as one text; undefined where nothing is to be compared.
- *
- * @param {Template} template
- * @param {Game} game
- * @param {State} state
- */
-function expected(template, game, state) {
-  if (game.isTerminal(state)) return undefined;
-  const legal = game.roles.map((_, role) => game.legalMoves(state, role));
-  const count = legal.reduce((product, moves) => product * moves.length, 1);
-  if (count === 0 || count > Number(values.joints)) return undefined;
-  const numbers = template.actions.map(
-    (action) => new Map(template.network.variables[action].values.map((text, v) => [text.toLowerCase(), v])),
-  );
-  /** @param {number} role @param {number} move */
-  const numberOf = (role, move) => numbers[role].get(game.text(move).toLowerCase()) ?? -1;
-  /** @type {number[][]} */
-  let joints = [[]];
-  for (const moves of legal) joints = joints.flatMap((joint) => moves.map((move) => [...joint, move]));
-  const solutions = joints.map((joint) => {
-    const next = arcwood.fluentsOf(template, game, game.nextState(state, joint));
-    return solutionText(
-      joint.map((move, role) => numberOf(role, move)),
-      next,
-    );
-  });
-  const moves = legal.map((own, role) => own.map((move) => numberOf(role, move)).sort((a, b) => a - b));
-  return { moves, solutions: solutions.sort() };
-}
-
-/**
- * @param {readonly number[]} joint
- * @param {readonly number[]} fluents
- */
-function solutionText(joint, fluents) {
-  return `${joint.join()}: ${[...fluents].sort((a, b) => a - b).join()}`;
-}
-
-/**
- * @param {Template} template
- * @param {Int32Array} rows
- * @param {number} count
- * @param {readonly number[]} columns the actions first
- */
-function solutionTexts(template, rows, count, columns) {
-  const column = new Map(columns.map((variable, i) => [variable, i]));
-  const places = template.next.map(({ variable, value }) => ({ at: column.get(variable) ?? -1, value }));
-  return Array.from({ length: count }, (/** @type {State} */ _, /** @type {number} */ i) => {
-    const row = rows.subarray(i * columns.length, (i + 1) * columns.length);
-    const fluents = places.flatMap(({ at, value }, f) => (row[at] === value ? [f] : []));
-    return solutionText([...row.subarray(0, template.actions.length)], fluents);
-  });
-}
-
-/**
  * @param {Template} template
  * @param {Game} game
  * @param {readonly State[]} states
  */
 function compare(template, game, states) {
-  const { network, actions } = template;
+  const { network } = template;
   const end = performance.now() + Number(values.seconds) * 1000;
+  const isLate = () => performance.now() > end;
+  const counts = { states: 0, solutions: 0, failures: 0 };
   const given = [...new Set(template.now.map(({ variable }) => variable))];
-  const columns = [...new Set([...actions, ...template.next.map(({ variable }) => variable)])];
-  const counts = { states: 0, solutions: 0, free: 0, nodes: 0 };
   const loading = arcwood.loadFunctional(network, { given });
   if ("problem" in loading) return { ...counts, different: loading.problem };
-  const { functional } = loading;
   const core = new arcwood.SolverCore(network);
   for (const state of states) {
-    if (counts.states === Number(values.states) || performance.now() > end) break;
-    const right = expected(template, game, state);
+    if (counts.states === Number(values.states) || isLate()) break;
+    const right = arcwood.expectedOf(template, game, state, Number(values.joints));
     if (right === undefined) continue;
-    const injection = arcwood.inject(template, arcwood.fluentsOf(template, game, state));
-    if ("problem" in injection) return { ...counts, different: injection.problem };
-
-    functional.give(injection.values);
-    const legal = actions.map((action) => functional.valuesOf(action));
-    if (`${legal.join("/")}` !== right.moves.join("/"))
-      return { ...counts, different: "functional order: legal moves" };
-    const enumeration = functional.search(columns);
-    const found = [];
-    for (let more = true; more; ) {
-      more = enumeration.run() !== "complete";
-      found.push(...solutionTexts(template, enumeration.rows, enumeration.count, columns));
-    }
-    if (found.sort().join("\n") !== right.solutions.join("\n"))
-      return { ...counts, different: "functional order: solutions" };
-    if (enumeration.failures > 0) return { ...counts, different: "functional order: failures" };
-
-    core.push();
-    for (const [variable, value] of injection.values) core.assign(variable, value);
-    const { consistent, complete } =
-      core.sac?.({ variables: actions }) ?? (core.propagate(), { consistent: true, complete: true });
-    if (!consistent || !complete) return { ...counts, different: "SAC found the state inconsistent" };
-    if (actions.map((action) => core.values(action)).join("/") !== right.moves.join("/"))
-      return { ...counts, different: "SAC: legal moves" };
-    core.pop();
-
-    for (const first of [actions, []]) {
-      core.push();
-      for (const [variable, value] of injection.values) core.assign(variable, value);
-      const search = core.search({ first, deliver: columns });
-      const solved = [];
-      for (let more = true; more; ) {
-        more = search.run(1 << 20) !== "complete";
-        solved.push(...solutionTexts(template, search.rows, search.delivered, columns));
-        if (performance.now() > end) break;
-      }
-      if (performance.now() > end) return counts;
-      if (first.length === 0) counts.free += search.failures;
-      else if (search.failures > 0)
-        return { ...counts, different: `MAC, actions first: ${search.failures} failures` };
-      else counts.nodes += search.nodes;
-      if (solved.sort().join("\n") !== right.solutions.join("\n"))
-        return { ...counts, different: "MAC: solutions" };
-      search.end();
-      core.pop();
+    const found =
+      arcwood.functionalDifference(template, loading.functional, right) ??
+      arcwood.sacDifference(template, core, right);
+    if (found !== undefined) return { ...counts, different: found };
+    for (const actionsFirst of [true, false]) {
+      const { problem, failures, stopped } = arcwood.macDifference(
+        template,
+        core,
+        right,
+        actionsFirst,
+        isLate,
+      );
+      if (problem !== undefined) return { ...counts, different: problem };
+      if (!actionsFirst) counts.failures += failures;
+      if (stopped && actionsFirst) return counts;
     }
     counts.states++;
     counts.solutions += right.solutions.length;
@@ -208,7 +122,7 @@ function examine(path) {
     const { different, ...counts } = { different: undefined, ...compare(template, loading.game, states) };
     if (different !== undefined) return { different: true, verdict: `DIFFERENT: ${encoding}: ${different}` };
     words.push(
-      `${counts.states} states, ${counts.solutions} solutions, ${counts.free} failures with dom/ddeg`,
+      `${counts.states} states, ${counts.solutions} solutions, ${counts.failures} failures with dom/ddeg`,
     );
     compared += counts.states;
   }

@@ -19,6 +19,13 @@ export { Random } from "./engine/random.js";
 export { type Loading, loadReference } from "./engine/reference.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
+  type Functional,
+  type FunctionalLoading,
+  type FunctionalOptions,
+  type FunctionalSearch,
+  loadFunctional,
+} from "./engine/solver/functional.js";
+export {
   type Answer,
   type Ending,
   type Limits,
@@ -69,4 +76,4 @@ export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
-export { type Answer as GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";
+export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

@@ -5,7 +5,7 @@
  *
  * An event that fails stays stale, and those that read it are not told: they are when it is computed well.
  */
-import { functionalCompute } from "./functional";
+import { functionalCompute } from "./functional-code";
 import {
   EVENT_BYTES,
   EVENT_CODE,

@@ -9,6 +9,7 @@ export {
   solverRemove,
 } from "./calls";
 export { searchBegin, searchEnd, searchRun } from "./mac";
-export { functionalCompute, functionalMove, functionalSearch } from "./functional";
+export { functionalMove, functionalSearch } from "./functional";
+export { functionalCompute } from "./functional-code";
 export { sac1, sacBegin, sacRun } from "./sac";
 export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

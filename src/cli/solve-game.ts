@@ -6,7 +6,7 @@ import { type Command, Option } from "commander";
 import { checkText } from "../gdl/check.js";
 import { FRACTIONS, type Fraction, fractionText, parseFraction } from "../search/policy/numbers.js";
 import {
-  type Answer,
+  type GameAnswer,
   type GameSolver,
   loadGameSolver,
   toNumber,
@@ -114,7 +114,7 @@ class Run {
   }
 
   /** The answer, or why it was given up. */
-  private async solve(horizon: number, show: () => void): Promise<Answer | string> {
+  private async solve(horizon: number, show: () => void): Promise<GameAnswer | string> {
     const { options, solver, interruption } = this;
     const work = solver.solve({
       horizon,
@@ -135,14 +135,14 @@ class Run {
     }
   }
 
-  private report(horizon: number, answer: Answer | string, nodes: number, seconds: number): void {
+  private report(horizon: number, answer: GameAnswer | string, nodes: number, seconds: number): void {
     if (this.options.json) printJson(this.json(horizon, answer, nodes, seconds));
     else this.print(horizon, answer, nodes, seconds);
     const problem = typeof answer === "string" ? answer : answer.problem;
     if (problem !== undefined) note(`${this.label}: ${problem}`);
   }
 
-  private json(horizon: number, answer: Answer | string, nodes: number, seconds: number) {
+  private json(horizon: number, answer: GameAnswer | string, nodes: number, seconds: number) {
     const solved = typeof answer === "string" ? undefined : answer;
     const utilities = solved?.utilities;
     const number = (utility: Utility | undefined): number | null =>
@@ -163,7 +163,7 @@ class Run {
     };
   }
 
-  private print(horizon: number, answer: Answer | string, nodes: number, seconds: number): void {
+  private print(horizon: number, answer: GameAnswer | string, nodes: number, seconds: number): void {
     const { players, options } = { players: this.solver.players, options: this.options };
     const when = horizon === Number.POSITIVE_INFINITY ? this.label : String(horizon).padStart(5);
     if (typeof answer === "string" || answer.utilities === undefined) {

@@ -8,9 +8,9 @@ import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded.j
 import { kernelModule } from "./module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
-import type { SliceGame } from "./slices/compile.js";
+import type { CompiledSlices, SliceGame } from "./slices/compile.js";
 import { type PlayedGame, Playouts } from "./slices/playouts.js";
-import { gatesOf, type SliceProgram } from "./slices/program.js";
+import { gatesOf } from "./slices/program.js";
 
 export class CompiledLoaded extends PlainLoaded {
   constructor(
@@ -42,7 +42,7 @@ export class SliceLoaded extends CompiledLoaded {
     compileSeconds: number,
     program: GroundProgram,
     /** For all states, and for each phase of the game. */
-    private readonly compiled: { readonly general: SliceProgram; readonly game: SliceGame },
+    private readonly compiled: CompiledSlices,
   ) {
     super(game, sheet, compileSeconds, program);
     const { programs } = compiled.game;

@@ -63,7 +63,7 @@ function compileGame(
   }
   try {
     const compiled = compileBoth(program);
-    const game = gameOf(new SingleState(kernelModule(), compiled.general));
+    const game = gameOf(new SingleState(kernelModule(), compiled));
     return new SliceLoaded(game, sheet, seconds(), program, compiled);
   } catch (error) {
     // No memory of a module, or none of the machine, is large enough for it.

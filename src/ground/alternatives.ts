@@ -38,11 +38,9 @@ const MOST_ALTERNATIVES = 4;
 const MOST_COPIES = 8;
 /** What one more degree of freedom multiplies the cost of a join by: about so many values has a variable. */
 const VALUES = 8;
-/** Copies have to be cheaper than the rule by this factor. */
-const WORTH = 2;
 
-/** The bodies that together say what `body` says; itself alone where copies are not worth it. */
-export function copies(body: Body, fanout: Fanout): readonly Body[] {
+/** The bodies that together say what `body` says; itself alone where copies are not cheaper by the factor `worth`. */
+export function copies(body: Body, fanout: Fanout, worth: number): readonly Body[] {
   let best: readonly Body[] = [body];
   let least: number | undefined;
   for (const literal of body.literals) {
@@ -56,7 +54,7 @@ export function copies(body: Body, fanout: Fanout): readonly Body[] {
     );
     least ??= cost(best, fanout);
     const now = cost(copied, fanout);
-    if (now * WORTH > least) continue;
+    if (now * worth > least) continue;
     best = copied;
     least = now;
   }

@@ -33,8 +33,6 @@ import { type Application, type Clause, type Sheet, type Term, variablesOf } fro
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { type Fanout, freedom, variablesOfAll } from "./split.js";
 
-/** A rule whose head ranges over so many variables that only static literals bind is worth the analysis. */
-const FAR = 4;
 /** What is built higher than this is taken to be recursive. */
 const HIGHEST = 20;
 
@@ -45,10 +43,16 @@ export class Asked {
   private readonly values = new Map<Predicate, readonly (Values | undefined)[]>();
   private readonly tests = new Map<Values, Predicate>();
 
-  /** Undefined where no relation is to be cut down. */
-  static of(sheet: Sheet, rules: Rules, relaxation: Relaxation, fanout: Fanout): Asked | undefined {
+  /** Undefined where no relation is to be cut down: where no head ranges over `far` variables that only static literals bind. */
+  static of(
+    sheet: Sheet,
+    rules: Rules,
+    relaxation: Relaxation,
+    fanout: Fanout,
+    far: number,
+  ): Asked | undefined {
     const all = [...relaxation.rules.values()].flat();
-    if (!all.some((rule) => rangesFar(rule, fanout))) return undefined;
+    if (!all.some((rule) => rangesFar(rule, fanout, far))) return undefined;
     const fixed = sheet.clauses.filter(
       ({ head, body }) =>
         body.length === 0 || rules.predicate(head.name, head.args.length).dependence === Dependence.Nothing,
@@ -231,10 +235,10 @@ function isWithin(some: Values, all: Values): boolean {
   return true;
 }
 
-function rangesFar({ args, fixed, positives, ranges }: GroundingRule, fanout: Fanout): boolean {
+function rangesFar({ args, fixed, positives, ranges }: GroundingRule, fanout: Fanout, far: number): boolean {
   const loose = new Set(args.flatMap((arg) => [...variablesOf(arg)]));
   for (const name of variablesOfAll([...positives, ...ranges])) loose.delete(name);
-  return loose.size >= FAR && freedom(loose, fixed, new Set(), fanout) >= FAR;
+  return loose.size >= far && freedom(loose, fixed, new Set(), fanout) >= far;
 }
 
 function application(name: string, args: readonly Term[]): Application {

@@ -5,8 +5,8 @@ import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.
 import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
-import type { SplitOptions } from "./relax.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
+import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
 /** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
 export interface GroundProblem {
@@ -16,17 +16,15 @@ export interface GroundProblem {
 
 export type Grounding = { readonly program: GroundProgram } | GroundProblem;
 
-/**
- * Whether copies of rules pay (`alternatives.ts`) is only guessed beforehand, and simplification may make the better of
- * what was the worse guess. A program of so few literals is ground both ways, and the smaller one is taken.
- */
-const SMALL = 50_000;
-
-export function groundSheet(sheet: Sheet, limits: Partial<GroundLimits> = {}): Grounding {
+export function groundSheet(
+  sheet: Sheet,
+  limits: Partial<GroundLimits> = {},
+  tuning = DEFAULT_TUNING,
+): Grounding {
   try {
-    const { program, copied } = ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }));
-    if (!copied || program.literals.length > SMALL) return { program };
-    const other = groundWithoutCopies(sheet, limits);
+    const { program, copied } = ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), tuning);
+    if (!copied || program.literals.length > tuning.small) return { program };
+    const other = withoutCopies(sheet, limits, tuning);
     const isSmaller = other !== undefined && other.literals.length < program.literals.length;
     return { program: isSmaller ? other : program };
   } catch (error) {
@@ -35,9 +33,16 @@ export function groundSheet(sheet: Sheet, limits: Partial<GroundLimits> = {}): G
   }
 }
 
-function groundWithoutCopies(sheet: Sheet, limits: Partial<GroundLimits>): GroundProgram | undefined {
+function withoutCopies(
+  sheet: Sheet,
+  limits: Partial<GroundLimits>,
+  tuning: Tuning,
+): GroundProgram | undefined {
   try {
-    return ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), { copies: false }).program;
+    return ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), {
+      ...tuning,
+      copies: Number.POSITIVE_INFINITY,
+    }).program;
   } catch (error) {
     if (isProblem(error)) return undefined;
     throw error;
@@ -51,12 +56,12 @@ function isProblem(error: unknown): error is OverBudget | MeaninglessRules {
 function ground(
   sheet: Sheet,
   budget: Budget,
-  options?: SplitOptions,
+  tuning: Tuning,
 ): { readonly program: GroundProgram; readonly copied: boolean } {
   const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
     sheet,
     budget,
-    options,
+    tuning,
   );
   const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
   const byText = textOrder(terms);

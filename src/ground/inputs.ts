@@ -11,8 +11,9 @@ import { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";
 import { Reach } from "./reach.js";
 import { ReachTables } from "./reach-tables.js";
-import { Relaxation, type SplitOptions } from "./relax.js";
+import { Relaxation } from "./relax.js";
 import type { Fanout } from "./split.js";
+import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
 export interface Inputs {
   readonly terms: Terms;
@@ -30,15 +31,15 @@ export interface Inputs {
   readonly moves: readonly { readonly role: number; readonly move: number }[];
 }
 
-export function reachInputs(sheet: Sheet, budget: Budget, options?: SplitOptions): Inputs {
+export function reachInputs(sheet: Sheet, budget: Budget, tuning: Tuning = DEFAULT_TUNING): Inputs {
   const terms = new Terms();
   for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(sheet.clauses);
   const tables = new ReachTables(terms);
   const fanout: Fanout = (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
-  const relaxation = new Relaxation(rules, fanout, options);
-  const asked = Asked.of(sheet, rules, relaxation, fanout);
+  const relaxation = new Relaxation(rules, fanout, tuning);
+  const asked = Asked.of(sheet, rules, relaxation, fanout, tuning.far);
   const reach = new Reach(tables, relaxation, rules, budget, asked);
   const { machine } = reach;
   const column = (relation: string) =>

@@ -24,6 +24,7 @@ import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
 import { signature, variable } from "./signature.js";
 import { type Fanout, splitBody } from "./split.js";
+import { DEFAULT_TUNING } from "./tuning.js";
 
 /** A rule for a relaxed predicate. */
 export interface GroundingRule {
@@ -39,11 +40,6 @@ export interface GroundingRule {
   readonly clause: Clause;
 }
 
-export interface SplitOptions {
-  /** Whether rules are copied for the alternatives of what never changes (`alternatives.ts`). */
-  readonly copies: boolean;
-}
-
 export class Relaxation {
   /** Whether any rule has been copied for the alternatives of what never changes. */
   copied = false;
@@ -57,7 +53,7 @@ export class Relaxation {
   constructor(
     source: Rules,
     private readonly fanout: Fanout,
-    private readonly options: SplitOptions = { copies: true },
+    private readonly tuning = DEFAULT_TUNING,
   ) {
     this.names = new Set(Array.from(source.all(), ({ name }) => name));
     for (const predicate of source.all()) {
@@ -107,7 +103,7 @@ export class Relaxation {
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
-    const bodies = this.options.copies ? copies({ args, literals }, this.fanout) : [{ args, literals }];
+    const bodies = copies({ args, literals }, this.fanout, this.tuning.copies);
     if (bodies.length > 1) this.copied = true;
     for (const copy of bodies) {
       this.addRule(head, args, splitBody(copy, project, this.fanout), [], clause);

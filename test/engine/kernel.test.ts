@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ArenaPlan } from "../../src/engine/arena.js";
 import { Kernel } from "../../src/engine/kernel.js";
@@ -79,5 +80,11 @@ describe("Kernel", () => {
 
   it("has a memory that other threads can share, in the shared build", () => {
     expect(openKernel("shared", 64).memory.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+});
+
+describe("the compiled kernel", () => {
+  it("stays under 150 KB", () => {
+    expect(statSync(new URL("../../build/kernel.wasm", import.meta.url)).size).toBeLessThan(150_000);
   });
 });

@@ -14,6 +14,7 @@ const optionsArbitrary: fc.Arbitrary<SolverOptions> = fc.record(
     branching: fc.constantFrom("binary", "values"),
     consistency: fc.constantFrom("mac", "fc"),
     sac: fc.boolean(),
+    functional: fc.boolean(),
   },
   { requiredKeys: [] },
 );
@@ -68,7 +69,7 @@ describe.each(KERNELS)("the solver (%s)", (build) => {
         expect(first.status).toBe(status);
         if (expected.length > 0) expect(expected).toContainEqual([...(first.solution ?? [])]);
       }),
-      { numRuns: build === "release" ? 300 : 60 },
+      { numRuns: build === "release" ? 150 : 40 },
     );
   });
 

@@ -9,6 +9,7 @@ import { Reasoner } from "../../src/gdl/reference/reasoner.js";
 import { Dependence, Rules } from "../../src/gdl/reference/rules.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { domains } from "../../src/ground/domains.js";
+import { DEFAULT_TUNING } from "../../src/ground/tuning.js";
 import { groundTerm, program, UNIVERSE } from "../gdl/reference/programs.js";
 import { picker } from "../network/agree.js";
 import { difference, randomVisits } from "./agree.js";
@@ -34,6 +35,9 @@ function assumeProperInit({ clauses }: Sheet): void {
   fc.pre(new Rules(clauses).predicate("init", 1).dependence === Dependence.Nothing);
 }
 
+/** As in use, and with every way of preparing rules wherever it can be applied. */
+const tuning = fc.constantFrom(DEFAULT_TUNING, { copies: 0, small: 0, far: 0 });
+
 const world = fc.record({
   state: fc.uniqueArray(fc.oneof(groundTerm, fc.constant("any")), { maxLength: 5 }),
   joint: fc.tuple(groundTerm, groundTerm),
@@ -44,21 +48,26 @@ describe("random stratified sheets", () => {
     "agree with the reasoner in any state",
     () => {
       fc.assert(
-        fc.property(program, fc.array(world, { minLength: 1, maxLength: 4 }), ({ text }, worlds) => {
-          const sheet = read(text + EVERYTHING);
-          assumeProperInit(sheet);
-          const ground = programOf(sheet);
-          expect(malformed(ground)).toBeUndefined();
-          const fluents = new Set(ground.fluents.map((fluent) => fluent.text));
-          for (const term of [...UNIVERSE, "any"]) expect(fluents).toContain(term);
-          const evaluator = new Evaluator(ground);
-          const game = new Reasoner(sheet.clauses);
-          for (const { state, joint } of worlds) {
-            const moves = [...joint, "(set any)"].map((move) => game.term(move) as number);
-            const visit = { state: game.state(state) as Int32Array, joint: moves };
-            expect(difference(evaluator, game, visit)).toBeUndefined();
-          }
-        }),
+        fc.property(
+          program,
+          tuning,
+          fc.array(world, { minLength: 1, maxLength: 4 }),
+          ({ text }, how, worlds) => {
+            const sheet = read(text + EVERYTHING);
+            assumeProperInit(sheet);
+            const ground = programOf(sheet, {}, how);
+            expect(malformed(ground)).toBeUndefined();
+            const fluents = new Set(ground.fluents.map((fluent) => fluent.text));
+            for (const term of [...UNIVERSE, "any"]) expect(fluents).toContain(term);
+            const evaluator = new Evaluator(ground);
+            const game = new Reasoner(sheet.clauses);
+            for (const { state, joint } of worlds) {
+              const moves = [...joint, "(set any)"].map((move) => game.term(move) as number);
+              const visit = { state: game.state(state) as Int32Array, joint: moves };
+              expect(difference(evaluator, game, visit)).toBeUndefined();
+            }
+          },
+        ),
         { numRuns: RUNS },
       );
     },
@@ -69,10 +78,10 @@ describe("random stratified sheets", () => {
     "agree with the reasoner along matches, and all domains contain what is met there",
     () => {
       fc.assert(
-        fc.property(program, fc.nat(), ({ text }, seed) => {
+        fc.property(program, tuning, fc.nat(), ({ text }, how, seed) => {
           const sheet = read(text);
           assumeProperInit(sheet);
-          const evaluator = new Evaluator(programOf(sheet));
+          const evaluator = new Evaluator(programOf(sheet, {}, how));
           const game = new Reasoner(sheet.clauses);
           const reach = domains(sheet, "reach");
           const places = argumentPlaces(sheet);

@@ -8,6 +8,7 @@ import type { Sheet } from "../../src/gdl/tree.js";
 import type { GroundLimits } from "../../src/ground/budget.js";
 import { groundSheet } from "../../src/ground/ground.js";
 import type { GroundProgram } from "../../src/ground/program.js";
+import type { Tuning } from "../../src/ground/tuning.js";
 import { DATA } from "../data.js";
 
 export function read(rules: string): Sheet {
@@ -21,8 +22,8 @@ export function publicSheet(path: string): Sheet {
   return parseSheet(readFileSync(join(DATA as string, "games", path), "utf8")).sheet;
 }
 
-export function programOf(sheet: Sheet, limits?: Partial<GroundLimits>): GroundProgram {
-  const grounding = groundSheet(sheet, limits);
+export function programOf(sheet: Sheet, limits?: Partial<GroundLimits>, tuning?: Tuning): GroundProgram {
+  const grounding = groundSheet(sheet, limits, tuning);
   if ("problem" in grounding) throw new Error(grounding.problem);
   return grounding.program;
 }

@@ -4,6 +4,7 @@ import { printTerm } from "../../src/gdl/print.js";
 import { type Atom, type Literal, Rules } from "../../src/gdl/reference/rules.js";
 import type { Term } from "../../src/gdl/tree.js";
 import { Relaxation } from "../../src/ground/relax.js";
+import { DEFAULT_TUNING } from "../../src/ground/tuning.js";
 import { read } from "./sheets.js";
 
 const kif = (term: Term): string => printTerm(term, "kif");
@@ -20,10 +21,10 @@ function text(literal: Literal): string {
 }
 
 /** The grounding rules of a sheet as lines; static relations have `rows` rows for each way of asking. */
-function relaxed(rules: string, rows = 100): string[] {
+function relaxed(rules: string, rows = 100, tuning = DEFAULT_TUNING): string[] {
   const fanout = (atom: Atom, bound: ReadonlySet<string>) =>
     atom.args.every((arg) => arg.kind !== "variable" || bound.has(arg.name)) ? 1 : rows;
-  const { rules: byHead } = new Relaxation(new Rules(read(rules).clauses), fanout);
+  const { rules: byHead } = new Relaxation(new Rules(read(rules).clauses), fanout, tuning);
   return [...byHead].flatMap(([{ name }, all]) =>
     all.map(({ args, fixed, positives, negatives, ranges }) => {
       const head = args.length === 0 ? name : `(${[name, ...args.map(kif)].join(" ")})`;
@@ -94,6 +95,60 @@ describe("an auxiliary predicate", () => {
     const ranged = lines.filter((line) => line.includes(" for "));
     for (const line of ranged) expect(line).toMatch(/ for \(p~\d+ \?[xyzwv]\)$/);
     expect(ranged.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a relation that a rule is split by", () => {
+  it("takes a static literal along that gives away what only it needs", () => {
+    const lines = relaxed(
+      `(owner w white) (owner b black)
+       (<= (p ?x ?y ?z ?r) (true (e ?x ?y ?z ?r)) (owner ?k ?r) (true (at ?u ?k)) (not (true (q ?u ?x ?y ?r))))`,
+      1,
+    );
+    const [line] = lines.filter((one) => one.includes("~(true (q"));
+    expect(line).toContain("(owner ?k ?r) (true (at ?u ?k))");
+    expect(line).toMatch(/^\(p~\d+ \?x \?y \?r\) <= .* for \(p~\d+ \?x \?y \?r\)$/);
+  });
+
+  it("is told the range of several variables together", () => {
+    const lines = relaxed(
+      `${STATE} (<= (p ?x ?y ?v) (e ?x ?y) (e ?y ?v) (true (at ?u ?w)) (not (true (q ?u ?w ?x ?y))))`,
+    );
+    const ranged = lines.filter((line) => line.includes(" for "));
+    expect(ranged).toEqual([expect.stringMatching(/ for \(e \?x \?y\)$/)]);
+  });
+});
+
+describe("copies for a static disjunction", () => {
+  const cells = `(n 1) (n 2)
+    (<= (differ ?a ?b ?c ?d) (distinct ?a ?c) (n ?a) (n ?b) (n ?c) (n ?d))
+    (<= (differ ?a ?b ?c ?d) (distinct ?b ?d) (n ?a) (n ?b) (n ?c) (n ?d))`;
+  const rule = "(<= (safe ?a ?b ?k) (true (threat ?x ?y ?k)) (differ ?a ?b ?x ?y))";
+
+  it("let each alternative project what only the others need", () => {
+    const lines = relaxed(`${cells} ${rule}`);
+    expect(lines.filter((line) => line.startsWith("(safe "))).toHaveLength(2);
+    expect(lines.join("\n")).not.toContain("differ");
+    expect(lines).toContain("(safe~1 ?x ?k) <= (n ?y) (true (threat ?x ?y ?k))");
+  });
+
+  it("are made of an `or` in a rule as well", () => {
+    const inline = rule.replace(
+      "(differ ?a ?b ?x ?y)",
+      "(n ?a) (n ?b) (or (distinct ?a ?x) (distinct ?b ?y))",
+    );
+    expect(relaxed(`(n 1) (n 2) ${inline}`).filter((line) => line.startsWith("(safe "))).toHaveLength(2);
+  });
+
+  it("are not made where the relation recurs, has variables of its own, or nothing is gained", () => {
+    const recurs = `(n 1) (<= (differ ?a ?b ?c ?d) (differ ?c ?d ?a ?b))
+      (<= (differ ?a ?b ?c ?d) (distinct ?b ?d) (n ?a) (n ?b) (n ?c) (n ?d))`;
+    expect(relaxed(`${recurs} ${rule}`).join()).toContain("(differ ?a ?b ?x ?y)");
+    const own = `(<= (differ ?a ?b ?c ?d) (m ?a ?b ?c ?d ?e)) (<= (differ ?a ?b ?c ?d) (m ?b ?a ?d ?c ?e)) (m 1 1 1 1 1)`;
+    expect(relaxed(`${own} ${rule}`).join()).toContain("(differ ?a ?b ?x ?y)");
+    expect(relaxed(`${cells} (<= (p ?a ?b ?x ?y) (true (q ?a ?b ?x ?y)) (differ ?a ?b ?x ?y))`)).toHaveLength(
+      1,
+    );
   });
 });
 

@@ -32,7 +32,7 @@ export interface GameCircuit {
 }
 
 /** The literal of an input: fluent f is input f, move m input fluents + m. */
-export function inputLiteral(input: number): number {
+function inputLiteral(input: number): number {
   return 2 * (input + 1);
 }
 

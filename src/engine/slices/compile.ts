@@ -39,13 +39,24 @@ export function compileGame(program: GroundProgram): SliceGame {
   return specialised(program, new Compiler(program));
 }
 
-/** Both, of one compilation. */
-export function compileBoth(program: GroundProgram): { general: SliceProgram; game: SliceGame } {
+/** The programs of the phases, and the one for all states where a state needs it: that one is made when it is first asked for. */
+export interface CompiledSlices {
+  readonly game: SliceGame;
+  general(): SliceProgram;
+}
+
+export function compileBoth(program: GroundProgram): CompiledSlices {
   const compiler = new Compiler(program);
   const game = specialised(program, compiler);
-  const [first] = game.programs as [SliceProgram];
   const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
-  return { general: isGeneral ? first : writeProgram(share(compiler.general())), game };
+  let general = isGeneral ? game.programs[0] : undefined;
+  return {
+    game,
+    general: () => {
+      general ??= writeProgram(share(compiler.general()));
+      return general;
+    },
+  };
 }
 
 function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
@@ -82,19 +93,25 @@ class Compiler {
   readonly roles: readonly number[];
   /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */
   readonly base: GameCircuit;
+  private readonly isLarge: boolean;
   private readonly rounds: number;
 
   constructor(private readonly program: GroundProgram) {
     this.roles = program.moves.map(({ role }) => role);
-    const isLarge = program.literals.length > LARGE;
-    this.rounds = isLarge ? 1 : ROUNDS;
-    this.base = buildCircuit(program);
-    if (!isLarge) this.base = this.general();
+    this.isLarge = program.literals.length > LARGE;
+    this.rounds = this.isLarge ? 1 : ROUNDS;
+    const circuit = buildCircuit(program);
+    this.base = this.isLarge ? circuit : this.small(circuit);
   }
 
   /** The circuit for all states. */
   general(): GameCircuit {
-    let game = this.base;
+    if (!this.isLarge) return this.base;
+    return this.small(this.base);
+  }
+
+  private small(circuit: GameCircuit): GameCircuit {
+    let game = circuit;
     for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
     return game;
   }

@@ -39,7 +39,7 @@ function* runsOf(code: SliceCode): Generator<Run> {
   }
 }
 
-export function codeSize(code: SliceCode): CodeSize {
+function codeSize(code: SliceCode): CodeSize {
   const kinds: Record<string, number> = {};
   const level = new Map<number, number>();
   const size = { gates: 0, operands: 0, runs: 0, levels: 0 };

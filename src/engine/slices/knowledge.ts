@@ -37,9 +37,9 @@ export class PlayKnowledge implements Knowledge {
   /** What is made before the legal moves are known reads no move: it can only speak of groups of fluents. */
   private speaks: boolean;
   /** Per node, as far as it has been asked: a `None`. */
-  private none: Int32Array<ArrayBufferLike> = new Int32Array(1024);
+  private none: Int32Array<ArrayBufferLike>;
   /** Per node, when a search has last met it. */
-  private metAt: Int32Array<ArrayBufferLike> = new Int32Array(1024);
+  private metAt: Int32Array<ArrayBufferLike>;
   private search = 0;
   /** Per group, how many of its members the search has met. */
   private readonly met: Int32Array;
@@ -52,6 +52,9 @@ export class PlayKnowledge implements Knowledge {
     constants?: Int32Array,
   ) {
     this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
+    // Inputs are met before there is any other node.
+    this.none = new Int32Array(this.groupOf.length);
+    this.metAt = new Int32Array(this.groupOf.length);
     const add = (nodes: readonly number[], exactlyOne: boolean) => {
       const of = (node: number) => constants?.[node - 1] ?? -1;
       if (nodes.some((node) => of(node) === TRUE)) return;

@@ -24,6 +24,7 @@ export class SolverCore {
   private readonly doubles: Float64Array;
   private readonly bufferBytes: number;
   private readonly marks: number;
+  private current: Search | undefined;
 
   /** Throws a RangeError where the network needs more than the memory that a module can have. */
   constructor(
@@ -74,6 +75,7 @@ export class SolverCore {
 
   /** Takes out all other values. */
   restrict(variable: number, values: readonly number[]): void {
+    this.demandIdle();
     const scratch = this.field(at.H_SCRATCH);
     const size = this.network.variables[variable].values.length;
     this.words.fill(0, scratch >>> 2, (scratch >>> 2) + 2 * Math.ceil(size / 64));
@@ -84,21 +86,25 @@ export class SolverCore {
   }
 
   remove(variable: number, value: number): void {
+    this.demandIdle();
     if (this.has(variable, value)) this.kernel.calls.solverRemove(this.problem, variable, value);
   }
 
   assign(variable: number, value: number): void {
+    this.demandIdle();
     if (this.has(variable, value)) this.kernel.calls.solverAssign(this.problem, variable, value);
     else this.restrict(variable, []);
   }
 
   /** Generalized arc consistency; false if a domain is empty. */
   propagate(): boolean {
+    this.demandIdle();
     return this.kernel.calls.solverPropagate(this.problem) !== 0;
   }
 
   /** Singleton arc consistency. */
   sac(options: SacOptions = {}): SacResult {
+    this.demandIdle();
     const { algorithm = "queue", resume = false, tests = MOST_TESTS } = options;
     const { calls } = this.kernel;
     if (!resume) {
@@ -119,17 +125,27 @@ export class SolverCore {
 
   /** Sets a mark; `pop` takes back all that happens after the last one. */
   push(): void {
+    this.demandIdle();
     if (this.field(at.H_LEVEL) >= this.marks) throw new RangeError(`more than ${this.marks} marks are open`);
     this.kernel.calls.solverPush(this.problem);
   }
 
   pop(): void {
+    this.demandIdle();
     if (this.field(at.H_LEVEL) === 0) throw new RangeError("no mark is open");
     this.kernel.calls.solverPop(this.problem);
   }
 
+  /** Begins a search; until its `end` nothing else may change the domains. */
   search(options: SearchOptions = {}): Search {
-    return new Search(this.kernel, this.problem, this.network.variables.length, this.bufferBytes, options);
+    this.demandIdle();
+    const variables = this.network.variables.length;
+    this.current = new Search(this.kernel, this.problem, variables, this.bufferBytes, options);
+    return this.current;
+  }
+
+  private demandIdle(): void {
+    if (this.current?.isOpen) throw new Error("a search is open: end it first");
   }
 
   /** The choices that solve a one-stage stochastic problem. */

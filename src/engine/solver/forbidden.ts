@@ -2,49 +2,75 @@
  * Forbidden tuples, made ready for propagators that count or that want allowed ones. Short tuples may overlap; splitting
  * column by column, as `network/solver/uncovered.ts` does in search of one point, cuts the whole space into disjoint boxes,
  * some forbidden and some allowed: either set says all. In the worst case there are exponentially many, so the number of
- * boxes can be bounded.
+ * boxes of either sort can be bounded.
  */
 import { STAR } from "../../network/model.js";
 
+/** Short tuples, disjoint, row after row; undefined where there are more than the limit. */
 export interface Boxes {
-  /** Short tuples, disjoint, row after row. */
-  readonly allowed: Int32Array;
-  readonly forbidden: Int32Array;
+  readonly allowed: Int32Array | undefined;
+  readonly forbidden: Int32Array | undefined;
 }
 
-/** Undefined where that takes more than `limit` boxes. `sizes` are those of the columns, at least one. */
-export function split(sizes: readonly number[], tuples: Int32Array, limit: number): Boxes | undefined {
+interface Level {
+  /** Values, and for each the offsets of the tuples that agree with the box so far. */
+  readonly choices: readonly (readonly [value: number, agreeing: readonly number[]])[];
+  next: number;
+}
+
+/** `sizes` are those of the columns, at least one. */
+export function split(sizes: readonly number[], tuples: Int32Array, limit: number): Boxes {
   const arity = sizes.length;
   const columns = columnsByStars(arity, tuples);
-  const allowed: number[] = [];
-  const forbidden: number[] = [];
+  const allowed = new BoxList(limit * arity);
+  const forbidden = new BoxList(limit * arity);
   const box = new Int32Array(arity).fill(STAR);
-  const rows = Array.from({ length: tuples.length / arity }, (_, row) => row * arity);
   const levels: Level[] = [];
-  let agreeing = rows;
+  let agreeing: readonly number[] = Array.from({ length: tuples.length / arity }, (_, row) => row * arity);
   for (;;) {
     const depth = levels.length;
-    if (agreeing.length === 0) allowed.push(...box);
-    else if (agreeing.some((row) => hasStarsOnly(tuples, row, columns, depth))) forbidden.push(...box);
-    else levels.push({ byValue: groups(tuples, agreeing, columns[depth], sizes[columns[depth]]), next: 0 });
-    if (allowed.length + forbidden.length > limit * arity) return undefined;
+    const column = columns[depth];
+    if (agreeing.length === 0) allowed.add(box);
+    else if (agreeing.some((row) => hasStarsOnly(tuples, row, columns, depth))) forbidden.add(box);
+    else {
+      const { named, stars } = byValue(tuples, agreeing, column);
+      const choices = [...named];
+      if (stars.length > 0 || !allowed.isOver) {
+        for (let value = 0; value < sizes[column]; value++)
+          if (!named.has(value)) choices.push([value, stars]);
+      }
+      levels.push({ choices, next: 0 });
+    }
+    if (forbidden.isOver) return { allowed: undefined, forbidden: undefined };
     let level = levels.at(-1);
-    while (level !== undefined && level.next === level.byValue.length) {
+    while (level !== undefined && level.next === level.choices.length) {
       levels.pop();
       box[columns[levels.length]] = STAR;
       level = levels.at(-1);
     }
-    if (level === undefined)
-      return { allowed: Int32Array.from(allowed), forbidden: Int32Array.from(forbidden) };
-    box[columns[levels.length - 1]] = level.next;
-    agreeing = level.byValue[level.next++];
+    if (level === undefined) return { allowed: allowed.boxes(), forbidden: forbidden.boxes() };
+    [box[columns[levels.length - 1]], agreeing] = level.choices[level.next++];
   }
 }
 
-interface Level {
-  /** For each value of the level's column the offsets of the tuples that agree with the box so far. */
-  readonly byValue: readonly number[][];
-  next: number;
+/** Takes no more once it is over its limit, counted in values. */
+class BoxList {
+  private readonly values: number[] = [];
+
+  constructor(private readonly limit: number) {}
+
+  add(box: Int32Array): void {
+    if (this.isOver) return;
+    for (const value of box) this.values.push(value);
+  }
+
+  get isOver(): boolean {
+    return this.values.length > this.limit;
+  }
+
+  boxes(): Int32Array | undefined {
+    return this.isOver ? undefined : Int32Array.from(this.values);
+  }
 }
 
 /** Those with few stars first: they part the tuples best. */
@@ -59,16 +85,22 @@ function hasStarsOnly(tuples: Int32Array, row: number, columns: readonly number[
   return true;
 }
 
-function groups(tuples: Int32Array, rows: readonly number[], column: number, size: number): number[][] {
+/** The rows that have a value in the column, with those that have a star there, which agree with all values. */
+function byValue(
+  tuples: Int32Array,
+  rows: readonly number[],
+  column: number,
+): { named: Map<number, number[]>; stars: number[] } {
   const stars = rows.filter((row) => tuples[row + column] === STAR);
-  const byValue: number[][] = Array.from({ length: size }, () => stars);
+  const named = new Map<number, number[]>();
   for (const row of rows) {
     const value = tuples[row + column];
     if (value === STAR) continue;
-    if (byValue[value] === stars) byValue[value] = [...stars];
-    byValue[value].push(row);
+    const agreeing = named.get(value);
+    if (agreeing === undefined) named.set(value, [...stars, row]);
+    else agreeing.push(row);
   }
-  return byValue;
+  return { named, stars };
 }
 
 /**

@@ -11,52 +11,12 @@
  * decisions are few.
  */
 import type { ChannelConstraint, Network, TableConstraint } from "../../network/model.js";
+import type { Filter, Order, Step } from "./functional-plan.js";
 import { type Relation, Relations, withoutRepetition } from "./functional-relation.js";
 
 /** Several tables together are looked at if they are at most so many and have at most so many inputs. */
 const TABLES = 256;
 const INPUTS = 64;
-
-export interface Pair {
-  readonly boolean: number;
-  readonly value: number;
-}
-
-export type Step =
-  /** Gives the output its value; with the output -1, holds or fails. */
-  | {
-      readonly kind: "function";
-      readonly inputs: readonly number[];
-      readonly output: number;
-      readonly relation: Relation;
-    }
-  | { readonly kind: "spread" | "agree"; readonly variable: number; readonly pairs: readonly Pair[] }
-  | {
-      readonly kind: "collect";
-      readonly variable: number;
-      readonly pairs: readonly Pair[];
-      /** The value if no Boolean is true, or -1. */
-      readonly otherwise: number;
-    };
-
-/** Which values a decision may have, told by earlier variables. */
-export interface Filter {
-  readonly decision: number;
-  readonly inputs: readonly number[];
-  readonly relation: Relation;
-}
-
-export interface Level {
-  readonly steps: readonly Step[];
-  /** Filters of later decisions whose inputs are known now. */
-  readonly filters: readonly Filter[];
-}
-
-export interface Order {
-  readonly decisions: readonly number[];
-  /** One more than there are decisions: level k is what becomes known with the k-th, level 0 what is known before. */
-  readonly levels: readonly Level[];
-}
 
 /** An order, or in one sentence without a full stop why there is none. */
 export type Ordering = { readonly order: Order } | { readonly problem: string };

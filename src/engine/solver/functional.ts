@@ -42,7 +42,8 @@ import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../arena.js";
 import { Kernel } from "../kernel.js";
 import { kernelModule } from "../module.js";
-import { type Order, orderOf } from "./functional-order.js";
+import { orderOf } from "./functional-order.js";
+import type { Order } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 import type { Pause } from "./options.js";
 

@@ -90,32 +90,32 @@ function tables(
     return [{ kind: KIND_BITS, scope, positive, tuples }];
   }
   if (positive) return [{ kind: allowedKind(propagator, columns, rows), scope, tuples }];
-  const product = columns.reduce((a, b) => a * b, 1);
-  const boxes = split(columns, tuples, Math.max(FEW_BOXES, BOXES_PER_TUPLE * rows));
-  if (boxes === undefined) {
-    // Tuple by tuple: right, though together they would take out more.
-    return Array.from({ length: rows }, (_, row) => {
-      const { columns: named, allowed } = allButOne(
-        columns,
-        tuples.subarray(row * scope.length, (row + 1) * scope.length),
-      );
-      const kind = allowedKind(
-        propagator,
-        named.map((c) => columns[c]),
-        allowed.length / named.length,
-      );
-      return { kind, scope: named.map((c) => scope[c]), tuples: allowed };
-    });
-  }
-  const { allowed, forbidden } = boxes;
+  const { allowed, forbidden } = split(columns, tuples, Math.max(FEW_BOXES, BOXES_PER_TUPLE * rows));
+  const isCountable = columns.reduce((a, b) => a * b, 1) < COUNTABLE;
   // Compact-Table is so much faster than counting that more rows are worth it.
   const worth = propagator === "ct" ? 32 : 1;
-  if (product >= COUNTABLE || allowed.length <= worth * forbidden.length) {
+  if (allowed !== undefined && (!isCountable || allowed.length <= worth * (forbidden?.length ?? Infinity))) {
     return [
       { kind: allowedKind(propagator, columns, allowed.length / scope.length), scope, tuples: allowed },
     ];
   }
-  return [{ kind: KIND_CONFLICTS, scope, tuples: forbidden }];
+  if (forbidden !== undefined && isCountable) return [{ kind: KIND_CONFLICTS, scope, tuples: forbidden }];
+  return oneByOne({ scope, tuples }, columns, propagator);
+}
+
+/** Tuple by tuple: right, though together they would take out more. */
+function oneByOne(
+  { scope, tuples }: { readonly scope: readonly number[]; readonly tuples: Int32Array },
+  columns: readonly number[],
+  propagator: Propagator,
+): PostedTable[] {
+  return Array.from({ length: tuples.length / scope.length }, (_, row) => {
+    const tuple = tuples.subarray(row * scope.length, (row + 1) * scope.length);
+    const { columns: named, allowed } = allButOne(columns, tuple);
+    const sizes = named.map((column) => columns[column]);
+    const kind = allowedKind(propagator, sizes, allowed.length / named.length);
+    return { kind, scope: named.map((column) => scope[column]), tuples: allowed };
+  });
 }
 
 function fitsMatrix([left, right]: readonly number[], rows: number): boolean {

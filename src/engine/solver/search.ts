@@ -70,6 +70,10 @@ export class Search {
     this.ended = true;
   }
 
+  get isOpen(): boolean {
+    return !this.ended;
+  }
+
   /** Solutions found so far, delivered or only counted. */
   get found(): number {
     return this.double(at.H_FOUND);

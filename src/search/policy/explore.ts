@@ -31,31 +31,39 @@ export function* stagesOf(
   return stages;
 }
 
-/** Expands all states within a horizon; returns how many turns lead to the farthest, or undefined as above. */
+/** Expands all states within a horizon, and returns them; undefined where `graph.problem` says why. */
 export function* explore(
   graph: Graph,
   root: number,
   horizon: number,
 ): Generator<number, readonly number[] | undefined> {
-  const met = new Set([root]);
-  let ends = [root];
+  const states = [root];
+  let met = new Uint8Array(1024);
+  met[root] = 1;
+  let ends: readonly number[] = states.slice();
   for (let turn = 0; turn < horizon && ends.length > 0; turn++) {
     const next: number[] = [];
     for (const state of ends) {
       if (graph.isTerminal(state)) continue;
       if (!graph.expand(state)) return undefined;
       const size = graph.size(state);
+      if (graph.states.count > met.length) {
+        const wider = new Uint8Array(graph.states.count * 2);
+        wider.set(met);
+        met = wider;
+      }
       for (let i = 0; i < size; i++) {
         const successor = graph.successor(state, i);
-        if (met.has(successor)) continue;
-        met.add(successor);
+        if (met[successor] === 1) continue;
+        met[successor] = 1;
         next.push(successor);
+        states.push(successor);
       }
       yield size;
     }
     ends = next;
   }
-  return [...met];
+  return states;
 }
 
 /**

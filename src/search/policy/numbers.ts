@@ -104,7 +104,7 @@ export function fractionText({ above, below }: Fraction): string {
 }
 
 /** Exactly what the floating-point number is. */
-export function exactly(n: number): Fraction {
+function exactly(n: number): Fraction {
   let below = 1n;
   let scaled = n;
   while (!Number.isInteger(scaled)) {

@@ -42,7 +42,7 @@ export interface Question {
 /** A utility, exact where that could be had. */
 export type Utility = number | Fraction;
 
-export interface Answer {
+export interface GameAnswer {
   readonly relation: Relation;
   /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
   readonly utilities: readonly (Utility | undefined)[] | undefined;
@@ -97,7 +97,8 @@ export class GameSolver {
     return turns.players.map((role) => turns.template.program.roles[role]);
   }
 
-  *solve(question: Question): Generator<void, Answer> {
+  *solve(question: Question): Generator<void, GameAnswer> {
+    const { aim } = question;
     const { graph, root, players } = this;
     const states = players.length > 1 ? yield* this.counted(explore(graph, root, question.horizon)) : [];
     const relation = states === undefined ? "several" : relationOf(graph, states);
@@ -111,15 +112,17 @@ export class GameSolver {
     const outcome =
       graph.problem !== undefined
         ? { problem: graph.problem }
-        : relation === "several"
-          ? yield* this.solveSeveral(question.horizon)
-          : relation === "rivals"
-            ? yield* this.solveRivals(question, states as readonly number[])
-            : yield* this.solveOne(question);
+        : aim === "worst" && (relation === "rivals" || relation === "several")
+          ? { problem: "the worst policy is asked for, but no single policy decides for all players" }
+          : relation === "several"
+            ? yield* this.solveSeveral(question.horizon)
+            : relation === "rivals"
+              ? yield* this.solveRivals(question, states as readonly number[])
+              : yield* this.solveOne(question);
     return { ...nothing, problem: undefined, ...outcome };
   }
 
-  private *solveOne({ horizon, aim, threshold }: Question): Generator<void, Partial<Answer>> {
+  private *solveOne({ horizon, aim, threshold }: Question): Generator<void, Partial<GameAnswer>> {
     const { graph, players, root } = this;
     const found = yield* this.search(aim, horizon);
     if ("problem" in found) return found;
@@ -146,7 +149,7 @@ export class GameSolver {
   private *solveRivals(
     { horizon, threshold }: Question,
     states: readonly number[],
-  ): Generator<void, Partial<Answer>> {
+  ): Generator<void, Partial<GameAnswer>> {
     const { graph } = this;
     const found = yield* this.search("rivals", horizon);
     if ("problem" in found) return found;
@@ -165,7 +168,7 @@ export class GameSolver {
     return { utilities: [low, rest(graph.points(end, 0) + graph.points(end, 1), low)], feasible };
   }
 
-  private *solveSeveral(horizon: number): Generator<void, Partial<Answer>> {
+  private *solveSeveral(horizon: number): Generator<void, Partial<GameAnswer>> {
     const { graph, root } = this;
     const isSmall = graph.nodes < FRACTION_NODES;
     const outcome = isSmall

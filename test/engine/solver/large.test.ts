@@ -122,6 +122,62 @@ describe.each(KERNELS)("large domains and tables (%s)", (build) => {
     );
   });
 
+  it.each(PROPAGATORS)("%s prunes wide tables, of more combinations than can be counted", (propagator) => {
+    const columns = 70;
+    const scope = Array.from({ length: columns }, (_, x) => x);
+    const choices = fc.constantFrom(0, 1, STAR, STAR);
+    const rows = fc.array(fc.array(choices, { minLength: columns, maxLength: columns }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const assignments = fc.array(fc.tuple(fc.nat(columns - 1), fc.nat(1)), { minLength: 50, maxLength: 90 });
+    const numRuns = Math.ceil(RUNS[build] / 2);
+    fc.assert(
+      fc.property(rows, fc.boolean(), assignments, (tuples, positive, assignments) => {
+        const table = { kind: "table", scope, positive, tuples: Int32Array.from(tuples.flat()) } as const;
+        const network = networkOf(new Array(columns).fill(2), [table]);
+        const core = new SolverCore(network, { module, shared, propagator });
+        const plain = new Propagation(network);
+        for (const [x, value] of assignments) {
+          const consistent = plain.propagate();
+          expect(core.propagate()).toBe(consistent);
+          if (!consistent) return;
+          expect(scope.map((y) => core.values(y))).toEqual(scope.map((y) => plain.values(y)));
+          for (const solver of [core, plain]) if (plain.has(x, value)) solver.assign(x, value);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it.each(PROPAGATORS)("%s posts forbidden tuples one by one where they overlap too much", (propagator) => {
+    const pairs = 16;
+    const tuples = Array.from({ length: pairs }, (_, pair) =>
+      Array.from({ length: 2 * pairs }, (_, x) => (x >> 1 === pair ? 1 : STAR)),
+    );
+    const scope = Array.from({ length: 2 * pairs }, (_, x) => x);
+    const network = networkOf(new Array(2 * pairs).fill(2), [
+      { kind: "table", scope, positive: false, tuples: Int32Array.from(tuples.flat()) },
+    ]);
+    const core = new SolverCore(network, { module, shared, propagator });
+    core.push();
+    core.assign(5, 1);
+    expect(core.propagate()).toBe(true);
+    expect(core.values(4)).toEqual([0]);
+    core.pop();
+    for (const x of scope.slice(4)) core.assign(x, 0);
+    const search = core.search({ deliver: [] });
+    expect(search.run(1000)).toBe("complete");
+    expect(search.found).toBe(9);
+  });
+
+  it("solves a network without variables, and one without constraints", () => {
+    const nothing = new SolverCore(networkOf([], []), { module, shared }).search();
+    expect([nothing.run(10), nothing.found]).toEqual(["complete", 1]);
+    const free = new SolverCore(networkOf([2, 2], []), { module, shared }).search({ batch: 1 });
+    expect([free.run(10), free.delivered, free.nodes, [...free.rows]]).toEqual(["full", 1, 2, [0, 0]]);
+  });
+
   it("joins columns of one variable, and Booleans of several values", () => {
     const twice = networkOf(
       [3, 3],
@@ -161,7 +217,20 @@ describe.each(KERNELS)("large domains and tables (%s)", (build) => {
     expect(() => core.push()).toThrow("more than 1 marks are open");
     core.pop();
     const search = core.search();
+    for (const use of [
+      () => core.search(),
+      () => core.propagate(),
+      () => core.assign(0, 1),
+      () => core.remove(0, 1),
+      () => core.restrict(0, [1]),
+      () => core.push(),
+      () => core.pop(),
+      () => core.sac(),
+    ]) {
+      expect(use).toThrow("a search is open");
+    }
     search.end();
     expect(() => search.run(1)).toThrow("has ended");
+    expect(core.propagate()).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { translate } from "../../../src/network/translate.js";
 import { Literal } from "../../../src/search/policy/literal.js";
 import type { Fraction } from "../../../src/search/policy/numbers.js";
 import { chainOrder } from "../../../src/search/policy/order.js";
-import { type Answer, type GameSolver, loadGameSolver } from "../../../src/search/policy/solve.js";
+import { type GameAnswer, type GameSolver, loadGameSolver } from "../../../src/search/policy/solve.js";
 import { load } from "../../games/bundled.js";
 
 export function templateOf(rules: string, encoding: Encoding = "grouped"): Template {
@@ -41,7 +41,7 @@ export function solverOf(template: Template, texts?: readonly string[]): GameSol
   return loading.solver;
 }
 
-export function solved(solver: GameSolver, question: Parameters<GameSolver["solve"]>[0]): Answer {
+export function solved(solver: GameSolver, question: Parameters<GameSolver["solve"]>[0]): GameAnswer {
   const work = solver.solve(question);
   for (;;) {
     const step = work.next();

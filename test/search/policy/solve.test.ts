@@ -5,7 +5,7 @@ import type { Game, State } from "../../../src/engine/game.js";
 import { loadReference } from "../../../src/engine/reference.js";
 import { parseSheet } from "../../../src/gdl/parse.js";
 import { FRACTIONS, fraction } from "../../../src/search/policy/numbers.js";
-import { type Answer, toNumber } from "../../../src/search/policy/solve.js";
+import { type GameAnswer, toNumber } from "../../../src/search/policy/solve.js";
 import { load } from "../../games/bundled.js";
 import {
   bundledTemplate,
@@ -68,7 +68,7 @@ function recursion(
   return visit(game.initialState(), turns);
 }
 
-const numbers = (answer: Answer) =>
+const numbers = (answer: GameAnswer) =>
   answer.utilities?.map((utility) => (utility === undefined ? undefined : toNumber(utility)));
 
 function expectClose(found: readonly (number | undefined)[] | undefined, values: readonly number[]): void {
@@ -283,6 +283,12 @@ function decideAlone({ counts, rows }: Rows): readonly number[] | undefined {
 }
 
 describe("what cannot be solved", () => {
+  it("is the worst policy where no single one decides", () => {
+    expect(solved(solverOf(bundledTemplate("tic-tac-toe")), { ...whole, aim: "worst" }).problem).toBe(
+      "the worst policy is asked for, but no single policy decides for all players",
+    );
+  });
+
   it("is said where something is hidden", () => {
     for (const name of ["monty-hall", "liars-dice"]) {
       expect(solved(solverOf(bundledTemplate(name)), whole).problem).toMatch(

@@ -1,0 +1,17 @@
+/** Where the ways in which rules are prepared for grounding begin to pay. Tests turn them on everywhere, and off. */
+export interface Tuning {
+  /** Copies of a rule (`alternatives.ts`) have to be cheaper than the rule by this factor. */
+  readonly copies: number;
+  /**
+   * Whether copies pay is only guessed beforehand, and simplification may make the better of what was the worse
+   * guess. A program of so few literals is ground with and without copies, and the smaller one is taken.
+   */
+  readonly small: number;
+  /**
+   * A rule whose head ranges over so many variables that only static literals bind has relations cut down to what
+   * is asked (`asked.ts`).
+   */
+  readonly far: number;
+}
+
+export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4 };
