@@ -61,12 +61,12 @@ function compileGame(
     if ("problem" in loading) return loading;
     return new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program);
   }
+  const compiled = compileBoth(program);
   try {
-    const compiled = compileBoth(program);
     const game = gameOf(new SingleState(kernelModule(), compiled));
     return new SliceLoaded(game, sheet, seconds(), program, compiled);
   } catch (error) {
-    // No memory of a module, or none of the machine, is large enough for it.
+    // A module cannot have so much memory, or the machine has none left.
     if (error instanceof RangeError) return { problem: `the compiled game is too large: ${error.message}` };
     throw error;
   }
