@@ -76,4 +76,9 @@ export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
-export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";
+export {
+  type GameAnswer,
+  GameSolver,
+  loadGameSolver,
+  type Question,
+} from "./search/policy/solve.js";

@@ -30,8 +30,8 @@ export interface Game {
 
   /** KIF text with the spelling of the rules, e.g. `(cell 1 1 b)`. */
   text(term: TermId): string;
-  /** The term that a KIF text names, or undefined where it cannot be read as one ground term. */
+  /** The term that a KIF text names; undefined where it is no ground term, or none that a compiled game knows. */
   term(text: string): TermId | undefined;
-  /** A state from its fluents in KIF text, in any order; undefined where one cannot be read. */
+  /** A state from its fluents in KIF text, in any order; undefined where one is no term, or can never hold in a compiled game. */
   state(fluents: readonly string[]): State | undefined;
 }

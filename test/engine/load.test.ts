@@ -140,6 +140,18 @@ describe("children by slices", () => {
   );
 });
 
+test("many at once begin where play can come, by slices; one at a time anywhere", () => {
+  const loaded = open("tic-tac-toe", { engine: "slices" });
+  const { game } = loaded;
+  const nobody = game.state(["(cell 1 1 x)", "(cell 2 2 b)"]) as State;
+  expect(game.isTerminal(nobody)).toBe(false);
+  expect(game.legalMoves(nobody, 0).map((move) => game.text(move))).toEqual(["noop"]);
+  expect(() => loaded.rollouts([{ state: nobody, playouts: 1 }], 1)).toThrow(RangeError);
+  expect(() => loaded.children(nobody, [[game.term("noop"), game.term("noop")] as number[]])).toThrow(
+    RangeError,
+  );
+});
+
 describe("which engine", () => {
   test("slices, where nothing else is asked for", () => {
     const { game, fallback, size } = open("tic-tac-toe", {});

@@ -47,7 +47,7 @@ import type { Order } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 import type { Pause } from "./options.js";
 
-/** Of all variables, at most this part may be decisions. */
+/** Of all variables, at most this part may be decisions, unless they are actions. */
 const SHARE = 0.5;
 
 const BUFFER_BYTES = 1 << 20;
@@ -55,7 +55,7 @@ const BUFFER_BYTES = 1 << 20;
 export interface FunctionalOptions {
   /** Variables whose values are given from outside, state by state; none of them is searched for. */
   readonly given?: readonly number[];
-  /** The part of the variables that may be decisions, from 0 to 1. */
+  /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
   /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
   readonly byChanges?: boolean;
@@ -73,7 +73,9 @@ export type Values = Iterable<readonly [variable: number, value: number]>;
 
 export function loadFunctional(network: Network, options: FunctionalOptions = {}): FunctionalLoading {
   const { given = [], share = SHARE } = options;
-  const ordering = orderOf(network, given, Math.floor(share * network.variables.length));
+  const actions = network.variables.filter(({ kind }) => kind === "action" || kind === "chance").length;
+  const limit = Math.max(actions, Math.floor(share * network.variables.length));
+  const ordering = orderOf(network, given, limit);
   if ("problem" in ordering) return ordering;
   return { functional: new Functional(network, ordering.order, options) };
 }

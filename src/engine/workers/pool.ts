@@ -23,26 +23,28 @@ class Line {
         if (answer.kind === "failed") settle?.reject(new Error(answer.reason));
         else settle?.resolve(answer);
       },
-      (reason) => {
-        this.ended = new Error(`a worker ended: ${reason}`);
-        this.settle?.reject(this.ended);
-      },
+      (reason) => this.end(`a worker ended: ${reason}`),
     );
   }
 
   ask(task: Task): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.ended !== undefined) {
-        reject(this.ended);
-        return;
-      }
+      if (this.ended !== undefined) throw this.ended;
+      if (this.settle !== undefined) throw new Error("a pool plays one budget at a time");
       this.settle = { resolve, reject };
       this.port.post(task);
     });
   }
 
   close(): void {
+    this.end("the pool was closed");
     this.port.close();
+  }
+
+  private end(reason: string): void {
+    this.ended = new Error(reason);
+    this.settle?.reject(this.ended);
+    this.settle = undefined;
   }
 }
 
@@ -74,7 +76,7 @@ export class RolloutPool {
     return pool;
   }
 
-  /** As `LoadedGame.rollouts`, with the same result. */
+  /** As `LoadedGame.rollouts`, with the same result. One call at a time. */
   async rollouts(starts: readonly Start[], seed: number): Promise<readonly (Tally | undefined)[]> {
     const played: { chunk: Chunk; tallies: readonly Tally[] }[] = [];
     const chunks = chunksOf(playoutsOf(starts), this.loaded.chunkPlayouts);

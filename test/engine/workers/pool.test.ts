@@ -100,6 +100,19 @@ describe("a pool", () => {
   });
 });
 
+test("a pool plays one budget at a time, and none when it is closed", async () => {
+  const loaded = open("tic-tac-toe", "slices");
+  const silent = broken((task, answer) => {
+    if (task.kind === "load") answer({ kind: "ready" });
+  });
+  const pool = await RolloutPool.open(loaded, [silent.port]);
+  const first = pool.rollouts(startsOf(loaded, [10]), 1);
+  await expect(pool.rollouts(startsOf(loaded, [10]), 1)).rejects.toThrow("one budget at a time");
+  pool.close();
+  await expect(first).rejects.toThrow("the pool was closed");
+  expect(silent.isClosed()).toBe(true);
+});
+
 test("chunks hold the whole budget, each as much as the others", () => {
   const chunks = [...chunksOf([5, 0, 12, 3], 8)];
   expect(chunks).toEqual([
