@@ -281,15 +281,16 @@ for (const subject of subjects()) {
     continue;
   }
   const { seconds, nodes } = result;
-  const ratio = (/** @type {number} */ a, /** @type {number} */ b) => (a / b).toFixed(2);
+  // Without a node there was nothing to time.
+  const ratio = (/** @type {number} */ a, /** @type {number} */ b) => (nodes === 0 ? "" : (a / b).toFixed(2));
   const cells = [
     result.name,
     ...[result.tables, result.rows, nodes].map((count) => count.toLocaleString("en")),
-    `${((seconds.ct / Math.max(1, nodes)) * 1e6).toFixed(2)} µs`,
+    nodes === 0 ? "" : `${((seconds.ct / nodes) * 1e6).toFixed(2)} µs`,
     ratio(seconds.str, seconds.ct),
     ratio(seconds.str2, seconds.ct),
     seconds.plain === undefined ? "" : ratio(seconds.str, seconds.plain),
-    seconds.sac1 === undefined ? "" : ratio(seconds.sac1, seconds.queue),
+    seconds.sac1 === undefined ? "" : (seconds.sac1 / seconds.queue).toFixed(2),
   ];
   console.log(`| ${cells.join(" | ")} |${result.same ? "" : " DIFFERS"}`);
 }

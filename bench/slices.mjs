@@ -31,7 +31,7 @@ const arcwood = await importBundled(
    export { Kernel } from "./src/engine/kernel.ts";
    export { buildCircuit } from "./src/engine/slices/build.ts";
    export { compileGame, compileSlices } from "./src/engine/slices/compile.ts";
-   export { codeSize } from "./src/engine/slices/disassemble.ts";
+   export { slicesSize } from "./src/engine/slices/disassemble.ts";
    export { PlayKnowledge } from "./src/engine/slices/knowledge.ts";
    export { planMachine, SliceMachine, WIDTHS } from "./src/engine/slices/machine.ts";
    export { optimise } from "./src/engine/slices/optimise.ts";
@@ -41,12 +41,15 @@ const arcwood = await importBundled(
 );
 const module = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 
-/** @param {any[]} programs */
+/** The mean of the programs. @param {any[]} programs */
 function size(programs) {
-  const codes = programs.flatMap(({ state, transition }) => [state, transition]).map(arcwood.codeSize);
-  const sum = (/** @type {"gates" | "operands"} */ what) =>
-    codes.reduce((total, code) => total + code[what], 0) / programs.length;
-  return { gates: sum("gates"), operands: sum("operands") };
+  const sizes = arcwood.slicesSize({ programs, phases: { period: programs.length } }).programs;
+  const mean = (/** @type {"gates" | "operands"} */ what) =>
+    sizes.reduce(
+      (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.state[what] + one.transition[what],
+      0,
+    ) / programs.length;
+  return { gates: mean("gates"), operands: mean("operands") };
 }
 
 /** Nanoseconds of a gate for each width, everything counted that a turn runs but the choice of moves. @param {any} program */

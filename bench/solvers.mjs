@@ -3,7 +3,7 @@
  * their values in ascending order, branch on x = v against x ≠ v, and keep all tables arc consistent, so that both
  * walk the same tree; that their answers and their numbers of failures are equal is checked. A-* ask for the first
  * solution or for the proof that there is none, B-* and C-* for all solutions, which are written out, not only counted. Where
- * Gecode needs longer than the limit, both are stopped after the same number of nodes. The networks of games, C-*, are also
+ * Gecode needs longer than the limit for a first solution, both are stopped after the same number of nodes. The networks of games, C-*, are also
  * solved by their functional order, in which a node is a value of an action.
  *
  *     apt-get install g++ libgecode-dev
@@ -46,7 +46,7 @@ loadKernel();
  * @returns {Run}
  */
 function runGecode(file, mode) {
-  const text = output(gecode, [file, mode, "lex", values.seconds]);
+  const text = output(gecode, [file, mode, "lex", mode === "first" ? values.seconds : "1e6"]);
   const number = (/** @type {string} */ name) => Number(new RegExp(` ${name}=([\\d.]+)`).exec(text)?.[1]);
   return {
     solutions: number("sols"),

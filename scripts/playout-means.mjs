@@ -18,6 +18,7 @@ const SEED = 1;
 const CHUNK = 65_536;
 const LIMIT = 1000;
 const LIMIT_SCORE = 50;
+const MOST_SCORE = 100;
 const MOST_ERRORS = 5;
 
 const { values, positionals } = parseArgs({
@@ -75,14 +76,15 @@ class Sums {
 
 /**
  * How many standard errors apart a mean of playouts is from that of matches. What happens once in more matches than were
- * played is not in their variance, so one match with a value of twice the mean is added to the error.
+ * played is not in their variance, so one match with such a value is added to the error.
  *
  * @param {{ mean: number, error: number }} found
  * @param {Sums} expected
+ * @param {number} unusual
  */
-function apart(found, expected) {
+function apart(found, expected, unusual) {
   const difference = Math.abs(found.mean - expected.mean);
-  const unseen = (found.mean / expected.size) ** 2;
+  const unseen = (unusual / expected.size) ** 2;
   return difference < 1e-9 ? 0 : difference / Math.sqrt(found.error + expected.error + unseen);
 }
 
@@ -164,12 +166,12 @@ function examine(file) {
   const { steps } = reference;
   // The squares of lengths are not added up: the variance in the reference's sample stands for both.
   const length = { mean: tally.steps / all, error: (steps.error * steps.size) / all };
-  const errors = [apart(length, steps)];
+  const errors = [apart(length, steps, length.mean)];
   const shown = [];
   for (const [i, { sum, squares }] of tally.scores.entries()) {
     const found = new Sums(scored, sum, squares);
     const expected = reference.scores[i] ?? new Sums();
-    if (found.size > 0 || expected.size > 0) errors.push(apart(found, expected));
+    if (found.size > 0 || expected.size > 0) errors.push(apart(found, expected, MOST_SCORE));
     shown.push(`${found.mean.toFixed(2)} (${expected.mean.toFixed(2)})`);
   }
   const different = !errors.every((error) => error < MOST_ERRORS);

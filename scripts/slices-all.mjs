@@ -28,7 +28,7 @@ const arcwood = await importBundled(
    export { parseSheet } from "./src/gdl/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { compileGame, compileSlices } from "./src/engine/slices/compile.ts";
-   export { codeSize } from "./src/engine/slices/disassemble.ts";
+   export { slicesSize } from "./src/engine/slices/disassemble.ts";
    export { expectation, laneDifference, plainLanes } from "./test/engine/slices/lanes.ts";
    export { visitsByPhase } from "./test/engine/slices/walks.ts";
    export { picker } from "./test/network/agree.ts";`,
@@ -65,10 +65,12 @@ function examine(path) {
     if (found !== undefined) return { different: true, verdict: `DIFFERENT: phase ${phase}: ${found}` };
     compared += expected.length;
   }
-  const sizes = programs.map(
-    (/** @type {{ state: Int32Array, transition: Int32Array }} */ { state, transition }) =>
-      arcwood.codeSize(state).gates + arcwood.codeSize(transition).gates,
-  );
+  const sizes = arcwood
+    .slicesSize({ programs, phases })
+    .programs.map(
+      (/** @type {Record<"state" | "transition", { gates: number }>} */ { state, transition }) =>
+        state.gates + transition.gates,
+    );
   return {
     verdict: `${seconds.toFixed(2)} s, ${phases.period} phases, gates ${sizes.join(" ")}, ${compared} lanes`,
     compared,

@@ -13,7 +13,7 @@
  *     node scripts/solve-all.mjs [--states N] [--joints N] [--seconds N] [--variables N] [NAME…]
  *
  * A NAME is a part of a sheet's path. States with more than `--joints` joint moves are left out, and sheets whose
- * network has more than `--variables` variables. `--seconds` bounds the grounding of a sheet, and the work on each encoding.
+ * network has more than `--variables` variables. `--seconds` bounds the grounding of a sheet, and the comparison of each encoding.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -65,13 +65,13 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
  */
 function compare(template, game, states) {
   const { network } = template;
-  const end = performance.now() + Number(values.seconds) * 1000;
-  const isLate = () => performance.now() > end;
   const counts = { states: 0, solutions: 0, failures: 0 };
   const given = [...new Set(template.now.map(({ variable }) => variable))];
   const loading = arcwood.loadFunctional(network, { given });
   if ("problem" in loading) return { ...counts, different: loading.problem };
   const core = new arcwood.SolverCore(network);
+  const end = performance.now() + Number(values.seconds) * 1000;
+  const isLate = () => performance.now() > end;
   for (const state of states) {
     if (counts.states === Number(values.states) || isLate()) break;
     const right = arcwood.expectedOf(template, game, state, Number(values.joints));

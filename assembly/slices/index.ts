@@ -1,6 +1,7 @@
 /** The slices of the kernel: bit programs that advance many games at once. */
 export { askState, makeChildren } from "./children";
 export { chooseMoves } from "./choose";
+export { setNode, settle } from "./events";
 export { playPasses } from "./playout";
 export { fillSlices, seedSlices } from "./random";
 export { commitSlices, runSlices1, runSlices2, runSlices4 } from "./run";

@@ -160,3 +160,21 @@ export const CHILDREN_KEY_ROWS = 92;
 export const CHILDREN_KEYS = 96;
 export const CHILDREN_SCRATCH = 100;
 export const CHILDREN_BYTES = 104;
+
+/**
+ * A circuit that is followed event by event, in 32-bit words, the addresses of
+ *
+ *     EVENTS_VALUES   whether a node holds, a byte each
+ *     EVENTS_COUNTS   how many of its operands speak against it (or for it, of a disjunction), 32 bits each
+ *     EVENTS_KINDS    1 for a disjunction, 0 for a conjunction, a byte each
+ *     EVENTS_FIRST    of each node the first of its edges, and one more
+ *     EVENTS_EDGES    twice the node that it leads to, plus 1 where the node that becomes true lowers the count
+ *     EVENTS_DIRTY    a bit for each node that may change
+ */
+export const EVENTS_VALUES = 0;
+export const EVENTS_COUNTS = 4;
+export const EVENTS_KINDS = 8;
+export const EVENTS_FIRST = 12;
+export const EVENTS_EDGES = 16;
+export const EVENTS_DIRTY = 20;
+export const EVENTS_BYTES = 24;

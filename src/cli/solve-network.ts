@@ -64,9 +64,16 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     onProgress: (done) => line.update(done.nodes),
   };
   const show = shower(network, json);
-  const answer = all
-    ? await printAll(solver, limits, show)
-    : await (count ? solver.count(limits) : solver.solve(limits));
+  let answer: Answer;
+  try {
+    if (all) answer = await printAll(solver, limits, show);
+    else answer = await (count ? solver.count(limits) : solver.solve(limits));
+  } catch (error) {
+    // A network that could be read may still need more than the memory of a module.
+    if (error instanceof RangeError)
+      throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
+    throw error;
+  }
   line.end();
   if (json) printJson(report(network, answer));
   else printAnswer(answer, all ? undefined : show);

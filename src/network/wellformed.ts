@@ -13,7 +13,8 @@ export function networkProblem(network: Network): string | undefined {
   }
   for (const { variable, booleans } of chance) {
     if (variables[variable] === undefined) return `chance: there is no variable ${variable}`;
-    const problem = booleansProblem(network, variable, booleans);
+    // In a chain of turns a Boolean may also be `undefined`.
+    const problem = booleansProblem(network, variable, booleans, (size) => size >= 2);
     if (problem !== undefined) return `chance: ${problem}`;
   }
   return undefined;
@@ -24,7 +25,7 @@ function constraintProblem(network: Network, constraint: Constraint): string | u
   if (constraint.kind === "channel") {
     const { variable, booleans } = constraint;
     if (variables[variable] === undefined) return `there is no variable ${variable}`;
-    return booleansProblem(network, variable, booleans);
+    return booleansProblem(network, variable, booleans, (size) => size === 2);
   }
   const { scope, tuples } = constraint;
   const arity = scope.length;
@@ -47,11 +48,14 @@ function booleansProblem(
   { variables }: Network,
   variable: number,
   booleans: readonly number[],
+  isBoolean: (size: number) => boolean,
 ): string | undefined {
   const { name, values } = variables[variable];
   if (booleans.length !== values.length) {
     return `${name} has ${values.length} values, but there are Booleans for ${booleans.length}`;
   }
-  const wrong = booleans.find((boolean) => boolean !== -1 && variables[boolean]?.values.length !== 2);
+  const wrong = booleans.find(
+    (boolean) => boolean !== -1 && !isBoolean(variables[boolean]?.values.length ?? 0),
+  );
   return wrong === undefined ? undefined : `variable ${wrong} is no Boolean`;
 }

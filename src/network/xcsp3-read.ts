@@ -251,8 +251,12 @@ class Reader {
 
   private annotated(): Network {
     const domains: (readonly string[])[] = [];
-    const variables = this.declared.map(({ id, values }): Variable => {
-      return { name: id, kind: "derived", stage: 0, values: values.map(String) };
+    // Members of an array share their domain, which may be large.
+    const namesOf = new Map<readonly number[], readonly string[]>();
+    const variables = this.declared.map(({ id, values: integers }): Variable => {
+      const values = namesOf.get(integers) ?? integers.map(String);
+      namesOf.set(integers, values);
+      return { name: id, kind: "derived", stage: 0, values };
     });
     const chance: Chance[] = [];
     let threshold: readonly number[] = [];

@@ -175,6 +175,29 @@ describe("arcwood network", () => {
     expect(constraints.length).toBeGreaterThan(20);
   });
 
+  it("shows the slices, with what is known in advance and what there is to compute", () => {
+    const { code, stdout } = run("tic-tac-toe", "--show", "slices");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2 phases; .*\n {2}phase 0: .*\(control x\)\n {2}phase 1: .*\(control o\)\n/);
+    expect(stdout).toContain("  legal (x (mark 1 1)) = true (cell 1 1 b)\n");
+    expect(stdout).toContain("  next (control o) = 1\n");
+    expect(stdout).toMatch(/ = true \(cell 1 1 b\) ∧ ¬does \(x \(mark 1 1\)\)\n/);
+    const { phases, programs, slices } = json("tic-tac-toe", "--show", "slices");
+    expect({ phases, lines: slices.length }).toEqual({
+      phases: 2,
+      lines: stdout.trimEnd().split("\n").length,
+    });
+    for (const { state, transition } of programs) {
+      for (const { gates, operands, kinds } of [state, transition]) {
+        const sum = (of: (kind: string) => number) =>
+          Object.entries<number>(kinds).reduce((total, [kind, count]) => total + count * of(kind), 0);
+        expect(sum(() => 1)).toBe(gates);
+        expect(sum((kind) => Number(kind.replace(/^[a-z]+/, "")))).toBe(operands);
+      }
+    }
+    expect(run("large.kif", "--show", "slices", "--max-rules", "1000")).toMatchObject({ code: 1 });
+  });
+
   it("shows the table of an atom, and says where there is none", () => {
     const { code, stdout } = run("matching-pennies", "--atom", "(next (piece j1 pile))");
     expect(code).toBe(0);

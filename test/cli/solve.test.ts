@@ -91,6 +91,24 @@ describe("arcwood solve FILE.xml", () => {
     expect(plain[4]).toMatch(/^SATISFIABLE: 4 solutions, /);
   });
 
+  it("counts the matches of a game from its exported network, by propagation or by functions", () => {
+    const path = join(folder, "game.xml");
+    arcwood(["network", "tic-tac-toe", "--state", "initial", "--stages", "3", "--xcsp3", path]);
+    const count = (...args: string[]) =>
+      JSON.parse(arcwood(["solve", path, "--count", "--json", ...args]).stdout);
+    expect(count()).toMatchObject({ solutions: 9 * 8 * 7, ending: "complete" });
+    const functional = count("--functional");
+    expect(functional).toMatchObject({ solutions: 9 * 8 * 7, failures: 0, revisions: 0 });
+    expect(functional).not.toHaveProperty("notFunctional");
+  });
+
+  it("says so where there is no functional order, and searches as usual", () => {
+    const args = ["--count", "--functional", "--json"];
+    const { stdout, stderr } = arcwood(["solve", file("q6.xml", queens(6)), ...args]);
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4, notFunctional: expect.stringMatching(/./) });
+    expect(stderr).toMatch(/^searched as usual: /);
+  });
+
   it("proves that there is none", () => {
     const { code, stdout } = arcwood(["solve", file("q3.xml", queens(3)), "--sac"]);
     expect(code).toBe(0);

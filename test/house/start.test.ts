@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
@@ -6,20 +7,20 @@ import { ROOT } from "../../scripts/build.mjs";
 const START = join(ROOT, "scripts/start.mjs");
 
 function start(args: readonly string[], cwd = ROOT) {
-  const begun = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [START, ...args], {
     encoding: "utf8",
     env: { ...process.env, INIT_CWD: cwd },
   });
-  return { status, stdout, stderr, ms: performance.now() - begun };
+  return { status, stdout, stderr };
 }
 
 describe("npm start", () => {
-  it("does nothing but its work the second time, and is ready in under a second", () => {
+  it("does nothing but its work the second time", () => {
     start(["--version"]);
-    const runs = [1, 2, 3].map(() => start(["--version"]));
-    for (const { status, stderr } of runs) expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(Math.min(...runs.map(({ ms }) => ms))).toBeLessThan(1000);
+    const built = () => statSync(join(ROOT, "dist/cli.js")).mtimeMs;
+    const before = built();
+    expect(start(["--version"])).toMatchObject({ status: 0, stderr: "" });
+    expect(built()).toBe(before);
   });
 
   it("passes exit codes on, and keeps stdout for results", () => {

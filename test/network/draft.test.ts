@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readGameText } from "../../src/cli/gamefile.js";
+import { build } from "../../src/cli/network-build.js";
+import { parseSheet } from "../../src/gdl/parse.js";
 import { NetworkDraft } from "../../src/network/draft.js";
 import { type Network, STAR } from "../../src/network/model.js";
 import { networkProblem } from "../../src/network/wellformed.js";
@@ -58,6 +61,12 @@ describe("a network that was written down", () => {
     expect(
       networkProblem(networkOf([2, 3, 0], [table([0, 1], 1, STAR, 0, 2), channel(1, 0, -1, -1)])),
     ).toBeUndefined();
+  });
+
+  it.each(["tic-tac-toe", "monty-hall", "orchard"])("may be that of %s", (name) => {
+    const { sheet } = parseSheet(readGameText(name).text);
+    const { network } = build(sheet, { encoding: "grouped", stages: 2, state: "initial" });
+    expect(networkProblem(network)).toBeUndefined();
   });
 
   it.each([

@@ -44,7 +44,7 @@ export class Circuit {
   private table: Int32Array<ArrayBufferLike> = new Int32Array(2048);
   private kept = 0;
   /** When a literal was last known to be true: the number of the conjunction. */
-  private knownAt: Int32Array<ArrayBufferLike> = new Int32Array(2048);
+  private knownAt: Int32Array<ArrayBufferLike>;
   private stamp = 0;
   /** Per group of inputs: the member known to be true, and when it was. */
   private readonly holder: Int32Array;
@@ -58,6 +58,7 @@ export class Circuit {
     this.heldAt = new Int32Array(knowledge?.groups ?? 0);
     this.nodes = 1 + inputs;
     if (this.first.length <= this.nodes) this.first = grow(this.first, this.nodes + 1);
+    this.knownAt = new Int32Array(2 * this.first.length + 2);
   }
 
   isInput(node: number): boolean {

@@ -4,6 +4,7 @@ import { findGroups, type Group } from "../../network/groups.js";
 import { buildCircuit, type GameCircuit } from "./build.js";
 import { FALSE, TRUE } from "./circuit.js";
 import { PlayKnowledge } from "./knowledge.js";
+import { circuitSize } from "./live.js";
 import { optimise } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./program.js";
@@ -18,6 +19,8 @@ const GROUP_LITERALS = 5000;
 
 /** Each round finds what the last one has made possible; a large circuit is given fewer. */
 const ROUNDS = 3;
+/** A round that saves less than one part of so many is the last. */
+const LEAST_GAIN = 100;
 const LARGE = 1_000_000;
 
 /** A program for each phase: fluents stand in the same slots in all of them. */
@@ -112,7 +115,11 @@ class Compiler {
 
   private small(circuit: GameCircuit): GameCircuit {
     let game = circuit;
-    for (let round = 0; round < this.rounds; round++) game = this.improved(game, []);
+    for (let round = 0; round < this.rounds; round++) {
+      const before = game;
+      game = this.improved(before, []);
+      if (round > 0 && !gains(before, game)) break;
+    }
     return game;
   }
 
@@ -123,9 +130,10 @@ class Compiler {
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
     let game = base;
     for (let round = 0; ; ) {
-      game = this.improved(game, groups, constants);
+      const before = game;
+      game = this.improved(before, groups, constants);
       const changed = fixMoves(game, roles, constants);
-      if (!changed && ++round >= this.rounds) break;
+      if (!changed && (++round >= this.rounds || !gains(before, game))) break;
     }
     const next = game.next.slice();
     const after = values[(phase + 1) % period];
@@ -137,6 +145,11 @@ class Compiler {
     const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
     return optimise(game, { knowledge, ...(constants && { constants }) });
   }
+}
+
+function gains(before: GameCircuit, after: GameCircuit): boolean {
+  const size = circuitSize(before);
+  return (size - circuitSize(after)) * LEAST_GAIN >= size;
 }
 
 /** Makes constants of the moves that cannot be made, and of those that have to be; whether there were any. */

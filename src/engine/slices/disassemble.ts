@@ -6,7 +6,7 @@ import type { GroundProgram } from "../../ground/program.js";
 import type { SliceGame } from "./compile.js";
 import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "./program.js";
 
-export interface CodeSize {
+interface CodeSize {
   readonly gates: number;
   /** Gates by operation and number of operands: `and2`. */
   readonly kinds: Readonly<Record<string, number>>;
@@ -61,7 +61,7 @@ function codeSize(code: SliceCode): CodeSize {
 }
 
 /** The same for each phase, for programs to read. */
-export function slicesSize({ programs, phases }: SliceGame) {
+export function slicesSize({ programs, phases }: Pick<SliceGame, "programs" | "phases">) {
   return {
     phases: phases.period,
     programs: programs.map(({ slots, state, transition }) => ({

@@ -93,6 +93,10 @@ export class PlayKnowledge implements Knowledge {
 
   shorten(circuit: Circuit, from: number): boolean {
     if (!this.speaks) return false;
+    if (this.none.length < circuit.nodes) {
+      this.none = grow(this.none, 2 * circuit.nodes);
+      this.metAt = grow(this.metAt, 2 * circuit.nodes);
+    }
     let operands = 0;
     for (let i = from; i < circuit.top; i++) if (this.isNone(circuit, circuit.stack[i])) operands++;
     if (operands < 2) return false;
@@ -143,10 +147,6 @@ export class PlayKnowledge implements Knowledge {
   }
 
   private isNoneNode(circuit: Circuit, node: number): boolean {
-    if (this.none.length < circuit.nodes) {
-      this.none = grow(this.none, 2 * circuit.nodes);
-      this.metAt = grow(this.metAt, 2 * circuit.nodes);
-    }
     if (this.none[node] === None.Unknown) {
       let all = true;
       for (let i = circuit.first[node]; all && i < circuit.first[node + 1]; i++) {

@@ -12,4 +12,8 @@ export interface PlayoutCalls {
   askState(children: number): void;
   /** Its children by the first joint moves of the batch. */
   makeChildren(children: number, count: number): void;
+  /** Sets an input of a circuit that is followed event by event: 0 or 1. */
+  setNode(events: number, node: number, value: number): void;
+  /** Settles what follows in the first so many nodes. */
+  settle(events: number, nodes: number): void;
 }

@@ -11,6 +11,7 @@
 import { hashStep, spread } from "../../gdl/reference/arrays.js";
 import type { GameCircuit } from "./build.js";
 import { Circuit, FALSE } from "./circuit.js";
+import { circuitSize, liveNodes } from "./live.js";
 
 /** Pieces have this many operands on average. */
 const PIECE = 4;
@@ -22,10 +23,10 @@ const LEAST_GAIN = 1;
 
 export function share(game: GameCircuit): GameCircuit {
   let shared = game;
-  let operands = operandsOf(game);
+  let operands = circuitSize(game);
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Sharing(shared, round).run();
-    const fewer = operandsOf(next);
+    const fewer = circuitSize(next);
     if (fewer >= operands) return shared;
     shared = next;
     if ((operands - fewer) * 100 < LEAST_GAIN * operands) return shared;
@@ -119,25 +120,4 @@ class Sharing {
     }
     return circuit.quickConjunction(whole);
   }
-}
-
-/** Per node, whether an answer needs it. */
-function liveNodes({ circuit, terminal, legal, goals, next, percepts }: GameCircuit): Uint8Array {
-  const live = new Uint8Array(circuit.nodes);
-  for (const literals of [[terminal], legal, goals, next, percepts])
-    for (const literal of literals) live[literal >> 1] = 1;
-  for (let node = circuit.nodes - 1; node > circuit.inputs; node--) {
-    if (!live[node]) continue;
-    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) live[circuit.operands[i] >> 1] = 1;
-  }
-  return live;
-}
-
-function operandsOf(game: GameCircuit): number {
-  const live = liveNodes(game);
-  const { first, inputs, nodes } = game.circuit;
-  let operands = 0;
-  for (let node = inputs + 1; node < nodes; node++)
-    if (live[node]) operands += first[node + 1] - first[node] + 1;
-  return operands;
 }

@@ -1,127 +1,73 @@
 /**
- * A game played by slices one state at a time: every lane of the narrowest machine holds the same state. A state is given to
- * the program of its phase; one that play cannot reach, to the program for all states. A transition may
- * reuse the slots of what the state phase answered, so that is computed again where it is asked for afterwards.
+ * A game played by slices one state at a time. A state is given to the program of its phase; one that play cannot reach, to the
+ * program for all states. A small program is run as a whole, a large one followed event by event: a pass costs as much as
+ * the program is long, events as much as a move changes.
  */
-import { ArenaPlan } from "../arena.js";
 import type { State } from "../game.js";
 import type { Evaluator } from "../ground-game.js";
-import { Kernel } from "../kernel.js";
 import { type CompiledSlices, phaseOf } from "./compile.js";
-import { planMachine, SliceMachine } from "./machine.js";
-import type { SliceProgram } from "./program.js";
+import { EventState } from "./events.js";
+import { PassState } from "./passes.js";
+import { gatesOf } from "./program.js";
 
-/** 32-bit words of a slot of one vector. */
-const WORDS = 4;
-
-/** A program in a memory of its own. */
-interface Loaded {
-  readonly program: SliceProgram;
-  readonly machine: SliceMachine;
-  readonly words: Uint32Array;
-}
+/**
+ * Programs of more gates are followed by events. Measured, a step of a random match in microseconds by events and by passes:
+ * reversi (13,500 gates) 15 and 13, hex (32,000) 15 and 126, skirmish (64,000) 12 and 41.
+ */
+const PASS_GATES = 20_000;
 
 export class SingleState implements Evaluator {
   /** By phase, the one for all states last; made when they are needed. */
-  private readonly machines: Loaded[] = [];
-  private loaded: Loaded;
-  /** Whether the slots hold what the state phase answered. */
-  private fresh = false;
-  /** The moves whose slots are set. */
-  private made: readonly number[] = [];
-  /** Whether the slots hold what follows from these moves. */
-  private moved = false;
+  private readonly evaluators: Evaluator[] = [];
+  private loaded: Evaluator;
 
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly compiled: CompiledSlices,
   ) {
-    this.loaded = this.machineOf(0);
-  }
-
-  private machineOf(phase: number): Loaded {
-    const { programs } = this.compiled.game;
-    this.machines[phase] ??= load(this.module, programs[phase] ?? this.compiled.general());
-    return this.machines[phase];
+    this.loaded = this.evaluatorOf(0);
   }
 
   state(fluents: State): void {
     const held = new Set(fluents);
     const { game } = this.compiled;
-    const phase = phaseOf(game, (fluent) => held.has(fluent)) ?? game.programs.length;
-    if (this.machineOf(phase) !== this.loaded) {
-      this.unmake();
-      this.loaded = this.machineOf(phase);
-    }
-    const { now } = this.loaded.program;
-    for (const slot of now) if (slot >= 0) this.set(slot, 0);
-    for (const fluent of fluents) if (now[fluent] >= 0) this.set(now[fluent], -1);
-    this.fresh = false;
-    this.moved = false;
+    this.loaded = this.evaluatorOf(phaseOf(game, (fluent) => held.has(fluent)) ?? game.programs.length);
+    this.loaded.state(fluents);
   }
 
   isTerminal(): boolean {
-    return this.stateBit(this.loaded.program.terminal);
+    return this.loaded.isTerminal();
   }
 
   isLegal(move: number): boolean {
-    return this.stateBit(this.loaded.program.legal[move]);
+    return this.loaded.isLegal(move);
   }
 
   isGoal(goal: number): boolean {
-    return this.stateBit(this.loaded.program.goals[goal]);
+    return this.loaded.isGoal(goal);
   }
 
   move(moves: readonly number[]): void {
-    if (this.moved && moves.every((move, role) => move === this.made[role])) return;
-    this.unmake();
-    const { does } = this.loaded.program;
-    for (const move of moves) if (does[move] >= 0) this.set(does[move], -1);
-    this.made = moves;
-    this.answerState();
-    this.loaded.machine.runTransition();
-    this.fresh = false;
-    this.moved = true;
-  }
-
-  private unmake(): void {
-    const { does } = this.loaded.program;
-    for (const move of this.made) if (does[move] >= 0) this.set(does[move], 0);
-    this.made = [];
+    this.loaded.move(moves);
   }
 
   isNext(fluent: number): boolean {
-    return this.bit(this.loaded.program.next[fluent]);
+    return this.loaded.isNext(fluent);
   }
 
   isSeen(percept: number): boolean {
-    return this.bit(this.loaded.program.percepts[percept]);
+    return this.loaded.isSeen(percept);
   }
 
-  private answerState(): void {
-    if (this.fresh) return;
-    this.loaded.machine.runState();
-    this.fresh = true;
-    this.moved = false;
+  private evaluatorOf(phase: number): Evaluator {
+    const known = this.evaluators[phase];
+    if (known !== undefined) return known;
+    const program = this.compiled.game.programs[phase] ?? this.compiled.general();
+    const made =
+      gatesOf(program) > PASS_GATES
+        ? new EventState(this.module, program)
+        : new PassState(this.module, program);
+    this.evaluators[phase] = made;
+    return made;
   }
-
-  private stateBit(slot: number): boolean {
-    this.answerState();
-    return this.bit(slot);
-  }
-
-  private bit(slot: number): boolean {
-    return (this.loaded.words[slot * WORDS] & 1) === 1;
-  }
-
-  private set(slot: number, word: 0 | -1): void {
-    this.loaded.words.fill(word >>> 0, slot * WORDS, slot * WORDS + WORDS);
-  }
-}
-
-function load(module: WebAssembly.Module, program: SliceProgram): Loaded {
-  const plan = new ArenaPlan();
-  const machinePlan = planMachine(plan, program, 1);
-  const kernel = new Kernel(module, plan.bytes);
-  return { program, machine: new SliceMachine(kernel, machinePlan), words: kernel.words(machinePlan.slots) };
 }

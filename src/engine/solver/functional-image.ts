@@ -45,17 +45,17 @@ export class Image {
   }
 
   set(offset: number, word: number): void {
-    this.words[offset >> 2] = word;
+    this.words[offset >>> 2] = word;
   }
 
   /** The offset that a word is the address of. */
   getAddress(offset: number): number {
-    return this.words[offset >> 2];
+    return this.words[offset >>> 2];
   }
 
   setAddress(offset: number, target: number): void {
-    this.addresses.push(offset >> 2);
-    this.words[offset >> 2] = target;
+    this.addresses.push(offset >>> 2);
+    this.words[offset >>> 2] = target;
   }
 
   /** Writes the image to memory that begins at an address. */

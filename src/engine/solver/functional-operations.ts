@@ -209,6 +209,6 @@ export class FunctionalOperations {
   }
 }
 
-function slotOf(variable: number): number {
+export function slotOf(variable: number): number {
   return 4 * variable;
 }

@@ -30,7 +30,7 @@ import {
 } from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
 import { Image } from "./functional-image.js";
-import { type Event, FunctionalOperations, type Operation } from "./functional-operations.js";
+import { type Event, FunctionalOperations, type Operation, slotOf } from "./functional-operations.js";
 import { type Order, outputsOf, type Step } from "./functional-plan.js";
 import { wordsOf } from "./functional-tables.js";
 
@@ -84,7 +84,7 @@ export class FunctionalProgram {
     const first = image.reserve((decisions.length * LEVEL_BYTES) / 4);
     for (const [d, decision] of decisions.entries()) {
       const level = first + d * LEVEL_BYTES;
-      image.setAddress(level + LEVEL_SLOT, 4 * decision);
+      image.setAddress(level + LEVEL_SLOT, slotOf(decision));
       image.setAddress(level + LEVEL_SET, this.operations.latest[d]);
       image.setAddress(level + LEVEL_SET_END, this.operations.latest[d] + 8 * wordsOf(this.sizeOf(decision)));
       image.setAddress(level + LEVEL_CODE, spans[d + 1].from);

@@ -47,7 +47,7 @@ import type { Order } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 import type { Pause } from "./options.js";
 
-/** Of all variables, at most this part may be decisions. */
+/** Of all variables, at most this part may be decisions, unless they are actions. */
 const SHARE = 0.5;
 
 const BUFFER_BYTES = 1 << 20;
@@ -55,7 +55,7 @@ const BUFFER_BYTES = 1 << 20;
 export interface FunctionalOptions {
   /** Variables whose values are given from outside, state by state; none of them is searched for. */
   readonly given?: readonly number[];
-  /** The part of the variables that may be decisions, from 0 to 1. */
+  /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
   /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
   readonly byChanges?: boolean;
@@ -71,9 +71,12 @@ export type FunctionalLoading = { readonly functional: Functional } | { readonly
 
 export type Values = Iterable<readonly [variable: number, value: number]>;
 
+/** Throws a RangeError where the network needs more than the memory that a module can have. */
 export function loadFunctional(network: Network, options: FunctionalOptions = {}): FunctionalLoading {
   const { given = [], share = SHARE } = options;
-  const ordering = orderOf(network, given, Math.floor(share * network.variables.length));
+  const actions = network.variables.filter(({ kind }) => kind === "action" || kind === "chance").length;
+  const limit = Math.max(actions, Math.floor(share * network.variables.length));
+  const ordering = orderOf(network, given, limit);
   if ("problem" in ordering) return ordering;
   return { functional: new Functional(network, ordering.order, options) };
 }
@@ -83,6 +86,7 @@ export class Functional {
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
+  private readonly program: FunctionalProgram;
   private readonly kernel: Kernel;
   /** The whole memory. */
   private readonly words: Uint32Array;
@@ -117,12 +121,10 @@ export class Functional {
     this.searching = this.base + this.program.search;
     const { buffer } = this.kernel.memory;
     this.words = new Uint32Array(buffer);
-    this.levels = this.words[(this.searching + SEARCH_FIRST) >> 2];
-    this.numbers = new Float64Array(buffer, 0, buffer.byteLength >> 3);
+    this.levels = this.words[(this.searching + SEARCH_FIRST) >>> 2];
+    this.numbers = new Float64Array(buffer, 0, buffer.byteLength >>> 3);
     this.values = new Int32Array(buffer, this.base, network.variables.length);
   }
-
-  private readonly program: FunctionalProgram;
 
   /** Sets given variables and computes what follows from them alone; false where they have no solution. */
   give(values: Values): boolean {
@@ -130,7 +132,7 @@ export class Functional {
     for (const [variable, value] of values) this.values[variable] = value;
     const { from, to } = this.program.state;
     for (const [d] of this.decisions.entries())
-      this.words[(this.levels + d * LEVEL_BYTES + LEVEL_FRESH) >> 2] = 1;
+      this.words[(this.levels + d * LEVEL_BYTES + LEVEL_FRESH) >>> 2] = 1;
     this.consistent = this.kernel.calls.functionalCompute(this.base + from, this.base + to) !== 0;
     return this.consistent;
   }
@@ -140,7 +142,7 @@ export class Functional {
     if (!this.isConsistent()) return [];
     const d = this.decisions.indexOf(decision);
     if (d < 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
-    const first = (this.base + this.program.sets[d]) >> 2;
+    const first = (this.base + this.program.sets[d]) >>> 2;
     const size = this.network.variables[decision].values.length;
     const values: number[] = [];
     for (let value = 0; value < size; value++)
@@ -163,9 +165,9 @@ export class Functional {
   search(columns: readonly number[] = [...this.network.variables.keys()]): FunctionalSearch {
     const { words, searching } = this;
     const consistent = this.isConsistent();
-    for (const [i, column] of columns.entries()) words[(this.columns >> 2) + i] = this.base + 4 * column;
+    for (const [i, column] of columns.entries()) words[(this.columns >>> 2) + i] = this.base + 4 * column;
     const set = (field: number, value: number): void => {
-      words[(searching + field) >> 2] = value;
+      words[(searching + field) >>> 2] = value;
     };
     const capacity = columns.length === 0 ? 0 : Math.floor(this.rowBytes / (4 * columns.length));
     set(SEARCH_DEPTH, NOT_BEGUN);
@@ -174,14 +176,14 @@ export class Functional {
     set(SEARCH_ROWS, this.rows);
     set(SEARCH_CAPACITY, capacity);
     for (const field of [SEARCH_NODES, SEARCH_FAILURES, SEARCH_SOLUTIONS])
-      this.numbers[(searching + field) >> 3] = 0;
+      this.numbers[(searching + field) >>> 3] = 0;
     const rows = new Int32Array(this.kernel.memory.buffer, this.rows, capacity * columns.length);
     const run = (nodes: number): number => {
       if (this.latest !== search) throw new Error("the search was ended by a later question");
       return this.kernel.calls.functionalSearch(searching, nodes);
     };
     const read = (field: number): number =>
-      field === SEARCH_COUNT ? words[(searching + field) >> 2] : this.numbers[(searching + field) >> 3];
+      field === SEARCH_COUNT ? words[(searching + field) >>> 2] : this.numbers[(searching + field) >>> 3];
     const search = new FunctionalSearch(columns.length, rows, consistent ? run : undefined, read);
     this.latest = search;
     return search;

@@ -76,6 +76,9 @@ export class ExactSearch<N> {
   private readonly least: N;
   private readonly most: N;
   private root = 0;
+  private asked = { state: 0, turns: 0 };
+  /** How many successors may still be looked at in this call. */
+  private left = 0;
 
   constructor(
     private readonly graph: Graph,
@@ -93,16 +96,13 @@ export class ExactSearch<N> {
 
   /** Asks for the value of a state; `advance` finds it. */
   begin(state: number, turns: number): void {
-    const { numbers, graph } = this;
+    const { graph } = this;
     this.stack.length = 0;
     this.onPath.fill(false);
-    this.status = "solved";
     this.root = this.memory.entry(state, turns, this.least, this.most);
     if (graph.isTerminal(state) || turns === 0) this.settle(this.root, this.atEnd(state));
-    if (this.memory.settled[this.root]) return;
-    const one = numbers.ofPoints(100);
-    this.status = "running";
-    this.push(state, turns, this.root, numbers.minus(this.least, one), numbers.plus(this.most, one));
+    this.asked = { state, turns };
+    this.status = this.memory.settled[this.root] ? "solved" : "running";
   }
 
   /** What is known of the value that was asked for: all, once the status is "solved". */
@@ -112,11 +112,12 @@ export class ExactSearch<N> {
 
   /** Looks at about so many successors more. */
   advance(nodes: number): SearchStatus {
-    const end = this.nodes + nodes;
-    while (this.status === "running" && this.nodes < end) {
+    this.left = nodes;
+    while (this.status === "running" && this.left > 0) {
       const frame = this.stack[this.stack.length - 1];
-      if (frame === undefined) this.status = "solved";
-      else this.step(frame);
+      if (frame !== undefined) this.step(frame);
+      else if (this.memory.settled[this.root]) this.status = "solved";
+      else this.pushRoot();
     }
     return this.status;
   }
@@ -141,12 +142,24 @@ export class ExactSearch<N> {
     return entry;
   }
 
+  private pushRoot(): void {
+    const { numbers, least, most } = this;
+    const { state, turns } = this.asked;
+    const one = numbers.ofPoints(100);
+    if (this.isExpanded(state))
+      this.push(state, turns, this.root, numbers.minus(least, one), numbers.plus(most, one));
+  }
+
+  /** False where there is more to do, or where the game has a problem. */
+  private isExpanded(state: number): boolean {
+    const expansion = this.graph.expand(state);
+    if (expansion === "problem") this.status = "problem";
+    if (expansion === "more") this.left = 0;
+    return expansion === "done";
+  }
+
   private push(state: number, turns: number, entry: number, alpha: N, beta: N): void {
     const { graph, aim, numbers } = this;
-    if (!graph.expand(state)) {
-      this.status = "problem";
-      return;
-    }
     let choice = aim === "worst" ? Choice.Lowest : Choice.Highest;
     if (aim === "rivals") {
       const [mine, theirs] = graph.turns.players.map((role) => graph.count(state, role));
@@ -192,6 +205,7 @@ export class ExactSearch<N> {
         frame.sumHigh = numbers.plus(frame.sumHigh, memory.high[entry]);
       }
       this.nodes += columns;
+      this.left -= columns;
       frame.column = 0;
     }
     const { compare } = numbers;
@@ -218,6 +232,7 @@ export class ExactSearch<N> {
       const rest = numbers.minus(frame.sumLow, memory.low[entry]);
       const b = numbers.minus(numbers.times(beta, columns), rest);
       if (compare(memory.high[entry], a) <= 0 || compare(memory.low[entry], b) >= 0) break;
+      if (!this.isExpanded(state)) return;
       frame.searched = true;
       frame.low = memory.low[entry];
       frame.high = memory.high[entry];

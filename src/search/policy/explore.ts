@@ -5,6 +5,16 @@
  */
 import type { Graph } from "./graph.js";
 
+/** Makes the successors of a state known; false where `graph.problem` says why it has none. */
+function* expand(graph: Graph, state: number): Generator<number, boolean> {
+  let expansion = graph.expand(state);
+  for (; expansion === "more"; expansion = graph.expand(state)) yield MANY;
+  return expansion === "done";
+}
+
+/** As much as an unfinished expansion counts. */
+const MANY = 1000;
+
 /**
  * The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any; undefined where that is for ever, or
  * where `graph.problem` says why.
@@ -21,7 +31,7 @@ export function* stagesOf(
     const next = new Set<number>();
     for (const state of stages[turn]) {
       if (graph.isTerminal(state)) continue;
-      if (!graph.expand(state)) return undefined;
+      if (!(yield* expand(graph, state))) return undefined;
       const size = graph.size(state);
       for (let i = 0; i < size; i++) next.add(graph.successor(state, i));
       yield size;
@@ -45,7 +55,7 @@ export function* explore(
     const next: number[] = [];
     for (const state of ends) {
       if (graph.isTerminal(state)) continue;
-      if (!graph.expand(state)) return undefined;
+      if (!(yield* expand(graph, state))) return undefined;
       const size = graph.size(state);
       if (graph.states.count > met.length) {
         const wider = new Uint8Array(graph.states.count * 2);

@@ -12,6 +12,7 @@
  * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
  * state two joint moves look the same to a player and lead to different states, not both terminal.
  */
+import { type Confusion, Percepts } from "./percepts.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
 
@@ -20,6 +21,27 @@ const NEW = 0;
 const OPEN = 1;
 const TERMINAL = 2;
 const EXPANDED = 3;
+
+/** "problem": `Graph.problem` says why there are no successors. */
+export type Expansion = "done" | "more" | "problem";
+
+/** An expansion under way. */
+interface Pending {
+  readonly state: number;
+  /** Legal moves of each role, and how many joint moves they make. */
+  readonly legal: readonly (readonly number[])[];
+  readonly size: number;
+  /** The next joint move: its number, and per role an index of its legal moves. */
+  index: number;
+  readonly chosen: Int32Array;
+  readonly successors: Int32Array;
+  readonly seen: Percepts | undefined;
+}
+
+/** More joint moves than these in one state are not looked at. */
+const MOST_JOINT_MOVES = 50_000_000;
+/** Successors made in one call. */
+const SLICE = 500;
 
 export class Graph {
   readonly states: States;
@@ -35,6 +57,7 @@ export class Graph {
   private successors = new Int32Array(1024);
   private used = 0;
   private readonly row: Int32Array;
+  private pending: Pending | undefined;
 
   constructor(readonly turns: Turns) {
     this.states = new States(turns.sizes);
@@ -68,11 +91,15 @@ export class Graph {
     return this.scores[state * this.turns.players.length + place];
   }
 
-  /** Makes the successors known of a state that is not terminal; false where `problem` says why it has none. */
-  expand(state: number): boolean {
+  /**
+   * Makes the successors known of a state that is not terminal, a good number of them in one call: to be called again while
+   * there are more.
+   */
+  expand(state: number): Expansion {
     this.makeRoom();
-    if (this.status[state] !== EXPANDED && this.problem === undefined) this.makeSuccessors(state);
-    return this.problem === undefined;
+    if (this.problem === undefined && this.status[state] !== EXPANDED) this.makeSuccessors(state);
+    if (this.problem !== undefined) return "problem";
+    return this.status[state] === EXPANDED ? "done" : "more";
   }
 
   /** Legal moves of a role in an expanded state. */
@@ -136,36 +163,64 @@ export class Graph {
   }
 
   private makeSuccessors(state: number): void {
-    const { turns, roles } = this;
+    const { turns } = this;
     this.enter(state);
+    if (this.pending?.state !== state) this.pending = this.begin(state);
+    const { pending } = this;
+    if (pending === undefined) return;
+    const { legal, size, chosen, successors, seen } = pending;
+    const order = turns.chance < 0 ? turns.players : [...turns.players, turns.chance];
+    for (const stop = Math.min(size, pending.index + SLICE); pending.index < stop; pending.index++) {
+      turns.move(
+        legal.map((moves, role) => moves[chosen[role]]),
+        this.row,
+      );
+      const successor = this.states.intern(this.row);
+      successors[pending.index] = successor;
+      if (seen !== undefined)
+        for (const [place, role] of turns.players.entries())
+          seen.add(place, chosen[role], turns.seen(place), chosen, successor);
+      for (let i = order.length - 1; i >= 0 && ++chosen[order[i]] === legal[order[i]].length; i--)
+        chosen[order[i]] = 0;
+    }
+    if (pending.index === size) this.complete(pending);
+  }
+
+  /** Undefined where a role has no legal move. The state must have been entered. */
+  private begin(state: number): Pending | undefined {
+    const { turns, roles } = this;
     const legal = turns.template.actions.map((_, role) => turns.legal(role));
     const stuck = legal.findIndex((moves) => moves.length === 0);
     if (stuck >= 0) {
       const role = turns.template.program.roles[stuck];
       this.problem = `${role} has no legal move in a state that is not terminal: ${this.text(state)}`;
-      return;
+      return undefined;
     }
-    for (const [role, moves] of legal.entries()) this.counts[state * roles + role] = moves.length;
-    const order = turns.chance < 0 ? turns.players : [...turns.players, turns.chance];
     const size = legal.reduce((product, moves) => product * moves.length, 1);
+    if (size > MOST_JOINT_MOVES) {
+      this.problem = `${size} joint moves are too many to look at, in ${this.text(state)}`;
+      return undefined;
+    }
+    return {
+      state,
+      legal,
+      size,
+      index: 0,
+      chosen: new Int32Array(roles),
+      successors: new Int32Array(size),
+      seen: turns.hasPercepts ? new Percepts(legal) : undefined,
+    };
+  }
+
+  private complete({ state, legal, size, successors, seen }: Pending): void {
+    this.pending = undefined;
+    this.makeRoom();
+    for (const [role, moves] of legal.entries()) this.counts[state * this.roles + role] = moves.length;
     this.first[state] = this.used;
     this.reserve(this.used + size);
-    const chosen = new Int32Array(roles);
-    const seen = turns.hasPercepts ? new Percepts(legal) : undefined;
-    for (let index = 0; index < size; index++) {
-      turns.move(
-        legal.map((moves, role) => moves[chosen[role]]),
-        this.row,
-      );
-      this.successors[this.used++] = this.states.intern(this.row);
-      if (seen !== undefined)
-        for (const [place, role] of turns.players.entries())
-          seen.add(place, chosen[role], turns.seen(place), chosen, this.successors[this.used - 1]);
-      for (let i = order.length - 1; i >= 0 && ++chosen[order[i]] === legal[order[i]].length; i--)
-        chosen[order[i]] = 0;
-    }
+    this.successors.set(successors, this.used);
+    this.used += size;
     this.nodes += size;
-    this.makeRoom();
     this.status[state] = EXPANDED;
     const hidden = seen?.confusion((a, b) => this.isTerminal(a) && this.isTerminal(b));
     if (hidden !== undefined) this.problem = this.hiddenSentence(state, hidden);
@@ -209,32 +264,5 @@ export class Graph {
     const scores = new Float64Array(room * this.turns.players.length);
     scores.set(this.scores);
     this.scores = scores;
-  }
-}
-
-interface Confusion {
-  readonly place: number;
-  /** Two joint moves, as values of the action variables. */
-  readonly joints: readonly (readonly number[])[];
-}
-
-/** What each player sees of the joint moves of one state. */
-class Percepts {
-  private readonly first = new Map<string, { readonly joint: readonly number[]; readonly state: number }>();
-  private readonly confusions: (Confusion & { readonly states: readonly [number, number] })[] = [];
-
-  constructor(private readonly legal: readonly (readonly number[])[]) {}
-
-  add(place: number, own: number, seen: string, chosen: Int32Array, state: number): void {
-    const key = `${place} ${own} ${seen}`;
-    const joint = Array.from(chosen, (index, role) => this.legal[role][index]);
-    const known = this.first.get(key);
-    if (known === undefined) this.first.set(key, { joint, state });
-    else if (known.state !== state)
-      this.confusions.push({ place, joints: [known.joint, joint], states: [known.state, state] });
-  }
-
-  confusion(bothTerminal: (a: number, b: number) => boolean): Confusion | undefined {
-    return this.confusions.find(({ states: [a, b] }) => !bothTerminal(a, b));
   }
 }

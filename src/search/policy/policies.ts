@@ -152,7 +152,8 @@ export function* policies(graph: Graph, state: number, turns: number): Generator
     yield { moves: ".", utility: end };
     return;
   }
-  if (!graph.expand(state)) return;
+  while (graph.expand(state) === "more");
+  if (graph.problem !== undefined) return;
   const hasChance = graph.turns.chance >= 0;
   const outcomes = hasChance ? graph.outcomeTexts(state) : [];
   for (const [row, joint] of graph.moveTexts(state).entries()) {

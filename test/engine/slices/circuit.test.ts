@@ -176,26 +176,34 @@ describe("optimising", () => {
     expect(plays).toBeGreaterThan(1000);
   });
 
-  it("factors alternatives, and says 'one of the others' for 'none of most moves'", () => {
-    const circuit = new Circuit(1 + 6);
-    const fluent = 2;
-    const moves = [4, 6, 8, 10, 12, 14];
-    const stays = circuit.or(...moves.slice(1).map((move) => circuit.and(move, fluent)));
-    const game: GameCircuit = {
-      circuit,
-      fluents: 1,
-      terminal: FALSE,
-      legal: new Int32Array(6).fill(TRUE),
-      goals: new Int32Array(0),
-      next: Int32Array.of(stays),
-      percepts: new Int32Array(0),
-    };
-    const small = optimise(game, { knowledge: new PlayKnowledge(1, [0, 0, 0, 0, 0, 0], []) });
-    const [next] = small.next;
-    expect(
-      small.circuit.operands.subarray(...small.circuit.first.subarray(next >> 1, (next >> 1) + 2)),
-    ).toEqual(Int32Array.of(fluent, moves[0] + 1));
-  });
+  it.each([6, 3000])(
+    "factors alternatives, and says 'one of the others' for 'none of most' of %i moves",
+    (count) => {
+      const circuit = new Circuit(1 + count);
+      const fluent = 2;
+      const moves = Array.from({ length: count }, (_, move) => 4 + 2 * move);
+      const stays = circuit.or(...moves.slice(1).map((move) => circuit.and(move, fluent)));
+      const game: GameCircuit = {
+        circuit,
+        fluents: 1,
+        terminal: FALSE,
+        legal: new Int32Array(count).fill(TRUE),
+        goals: new Int32Array(0),
+        next: Int32Array.of(stays),
+        percepts: new Int32Array(0),
+      };
+      const improved = (before: GameCircuit) => {
+        return optimise(before, { knowledge: new PlayKnowledge(1, new Array<number>(count).fill(0), []) });
+      };
+      // Many alternatives are factored in pieces, and these in the second round.
+      const { circuit: small, next } = improved(improved(game));
+      const node = next[0] >> 1;
+      expect(Array.from(small.operands.subarray(small.first[node], small.first[node + 1]))).toEqual([
+        fluent,
+        moves[0] + 1,
+      ]);
+    },
+  );
 });
 
 describe("a written program", () => {

@@ -53,7 +53,7 @@ function rowsOf(functional: Functional, nodes?: number, columns?: readonly numbe
 const solved = (network: Network): string[] => Array.from(solve(network), (row) => row.join()).sort();
 
 describe.each(KERNELS)("functional order (%s)", (build) => {
-  const numRuns = build === "release" ? 400 : 60;
+  const numRuns = build === "release" ? 300 : 50;
 
   test("finds the solutions of any network, if all variables may be decisions", () => {
     fc.assert(
