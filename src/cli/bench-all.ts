@@ -55,7 +55,9 @@ export async function benchAll(files: readonly string[], { seconds, json }: AllO
     print(table);
     if (files.length === 0 && !interruption.signal.aborted) keep(table, seconds);
   }
-  return interruption.signal.aborted ? Exit.interrupted : Exit.ok;
+  if (!interruption.signal.aborted) return Exit.ok;
+  note(`interrupted after ${rows.length} of ${games.length} games`);
+  return Exit.interrupted;
 }
 
 async function rowFor(file: string, seconds: number, interruption: Interruption): Promise<Row | undefined> {

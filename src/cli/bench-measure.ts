@@ -30,7 +30,8 @@ export async function measure(loaded: LoadedGame, measuring: Measuring): Promise
   const { seconds, threads, seed, pause } = measuring;
   const state = loaded.game.initialState();
   const player = loaded.player(DEFAULT_LIMITS);
-  const size = chunkSize(loaded, player, seconds);
+  const size = await chunkSize(loaded, player, measuring);
+  if (size === undefined) return undefined;
   if (threads === 1) {
     const sum = new Sum();
     for (let chunk = 0; sum.seconds < seconds && !(await pause()); chunk++) {
@@ -63,18 +64,27 @@ export async function measure(loaded: LoadedGame, measuring: Measuring): Promise
   }
 }
 
+/** Without lanes a chunk may be as short as we like, and Ctrl-C waits for its end. */
+const SHORT_CHUNK_SECONDS = 0.1;
+
 /**
  * Playouts of a chunk: those of the game, unless they take too long for the time there is. The first playouts, which the
- * machine needs to warm up, are not counted.
+ * machine needs to warm up, are not counted. Undefined where it was stopped.
  */
-function chunkSize(loaded: LoadedGame, player: ChunkPlayer, seconds: number): number {
+async function chunkSize(
+  loaded: LoadedGame,
+  player: ChunkPlayer,
+  { seconds, pause }: Measuring,
+): Promise<number | undefined> {
   const state = loaded.game.initialState();
+  const most = loaded.size === undefined ? Math.min(seconds / 16, SHORT_CHUNK_SECONDS) : seconds / 16;
   let size = loaded.size?.lanes ?? 1;
   for (let chunk = 0; ; chunk++) {
     const begun = performance.now();
     player.playChunk(0, chunk, [{ state, playouts: size }]);
     const took = (performance.now() - begun) / 1000;
-    if (size * 2 > loaded.chunkPlayouts || took * 16 > seconds) return size;
+    if (await pause()) return undefined;
+    if (size * 2 > loaded.chunkPlayouts || took > most) return size;
     size *= 2;
   }
 }

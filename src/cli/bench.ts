@@ -71,7 +71,9 @@ async function runPlayouts(file: string, options: PlayoutsOptions): Promise<Exit
   const row = rowOf(label, loaded, speed, options.threads);
   if (json) printJson(row);
   else report(row, speed, loaded);
-  return interruption.signal.aborted ? Exit.interrupted : Exit.ok;
+  if (!interruption.signal.aborted) return Exit.ok;
+  note("interrupted: the figures are those until then");
+  return Exit.interrupted;
 }
 
 export function rowOf(game: string, loaded: LoadedGame, speed: Speed, threads: number): Row {

@@ -23,6 +23,8 @@ export function interruptible(): Interruption {
     signal: controller.signal,
     async breathe() {
       if (performance.now() - last >= BREATH_MS) {
+        // Signals come between two turns of the loop; where this began within one, the first turn ends before that.
+        await setImmediate();
         await setImmediate();
         last = performance.now();
       }

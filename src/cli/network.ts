@@ -83,7 +83,27 @@ export function addNetwork(program: Command): void {
     .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
     .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
-    .action(act((file: string, options: NetworkOptions) => run(file, options)));
+    .action(
+      act((file: string, options: NetworkOptions, command: Command) => {
+        refuseIgnored(options, command);
+        return run(file, options);
+      }),
+    );
+}
+
+/** What says something of the network, or is done with it. */
+const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+
+/** Where no network is made, an option for it would be ignored. */
+function refuseIgnored({ show, domains }: NetworkOptions, command: Command): void {
+  if (domains === undefined && show !== "flat" && show !== "slices") return;
+  const ignored = command.options.find((option) => {
+    const name = option.attributeName();
+    return OF_THE_NETWORK.includes(name) && command.getOptionValueSource(name) === "cli";
+  });
+  if (ignored === undefined) return;
+  const shown = domains === undefined ? `--show ${show}` : "--domains";
+  throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
 }
 
 function preprocessingSteps(text: string): readonly Step[] {

@@ -46,7 +46,7 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
     return Exit.interrupted;
   }
   const { states, difference } = result;
-  if (json) printJson({ file: label, trace: traceFile, engine, states, difference });
+  if (json) printJson({ file: label, trace: traceFile, engine: game.engine, states, difference });
   else if (difference) report(label, difference);
   else print(`${label}: ${states} states, no difference`);
   return difference ? Exit.problem : Exit.ok;

@@ -55,7 +55,9 @@ export class SliceLoaded extends CompiledLoaded {
     const { game, program, compiled } = this;
     this.kin ??= new Children(kernelModule(), program, compiled.game, { width: WIDTH });
     const moves = Uint32Array.from(joints.flatMap((joint) => game.movesOf(joint)));
-    const { children } = this.kin.by(state, moves);
+    const offspring = this.kin.by(state, moves);
+    if (offspring === undefined) return super.children(state, joints);
+    const { children } = offspring;
     const terms = (numbers: readonly number[], of: Int32Array) => numbers.map((number) => of[number]);
     return joints.map((joint, i) => ({
       joint,

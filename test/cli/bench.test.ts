@@ -1,6 +1,11 @@
 /** What `arcwood bench playouts` prints, and which engine it measures; not how fast that is. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { arcwood } from "../arcwood.js";
+import { counting } from "../match/rules.js";
+import { AN_ERROR, interrupted } from "./interrupted.js";
 
 const FIELDS = [
   "game",
@@ -61,6 +66,21 @@ describe("arcwood bench playouts", () => {
       ["--threads", "0"],
     ]) {
       expect(arcwood(["bench", "playouts", "tic-tac-toe", ...wrong])).toMatchObject({ code: 2, stdout: "" });
+    }
+  });
+
+  it.each(["slices", "reference"])("%s: prints what it has at Ctrl-C, and exits with 130", async (engine) => {
+    const folder = mkdtempSync(join(tmpdir(), "arcwood-bench-"));
+    try {
+      const file = join(folder, "long.kif");
+      writeFileSync(file, `${counting(30)} ${AN_ERROR}`);
+      const options = ["--engine", engine, "--seconds", "1000", "--json"];
+      const { code, stdout, stderr } = await interrupted(["bench", "playouts", file, ...options]);
+      expect(code).toBe(130);
+      expect(Object.keys(JSON.parse(stdout))).toEqual(FIELDS);
+      expect(stderr).toContain("interrupted: the figures are those until then");
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 });

@@ -198,6 +198,24 @@ describe("arcwood network", () => {
     expect(run("large.kif", "--show", "slices", "--max-rules", "1000")).toMatchObject({ code: 1 });
   });
 
+  it("refuses an option of the network where none is made, instead of ignoring it", () => {
+    for (const without of [
+      ["--show", "flat"],
+      ["--show", "slices"],
+      ["--domains", "reach"],
+    ]) {
+      for (const option of [
+        ["--xcsp3", "-"],
+        ["--stages", "2"],
+        ["--state", "initial"],
+      ]) {
+        const { code, stdout, stderr } = run("tic-tac-toe", ...without, ...option);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+        expect(stderr).toContain(`${option[0]} is for the network`);
+      }
+    }
+  });
+
   it("shows the table of an atom, and says where there is none", () => {
     const { code, stdout } = run("matching-pennies", "--atom", "(next (piece j1 pile))");
     expect(code).toBe(0);

@@ -140,16 +140,39 @@ describe("children by slices", () => {
   );
 });
 
-test("many at once begin where play can come, by slices; one at a time anywhere", () => {
-  const loaded = open("tic-tac-toe", { engine: "slices" });
-  const { game } = loaded;
-  const nobody = game.state(["(cell 1 1 x)", "(cell 2 2 b)"]) as State;
-  expect(game.isTerminal(nobody)).toBe(false);
-  expect(game.legalMoves(nobody, 0).map((move) => game.text(move))).toEqual(["noop"]);
-  expect(() => loaded.rollouts([{ state: nobody, playouts: 1 }], 1)).toThrow(RangeError);
-  expect(() => loaded.children(nobody, [[game.term("noop"), game.term("noop")] as number[]])).toThrow(
-    RangeError,
-  );
+describe("a state that play cannot reach, by slices", () => {
+  const loaded = () => open("tic-tac-toe", { engine: "slices" });
+  const NOBODY = ["(cell 1 1 x)", "(cell 2 2 b)"];
+  const BOTH = ["(cell 1 1 x)", "(cell 2 2 b)", "(control x)", "(control o)"];
+
+  test("has answers, one at a time", () => {
+    const { game } = loaded();
+    const nobody = game.state(NOBODY) as State;
+    expect(game.isTerminal(nobody)).toBe(false);
+    expect(game.legalMoves(nobody, 0).map((move) => game.text(move))).toEqual(["noop"]);
+  });
+
+  test.each([[NOBODY], [BOTH]])("%j has the children of the reference reasoner", (fluents) => {
+    const [ours, theirs] = [loaded(), open("tic-tac-toe", { engine: "reference" })].map((of) => {
+      const { game } = of;
+      const state = game.state(fluents) as State;
+      const texts = (terms: Iterable<number>) => Array.from(terms, (term) => game.text(term)).sort();
+      return of.children(state, [...jointMoves(game, state)]).map((child) => ({
+        joint: texts(child.joint),
+        state: texts(child.state),
+        isTerminal: child.isTerminal,
+        roles: game.roles.map((_, role) => [texts(child.legalMoves(role)), texts(child.goals(role))]),
+      }));
+    });
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours).toEqual(theirs);
+  });
+
+  test("begins no playouts", () => {
+    const slices = loaded();
+    const state = slices.game.state(NOBODY) as State;
+    expect(() => slices.rollouts([{ state, playouts: 1 }], 1)).toThrow(RangeError);
+  });
 });
 
 describe("which engine", () => {

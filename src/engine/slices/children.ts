@@ -81,9 +81,13 @@ export class Children {
     return this.#expand(record, parent.isTerminal(0) ? EMPTY : this.#jointMoves(parent));
   }
 
-  /** The children by these joint moves, which must be legal: a move for each role, child by child. */
-  by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring {
-    return this.#expand(this.#load(fluents), joints);
+  /**
+   * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined for a state that
+   * breaks what the programs take for granted: play cannot reach it.
+   */
+  by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
+    const record = this.#find(fluents);
+    return record === undefined ? undefined : this.#expand(record, joints);
   }
 
   /** The children of the state that is loaded, by the record of its phase. */
@@ -123,15 +127,21 @@ export class Children {
     return joints;
   }
 
-  /** Makes a state the parent and asks it; the address of the record of its phase. */
   #load(fluents: ArrayLike<number>): number {
+    const record = this.#find(fluents);
+    if (record === undefined) throw new RangeError("a state that play never reaches has no children here");
+    return record;
+  }
+
+  /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
+  #find(fluents: ArrayLike<number>): number | undefined {
     const parent = this.#views.parent.fill(0);
     for (let i = 0; i < fluents.length; i++) {
       const fluent = fluents[i] as number;
       parent[fluent >>> 5] |= 1 << (fluent & 31);
     }
     const phase = phaseOf(this.#slices, (fluent) => ((parent[fluent >>> 5] >>> (fluent & 31)) & 1) === 1);
-    if (phase === undefined) throw new RangeError("a state that play never reaches has no children here");
+    if (phase === undefined) return undefined;
     this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
     const record = this.#address("records") + phase * layout.CHILDREN_BYTES;
     this.#kernel.calls.askState(record);

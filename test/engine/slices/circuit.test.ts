@@ -204,6 +204,16 @@ describe("optimising", () => {
       ]);
     },
   );
+
+  it("knows of more than 1,024 moves, before the circuit has any node", () => {
+    const count = 3000;
+    const knowledge = new PlayKnowledge(1, new Array<number>(count).fill(0), []);
+    const circuit = new Circuit(1 + count, knowledge);
+    knowledge.learnLegal({ legal: new Int32Array(count).fill(TRUE) });
+    const moves = Array.from({ length: count }, (_, move) => 4 + 2 * move);
+    expect(circuit.and(...moves.slice(1).map((move) => move + 1))).toBe(moves[0]);
+    expect(circuit.and(...moves.map((move) => move + 1))).toBe(FALSE);
+  });
 });
 
 describe("a written program", () => {
