@@ -13,6 +13,7 @@
  * a value tried; a failure is a decision after which a domain is empty.
  */
 import { chooseVariable } from "./choose";
+import { countFailure, found, writeRow } from "./delivery";
 import { assignValue, leastValue, nextValue, removeValue, sizeOf } from "./domain";
 import {
   F_CURSOR,
@@ -20,15 +21,10 @@ import {
   F_VARIABLE,
   H_BASE_LEVEL,
   H_BINARY,
-  H_BUFFER,
-  H_BUFFER_ROWS,
   H_CONFLICT,
   H_CURSOR,
   H_DECISION,
-  H_DELIVER,
   H_DELIVER_COUNT,
-  H_FAILURES,
-  H_FOUND,
   H_LAST_CONFLICT,
   H_NODES,
   H_PHASE,
@@ -165,10 +161,6 @@ function retreat(): i32 {
   return DECIDE;
 }
 
-function countFailure(): void {
-  store<f64>(header, load<f64>(header, H_FAILURES) + 1, H_FAILURES);
-}
-
 /**
  * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full: who has room
  * for one solution only wants no search for a second one.
@@ -198,23 +190,4 @@ function deliver(): i32 {
     if (writeRow(variable, value) >= 0) return PAUSE_FULL;
   }
   return -1;
-}
-
-function found(solutions: i32): void {
-  store<f64>(header, load<f64>(header, H_FOUND) + <f64>solutions, H_FOUND);
-}
-
-/** Every variable has its only value, and `variable` the one given. `PAUSE_FULL` if no other row has room, else -1. */
-function writeRow(variable: i32, value: i32): i32 {
-  const count = load<i32>(header, H_DELIVER_COUNT);
-  if (count == 0) return -1;
-  const rows = load<i32>(header, H_ROWS);
-  const row = <usize>load<u32>(header, H_BUFFER) + (<usize>(rows * count) << 2);
-  const deliverList = <usize>load<u32>(header, H_DELIVER);
-  for (let i: usize = 0; i < <usize>count; i++) {
-    const other = load<i32>(deliverList + (i << 2));
-    store<i32>(row + (i << 2), other == variable ? value : leastValue(other));
-  }
-  store<i32>(header, rows + 1, H_ROWS);
-  return rows + 1 >= load<i32>(header, H_BUFFER_ROWS) ? PAUSE_FULL : -1;
 }

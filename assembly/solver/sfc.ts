@@ -16,23 +16,9 @@
  * still come and be satisfied are too few. The probability to be reached must be more than 0: a choice that no outcome
  * satisfies is then never asked for, and what contradicts every outcome may be pruned.
  */
+import { countFailure, found, writeRow } from "./delivery";
 import { assignValue, domainOf, hasValue, leastValue, nextValue, sizeOf } from "./domain";
-import {
-  F_VALUE,
-  F_VARIABLE,
-  H_BUFFER,
-  H_BUFFER_ROWS,
-  H_DELIVER,
-  H_DELIVER_COUNT,
-  H_FAILURES,
-  H_FOUND,
-  H_NODES,
-  H_ORDER,
-  H_ROWS,
-  PAUSE_COMPLETE,
-  PAUSE_FULL,
-  PAUSE_LIMIT,
-} from "./layout";
+import { F_VALUE, F_VARIABLE, H_NODES, H_ORDER, H_ROWS, PAUSE_COMPLETE, PAUSE_LIMIT } from "./layout";
 import { State, enter, header, leave } from "./problem";
 import { enqueueAll } from "./queue";
 import { propagateAll } from "./revise";
@@ -135,8 +121,8 @@ function run(): i32 {
         break;
       case VERDICT:
         if (isSolution()) {
-          if (load<i32>(header, H_ROWS) >= load<i32>(header, H_BUFFER_ROWS)) return PAUSE_FULL;
-          writeRow();
+          found(1);
+          pause = writeRow(-1, 0);
         }
         break;
       default:
@@ -261,20 +247,4 @@ function isSolution(): bool {
 @inline
 function isEnough(satisfied: i32, likely: i32): bool {
   return satisfied > 0 && <i64>satisfied * load<i32>(sfc, S_BELOW) >= <i64>likely * load<i32>(sfc, S_ABOVE);
-}
-
-function countFailure(): void {
-  store<f64>(header, load<f64>(header, H_FAILURES) + 1, H_FAILURES);
-}
-
-function writeRow(): void {
-  const count = load<i32>(header, H_DELIVER_COUNT);
-  const rows = load<i32>(header, H_ROWS);
-  const row = <usize>load<u32>(header, H_BUFFER) + (<usize>(rows * count) << 2);
-  const deliver = <usize>load<u32>(header, H_DELIVER);
-  for (let i: usize = 0; i < <usize>count; i++) {
-    store<i32>(row + (i << 2), leastValue(load<i32>(deliver + (i << 2))));
-  }
-  store<i32>(header, rows + 1, H_ROWS);
-  store<f64>(header, load<f64>(header, H_FOUND) + 1, H_FOUND);
 }

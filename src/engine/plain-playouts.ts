@@ -4,7 +4,8 @@
  */
 import { RANDOM_ROLE } from "../gdl/keywords.js";
 import type { ChunkPlayer, Start } from "./chunks.js";
-import type { Game, State, TermId } from "./game.js";
+import type { Game, State } from "./game.js";
+import { drawJointMove } from "./joint-move.js";
 import { Random } from "./random.js";
 import type { Tally } from "./slices/tally.js";
 
@@ -58,7 +59,7 @@ export class PlainPlayouts implements ChunkPlayer {
           score(() => limits.limitScore);
           break;
         }
-        const joint = drawn(game, state, random);
+        const joint = drawJointMove(game, state, random);
         if (joint === undefined) {
           counts.stuck++;
           break;
@@ -69,16 +70,6 @@ export class PlainPlayouts implements ChunkPlayer {
     }
     return { ...counts, scores };
   }
-}
-
-function drawn(game: Game, state: State, random: Random): TermId[] | undefined {
-  const joint: TermId[] = [];
-  for (let role = 0; role < game.roles.length; role++) {
-    const moves = game.legalMoves(state, role);
-    if (moves.length === 0) return undefined;
-    joint.push(moves[moves.length > 1 ? random.below(moves.length) : 0] as TermId);
-  }
-  return joint;
 }
 
 /** The goal that can be proved; 0 where none can, the mean where several can. */

@@ -6,6 +6,7 @@
  * nothing. So a seed gives the same matches on every engine and machine.
  */
 import type { Game, State, TermId } from "../engine/game.js";
+import { drawJointMove } from "../engine/joint-move.js";
 import { Random } from "../engine/random.js";
 
 export interface Turn {
@@ -29,14 +30,4 @@ export function* randomMatch(game: Game, seed: number, match: number): Generator
     if (joint === undefined) return;
     state = game.nextState(state, joint);
   }
-}
-
-function drawJointMove(game: Game, state: State, random: Random): TermId[] | undefined {
-  const joint: TermId[] = [];
-  for (let role = 0; role < game.roles.length; role++) {
-    const moves = game.legalMoves(state, role);
-    if (moves.length === 0) return undefined;
-    joint.push(moves[moves.length > 1 ? random.below(moves.length) : 0] as TermId);
-  }
-  return joint;
 }

@@ -5,6 +5,7 @@
  */
 import { BY_TUPLES, Functions, NO_FUNCTION } from "./functions.js";
 import type { ChannelConstraint, Network, TableConstraint } from "./model.js";
+import { usesOf } from "./uses.js";
 
 export const enum Op {
   /** output, function, number of inputs, then each input and its number of values. */
@@ -48,13 +49,7 @@ export class Plan {
       kind === "action" || kind === "chance" ? 1 : 0,
     );
     this.missing = Int32Array.from(constraints, (constraint) => scopeOf(constraint).length);
-    this.firstUse = new Int32Array(variables.length + 1);
-    for (const constraint of constraints) for (const x of scopeOf(constraint)) this.firstUse[x + 1]++;
-    for (let x = 0; x < variables.length; x++) this.firstUse[x + 1] += this.firstUse[x];
-    this.uses = new Int32Array(this.firstUse[variables.length]);
-    const fill = this.firstUse.slice();
-    for (const [c, constraint] of constraints.entries())
-      for (const x of scopeOf(constraint)) this.uses[fill[x]++] = c;
+    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(constraints, variables.length));
 
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
     for (const [x, { kind, values }] of variables.entries()) {

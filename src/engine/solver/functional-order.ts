@@ -11,6 +11,7 @@
  * decisions are few.
  */
 import type { ChannelConstraint, Network, TableConstraint } from "../../network/model.js";
+import { usesOf } from "../../network/uses.js";
 import type { Filter, Order, Step } from "./functional-plan.js";
 import { type Relation, Relations, withoutRepetition } from "./functional-relation.js";
 
@@ -71,13 +72,7 @@ class Ordered implements Order {
     this.levelOf = new Int32Array(variables.length).fill(-1);
     this.missing = Int32Array.from(constraints, (constraint) => scopeOf(constraint).length);
     this.isOpen = new Uint8Array(constraints.length);
-    this.firstUse = new Int32Array(variables.length + 1);
-    for (const constraint of constraints) for (const x of scopeOf(constraint)) this.firstUse[x + 1]++;
-    for (let x = 0; x < variables.length; x++) this.firstUse[x + 1] += this.firstUse[x];
-    this.uses = new Int32Array(this.firstUse[variables.length]);
-    const fill = this.firstUse.slice();
-    for (const [c, constraint] of constraints.entries())
-      for (const x of scopeOf(constraint)) this.uses[fill[x]++] = c;
+    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(constraints, variables.length));
 
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
     for (const x of given) this.know(x);
