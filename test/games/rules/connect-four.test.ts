@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
+import { cells, fluents, legal, loadCompiled, play, scores, stateOf } from "../bundled.js";
 
 describe("connect four", () => {
-  const { game } = load("connect-four");
+  const game = loadCompiled("connect-four");
   const position = (rows: string[], control: string) =>
     stateOf(game, [...cells(rows, { r: "red", y: "yellow" }), `(control ${control})`]);
   const EMPTY = ".......";

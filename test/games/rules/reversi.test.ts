@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cells, fluents, legal, loadCompiled, play, scores, stateOf } from "../bundled.js";
+import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("reversi", () => {
-  const game = loadCompiled("reversi");
+  const { game } = load("reversi");
   const E = "........";
   const position = (rows: string[], control: string) =>
     stateOf(game, [...cells(rows, { x: "black", o: "white" }), `(control ${control})`]);
