@@ -31,6 +31,8 @@ export interface Lockstep {
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
+  /** Their value of a goal of ours, where theirs differ by more than names; without this it is the same. */
+  readonly goal?: (goal: string, role: string) => string;
   /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
   readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
   /** How many steps the suite plays, where other than the usual number is right. */
@@ -149,12 +151,14 @@ class Pair {
     yours: State,
     state: ReadonlySet<string>,
   ): { readonly difference: string } | undefined {
-    if (this.lockstep.theirGoalsAreWrong?.(state)) return undefined;
+    const { goal: mapped = (goal: string) => goal, theirGoalsAreWrong } = this.lockstep;
+    if (theirGoalsAreWrong?.(state)) return undefined;
     for (const [role, counterpart] of this.counterparts.entries()) {
-      if (counterpart === undefined || this.ours.roles[role] === RANDOM_ROLE) continue;
-      const expected = this.ours.goals(mine, role).map((goal) => this.ours.text(goal));
+      const name = this.ours.roles[role] as string;
+      if (counterpart === undefined || name === RANDOM_ROLE) continue;
+      const expected = this.ours.goals(mine, role).map((goal) => mapped(this.ours.text(goal), name));
       const got = this.theirs.goals(yours, counterpart).map((goal) => this.theirs.text(goal));
-      const difference = setsDiffer(`goals of ${this.ours.roles[role]}`, expected, got);
+      const difference = setsDiffer(`goals of ${name}`, expected, got);
       if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
     }
     return undefined;
