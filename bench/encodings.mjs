@@ -142,7 +142,7 @@ function examine(name) {
   const all = arcwood.findGroups(program).groups;
   // A fluent may be in several groups; it has one number.
   const taken = new Set();
-  const groups = all.filter(({ fluents }) => {
+  const groups = all.filter((/** @type {any} */ { fluents }) => {
     if (fluents.length < 3 || fluents.some((/** @type {number} */ fluent) => taken.has(fluent))) return false;
     for (const fluent of fluents) taken.add(fluent);
     return true;
