@@ -1,9 +1,10 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
 import { first } from "./first.js";
+import { macUcb } from "./mac-ucb.js";
 import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
 
-export const PLAYERS: readonly PlayerKind[] = [first, random];
+export const PLAYERS: readonly PlayerKind[] = [first, macUcb, random];
 
 /** A player and the values of its options, as a text like `uct:exploration=0.5,batch=16` names them. */
 export interface PlayerChoice {
