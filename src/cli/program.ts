@@ -13,6 +13,7 @@ import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
 import { addReplay } from "./replay.js";
+import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
 
@@ -25,6 +26,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReplay,
   addPerft,
   addSimulate,
+  addServe,
   addGames,
   addGenerate,
   addDemo,

@@ -85,7 +85,9 @@ export class Desk {
       case "start":
         return this.start(message, text);
       case "play":
-        return this.matches.get(keyOf(message.id))?.engagement.play(text, message.told) ?? this.refuse(message);
+        return (
+          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told) ?? this.refuse(message)
+        );
       case "stop":
       case "abort":
         return this.end(message);

@@ -125,7 +125,13 @@ export class Engagement {
     this.asked = asked;
     this.clockEnds = this.heard + 1000 * playClock;
     const { number } = asked;
-    const task = { kind: "play", number, told: [told], answered: this.answered, deadline: thinkUntil } as const;
+    const task = {
+      kind: "play",
+      number,
+      told: [told],
+      answered: this.answered,
+      deadline: thinkUntil,
+    } as const;
     this.lead.port.post(task);
     this.understudy.port.post(task);
     this.settleWithoutLead();

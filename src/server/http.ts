@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly port: number;
   readonly bind: string;
   answer(question: Question): Promise<Answer> | Answer;
+  /** Answering has thrown. The client is told so, and others are still answered. */
+  onBug(error: unknown): void;
   /** How long it took from an answer until the client had hung up, in milliseconds. */
   onRoundTrip?(milliseconds: number): void;
 }
@@ -107,7 +109,12 @@ async function serve(request: IncomingMessage, options: HttpOptions, asking: Set
   if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" }, options);
   if (method !== "GET" && method !== "POST" && method !== "HEAD")
     return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
-  write(socket, await options.answer({ method, path, body }), options, method === "HEAD");
+  try {
+    write(socket, await options.answer({ method, path, body }), options, method === "HEAD");
+  } catch (error) {
+    options.onBug(error);
+    refuse(socket, "The server has a bug and cannot answer.", "500 Internal Server Error");
+  }
 }
 
 function pathOf(url: string): string | undefined {
@@ -126,7 +133,8 @@ function bodyOf(request: IncomingMessage): Promise<string | "gone" | "too large"
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_BODY) {
-        request.removeAllListeners("data").pause();
+        // Read to the end all the same: cut off in the middle of asking, a client would not see the answer.
+        request.removeAllListeners("data").resume();
         resolve("too large");
       } else chunks.push(chunk);
     });

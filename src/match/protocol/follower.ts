@@ -60,9 +60,7 @@ export class Follower {
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
     if (this.tells === "percepts") return this.observe(undefined, told.terms);
     if (told.terms.length !== this.game.roles.length && !this.game.hasPercepts)
-      return lost(
-        `${told.terms.length} moves were told, and the game has ${this.game.roles.length} roles`,
-      );
+      return lost(`${told.terms.length} moves were told, and the game has ${this.game.roles.length} roles`);
     return this.hearMoves(told.terms, isSame, answered);
   }
 
@@ -78,7 +76,10 @@ export class Follower {
     return { kind: "news", observations: joints.map((each) => ({ joint: each })), missed: joints.length - 1 };
   }
 
-  private hearPublished({ turn, move, percepts }: Extract<Told, { kind: "published" }>, isFirst: boolean): Heard {
+  private hearPublished(
+    { turn, move, percepts }: Extract<Told, { kind: "published" }>,
+    isFirst: boolean,
+  ): Heard {
     if (turn === 0 && isFirst) return { kind: "news", observations: [], missed: 0 };
     if (turn <= this.turns) return { kind: "repeat" };
     const missed = turn - this.turns - 1;

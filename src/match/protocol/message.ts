@@ -103,7 +103,8 @@ function readTurn(
   if (/^\d+$/.test(first)) {
     const [move = "nil", percepts = "nil"] = rest;
     const seen = termsOf(percepts);
-    if (seen === undefined) return { problem: `${name} needs a list of percepts behind the turn and the move.` };
+    if (seen === undefined)
+      return { problem: `${name} needs a list of percepts behind the turn and the move.` };
     const own = isNil(move) ? undefined : tightened(move);
     return { kind, id, told: { kind: "published", turn: Number(first), move: own, percepts: seen } };
   }

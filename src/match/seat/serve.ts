@@ -75,7 +75,8 @@ class Seat {
     if ("problem" in loaded) throw new NoSeat(loaded.problem);
     const { game } = loaded;
     const role = game.roles.findIndex((name) => name.toLowerCase() === task.role.toLowerCase());
-    if (role < 0) throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
+    if (role < 0)
+      throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
     const refusal = choice.kind.refuses?.(loaded, role);
     if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
     const { seed, memoryBytes, threads } = task;
@@ -110,7 +111,10 @@ class Seat {
       for (const observation of heard.observations) this.seated.observe(observation);
       this.step += heard.observations.length;
       if (heard.missed > 0) {
-        this.port.post({ kind: "note", text: `${heard.missed} turns were missed; what was played is guessed` });
+        this.port.post({
+          kind: "note",
+          text: `${heard.missed} turns were missed; what was played is guessed`,
+        });
       }
     }
     if (isRepeat) this.port.post({ kind: "repeat", number });

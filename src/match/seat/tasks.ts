@@ -69,4 +69,3 @@ export type SeatNews =
 export function epochNow(): number {
   return performance.timeOrigin + performance.now();
 }
-
