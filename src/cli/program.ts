@@ -8,10 +8,13 @@ import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
 import { addGenerate } from "./generate.js";
+import { addHost } from "./host.js";
+import { addMatch } from "./match.js";
 import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
+import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
 import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
@@ -26,6 +29,9 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReplay,
   addPerft,
   addSimulate,
+  addMatch,
+  addPlayers,
+  addHost,
   addServe,
   addGames,
   addGenerate,

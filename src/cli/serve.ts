@@ -79,7 +79,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
       log: (text) => (json ? printJson({ log: text }) : note(text)),
     });
   } catch (error) {
-    throw cannotListen(error, options);
+    throw listeningError(error, port, bind);
   }
   if (json) printJson({ url: server.url, player: choice.name });
   else print(`${choice.name} listens at ${server.url} (messages by POST, a page for people by GET)`);
@@ -91,12 +91,13 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   return Exit.interrupted;
 }
 
-function cannotListen(error: unknown, { port, bind }: ServeOptions): unknown {
+/** What to say of a port that cannot be listened at. */
+export function listeningError(error: unknown, port: number, bind: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
-      return new UsageError(`Port ${port} is taken: another player may be running. --port chooses another.`);
+      return new UsageError(`Port ${port} is taken: another server is running; choose another.`);
     case "EACCES":
-      return new UsageError(`Port ${port} may not be used: take one of at least 1024 with --port.`);
+      return new UsageError(`Port ${port} may not be used: take one of at least 1024.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
