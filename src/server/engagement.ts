@@ -70,8 +70,11 @@ export interface EngagementStatus {
 /** Timers know no longer time. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** A game manager that has not been heard of for the longer clock and this is gone. */
-const SILENCE_MS = 60_000;
+/**
+ * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
+ * network. A game manager that is silent for so much longer is gone.
+ */
+const SILENCE_MS = 30_000;
 
 /** Grounding may take this long, in seconds, or the start clock where that is longer. */
 const GROUND_SECONDS = 60;
@@ -140,8 +143,9 @@ export class Engagement {
 
   /** Nothing was heard for so long that nothing will be. */
   get isForsaken(): boolean {
-    const { startClock, playClock } = this.start;
-    return epochNow() > this.heard + 1000 * (startClock + playClock) + SILENCE_MS;
+    if (this.clockEnds !== undefined) return false;
+    const clock = this.asked === undefined ? this.start.startClock : this.start.playClock;
+    return epochNow() > this.heard + 1000 * clock + SILENCE_MS;
   }
 
   /** Whoever still waits for an answer gets a move. */

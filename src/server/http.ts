@@ -63,6 +63,8 @@ export function listen(options: HttpOptions): Promise<Listening> {
     },
     (request) => void serve(request, options, asking),
   );
+  // Some clients close their end as soon as they have asked, and wait. Node knows of them, its types do not.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on("connection", (socket: Socket) => {
     asking.add(socket);
     socket.on("close", () => asking.delete(socket));
