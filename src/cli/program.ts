@@ -8,6 +8,7 @@ import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
 import { addGenerate } from "./generate.js";
+import { addHost } from "./host.js";
 import { addMatch } from "./match.js";
 import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
@@ -16,6 +17,7 @@ import { addPerft } from "./perft.js";
 import { addPlay } from "./play.js";
 import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
+import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
 
@@ -31,6 +33,8 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlay,
   addMatch,
   addPlayers,
+  addHost,
+  addServe,
   addGames,
   addGenerate,
   addDemo,
