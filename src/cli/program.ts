@@ -8,10 +8,12 @@ import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
 import { addGenerate } from "./generate.js";
+import { addMatch } from "./match.js";
 import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
+import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
@@ -25,6 +27,8 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReplay,
   addPerft,
   addSimulate,
+  addMatch,
+  addPlayers,
   addGames,
   addGenerate,
   addDemo,
