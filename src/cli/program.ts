@@ -17,6 +17,7 @@ import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
+import { addTournament } from "./tournament.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
@@ -28,6 +29,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPerft,
   addSimulate,
   addMatch,
+  addTournament,
   addPlayers,
   addGames,
   addGenerate,

@@ -5,11 +5,11 @@
  *
  *     E = 1 / (1 + 10^((A(g,r) + M - R) / 400))
  *
- * of a hundred points, with A(g,r) the rating of the role: how hard it is to score in it. In a game of one role M is left out.
+ * of a hundred points, with A(g,r) the rating of the role: how hard it is to score in it. In a game of one role M is 1000.
  * So a player is not punished for having sat on the worse side, and puzzles count like matches. All ratings are those that make
  * the scores most likely (a score s counts as s wins and 1 - s defeats), with a normal prior of deviation 400 around 1000 for players
- * and around 0 for roles. The prior decides what matches cannot: only differences show in scores, and a player who
- * always wins has no finite rating without it. The logarithm of the likelihood is concave, so there is one such point, and
+ * and around 0 for roles, without which a player who always wins would have no finite rating. Scores show only how players
+ * differ, so the mean of all players is then put at 1000, and intervals are those of the distance from it. The logarithm of the likelihood is concave, so there is one such point, and
  * Newton's method finds it.
  *
  * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match count as
@@ -26,11 +26,13 @@ export interface Rating {
 export interface AgonRatings {
   /** Best first. */
   readonly players: readonly (Rating & { readonly player: string })[];
-  /** How hard it is to score in a role; 0 is as hard as to hold one's own against an equal. */
+  /** How hard it is to score in a role: at 0 a player scores 50 against an equal, and in a game of one role the mean player does. */
   readonly roles: readonly (Rating & { readonly game: string; readonly role: string })[];
 }
 
-const BASE = 1000;
+/** Of all players. */
+export const MEAN_RATING = 1000;
+
 const DEVIATION = 400;
 /** Of rating points in natural logarithms of odds. */
 const SCALE = Math.LN10 / 400;
@@ -56,16 +58,25 @@ export function agonRatings(outcomes: readonly MatchOutcome[]): AgonRatings {
     ).values(),
   ];
   const observations = observe(played, players, roles);
-  const { values, deviations } = fit(observations, players.length + roles.length);
-  const rating = (parameter: number, base: number): Rating => ({
-    rating: base + (values[parameter] as number),
-    ci95: Z95 * (deviations[parameter] as number),
-  });
+  const { values, covariance } = mostLikely(observations, players.length + roles.length);
+  /** A parameter, less the mean of the players where that shows. */
+  const rating = (parameter: number, base: number, isRelative: boolean): Rating => {
+    const weights = values.map((_, i) => (isRelative && i < players.length ? -1 / players.length : 0));
+    weights[parameter] = (weights[parameter] as number) + 1;
+    const variance = dot(
+      weights,
+      Float64Array.from(covariance, (row) => dot(row, weights)),
+    );
+    return { rating: base + dot(weights, values), ci95: Z95 * Math.sqrt(Math.max(0, variance)) };
+  };
   return {
     players: players
-      .map((player, i) => ({ player, ...rating(i, BASE) }))
+      .map((player, i) => ({ player, ...rating(i, MEAN_RATING, true) }))
       .sort((a, b) => b.rating - a.rating || (a.player < b.player ? -1 : 1)),
-    roles: roles.map((role, i) => ({ ...role, ...rating(players.length + i, 0) })),
+    roles: roles.map(({ game, role }, i) => {
+      const isAlone = roles.filter((other) => other.game === game).length === 1;
+      return { game, role, ...rating(players.length + i, 0, isAlone) };
+    }),
   };
 }
 
@@ -105,10 +116,10 @@ function observe(
 }
 
 /** The maximum of the posterior by Newton's method; a step that does not gain is halved. */
-function fit(
+function mostLikely(
   observations: readonly Observation[],
   count: number,
-): { values: Float64Array; deviations: Float64Array } {
+): { values: Float64Array; covariance: readonly Float64Array[] } {
   let values = new Float64Array(count);
   let best = posterior(observations, values);
   let { hessian, gradient } = slopes(observations, values);
@@ -130,8 +141,7 @@ function fit(
     ({ hessian, gradient } = slopes(observations, values));
     if (moved < PRECISION || value < best) break;
   }
-  const variances = inverse(hessian);
-  return { values, deviations: Float64Array.from(variances, (row, i) => Math.sqrt(row[i] as number)) };
+  return { values, covariance: inverse(hessian) };
 }
 
 function difference({ parameters, weights }: Observation, values: Float64Array): number {

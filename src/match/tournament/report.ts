@@ -2,6 +2,7 @@
  * A tournament as a page of its own: tables and charts, no script, nothing to load. Colours follow the reader's preference for
  * light or dark.
  */
+import { MEAN_RATING } from "./agon.js";
 import type { Standing } from "./standing.js";
 
 export interface ReportHead {
@@ -45,7 +46,7 @@ export function reportPage({ title, facts }: ReportHead, standing: Standing): st
 <h1>${escaped(title)}</h1>
 ${[count, ...facts].map((fact) => `<p>${escaped(fact)}</p>`).join("\n")}
 <h2>Ratings</h2>
-<p>Agon is Elo in which every role of every game is rated too, fitted to all matches at once; 1000 is the mean of what is expected beforehand. Glicko-2 compares who scored more. With 95 % intervals.</p>
+<p>Agon is Elo in which every role of every game is rated too, fitted to all matches at once; the mean of all players is 1000. Glicko-2 compares who scored more. With 95 % intervals.</p>
 ${chart(
   agon.players.map(({ player, rating, ci95 }) => ({
     label: player,
@@ -55,6 +56,7 @@ ${chart(
   })),
   rangeOf(agon.players.map(({ rating, ci95 }) => [rating - ci95, rating + ci95])),
   "Agon ratings",
+  MEAN_RATING,
 )}
 ${table(["player", "Agon", "Glicko-2"], ratings)}
 <h2>Mean scores</h2>
@@ -110,8 +112,13 @@ svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg .soft { fil
 svg .grid { stroke: var(--faint); } svg .bar { fill: var(--bar); opacity: 0.75; } svg .interval { stroke: var(--ink); stroke-width: 1.5; }
 `;
 
-/** Horizontal bars with their intervals. */
-function chart(bars: readonly Bar[], [least, most]: readonly [number, number], title: string): string {
+/** Horizontal bars from `base` on, with their intervals. */
+function chart(
+  bars: readonly Bar[],
+  [least, most]: readonly [number, number],
+  title: string,
+  base = least,
+): string {
   const right = CHART_WIDTH - NOTE_WIDTH;
   const x = (value: number) => {
     const share = (Math.min(most, Math.max(least, value)) - least) / (most - least);
@@ -130,7 +137,7 @@ function chart(bars: readonly Bar[], [least, most]: readonly [number, number], t
       ci95 === null
         ? ""
         : `<line class="interval" x1="${x(value - ci95)}" x2="${x(value + ci95)}" y1="${middle}" y2="${middle}"/>`;
-    return `<text x="${LABEL_WIDTH - 10}" y="${middle + 4}" text-anchor="end">${escaped(shortened(label))}</text><rect class="bar" x="${LABEL_WIDTH}" y="${y}" width="${round(x(value) - LABEL_WIDTH)}" height="18" rx="2"/>${interval}<text class="soft" x="${right + 10}" y="${middle + 4}">${escaped(note)}</text>`;
+    return `<text x="${LABEL_WIDTH - 10}" y="${middle + 4}" text-anchor="end">${escaped(shortened(label))}</text><rect class="bar" x="${Math.min(x(base), x(value))}" y="${y}" width="${round(Math.abs(x(value) - x(base)))}" height="18" rx="2"/>${interval}<text class="soft" x="${right + 10}" y="${middle + 4}">${escaped(note)}</text>`;
   });
   return `<svg viewBox="0 0 ${CHART_WIDTH} ${height}" role="img" aria-label="${escaped(title)}">${grid.join("")}${rows.join("")}</svg>`;
 }
@@ -141,11 +148,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<div class="wide"><table>\n${[row("th", head), ...rows.map((cells) => row("td", cells))].join("\n")}\n</table></div>`;
 }
 
-/** Round numbers that leave room for all intervals. */
+/** Round numbers around the mean that leave room for all intervals. */
 function rangeOf(intervals: readonly (readonly [number, number])[]): readonly [number, number] {
-  const least = Math.min(...intervals.flat(), 1000);
-  const most = Math.max(...intervals.flat(), 1000);
-  return [Math.floor(least / 100) * 100, Math.max(Math.ceil(most / 100) * 100, least + 100)];
+  const farthest = Math.max(1, ...intervals.flat().map((rating) => Math.abs(rating - MEAN_RATING)));
+  const room = Math.ceil(farthest / 100) * 100;
+  return [MEAN_RATING - room, MEAN_RATING + room];
 }
 
 export function withInterval(value: number | null, ci95: number | null, digits: number): string {
