@@ -7,7 +7,7 @@ import { parseSheet } from "../gdl/parse.js";
 import { DEFAULT_MEANS } from "../match/built-in.js";
 import { DEFAULT_MAX_TURNS, playedRoles } from "../match/match.js";
 import { type GameEntry, planTournament, shardOf, type TournamentSpec } from "../match/tournament/plan.js";
-import { reportPage, withInterval } from "../match/tournament/report.js";
+import { reportPage, SCORE_HEAD, scoreCells, withInterval } from "../match/tournament/report.js";
 import type { MatchOutcome } from "../match/tournament/result.js";
 import { type Standing, standingOf } from "../match/tournament/standing.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
@@ -189,18 +189,7 @@ function parseShard(text: string): Shard {
 
 function report({ matches, unfinished, scores, agon, glicko }: Standing): void {
   print(`${matches} matches${unfinished > 0 ? `, ${unfinished} of them without an end` : ""}`);
-  table(
-    ["game", "player", "against", "mean score", "matches", "won-drawn-lost", "replaced moves"],
-    scores.map((score) => [
-      score.game,
-      score.player,
-      score.opponent ?? "",
-      withInterval(score.mean, score.ci95, 1),
-      String(score.matches),
-      score.opponent === undefined ? "" : `${score.wins}-${score.draws}-${score.losses}`,
-      String(score.replaced),
-    ]),
-  );
+  table(SCORE_HEAD, scores.map(scoreCells));
   table(
     ["player", "Agon", "Glicko-2"],
     agon.players.map(({ player, rating, ci95 }) => {

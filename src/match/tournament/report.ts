@@ -3,6 +3,7 @@
  * light or dark.
  */
 import { MEAN_RATING } from "./agon.js";
+import type { PairScore } from "./scores.js";
 import type { Standing } from "./standing.js";
 
 export interface ReportHead {
@@ -73,18 +74,7 @@ ${games
     return `<h3>${escaped(game)}</h3>\n${chart(bars, [0, 100], `Mean scores in ${game}`)}`;
   })
   .join("\n")}
-${table(
-  ["game", "player", "against", "mean score", "matches", "won", "drawn", "lost", "replaced moves"],
-  scores.map((score) => [
-    score.game,
-    score.player,
-    score.opponent ?? "",
-    withInterval(score.mean, score.ci95, 1),
-    String(score.matches),
-    ...[score.wins, score.draws, score.losses].map((n) => (score.opponent === undefined ? "" : String(n))),
-    String(score.replaced),
-  ]),
-)}
+${table(SCORE_HEAD, scores.map(scoreCells))}
 <h2>Roles</h2>
 <p>How hard it is to score in a role, on the Agon scale: at 0 a player scores 50 against an equal.</p>
 ${table(
@@ -94,6 +84,26 @@ ${table(
 </main>
 </html>
 `;
+}
+
+/** Of the table of scores, here and in a terminal. */
+export const SCORE_HEAD: readonly string[] = [
+  "game",
+  "player",
+  "against",
+  "mean score",
+  "matches",
+  "won",
+  "drawn",
+  "lost",
+  "replaced moves",
+];
+
+export function scoreCells(score: PairScore): string[] {
+  const { game, player, opponent, mean, ci95, matches, wins, draws, losses, replaced } = score;
+  const duels = [wins, draws, losses].map((n) => (opponent === undefined ? "" : String(n)));
+  const counts = [String(matches), ...duels, String(replaced)];
+  return [game, player, opponent ?? "", withInterval(mean, ci95, 1), ...counts];
 }
 
 const STYLE = `
