@@ -31,8 +31,10 @@ export interface Lockstep {
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
-  /** Their value of a goal of ours, where theirs differ by more than names; without this it is the same. */
-  readonly goal?: (goal: string, role: string) => string;
+  /** Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played. */
+  readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
+  /** Our score for one of theirs. Without it both are the same. */
+  readonly goal?: (theirs: string) => string;
   /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
   readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
   /** How many steps the suite plays, where other than the usual number is right. */
@@ -151,14 +153,13 @@ class Pair {
     yours: State,
     state: ReadonlySet<string>,
   ): { readonly difference: string } | undefined {
-    const { goal: mapped = (goal: string) => goal, theirGoalsAreWrong } = this.lockstep;
-    if (theirGoalsAreWrong?.(state)) return undefined;
+    if (this.lockstep.theirGoalsAreWrong?.(state)) return undefined;
     for (const [role, counterpart] of this.counterparts.entries()) {
-      const name = this.ours.roles[role] as string;
-      if (counterpart === undefined || name === RANDOM_ROLE) continue;
-      const expected = this.ours.goals(mine, role).map((goal) => mapped(this.ours.text(goal), name));
-      const got = this.theirs.goals(yours, counterpart).map((goal) => this.theirs.text(goal));
-      const difference = setsDiffer(`goals of ${name}`, expected, got);
+      if (counterpart === undefined || this.ours.roles[role] === RANDOM_ROLE) continue;
+      const expected = this.ours.goals(mine, role).map((goal) => this.ours.text(goal));
+      const { goal: scored = (goal: string) => goal } = this.lockstep;
+      const got = this.theirs.goals(yours, counterpart).map((goal) => scored(this.theirs.text(goal)));
+      const difference = setsDiffer(`goals of ${this.ours.roles[role]}`, expected, got);
       if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
     }
     return undefined;
@@ -175,7 +176,12 @@ class Pair {
         joint.push(moves[random.below(moves.length)] as number);
         continue;
       }
-      const known = new Map(theirs.legalMoves(yours, counterpart).map((move) => [theirs.text(move), move]));
+      const known = new Map(
+        theirs
+          .legalMoves(yours, counterpart)
+          .map((move) => [theirs.text(move), move] as const)
+          .filter(([text]) => !lockstep.ignoreMove?.(text, name, state)),
+      );
       const pairs = moves.flatMap((move) => {
         const text = lockstep.move(ours.text(move), name, state);
         return text === undefined ? [] : [{ move, text }];
