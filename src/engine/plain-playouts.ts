@@ -73,7 +73,7 @@ export class PlainPlayouts implements ChunkPlayer {
 }
 
 /** The goal that can be proved; 0 where none can, the mean where several can. */
-function scoreOf(game: Game, state: State, role: number): number {
+export function scoreOf(game: Game, state: State, role: number): number {
   const goals = game.goals(state, role).map((goal) => Number(game.text(goal)));
   const values = goals.filter((value) => !Number.isNaN(value));
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,43 @@
+/** All players by their names. A new player is a file beside this one and a line here. */
+import { first } from "./first.js";
+import { grave } from "./grave.js";
+import { macUcb } from "./mac-ucb.js";
+import type { OptionValue, PlayerKind } from "./player.js";
+import { random } from "./random.js";
+import { uct } from "./uct.js";
+
+export const PLAYERS: readonly PlayerKind[] = [first, random, grave, macUcb, uct];
+
+/** A player and the values of its options, as a text like `uct:exploration=0.5,batch=16` names them. */
+export interface PlayerChoice {
+  /** The text itself: what records and tables call the player. */
+  readonly name: string;
+  readonly kind: PlayerKind;
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+/** The player that a text names, or in one sentence what is wrong with it. */
+export function choosePlayer(text: string): PlayerChoice | { readonly problem: string } {
+  const colon = text.indexOf(":");
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const kind = PLAYERS.find((player) => player.name === name);
+  if (kind === undefined) {
+    const names = PLAYERS.map((player) => player.name).join(", ");
+    return { problem: `there is no player called ${name || "(nothing)"}; the players are ${names}` };
+  }
+  const options: Record<string, OptionValue> = {};
+  for (const { name: option, preset } of kind.options) options[option] = preset;
+  for (const part of colon < 0 ? [] : text.slice(colon + 1).split(",")) {
+    const [key = "", value = ""] = part.split("=", 2);
+    const option = kind.options.find((known) => known.name === key);
+    if (option === undefined) {
+      const known = kind.options.map((each) => each.name).join(", ") || "none";
+      return { problem: `${name} has no option called ${key || "(nothing)"}; its options are: ${known}` };
+    }
+    const parsed = option.parse(value);
+    if (parsed === undefined)
+      return { problem: `${value || "(nothing)"} is no value for ${key} of ${name}: ${option.about}` };
+    options[key] = parsed;
+  }
+  return { name: text, kind, options };
+}

@@ -1,0 +1,60 @@
+/**
+ * How long a player may think. With a deadline it thinks until then; with a number of iterations a seed decides all that it
+ * does. An iteration is one complete playout, for every player.
+ *
+ * A player looks at the clock between pieces of work of some milliseconds, and breathes: whoever runs it can then see to
+ * other things, and abort.
+ */
+
+export interface Clock {
+  /** When the answer must be there, in milliseconds of `performance.now()`; infinite where iterations are counted. */
+  readonly deadline: number;
+  /** So many playouts and no more; infinite where time counts. */
+  readonly iterations: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A player computes for at most about this long between two looks at the clock. */
+export const PIECE_MS = 5;
+
+const BREATH_MS = 20;
+
+export function clockOfSeconds(seconds: number, signal?: AbortSignal): Clock {
+  return { deadline: performance.now() + 1000 * seconds, iterations: Number.POSITIVE_INFINITY, signal };
+}
+
+export function clockOfIterations(iterations: number, signal?: AbortSignal): Clock {
+  return { deadline: Number.POSITIVE_INFINITY, iterations, signal };
+}
+
+/** A clock that stands still: the answer is wanted at once, with whatever is known. */
+export const NO_TIME: Clock = { deadline: Number.NEGATIVE_INFINITY, iterations: 0 };
+
+export function isOver({ deadline, signal }: Clock): boolean {
+  return signal?.aborted === true || performance.now() >= deadline;
+}
+
+/** Part of what is left of a clock, as work with shares of the time wants it. */
+export function shareOf(clock: Clock, share: number): Clock {
+  const left = Math.max(0, clock.deadline - performance.now());
+  return left === Number.POSITIVE_INFINITY ? clock : { ...clock, deadline: performance.now() + share * left };
+}
+
+/** Lets others go on, every 20 milliseconds or so; nearly free when called often. */
+export class Breath {
+  private last = performance.now();
+
+  async take(): Promise<void> {
+    if (performance.now() - this.last < BREATH_MS) return;
+    await new Promise<void>((resolve) => {
+      // A message comes back sooner than a timer of a browser, which waits for 4 milliseconds.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(0);
+    });
+    this.last = performance.now();
+  }
+}
