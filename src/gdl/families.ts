@@ -39,7 +39,7 @@ export const FAMILIES = {
     rules: orchard,
     extents: [
       { of: "trees", least: 2, most: TREES.length },
-      { of: "fruits on each tree", least: 1, most: 100 },
+      { of: "fruits on each tree", least: 2, most: 100 },
       { of: "pieces of the raven", least: 1, most: 100 },
     ],
   },

@@ -6,4 +6,5 @@ export const lockstep: Lockstep = {
   roles: { player: "robot" },
   move: (move) => move.replace(/press (\w) (\d+)/, "$1 $2"),
   fluent: (fluent) => oneMore(fluent.replace("turn", "step"), "step").replace(/lit (\d+) (\w)/, "$2 $1"),
+  line: [..."abcaba"].map((button) => `(press ${button} 13)`),
 };

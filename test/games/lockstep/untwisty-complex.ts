@@ -9,4 +9,5 @@ export const lockstep: Lockstep = {
       .replace(/\(presses (\d)\)/, (_, n) => `(step ${Number(n) + 1})`)
       .replace(/\(drawn (\d)\)/, (_, n) => `q${Number(n) + 1}`)
       .replace("jammed", "p"),
+  line: [9, 8, 1, 1, 10, 10, 10, 10, 9].map((button) => `(press ${button})`),
 };

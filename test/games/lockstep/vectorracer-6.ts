@@ -2,6 +2,9 @@ import type { Lockstep } from "../lockstep.js";
 
 const signed = (text: string | number) => String(text).replace("-", "n");
 
+/** A lap in twelve turns, the least. */
+const LAP = "1 0, 1 1, -1 1, -1 1, -1 -1, -1 -1, 0 -1, 1 -1, 0 -1, 1 -1, 1 1, 1 1".split(", ");
+
 export const lockstep: Lockstep = {
   sheet: "iggpc16-sancho-logs/vectorracer6.kif",
   roles: { driver: "robot" },
@@ -15,4 +18,5 @@ export const lockstep: Lockstep = {
     const up = [...state].find((other) => other.startsWith("(speed up ")) as string;
     return `(vel ${signed(second as string)} ${signed(up.slice(10, -1))})`;
   },
+  line: LAP.map((change) => `(steer ${change})`),
 };
