@@ -204,7 +204,7 @@ export class PlainTree implements Tree {
       path.push({ node, picks, worth });
       const edge = node.edges.get(node.jointOf(picks));
       this.counts.depth = Math.max(this.counts.depth, depth);
-      if (edge === undefined || depth === MOST_STEPS) break;
+      if (edge === undefined) break;
       if (edge.child.values !== undefined) {
         edge.child.visits++;
         edge.child.epoch = this.epoch;
@@ -215,6 +215,8 @@ export class PlainTree implements Tree {
         this.counts.states += depth;
         return;
       }
+      // States may come back: a way down has to end somewhere.
+      if (depth === MOST_STEPS) break;
       node = edge.child;
     }
     this.count(path, 1);
@@ -249,12 +251,12 @@ export class PlainTree implements Tree {
     return this.game.roles.map(() => new Set());
   }
 
-  /** What the role is known to have by a move, where it alone has a choice. News come first. */
+  /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
   private knownValue(node: Node, role: number, pick: number): number | undefined {
     if (node.chooser !== role) return undefined;
     const edge = this.edgeOf(node, role, pick);
-    if (edge?.child.values === undefined) return undefined;
-    return edge.isCounted ? edge.child.values[this.players.indexOf(role)] : Number.POSITIVE_INFINITY;
+    if (edge?.child.values === undefined || !edge.isCounted) return undefined;
+    return edge.child.values[this.players.indexOf(role)];
   }
 
   /** Enters a descent into the counts of its moves, or takes it back. */
@@ -419,7 +421,7 @@ export class PlainTree implements Tree {
     }
   }
 
-  /** When memory is full, keeps the most visited half. What this search has not visited goes first. */
+  /** When memory is full, keeps the most visited half. What neither this search nor the one before has visited goes first. */
   private prune(): void {
     if (this.bytes <= this.options.memoryBytes) return;
     this.counts.pruned++;
@@ -444,7 +446,7 @@ export class PlainTree implements Tree {
   }
 
   private rank(node: Node): number {
-    return node.epoch === this.epoch ? node.visits : -1;
+    return node.epoch + 1 >= this.epoch ? node.visits : -1;
   }
 }
 
