@@ -94,6 +94,11 @@ export class PlainTree implements Tree {
     this.sharedVisits = 0;
   }
 
+  /** The first root: for tests that compare trees. */
+  get root(): Node {
+    return this.roots[0] as Node;
+  }
+
   get nodes(): number {
     return this.table.size;
   }
