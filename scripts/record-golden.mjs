@@ -1,5 +1,5 @@
 /**
- * Records a few random matches of each bundled game as a trace (docs/traces.md) in `test/golden/`, for engines to
+ * Records a few random matches of each bundled game, or the beginning of a long one, as a trace (docs/traces.md) in `test/golden/`, for engines to
  * be replayed against: `node scripts/record-golden.mjs [GAME…]`. Record again only when the rules of a game have changed, and
  * only after its perft counts and other facts have been confirmed: a record shows that nothing has changed, not that
  * it was right.
@@ -14,6 +14,8 @@ import { importBundled } from "./bundle.mjs";
 const GOLDEN = join(ROOT, "test/golden");
 const SEED = 2026;
 const MATCHES = 8;
+/** No match begins or goes on after so many states: the whole of the records stays small, and is replayed in seconds. */
+const STATES = 100;
 
 /**
  * The trace of a game, as text.
@@ -33,8 +35,9 @@ export async function record(name) {
   if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
   const { game } = loading;
   const lines = [{ type: "header", game: name, roles: game.roles, hasSees: game.hasPercepts, seed: SEED }];
-  for (let match = 0; match < MATCHES; match++) {
+  for (let match = 0; match < MATCHES && lines.length <= STATES; match++) {
     for (const { step, state, joint } of randomMatch(game, SEED, match)) {
+      if (lines.length > STATES) break;
       if (joint === "no-legal") throw new Error(`${name}: no legal move in step ${step} of match ${match}`);
       lines.push(describeState(game, state, { match, step }, joint === "terminal" ? undefined : joint));
     }

@@ -56,7 +56,32 @@ export { fold, sameTerm, subterms, variablesOf } from "./gdl/tree.js";
 export { flatten } from "./ground/flatten.js";
 export { type Grounding, groundSheet } from "./ground/ground.js";
 export type { GroundProgram } from "./ground/program.js";
+// Matches.
 export { type Board, drawState, findBoards } from "./match/board.js";
+export { BuiltIn, DEFAULT_MEANS, type Means } from "./match/built-in.js";
+export {
+  DEFAULT_MAX_TURNS,
+  type Fault,
+  isChance,
+  type MatchResult,
+  type MatchSpec,
+  type MatchTurn,
+  type MatchWatcher,
+  playedRoles,
+  playMatch,
+  type Reply,
+} from "./match/match.js";
+export type {
+  Budget,
+  Call,
+  Failure,
+  Participant,
+  PlayAnswer,
+  PlayCall,
+  StartAnswer,
+  StartCall,
+  StopCall,
+} from "./match/participant.js";
 export { type Perft, perft } from "./match/perft.js";
 export { randomMatch, type Turn } from "./match/random-match.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
@@ -74,6 +99,10 @@ export type { Template } from "./network/template.js";
 export { translate } from "./network/translate.js";
 export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
+// Players.
+export { choosePlayers } from "./players/list.js";
+export type { Decision, Observation, Player, PlayerKind, Position, Report, Seat } from "./players/player.js";
+export { choosePlayer, PLAYERS, type PlayerChoice } from "./players/registry.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
 export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

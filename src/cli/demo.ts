@@ -10,9 +10,10 @@ import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { renderDiagnostics, summary } from "../gdl/report.js";
 import { type Board, describeRest, drawBoards, findBoards, legend, plain, stacked } from "../match/board.js";
 import { randomMatch, type Turn } from "../match/random-match.js";
+import { captions } from "./caption.js";
 import { Film } from "./film.js";
 import { bundledGames, readGameText } from "./gamefile.js";
-import { readManifest } from "./games.js";
+import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
 import { load, refuseWithoutClauses, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
@@ -83,8 +84,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
 }
 
 function introduce(label: string, game: Game, boards: readonly Board[], rules: string, seed: number): void {
-  const title = bundledGames().includes(label) ? readManifest(label).title : label;
-  note(`${title}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
+  note(`${titleOf(label)}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
@@ -102,7 +102,7 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
   if (boards.length === 0) {
     const width = captionWidth(game);
     const show = (turn: Turn, before: Turn | undefined) => {
-      const moves = captions(game, before).map((line) => line.trim());
+      const moves = captionOf(game, before).map((line) => line.trim());
       const [first = "", ...more] = describeRest([], game, turn.state, WIDEST - width);
       print(moves.join(", ").padEnd(width) + first);
       for (const line of more) print(" ".repeat(width) + line);
@@ -119,7 +119,7 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
       turn.state,
       before ? { paint, previous: before.state } : { paint },
     );
-    film.show(stacked([plain(captions(game, before)), board]));
+    film.show(stacked([plain(captionOf(game, before)), board]));
   };
   return {
     show,
@@ -146,20 +146,9 @@ function captionWidth(game: Game): number {
   );
 }
 
-/** `7. red drop 3`: the moves, at the turn before, of those who had a choice; where nobody had, what they did. */
-function captions(game: Game, before: Turn | undefined): string[] {
+function captionOf(game: Game, before: Turn | undefined): string[] {
   if (before === undefined || typeof before.joint === "string") return ["start"];
-  const { joint, state, step } = before;
-  const moves = game.roles.map((role, index) => {
-    const move = game.text(joint[index] as number);
-    const weight = game.legalMoves(state, index).length > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
-    const text = move.replace(/^\((.*)\)$/, "$1");
-    return { text: game.roles.length === 1 ? text : `${role} ${text}`, weight };
-  });
-  const heaviest = Math.max(...moves.map(({ weight }) => weight));
-  const shown = moves.filter(({ weight }) => weight === heaviest);
-  const counter = `${step + 1}. `;
-  return shown.map(({ text }, index) => (index === 0 ? counter : " ".repeat(counter.length)) + text);
+  return captions(game, before.step, before.state, before.joint);
 }
 
 function printOutcome(game: Game, { step, state, joint }: Turn): void {

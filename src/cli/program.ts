@@ -8,13 +8,19 @@ import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
 import { addGenerate } from "./generate.js";
+import { addHost } from "./host.js";
+import { addMatch } from "./match.js";
 import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
+import { addPlay } from "./play.js";
+import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
+import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
+import { addTournament } from "./tournament.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
@@ -25,6 +31,12 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReplay,
   addPerft,
   addSimulate,
+  addPlay,
+  addMatch,
+  addTournament,
+  addPlayers,
+  addHost,
+  addServe,
   addGames,
   addGenerate,
   addDemo,

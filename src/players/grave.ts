@@ -20,11 +20,8 @@ export const grave: PlayerKind = {
       "reference",
       "playouts that a node must have so that its statistics count for what is below",
       50,
-      {
-        least: 0,
-      },
     ),
-    numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5, { least: 0 }),
+    numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
     BATCH,
   ],
   sit: (seat) =>

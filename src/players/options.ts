@@ -1,21 +1,39 @@
-/** Options of players that are numbers: a text is refused where it is none, or out of range. */
+/** Kinds of options that players have: how a text is read, and what its value may be. */
 import type { PlayerOption } from "./player.js";
 
-export interface NumberRange {
-  readonly least: number;
-  readonly most?: number;
-  readonly isWhole?: boolean;
+/** A number from `least` to `most`. */
+export function numberOption(
+  name: string,
+  about: string,
+  preset: number,
+  [least, most]: readonly [number, number] = [0, Number.MAX_VALUE],
+): PlayerOption {
+  const parse = (text: string) => {
+    const value = Number(text);
+    return text.trim() !== "" && value >= least && value <= most ? value : undefined;
+  };
+  return { name, about, preset, parse };
 }
 
-export function numberOption(name: string, about: string, preset: number, range: NumberRange): PlayerOption {
-  const { least, most = Number.MAX_SAFE_INTEGER, isWhole = false } = range;
-  return {
-    name,
-    about,
-    preset,
-    parse: (text) => {
-      const value = text.trim() === "" ? Number.NaN : Number(text);
-      return value >= least && value <= most && (!isWhole || Number.isInteger(value)) ? value : undefined;
-    },
+export function wholeNumberOption(
+  name: string,
+  about: string,
+  preset: number,
+  [least, most]: readonly [number, number] = [1, Number.MAX_SAFE_INTEGER],
+): PlayerOption {
+  const parse = (text: string) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
   };
+  return { name, about, preset, parse };
+}
+
+/** One of some words, the first unless told otherwise. */
+export function choiceOption(
+  name: string,
+  about: string,
+  words: readonly [string, ...string[]],
+): PlayerOption {
+  const parse = (text: string) => (words.includes(text) ? text : undefined);
+  return { name, about: `${about}: ${words.join(" or ")}`, preset: words[0], parse };
 }

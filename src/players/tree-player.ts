@@ -9,17 +9,13 @@ import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
 import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/tree.js";
 import { Breath, type Clock, isOver, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/tree/open.js";
-import { numberOption } from "./options.js";
+import { wholeNumberOption } from "./options.js";
 import { type Decision, emptyReport, type Player, type Position, type Report, type Seat } from "./player.js";
 
 /** A move is there so long before the clock runs out. */
 const MARGIN_MS = 100;
 
-export const BATCH = numberOption("batch", "iterations whose playouts are played at once", 16, {
-  least: 1,
-  most: 512,
-  isWhole: true,
-});
+export const BATCH = wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]);
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;

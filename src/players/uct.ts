@@ -11,9 +11,7 @@ export const uct: PlayerKind = {
   name: "uct",
   about: "a tree of upper confidence bounds (UCT) over random playouts, with proven values",
   options: [
-    numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7, {
-      least: 0,
-    }),
+    numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
   ],
   sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),

@@ -1,16 +1,60 @@
 /** The bundled games, loaded, with states and moves given as text. */
 
 import { readGameText } from "../../src/cli/gamefile.js";
-import { readManifest } from "../../src/cli/games.js";
+import { type Manifest, readManifest } from "../../src/cli/games.js";
 import type { Game, State } from "../../src/engine/game.js";
+import { loadGame } from "../../src/engine/load.js";
+import { provideKernel } from "../../src/engine/module.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/parse.js";
+import type { Sheet } from "../../src/gdl/tree.js";
+import { kernelModule } from "../kernels.js";
 
-export function load(name: string) {
+interface Bundled {
+  readonly manifest: Manifest;
+  readonly sheet: Sheet;
+  readonly game: Game;
+}
+
+const LOADED = new Map<string, Bundled>();
+
+/** Small games that put all of the language to work: for tests that take long, or that try every combination. */
+export const SAMPLE = [
+  "breakthrough",
+  "connect-four",
+  "eight-puzzle",
+  "liars-dice",
+  "matching-pennies",
+  "matching-pennies-cooperative",
+  "monty-hall",
+  "orchard",
+  "orchard-2-2-1",
+  "reversi",
+  "rock-paper-scissors",
+  "tic-tac-toe",
+] as const;
+
+/** On the reference reasoner, which is loaded once for all tests of a file. */
+export function load(name: string): Bundled {
+  const known = LOADED.get(name);
+  if (known) return known;
   const { sheet } = parseSheet(readGameText(name).text);
   const loading = loadReference(sheet);
   if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
-  return { manifest: readManifest(name), sheet, game: loading.game };
+  const loaded = { manifest: readManifest(name), sheet, game: loading.game };
+  LOADED.set(name, loaded);
+  return loaded;
+}
+
+/**
+ * Compiled to slices, for games on which the reasoner is slow. It knows only the fluents that can ever hold: a position
+ * made by hand must be one of them.
+ */
+export function loadCompiled(name: string): Game {
+  provideKernel(kernelModule("release"));
+  const loading = loadGame(readGameText(name).text, { engine: "slices" });
+  if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
+  return loading.game;
 }
 
 export function stateOf(game: Game, fluents: readonly string[]): State {

@@ -143,7 +143,13 @@ class Rebuilding {
     for (const alternative of alternatives) {
       const start = circuit.begin();
       this.gather(alternative);
-      if (circuit.reduce(start)) terms.push(copied(circuit.stack, start, circuit.top));
+      const isPossible = circuit.reduce(start);
+      if (isPossible && circuit.top === start + 1) {
+        // A single literal has nothing to factor.
+        circuit.stack[start] ^= 1;
+        continue;
+      }
+      if (isPossible) terms.push(copied(circuit.stack, start, circuit.top));
       circuit.top = start;
     }
     for (; terms.length > PIECE; terms = terms.slice(PIECE)) this.exclude(terms.slice(0, PIECE));

@@ -17,19 +17,23 @@ import { circuitSize, liveNodes } from "./live.js";
 const PIECE = 4;
 /** Nodes with fewer operands are not cut. */
 const NARROW = 4;
-/** Rounds, and how many operands in a hundred one must save for another to follow. */
+/** Rounds, and how many operands in a hundred one must save for another to follow: more where a round takes a tenth of a second. */
 const ROUNDS = 6;
 const LEAST_GAIN = 1;
+const LEAST_GAIN_OF_LARGE = 4;
+/** Operands. */
+const LARGE = 1_000_000;
 
 export function share(game: GameCircuit): GameCircuit {
   let shared = game;
   let operands = circuitSize(game);
+  const leastGain = operands > LARGE ? LEAST_GAIN_OF_LARGE : LEAST_GAIN;
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Sharing(shared, round).run();
     const fewer = circuitSize(next);
     if (fewer >= operands) return shared;
     shared = next;
-    if ((operands - fewer) * 100 < LEAST_GAIN * operands) return shared;
+    if ((operands - fewer) * 100 < leastGain * operands) return shared;
     operands = fewer;
   }
   return shared;

@@ -9,6 +9,9 @@
 import { fold, subterms, type Term } from "../tree.js";
 import { grow, hashStep, spread } from "./arrays.js";
 
+/** Numbers before the arguments of a term. */
+const HEADER = 2;
+
 export class Terms {
   /** Name and arity of each functor. */
   readonly functorText: string[] = [];
@@ -18,11 +21,18 @@ export class Terms {
   /** Per term: its functor, and where its arguments begin in `args`. */
   functorOf = new Int32Array(1024);
   firstArg = new Int32Array(1024);
+  /**
+   * The term itself and its functor stand before its arguments, so that a look into the hash table reads a slot and one
+   * place more:
+   *
+   *     … | term | functor | argument | argument | … | term | functor | …
+   *                          ^ firstArg
+   */
   args = new Int32Array(4096);
   size = 0;
   private argsUsed = 0;
 
-  /** Open addressing: the term + 1, or 0 where the slot is free. */
+  /** Open addressing: where the arguments of the term begin, or 0 where the slot is free. */
   private slots = new Int32Array(4096);
   private readonly texts: (string | undefined)[] = [];
   private readonly sortTexts: (string | undefined)[] = [];
@@ -49,25 +59,30 @@ export class Terms {
   intern(functor: number, args: Int32Array): number {
     const slot = this.slotOf(functor, args);
     const found = this.slots[slot];
-    if (found !== 0) return found - 1;
+    if (found !== 0) return this.args[found - HEADER];
     const arity = this.functorArity[functor];
     const term = this.size++;
     if (term === this.functorOf.length) {
       this.functorOf = grow(this.functorOf, this.size);
       this.firstArg = grow(this.firstArg, this.size);
     }
-    if (this.argsUsed + arity > this.args.length) this.args = grow(this.args, this.argsUsed + arity);
+    const first = this.argsUsed + HEADER;
+    this.argsUsed = first + arity;
+    if (this.argsUsed > this.args.length) this.args = grow(this.args, this.argsUsed);
     this.functorOf[term] = functor;
-    this.firstArg[term] = this.argsUsed;
-    for (let i = 0; i < arity; i++) this.args[this.argsUsed++] = args[i];
-    this.slots[slot] = term + 1;
+    this.firstArg[term] = first;
+    this.args[first - HEADER] = term;
+    this.args[first - 1] = functor;
+    for (let i = 0; i < arity; i++) this.args[first + i] = args[i];
+    this.slots[slot] = first;
     if (this.size * 2 > this.slots.length) this.rehash();
     return term;
   }
 
   /** The term if it exists, else -1: a term that nobody has made cannot hold. */
   find(functor: number, args: Int32Array): number {
-    return this.slots[this.slotOf(functor, args)] - 1;
+    const found = this.slots[this.slotOf(functor, args)];
+    return found === 0 ? -1 : this.args[found - HEADER];
   }
 
   /** The number of a ground term of the tree; -1 where it has a variable. */
@@ -115,10 +130,9 @@ export class Terms {
     for (let i = 0; i < arity; i++) hash = hashStep(hash, args[i]);
     const mask = this.slots.length - 1;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const term = this.slots[slot] - 1;
-      if (term < 0) return slot;
-      if (this.functorOf[term] !== functor) continue;
-      const first = this.firstArg[term];
+      const first = this.slots[slot];
+      if (first === 0) return slot;
+      if (this.args[first - 1] !== functor) continue;
       let i = 0;
       while (i < arity && this.args[first + i] === args[i]) i++;
       if (i === arity) return slot;
@@ -129,13 +143,13 @@ export class Terms {
     const slots = new Int32Array(this.slots.length * 2);
     const mask = slots.length - 1;
     for (let term = 0; term < this.size; term++) {
-      const functor = this.functorOf[term];
       const first = this.firstArg[term];
-      let hash = hashStep(0, functor);
-      for (let i = 0; i < this.functorArity[functor]; i++) hash = hashStep(hash, this.args[first + i]);
+      const end = first + this.functorArity[this.functorOf[term]];
+      let hash = hashStep(0, this.functorOf[term]);
+      for (let i = first; i < end; i++) hash = hashStep(hash, this.args[i]);
       let slot = spread(hash) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = term + 1;
+      slots[slot] = first;
     }
     this.slots = slots;
   }

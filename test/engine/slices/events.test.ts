@@ -1,15 +1,14 @@
 /** Following events says what the reference reasoner says, whatever was asked before. */
 import { describe, expect, it } from "vitest";
-import { bundledGames } from "../../../src/cli/gamefile.js";
 import { compileSlices } from "../../../src/engine/slices/compile.js";
 import { EventState } from "../../../src/engine/slices/events.js";
-import { load } from "../../games/bundled.js";
+import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { picker } from "../../network/agree.js";
 
-describe.each(bundledGames())("%s by events", (name) => {
+describe.each(SAMPLE)("%s by events", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
   const program = compileSlices(ground);

@@ -1,17 +1,16 @@
 /** Slices of every bundled game say in every lane what the reference reasoner says. */
 import { describe, expect, it } from "vitest";
-import { bundledGames } from "../../../src/cli/gamefile.js";
 import { ArenaPlan } from "../../../src/engine/arena.js";
 import { compileSlices } from "../../../src/engine/slices/compile.js";
 import { planMachine, SliceMachine, WIDTHS } from "../../../src/engine/slices/machine.js";
-import { load } from "../../games/bundled.js";
+import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";
 import { KERNELS, openKernel } from "../../kernels.js";
 import { picker } from "../../network/agree.js";
 import { expectation, laneDifference, plainLanes } from "./lanes.js";
 
-describe.each(bundledGames())("%s", (name) => {
+describe.each(SAMPLE)("%s", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
   const program = compileSlices(ground);

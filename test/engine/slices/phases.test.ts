@@ -1,8 +1,7 @@
 /** The programs of a game's phases, each in the states of its phase, say what the reference reasoner says. */
 import { describe, expect, it } from "vitest";
-import { bundledGames } from "../../../src/cli/gamefile.js";
 import { compileGame } from "../../../src/engine/slices/compile.js";
-import { load } from "../../games/bundled.js";
+import { load, SAMPLE } from "../../games/bundled.js";
 import type { Visit } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";
 import { picker } from "../../network/agree.js";
@@ -17,7 +16,7 @@ const PERIODS: Readonly<Record<string, number>> = {
   "rock-paper-scissors": 1,
 };
 
-describe.each(bundledGames())("%s", (name) => {
+describe.each(SAMPLE)("%s", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
   const { programs, phases } = compileGame(ground);

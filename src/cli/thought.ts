@@ -1,0 +1,52 @@
+/** What a player thought, in a line. */
+import type { Report } from "../players/player.js";
+import { bare } from "./caption.js";
+
+/** So many moves to come are told. */
+const MOVES_AHEAD = 3;
+
+/** Whether there was anything to think about: a player with one move, or one that never looks ahead, has nothing to tell. */
+export function hasThought({ iterations, moves }: Report): boolean {
+  return moves.length > 1 || (iterations > 0 && moves.length === 0);
+}
+
+/**
+ * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; of a player without samples why it has none.
+ */
+export function thoughtOf({ iterations, depth, line, moves, notes }: Report): string {
+  const [best] = moves;
+  const parts: string[] = [];
+  if (best?.value !== undefined) {
+    parts.push(`${best.isProven ? "proven " : ""}${best.value.toFixed(1)} of 100`);
+  }
+  if (iterations > 0) {
+    const deep = depth > 0 ? `, ${depth} ${depth === 1 ? "turn" : "turns"} deep` : "";
+    parts.push(`${grouped(iterations)} ${iterations === 1 ? "playout" : "playouts"}${deep}`);
+  }
+  if (line.length > 1) parts.push(`expects ${line.slice(0, MOVES_AHEAD).map(bare).join(", ")}`);
+  return (parts.length > 0 ? parts : notes).join(" · ");
+}
+
+/** `12,345`, whatever the language of the machine. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** The same in lines of at most `width`: `54.2 · 12k playouts`, then the next moves that are expected. */
+export function shortThoughtOf({ iterations, line, moves }: Report, width: number): string[] {
+  const [best] = moves;
+  const worth =
+    best?.value === undefined ? [] : [`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`];
+  const work = iterations > 0 ? [`${rounded(iterations)} playouts`] : [];
+  const [, ...next] = line.map(bare);
+  const lines = [[...worth, ...work].join(" · "), next.length > 0 ? `→ ${next.join(", ")}` : ""];
+  return lines
+    .filter((text) => text !== "")
+    .map((text) => (text.length > width ? `${text.slice(0, width - 1)}…` : text));
+}
+
+/** `940`, `12k`, `1.2M`. */
+function rounded(count: number): string {
+  if (count < 1000) return String(count);
+  return count < 999_500 ? `${Math.round(count / 1000)}k` : `${(count / 1_000_000).toFixed(1)}M`;
+}

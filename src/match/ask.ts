@@ -1,0 +1,45 @@
+/** Asks a participant and waits for the answer no longer than its clock allows, whatever it does. */
+import type { Call, Failure, Participant } from "./participant.js";
+
+/** The longest time that a timer knows; a clock beyond it does not run out. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * The answer, or why there is none: it came too late, if only by a moment, or was an error. Where `signal` aborts, nobody
+ * waits on. A participant whose answer is not wanted any more is told so by the signal of its call.
+ */
+export async function askInTime<T extends { readonly kind: string }>(
+  { grace = 0 }: Pick<Participant, "grace">,
+  deadline: number,
+  signal: AbortSignal | undefined,
+  ask: (call: Call) => Promise<T>,
+): Promise<T | Failure> {
+  const latest = deadline + grace;
+  const controller = new AbortController();
+  const late: Failure = { kind: "late" };
+  let giveUp = () => {};
+  const tooLate = new Promise<Failure>((resolve) => {
+    giveUp = () => resolve(late);
+  });
+  const left = latest - performance.now();
+  const timer = left > LONGEST_MS ? undefined : setTimeout(giveUp, Math.max(0, left));
+  signal?.addEventListener("abort", giveUp, { once: true });
+  if (signal?.aborted) giveUp();
+  try {
+    const answer = await Promise.race([answerOf(ask, { deadline, signal: controller.signal }), tooLate]);
+    // A player that does not breathe keeps timers from running, but not the clock.
+    return performance.now() > latest ? late : answer;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+    controller.abort();
+  }
+}
+
+async function answerOf<T>(ask: (call: Call) => Promise<T>, call: Call): Promise<T | Failure> {
+  try {
+    return await ask(call);
+  } catch (error) {
+    return { kind: "crashed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}

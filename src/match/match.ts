@@ -1,0 +1,254 @@
+/**
+ * One match: a pure, repeatable unit that any host can run. All that it draws comes from its seed, each draw from a stream
+ * that belongs to its role and step alone, so that a replaced move or an opening changes no other draw.
+ *
+ * Nobody can break it. An answer that is late, illegal, garbled or an error is replaced by a random legal move, and the match
+ * goes on; where some role has no legal move, or after `maxTurns`, it ends with that as the reason. One thing it cannot
+ * do: stop a player in its own thread that computes and never returns.
+ */
+import type { Game, State, TermId } from "../engine/game.js";
+import type { LoadedGame } from "../engine/loaded.js";
+import { scoreOf } from "../engine/plain-playouts.js";
+import { Random } from "../engine/random.js";
+import { RANDOM_ROLE } from "../gdl/keywords.js";
+import type { Observation, Report } from "../players/player.js";
+import { Breath } from "../search/clock.js";
+import { askInTime } from "./ask.js";
+import type { Budget, Failure, Participant } from "./participant.js";
+
+export interface MatchSpec {
+  readonly id: string;
+  readonly loaded: LoadedGame;
+  /** From 0 to 2^53 - 1. */
+  readonly seed: number;
+  readonly budget: Budget;
+  /** A match that is longer than this ends without scores. */
+  readonly maxTurns: number;
+  /** Joint moves that were already made, from the start on: nobody is asked for these. */
+  readonly opening?: readonly (readonly TermId[])[];
+  /** Ends the match at once. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const DEFAULT_MAX_TURNS = 1000;
+
+/** Why a move was replaced. */
+export type Fault = Failure | { readonly kind: "illegal"; readonly text: string };
+
+/** What came of asking one role for one move. */
+export interface Reply {
+  readonly move: TermId;
+  /** Why this is not the move that the participant chose. */
+  readonly fault?: Fault | undefined;
+  readonly report?: Report | undefined;
+  /** How long it took; undefined where nobody was asked. */
+  readonly seconds?: number | undefined;
+}
+
+export interface MatchTurn {
+  readonly step: number;
+  readonly state: State;
+  readonly joint: readonly TermId[];
+  /** By role. */
+  readonly replies: readonly Reply[];
+  readonly next: State;
+}
+
+/** Told of all that happens, as it happens; the match waits for it. */
+export interface MatchWatcher {
+  /** The start clock has ended; by role, why a participant was not ready. */
+  onStart?(state: State, failures: readonly (Failure | undefined)[]): void | Promise<void>;
+  /** Before a role is asked. */
+  onAsk?(role: number, state: State, step: number): void | Promise<void>;
+  onReply?(role: number, reply: Reply, state: State, step: number): void | Promise<void>;
+  onTurn?(turn: MatchTurn): void | Promise<void>;
+}
+
+export type Ending = "terminal" | "stuck" | "max-turns" | "aborted";
+
+export interface MatchResult {
+  readonly ending: Ending;
+  /** Turns that were played. */
+  readonly steps: number;
+  readonly state: State;
+  /** By role, in a terminal state: the goal, 0 where none can be proved, the mean where several can. */
+  readonly scores: readonly number[] | undefined;
+  /** The roles without a legal move, where that is what ended the match. */
+  readonly stuck: readonly number[];
+}
+
+/** Whether the match itself moves this role, by chance. */
+export function isChance(game: Game, role: number): boolean {
+  return game.roles[role]?.toLowerCase() === RANDOM_ROLE;
+}
+
+/** The roles that somebody has to play, in the order of the rules. */
+export function playedRoles(game: Game): number[] {
+  return [...game.roles.keys()].filter((role) => !isChance(game, role));
+}
+
+/**
+ * Plays a match; `participants` are those of the roles that `playedRoles` names, in their order. They are told when it is over, and
+ * must not be used again.
+ */
+export async function playMatch(
+  spec: MatchSpec,
+  participants: readonly Participant[],
+  watcher: MatchWatcher = {},
+): Promise<MatchResult> {
+  const played = playedRoles(spec.loaded.game);
+  if (participants.length !== played.length) {
+    throw new RangeError(`${participants.length} participants for ${played.length} roles`);
+  }
+  return new Match(spec, participants, played, watcher).play();
+}
+
+/** How long a participant may take to hear that the match is over. */
+const STOP_MS = 1000;
+
+class Match {
+  private readonly game: Game;
+  /** By role: what it has not been told yet. */
+  private readonly untold: Observation[][];
+  private readonly breath = new Breath();
+
+  constructor(
+    private readonly spec: MatchSpec,
+    private readonly participants: readonly Participant[],
+    /** The roles of the participants. */
+    private readonly played: readonly number[],
+    private readonly watcher: MatchWatcher,
+  ) {
+    this.game = spec.loaded.game;
+    this.untold = this.game.roles.map(() => []);
+  }
+
+  async play(): Promise<MatchResult> {
+    const result = await this.playOn();
+    await this.stop(result.ending !== "terminal");
+    return result;
+  }
+
+  private async playOn(): Promise<MatchResult> {
+    const { game, spec, watcher } = this;
+    let state = game.initialState();
+    const end = (ending: Ending, steps: number, stuck: readonly number[] = []): MatchResult => {
+      const scores =
+        ending === "terminal" ? [...game.roles.keys()].map((role) => scoreOf(game, state, role)) : undefined;
+      return { ending, steps, state, scores, stuck };
+    };
+    const failures = await this.start();
+    await watcher.onStart?.(state, failures);
+    for (let step = 0; ; step++) {
+      // Players that answer at once would leave no room for a Ctrl-C.
+      await this.breath.take();
+      if (spec.signal?.aborted) return end("aborted", step);
+      if (game.isTerminal(state)) return end("terminal", step);
+      if (step >= spec.maxTurns) return end("max-turns", step);
+      const legal = [...game.roles.keys()].map((role) => game.legalMoves(state, role));
+      const stuck = [...legal.keys()].filter((role) => legal[role]?.length === 0);
+      if (stuck.length > 0) return end("stuck", step, stuck);
+      const given = spec.opening?.[step];
+      const replies = given ? given.map((move) => ({ move })) : await this.ask(state, step, legal);
+      if (spec.signal?.aborted) return end("aborted", step);
+      const joint = replies.map(({ move }) => move);
+      for (const role of this.played) this.untold[role]?.push(this.observation(state, joint, role));
+      const next = game.nextState(state, joint);
+      await watcher.onTurn?.({ step, state, joint, replies, next });
+      state = next;
+    }
+  }
+
+  /** By role, why its participant was not ready. */
+  private async start(): Promise<(Failure | undefined)[]> {
+    const { loaded, budget, seed, id, signal } = this.spec;
+    const failures: (Failure | undefined)[] = this.game.roles.map(() => undefined);
+    await this.ofAll(async (participant, role) => {
+      const deadline = performance.now() + 1000 * budget.startClock;
+      const answer = await askInTime(participant, deadline, signal, (call) =>
+        participant.start({ ...call, matchId: id, loaded, role, seed: seedOf(seed, SEAT, role), budget }),
+      );
+      if (answer.kind !== "ready") failures[role] = answer;
+    });
+    return failures;
+  }
+
+  private async ask(state: State, step: number, legal: readonly (readonly TermId[])[]): Promise<Reply[]> {
+    const { budget, signal } = this.spec;
+    const replies = legal.map((moves, role): Reply => ({ move: this.draw(CHANCE, role, step, moves) }));
+    await this.ofAll(async (participant, role) => {
+      if (signal?.aborted) return;
+      await this.watcher.onAsk?.(role, state, step);
+      const observed = this.untold[role]?.splice(0) ?? [];
+      const begun = performance.now();
+      const deadline = begun + 1000 * budget.playClock;
+      const answer = await askInTime(participant, deadline, signal, (call) =>
+        participant.play({ ...call, step, observed }),
+      );
+      const seconds = (performance.now() - begun) / 1000;
+      const moves = legal[role] ?? [];
+      const report = answer.kind === "move" ? answer.report : undefined;
+      const move = answer.kind === "move" ? this.game.term(answer.text) : undefined;
+      const isLegal = move !== undefined && moves.includes(move);
+      const reply: Reply = isLegal
+        ? { move, report, seconds }
+        : {
+            move: this.draw(SUBSTITUTE, role, step, moves),
+            fault: answer.kind === "move" ? { kind: "illegal", text: answer.text } : answer,
+            report,
+            seconds,
+          };
+      replies[role] = reply;
+      if (!signal?.aborted) await this.watcher.onReply?.(role, reply, state, step);
+    });
+    return replies;
+  }
+
+  private async stop(isAborted: boolean): Promise<void> {
+    await this.ofAll(async (participant, role) => {
+      const deadline = performance.now() + STOP_MS;
+      const observed = this.untold[role]?.splice(0) ?? [];
+      // That it failed changes nothing: the match is over.
+      await askInTime(participant, deadline, undefined, async (call) => {
+        await participant.stop({ ...call, observed, isAborted });
+        return { kind: "stopped" };
+      });
+    });
+  }
+
+  /** Those that think elsewhere all at once, beside those in this thread one after the other. */
+  private async ofAll(each: (participant: Participant, role: number) => Promise<void>): Promise<void> {
+    const seats = this.participants.map((participant, i) => ({
+      participant,
+      role: this.played[i] as number,
+    }));
+    const ask = ({ participant, role }: (typeof seats)[number]) => each(participant, role);
+    const here = async () => {
+      for (const seat of seats) if (!seat.participant.isRemote) await ask(seat);
+    };
+    await Promise.all([...seats.filter(({ participant }) => participant.isRemote).map(ask), here()]);
+  }
+
+  private observation(state: State, joint: readonly TermId[], role: number): Observation {
+    const { game } = this;
+    return game.hasPercepts ? { move: joint[role], percepts: game.percepts(state, joint, role) } : { joint };
+  }
+
+  private draw(purpose: number, role: number, step: number, moves: readonly TermId[]): TermId {
+    const drawn =
+      moves.length > 1 ? new Random(seedOf(this.spec.seed, purpose, role), step).below(moves.length) : 0;
+    return moves[drawn] as TermId;
+  }
+}
+
+/** What a role's seed is for. */
+const CHANCE = 0;
+const SUBSTITUTE = 1;
+const SEAT = 2;
+const PURPOSES = 3;
+
+/** A seed of 53 bits for one purpose of one role, from the seed of the match. */
+function seedOf(seed: number, purpose: number, role: number): number {
+  const random = new Random(seed, PURPOSES * role + purpose);
+  return random.next() * 2 ** 21 + (random.next() >>> 11);
+}

@@ -1,0 +1,220 @@
+/**
+ * Plays a bundled game and a public sheet of the same game side by side, under a mapping of names, and says where the two
+ * first differ: in the state, the end, a legal move of a role, a percept, or a goal at the end; what `random` perceives
+ * and scores matters to nobody. The mappings are the files of
+ * `lockstep/`; `lockstep.test.ts` plays a little of each, `scripts/games-all.mjs` 200 matches.
+ */
+import type { Game, State } from "../../src/engine/game.js";
+import { Random } from "../../src/engine/random.js";
+import { RANDOM_ROLE } from "../../src/gdl/keywords.js";
+
+export interface Lockstep {
+  /** The public sheet: its path below the folder `games` of the public data. */
+  readonly sheet: string;
+  /**
+   * Roles of ours and their counterparts. What a role of ours without a counterpart does is not compared; one of
+   * theirs must have one move in every state, and makes it.
+   */
+  readonly roles: Readonly<Record<string, string>>;
+  /** Their text of a move of ours; undefined where it has no counterpart, and is then never played. */
+  readonly move: (move: string, role: string, state: ReadonlySet<string>) => string | undefined;
+  /**
+   * Their text, or texts, of a fluent of ours; undefined for one that is ours alone. Without this the states
+   * themselves are not compared.
+   */
+  readonly fluent?: (fluent: string, state: ReadonlySet<string>) => string | readonly string[] | undefined;
+  /** Fluents of theirs that we do not keep: counters of steps, and the like. */
+  readonly ignore?: (theirs: string) => boolean;
+  /** Their text of what a role of ours perceives; undefined for what is ours alone. Without this percepts are not compared. */
+  readonly percept?: (percept: string, role: string) => string | undefined;
+  /** Percepts of theirs that ours leave out. */
+  readonly ignorePercept?: (theirs: string) => boolean;
+  /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
+  readonly ends?: "ours" | "theirs" | "either";
+  /** Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played. */
+  readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
+  /** Our score for one of theirs. Without it both are the same. */
+  readonly goal?: (theirs: string) => string;
+  /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
+  readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
+  /** How many steps the suite plays, where other than the usual number is right. */
+  readonly steps?: number;
+}
+
+export interface Extent {
+  readonly matches: number;
+  /** No match begins or goes on after so many steps in all. */
+  readonly steps: number;
+  readonly seed: number;
+}
+
+export interface Comparison {
+  readonly matches: number;
+  readonly states: number;
+  /** Where the two differ first, in a sentence. */
+  readonly difference?: string;
+}
+
+/** Random matches of ours, each move made in both games. */
+export function compareInLockstep(ours: Game, theirs: Game, lockstep: Lockstep, extent: Extent): Comparison {
+  const pair = new Pair(ours, theirs, lockstep);
+  let states = 0;
+  let matches = 0;
+  for (; matches < extent.matches && states < extent.steps; matches++) {
+    const random = new Random(extent.seed, matches);
+    let mine = ours.initialState();
+    let yours = theirs.initialState();
+    for (let step = 0; states < extent.steps; step++) {
+      states++;
+      const turn = pair.turn(mine, yours, random);
+      if ("difference" in turn) {
+        return { matches, states, difference: `match ${matches}, step ${step}: ${turn.difference}` };
+      }
+      if ("ended" in turn) break;
+      const difference = pair.perceptsDiffer(mine, yours, turn);
+      if (difference) return { matches, states, difference: `match ${matches}, step ${step}: ${difference}` };
+      mine = ours.nextState(mine, turn.mine);
+      yours = theirs.nextState(yours, turn.yours);
+    }
+  }
+  return { matches, states };
+}
+
+interface Joints {
+  readonly mine: readonly number[];
+  readonly yours: readonly number[];
+}
+
+type Outcome = { readonly difference: string } | { readonly ended: true } | Joints;
+
+class Pair {
+  /** For each role of ours the index of its counterpart, or undefined. */
+  private readonly counterparts: readonly (number | undefined)[];
+  private readonly unmatched: readonly number[];
+
+  constructor(
+    private readonly ours: Game,
+    private readonly theirs: Game,
+    private readonly lockstep: Lockstep,
+  ) {
+    for (const [role, counterpart] of Object.entries(lockstep.roles)) {
+      if (!ours.roles.includes(role)) throw new Error(`we have no role ${role}`);
+      if (!theirs.roles.includes(counterpart)) throw new Error(`they have no role ${counterpart}`);
+    }
+    this.counterparts = ours.roles.map((role) => {
+      const counterpart = lockstep.roles[role];
+      return counterpart === undefined ? undefined : theirs.roles.indexOf(counterpart);
+    });
+    this.unmatched = [...theirs.roles.keys()].filter((role) => !this.counterparts.includes(role));
+  }
+
+  turn(mine: State, yours: State, random: Random): Outcome {
+    const { ours, theirs, lockstep } = this;
+    const state = new Set(Array.from(mine, (fluent) => ours.text(fluent)));
+    const difference = this.statesDiffer(state, yours);
+    if (difference) return { difference };
+    const [isOver, isTheirsOver] = [ours.isTerminal(mine), theirs.isTerminal(yours)];
+    if (isOver && isTheirsOver) return this.goalsDiffer(mine, yours, state) ?? { ended: true };
+    if (isOver || isTheirsOver) {
+      const early = isOver ? "ours" : "theirs";
+      if (lockstep.ends === early || lockstep.ends === "either") return { ended: true };
+      return { difference: `${early} has ended, the other one has not: ${[...state].sort().join(" ")}` };
+    }
+    return this.jointMoves(mine, yours, state, random);
+  }
+
+  perceptsDiffer(mine: State, yours: State, joints: Joints): string | undefined {
+    const { percept, ignorePercept = () => false } = this.lockstep;
+    if (percept === undefined) return undefined;
+    const { ours, theirs } = this;
+    for (const [role, counterpart] of this.counterparts.entries()) {
+      const name = ours.roles[role] as string;
+      if (counterpart === undefined || name === RANDOM_ROLE) continue;
+      const seen = ours.percepts(mine, joints.mine, role).map((term) => ours.text(term));
+      const expected = seen.flatMap((text) => percept(text, name) ?? []);
+      const got = theirs.percepts(yours, joints.yours, counterpart).map((term) => theirs.text(term));
+      const told = got.filter((text) => !ignorePercept(text));
+      const difference = setsDiffer(`percepts of ${name}`, expected, told);
+      if (difference) return difference;
+    }
+    return undefined;
+  }
+
+  private statesDiffer(state: ReadonlySet<string>, yours: State): string | undefined {
+    const { fluent, ignore = () => false } = this.lockstep;
+    if (fluent === undefined) return undefined;
+    const expected = [...state].flatMap((text) => fluent(text, state) ?? []);
+    const got = Array.from(yours, (term) => this.theirs.text(term)).filter((text) => !ignore(text));
+    return setsDiffer("fluents", expected, got);
+  }
+
+  private goalsDiffer(
+    mine: State,
+    yours: State,
+    state: ReadonlySet<string>,
+  ): { readonly difference: string } | undefined {
+    if (this.lockstep.theirGoalsAreWrong?.(state)) return undefined;
+    for (const [role, counterpart] of this.counterparts.entries()) {
+      if (counterpart === undefined || this.ours.roles[role] === RANDOM_ROLE) continue;
+      const expected = this.ours.goals(mine, role).map((goal) => this.ours.text(goal));
+      const { goal: scored = (goal: string) => goal } = this.lockstep;
+      const got = this.theirs.goals(yours, counterpart).map((goal) => scored(this.theirs.text(goal)));
+      const difference = setsDiffer(`goals of ${this.ours.roles[role]}`, expected, got);
+      if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
+    }
+    return undefined;
+  }
+
+  private jointMoves(mine: State, yours: State, state: ReadonlySet<string>, random: Random): Outcome {
+    const { ours, theirs, lockstep } = this;
+    const theirJoint: number[] = [];
+    const joint: number[] = [];
+    for (const [role, counterpart] of this.counterparts.entries()) {
+      const name = ours.roles[role] as string;
+      const moves = ours.legalMoves(mine, role);
+      if (counterpart === undefined) {
+        joint.push(moves[random.below(moves.length)] as number);
+        continue;
+      }
+      const known = new Map(
+        theirs
+          .legalMoves(yours, counterpart)
+          .map((move) => [theirs.text(move), move] as const)
+          .filter(([text]) => !lockstep.ignoreMove?.(text, name, state)),
+      );
+      const pairs = moves.flatMap((move) => {
+        const text = lockstep.move(ours.text(move), name, state);
+        return text === undefined ? [] : [{ move, text }];
+      });
+      const texts = pairs.map(({ text }) => text);
+      const difference = setsDiffer(`legal moves of ${name}`, texts, [...known.keys()]);
+      if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
+      const { move, text } = pairs[random.below(pairs.length)] as { move: number; text: string };
+      joint.push(move);
+      theirJoint[counterpart] = known.get(text) as number;
+    }
+    for (const role of this.unmatched) {
+      const [move, ...others] = theirs.legalMoves(yours, role);
+      if (move === undefined || others.length > 0) {
+        return {
+          difference: `their ${theirs.roles[role]} has ${others.length + 1} moves and no counterpart`,
+        };
+      }
+      theirJoint[role] = move;
+    }
+    return { mine: joint, yours: theirJoint };
+  }
+}
+
+/** At most this many of each side are told. */
+const TOLD = 12;
+
+function setsDiffer(what: string, expected: readonly string[], got: readonly string[]): string | undefined {
+  const [left, right] = [new Set(expected), new Set(got)];
+  const alone = (here: Set<string>, there: Set<string>) =>
+    [...here].filter((text) => !there.has(text)).sort();
+  const [only, theirs] = [alone(left, right), alone(right, left)];
+  if (only.length === 0 && theirs.length === 0) return undefined;
+  const told = (texts: readonly string[]) => texts.slice(0, TOLD).join(" ") || "none";
+  return `${what}: ours alone ${told(only)}, theirs alone ${told(theirs)}`;
+}

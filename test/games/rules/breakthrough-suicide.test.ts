@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
+
+describe("breakthrough, suicide", () => {
+  const { game } = load("breakthrough-suicide");
+  const EMPTY = "........";
+  const position = (rows: string[], control: string) =>
+    stateOf(game, [...cells(rows, { w: "white", k: "black" }), `(control ${control})`]);
+
+  it("captures slanting, not straight", () => {
+    const rows = [EMPTY, EMPTY, EMPTY, "..kk....", "..w.....", EMPTY, EMPTY, "w......."];
+    const state = position(rows, "white");
+    expect(legal(game, state, "white")).toEqual([
+      "(move 1 1 1 2)",
+      "(move 1 1 2 2)",
+      "(move 3 4 2 5)",
+      "(move 3 4 4 5)",
+    ]);
+    const next = play(game, state, { white: "(move 3 4 4 5)" });
+    expect(fluents(game, next).filter((text) => text.includes("black"))).toEqual([
+      "(cell 3 5 black)",
+      "(control black)",
+    ]);
+  });
+
+  it("is lost by who gets through", () => {
+    const rows = [EMPTY, "..w.....", EMPTY, EMPTY, EMPTY, EMPTY, "..k.....", EMPTY];
+    const white = play(game, position(rows, "white"), { white: "(move 3 7 3 8)" });
+    expect([game.isTerminal(white), scores(game, white)]).toEqual([true, [0, 100]]);
+    const black = play(game, position(rows, "black"), { black: "(move 3 2 3 1)" });
+    expect([game.isTerminal(black), scores(game, black)]).toEqual([true, [100, 0]]);
+  });
+
+  it("is lost by who captures the last piece", () => {
+    const rows = [EMPTY, EMPTY, EMPTY, "..k.....", "...w....", EMPTY, EMPTY, EMPTY];
+    const state = play(game, position(rows, "black"), { black: "(move 3 5 4 4)" });
+    expect([game.isTerminal(state), scores(game, state)]).toEqual([true, [100, 0]]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
+
+describe("eight puzzle", () => {
+  const { game } = load("eight-puzzle");
+  const NAMES = Object.fromEntries([..."12345678"].map((digit) => [digit, digit]));
+  const position = (rows: string[], step: number) => stateOf(game, [...cells(rows, NAMES), `(step ${step})`]);
+
+  it("slides a neighbour of the gap into it", () => {
+    const state = position(["123", "4.6", "758"], 7);
+    expect(legal(game, state, "player")).toEqual([
+      "(slide 1 2)",
+      "(slide 2 1)",
+      "(slide 2 3)",
+      "(slide 3 2)",
+    ]);
+    const next = play(game, state, { player: "(slide 2 1)" });
+    expect(fluents(game, next)).toEqual(fluents(game, position(["123", "456", "7.8"], 8)));
+  });
+
+  it("scores 100 for the shortest way, 99 for a longer one and 0 for none", () => {
+    const score = (rows: string[], step: number) => {
+      const state = position(rows, step);
+      return game.isTerminal(state) ? scores(game, state) : "goes on";
+    };
+    expect(score(["123", "456", "78."], 30)).toEqual([100]);
+    expect(score(["123", "456", "78."], 60)).toEqual([99]);
+    expect(score(["123", "456", "7.8"], 60)).toEqual([0]);
+    expect(score(["123", "456", "7.8"], 59)).toBe("goes on");
+  });
+});
