@@ -124,17 +124,9 @@ export class PlainTree implements Tree {
 
   moves(): readonly RootMove[] {
     const { role } = this.options;
-    const [root] = this.roots as [Node];
-    const choice = this.shared ?? (root.choices[role] as Choice);
-    const place = this.players.indexOf(role);
-    return choice.moves.map((move, pick) => {
-      const count = choice.counts[pick] as number;
-      const child =
-        this.shared === undefined && root.chooser === role ? this.edgeOf(root, role, pick)?.child : undefined;
-      const isProven = child?.values !== undefined;
-      const mean = count === 0 ? undefined : (choice.sums[pick] as number) / count;
-      return { move, count, value: isProven ? child?.values?.[place] : mean, isProven };
-    });
+    return this.shared === undefined
+      ? this.movesOf(this.root, role)
+      : this.shared.moves.map((_, pick) => estimate(this.shared as Choice, pick, undefined));
   }
 
   line(): readonly (readonly TermId[])[] {
@@ -156,25 +148,23 @@ export class PlainTree implements Tree {
 
   private expected(node: Node): number[] | undefined {
     const picks: number[] = [];
-    for (const [role, choice] of node.choices.entries()) {
-      const place = this.players.indexOf(role);
-      const moves = choice.moves.map((move, pick): RootMove => {
-        const count = choice.counts[pick] as number;
-        const values =
-          node.chooser === role && place >= 0 ? this.edgeOf(node, role, pick)?.child.values : undefined;
-        const isProven = values !== undefined;
-        return {
-          move,
-          count,
-          value: isProven ? values[place] : (choice.sums[pick] as number) / count,
-          isProven,
-        };
-      });
+    for (const role of node.choices.keys()) {
+      const moves = this.movesOf(node, role);
       const best = bestMove(moves);
       if (best === undefined || (best.count === 0 && !best.isProven)) return undefined;
       picks.push(moves.indexOf(best));
     }
     return picks;
+  }
+
+  /** What a role can do in a node, and what is known of it. */
+  private movesOf(node: Node, role: number): RootMove[] {
+    const choice = node.choices[role] as Choice;
+    const place = this.players.indexOf(role);
+    const knows = node.chooser === role && place >= 0;
+    return choice.moves.map((_, pick) =>
+      estimate(choice, pick, knows ? this.edgeOf(node, role, pick)?.child.values?.[place] : undefined),
+    );
   }
 
   /** Where no other role has a choice. */
@@ -457,6 +447,12 @@ export class PlainTree implements Tree {
 
 function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
   return policy.kind === "grave" && amafPlayouts > policy.reference;
+}
+
+function estimate({ moves, counts, sums }: Choice, pick: number, proven: number | undefined): RootMove {
+  const count = counts[pick] as number;
+  const mean = count === 0 ? undefined : (sums[pick] as number) / count;
+  return { move: moves[pick] as TermId, count, value: proven ?? mean, isProven: proven !== undefined };
 }
 
 function noCounts(): TreeCounts {

@@ -70,7 +70,7 @@ function kernelTree(build: KernelBuild, { game, slices }: Loaded, options: TreeO
 class Pair {
   readonly kernel: KernelTree;
   readonly plain: PlainTree;
-  private scores = new Float64Array();
+  private scores: Float64Array = new Float64Array();
   private target = 0;
 
   constructor(
