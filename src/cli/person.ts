@@ -58,6 +58,8 @@ export class Person implements Participant {
   private adviser: BuiltIn | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
+  /** Turns that the person knows of. */
+  private turns = 0;
   /** The state in which the person is asked. */
   private state: State | undefined;
 
@@ -79,7 +81,7 @@ export class Person implements Participant {
 
   async play(call: PlayCall): Promise<PlayAnswer> {
     const { game, role, table } = this;
-    this.learn(call.observed, call.step);
+    this.learn(call.observed);
     const state = this.state as State;
     const texts = game.legalMoves(state, role).map((move) => game.text(move));
     if (texts.length === 1) return { kind: "move", text: texts[0] as string };
@@ -171,16 +173,16 @@ export class Person implements Participant {
     for (const line of reasons(answer.report)) table.say(`  ${line}`);
   }
 
-  private learn(observed: readonly Observation[], step?: number): void {
+  private learn(observed: readonly Observation[]): void {
     this.unseen.push(...observed);
     const { game, table } = this;
-    for (const [i, observation] of observed.entries()) {
+    for (const observation of observed) {
+      this.turns++;
       if ("joint" in observation) continue;
       const { move, percepts } = observation;
-      const turn = step === undefined ? "" : `${step - observed.length + i + 1}. `;
       const own = move === undefined ? "" : `You played ${bare(game.text(move))}. `;
       const seen = percepts.map((percept) => bare(game.text(percept))).join(", ");
-      table.say(`${turn}${own}You perceive ${seen === "" ? "nothing" : seen}.`);
+      table.say(`${this.turns}. ${own}You perceive ${seen === "" ? "nothing" : seen}.`);
     }
   }
 }
