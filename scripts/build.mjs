@@ -48,6 +48,8 @@ const STEPS = [
     outputs: [
       "cli.js",
       "worker.js",
+      "seat.js",
+      "match-worker.js",
       "index.js",
       "kernel.wasm",
       "web/index.html",
@@ -145,7 +147,13 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const node = {
     ...common,
-    entryPoints: { cli: "src/cli/main.ts", index: "src/index.ts", worker: "src/cli/worker.ts" },
+    entryPoints: {
+      cli: "src/cli/main.ts",
+      index: "src/index.ts",
+      worker: "src/cli/worker.ts",
+      seat: "src/server/seat-worker.ts",
+      "match-worker": "src/cli/match-worker.ts",
+    },
     platform: "node",
     target: "node20",
     packages: "external",

@@ -11,7 +11,7 @@ export interface BudgetOptions {
 }
 
 /** With less there is no time to think in, since a move leaves a little before its clock runs out. */
-const LEAST_PLAY_CLOCK = 0.2;
+export const LEAST_PLAY_CLOCK = 0.2;
 
 /** A day. */
 const LONGEST = 86_400;
@@ -47,7 +47,8 @@ export function describeBudget({ startClock, playClock, iterations }: Budget): s
   return parts.join(", ");
 }
 
-function seconds(least: number): (text: string) => number {
+/** A number of seconds of at least `least`, for commander. */
+export function seconds(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^\d*\.?\d+$/.test(text) && value >= least && value <= LONGEST) return value;

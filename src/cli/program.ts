@@ -8,6 +8,7 @@ import { addDemo } from "./demo.js";
 import { addFmt } from "./fmt.js";
 import { addGames } from "./games.js";
 import { addGenerate } from "./generate.js";
+import { addHost } from "./host.js";
 import { addMatch } from "./match.js";
 import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
@@ -16,8 +17,10 @@ import { addPerft } from "./perft.js";
 import { addPlay } from "./play.js";
 import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
+import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
+import { addTournament } from "./tournament.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
@@ -30,7 +33,10 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addSimulate,
   addPlay,
   addMatch,
+  addTournament,
   addPlayers,
+  addHost,
+  addServe,
   addGames,
   addGenerate,
   addDemo,

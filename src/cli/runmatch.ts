@@ -65,7 +65,7 @@ export function exitOf({ ending }: MatchResult): ExitCode {
 }
 
 /** A match is known by its game and its seed. */
-function idOf(label: string, seed: number): string {
+export function idOf(label: string, seed: number): string {
   const name = label.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
   return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
 }

@@ -1,0 +1,94 @@
+/**
+ * Replaces the names in a game, so that players cannot know it by its words: what public game managers do before a match.
+ * Keywords, `random`, integers and the structure stay; all that GDL-II adds stays too (`sees`, `percept`, `base`, `input`),
+ * which public scramblers forget, and without which the rules mean another game.
+ *
+ * Names that differ in capitals alone are one name, and get one new name. The same seed gives the same names.
+ */
+import { Random } from "../engine/random.js";
+import { isKeyword, RANDOM_ROLE } from "../gdl/keywords.js";
+import { parseTerm } from "../gdl/parse.js";
+import { printTerm } from "../gdl/print.js";
+import { fold, type Sheet, subterms, type Term } from "../gdl/tree.js";
+
+export interface Scrambler {
+  /** A term of the game, in KIF, with the names that players see. */
+  hide(text: string): string;
+  /** Back again. Names that no player was shown stay; undefined where the text is no term. */
+  reveal(text: string): string | undefined;
+  /** All clauses in KIF, one a line. */
+  readonly rules: string;
+}
+
+/** `seed` undefined: nothing is hidden, and the rules are only printed. */
+export function scrambler(sheet: Sheet, seed: number | undefined): Scrambler {
+  const hidden = new Map<string, string>();
+  const revealed = new Map<string, string>();
+  if (seed !== undefined) {
+    const random = new Random(seed);
+    const taken = new Set<string>();
+    for (const node of nodesOf(sheet)) {
+      if (node.kind === "application" && !isFixed(node.name)) taken.add(node.name);
+    }
+    for (const node of nodesOf(sheet)) {
+      const key = keyOf(node);
+      if (hidden.has(key) || isFixed(node.name)) continue;
+      const name = newName(random, taken);
+      hidden.set(key, name);
+      if (node.kind === "application") revealed.set(name, node.text);
+    }
+  }
+  const hide = (term: Term) => printTerm(renamed(term, (node) => hidden.get(keyOf(node))));
+  const rules = sheet.clauses.map(({ head, body, isRule }) =>
+    isRule ? `(<= ${[head, ...body].map(hide).join(" ")})` : hide(head),
+  );
+  return {
+    rules: rules.join("\n"),
+    hide: (text) => {
+      const term = parseTerm(text);
+      return term === undefined ? text : hide(term);
+    },
+    reveal: (text) => {
+      const term = parseTerm(text);
+      return term && printTerm(renamed(term, (node) => revealed.get(node.name)));
+    },
+  };
+}
+
+function* nodesOf({ clauses }: Sheet): Generator<Term> {
+  for (const { head, body } of clauses) for (const root of [head, ...body]) yield* subterms(root);
+}
+
+function isFixed(name: string): boolean {
+  return isKeyword(name) || name === RANDOM_ROLE || name === "nil" || /^[-+]?\d+$/.test(name);
+}
+
+/** A variable may have the name of a constant. */
+function keyOf({ kind, name }: Term): string {
+  return kind === "variable" ? `?${name}` : name;
+}
+
+function renamed(root: Term, newNameOf: (node: Term) => string | undefined): Term {
+  return fold<Term>(root, (node, args) => {
+    const text = newNameOf(node) ?? node.text;
+    const name = text.toLowerCase();
+    return node.kind === "variable" ? { ...node, name, text } : { ...node, name, text, args };
+  });
+}
+
+const CONSONANTS = "bcdfghjklmnpqrstvwxyz";
+const VOWELS = "aeiou";
+const SYLLABLES = 3;
+
+/** A word that can be spoken, and that the game does not have yet. */
+function newName(random: Random, taken: Set<string>): string {
+  for (;;) {
+    let name = "";
+    for (let i = 0; i < SYLLABLES; i++) {
+      name += CONSONANTS.charAt(random.below(CONSONANTS.length)) + VOWELS.charAt(random.below(VOWELS.length));
+    }
+    if (taken.has(name) || isFixed(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * A player in a thread of its own: the side that thinks. It loads the game, follows the match from what is told, and answers
+ * with moves. A new task ends the one before it: whoever asks again does not wait for the old answer any more.
+ */
+import type { Game } from "../../engine/game.js";
+import { loadSheet } from "../../engine/load.js";
+import type { Port } from "../../engine/workers/port.js";
+import { parseSheet } from "../../gdl/parse.js";
+import { choosePlayer } from "../../players/registry.js";
+import { Seated } from "../../players/seated.js";
+import type { Clock } from "../../search/clock.js";
+import { type Board, drawState, findBoards } from "../board.js";
+import { Follower } from "../protocol/follower.js";
+import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+
+/** What cannot be mended by whoever plays: the rules, the role. Any other error is a bug, and is told with its stack. */
+class NoSeat extends Error {}
+
+/** `loadKernel` is called where the engine needs it. */
+export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void): void {
+  let seat: Seat | undefined;
+  let failed = false;
+  let current = new AbortController();
+  let done: Promise<void> = Promise.resolve();
+
+  const perform = async (task: SeatTask, signal: AbortSignal): Promise<void> => {
+    if (failed) return;
+    try {
+      if (task.kind === "start") {
+        seat = new Seat(port, task, loadKernel);
+        await seat.prepare(task.deadline, signal);
+      } else if (seat === undefined) throw new Error("a turn came before the game");
+      else await seat.play(task, signal);
+    } catch (error) {
+      failed = true;
+      const reason =
+        error instanceof NoSeat ? error.message : error instanceof Error ? error.stack : String(error);
+      port.post({ kind: "failed", reason: reason ?? "an error without words" });
+    }
+  };
+
+  port.listen(
+    (task) => {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      done = done.then(() => perform(task, signal));
+    },
+    () => port.close(),
+  );
+}
+
+class Seat {
+  private readonly game: Game;
+  private readonly seated: Seated;
+  private readonly follower: Follower;
+  private readonly boards: readonly Board[];
+  private step = 0;
+
+  constructor(
+    private readonly port: Port<SeatNews, SeatTask>,
+    private readonly task: StartTask,
+    loadKernel: () => void,
+  ) {
+    const begun = performance.now();
+    const choice = choosePlayer(task.player);
+    if ("problem" in choice) throw new NoSeat(choice.problem);
+    const { sheet } = parseSheet(task.rules);
+    if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
+    if (task.engine === "auto") loadKernel();
+    const loaded = loadSheet(sheet, {
+      ...(task.engine === "reference" && { engine: task.engine }),
+      limits: { maxSeconds: task.groundSeconds },
+    });
+    if ("problem" in loaded) throw new NoSeat(loaded.problem);
+    const { game } = loaded;
+    const role = game.roles.findIndex((name) => name.toLowerCase() === task.role.toLowerCase());
+    if (role < 0)
+      throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
+    const refusal = choice.kind.refuses?.(loaded, role);
+    if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
+    const { seed, memoryBytes, threads } = task;
+    this.game = game;
+    this.seated = new Seated(choice, { loaded, role, seed, memoryBytes, threads });
+    this.follower = new Follower(game, role);
+    this.boards = task.draws ? findBoards(sheet, game) : [];
+    port.post({
+      kind: "seated",
+      roles: game.roles,
+      engine: game.engine,
+      fallback: loaded.fallback,
+      seconds: (performance.now() - begun) / 1000,
+    });
+  }
+
+  async prepare(deadline: number, signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await this.seated.prepare(clockTo(deadline, signal));
+    this.port.post({ kind: "ready" });
+  }
+
+  async play({ number, told, answered, deadline }: PlayTask, signal: AbortSignal): Promise<void> {
+    let isRepeat = told.length > 0;
+    for (const each of told) {
+      const heard = this.follower.hear(each, answered);
+      if (heard.kind === "repeat") continue;
+      isRepeat = false;
+      if (heard.kind === "lost") {
+        this.port.post({ kind: "note", text: `a message does not fit what is known: ${heard.problem}` });
+        continue;
+      }
+      for (const observation of heard.observations) this.seated.observe(observation);
+      this.step += heard.observations.length;
+      if (heard.missed > 0) {
+        this.port.post({
+          kind: "note",
+          text: `${heard.missed} turns were missed; what was played is guessed`,
+        });
+      }
+    }
+    if (isRepeat) this.port.post({ kind: "repeat", number });
+    // The first of all is no repeat, and a turn that nobody waits for any more was followed, which is enough.
+    else if (!signal.aborted) await this.think(number, deadline, signal);
+  }
+
+  private async think(number: number, deadline: number, signal: AbortSignal): Promise<void> {
+    const { move, report } = await this.seated.think(clockTo(deadline, signal));
+    if (signal.aborted) return;
+    const text: string | undefined = this.game.text(move);
+    if (text === undefined) throw new Error(`${move} is no move`);
+    const { step } = this;
+    this.port.post({ kind: "move", number, move: text, report, picture: this.picture(), step });
+  }
+
+  private picture(): string | undefined {
+    const { known } = this.follower;
+    if (!this.task.draws || known === undefined) return undefined;
+    return drawState(this.boards, this.game, known).lines.join("\n");
+  }
+}
+
+/** A clock of this thread, from one that is the same in all. */
+function clockTo(deadline: number, signal: AbortSignal): Clock {
+  return { deadline: deadline - performance.timeOrigin, iterations: Number.POSITIVE_INFINITY, signal };
+}

@@ -1,0 +1,71 @@
+/**
+ * What a player in a thread of its own and the one who gave it its seat say to each other. All of it can be copied by
+ * structured clone; terms are texts, since their numbers differ from thread to thread.
+ */
+import type { Report } from "../../players/player.js";
+import type { Told } from "../protocol/message.js";
+
+/** Both: whatever a thread was given to do ends when it is given the next. */
+export type SeatTask = StartTask | PlayTask;
+
+/** The first of all. */
+export interface StartTask {
+  readonly kind: "start";
+  /** Of the whole sheet. */
+  readonly rules: string;
+  /** In any case. */
+  readonly role: string;
+  readonly player: string;
+  /** The fastest that the game fits, or the reference reasoner, which needs no time to make ready. */
+  readonly engine: "auto" | "reference";
+  readonly seed: number;
+  readonly memoryBytes: number;
+  readonly threads: number;
+  /** When to be ready, as `epochNow` counts. */
+  readonly deadline: number;
+  /** Longest that grounding may take before the reference reasoner takes over. */
+  readonly groundSeconds: number;
+  /** Draw the state with each move. */
+  readonly draws: boolean;
+}
+
+export interface PlayTask {
+  readonly kind: "play";
+  /** Returned with the move. */
+  readonly number: number;
+  readonly told: readonly Told[];
+  /** The move that was answered last, which need not be the one from this thread. */
+  readonly answered: string | undefined;
+  readonly deadline: number;
+}
+
+export type SeatNews =
+  /** The rules are read and loaded. */
+  | {
+      readonly kind: "seated";
+      readonly roles: readonly string[];
+      readonly engine: string;
+      /** Why the reference reasoner plays it, if it was not asked for. */
+      readonly fallback: string | undefined;
+      readonly seconds: number;
+    }
+  | { readonly kind: "ready" }
+  | {
+      readonly kind: "move";
+      readonly number: number;
+      readonly move: string;
+      readonly report: Report;
+      /** The state in which it is made, drawn; undefined where it is not known. */
+      readonly picture: string | undefined;
+      readonly step: number;
+    }
+  /** The message was one that had been answered before. */
+  | { readonly kind: "repeat"; readonly number: number }
+  | { readonly kind: "note"; readonly text: string }
+  /** The last news: there will be no more moves. */
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Milliseconds that mean the same in every thread, and do not jump while one runs. */
+export function epochNow(): number {
+  return performance.timeOrigin + performance.now();
+}

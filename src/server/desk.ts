@@ -1,0 +1,158 @@
+/**
+ * Where all messages of game managers arrive, as texts, and are answered: the GGP player without HTTP. It holds the matches,
+ * each an `Engagement`, and what the status page shows.
+ */
+import { type Message, readMessage } from "../match/protocol/message.js";
+import { Engagement, type EngagementStatus, type Means } from "./engagement.js";
+
+export interface DeskOptions extends Omit<Means, "log"> {
+  readonly name: string;
+  /** Matches at once; any more are refused with `busy`. */
+  readonly concurrent: number;
+  readonly log?: (text: string) => void;
+}
+
+export interface Reply {
+  /** The text was a message, whatever came of it. */
+  readonly isUnderstood: boolean;
+  readonly text: string;
+}
+
+export interface DeskStatus {
+  readonly name: string;
+  readonly player: string;
+  readonly isAvailable: boolean;
+  /** Matches that were begun. */
+  readonly begun: number;
+  /** The longest of the last round trips, in milliseconds. */
+  readonly roundTrip: number | undefined;
+  readonly matches: readonly EngagementStatus[];
+  /** The newest last; times are milliseconds since 1970. */
+  readonly log: readonly { readonly time: number; readonly text: string }[];
+}
+
+const LOGGED = 200;
+const LONGEST_LINE = 300;
+
+/** Matches that have ended are known for a while, since their last message may come again. */
+const REMEMBERED = 64;
+
+export class Desk {
+  private readonly matches = new Map<string, { engagement: Engagement; start: string }>();
+  /** By its key, how a match was ended. */
+  private readonly ended = new Map<string, string>();
+  private readonly lines: { time: number; text: string }[] = [];
+  private begun = 0;
+  private readonly means: Means;
+
+  constructor(private readonly options: DeskOptions) {
+    this.means = { ...options, log: (text) => this.log(text) };
+  }
+
+  async answer(text: string): Promise<Reply> {
+    const message = readMessage(text);
+    if ("problem" in message) {
+      this.log(`not understood: ${message.problem}`);
+      return { isUnderstood: false, text: message.problem };
+    }
+    return { isUnderstood: true, text: await this.reply(message, text) };
+  }
+
+  status(): DeskStatus {
+    const { name, player, margin } = this.options;
+    return {
+      name,
+      player,
+      isAvailable: this.isAvailable(),
+      begun: this.begun,
+      roundTrip: margin.roundTrip,
+      matches: [...this.matches.values()].map(({ engagement }) => engagement.status()),
+      log: this.lines,
+    };
+  }
+
+  close(): void {
+    for (const { engagement } of this.matches.values()) engagement.end();
+    this.matches.clear();
+  }
+
+  private reply(message: Message, text: string): string | Promise<string> {
+    switch (message.kind) {
+      case "info":
+        return `((name ${this.options.name}) (status ${this.isAvailable() ? "available" : BUSY}))`;
+      case "preview":
+        return "ready";
+      case "start":
+        return this.start(message, text);
+      case "play":
+        return (
+          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told) ?? this.refuse(message)
+        );
+      case "stop":
+      case "abort":
+        return this.end(message);
+    }
+  }
+
+  private async start(message: Extract<Message, { kind: "start" }>, text: string): Promise<string> {
+    const key = keyOf(message.id);
+    let match = this.matches.get(key);
+    if (match === undefined && !this.isAvailable()) return this.refuse(message);
+    if (match !== undefined && match.start !== text) return this.refuse(message);
+    if (match === undefined) {
+      const { id, role, startClock, playClock } = message;
+      this.log(`${id}: the match begins; role ${role}, clocks ${startClock} s and ${playClock} s`);
+      this.begun++;
+      match = { engagement: new Engagement(message, this.means), start: text };
+      this.matches.set(key, match);
+      this.ended.delete(key);
+    }
+    await match.engagement.ready;
+    return "ready";
+  }
+
+  private end(message: Named): string {
+    const answer = message.kind === "stop" ? "done" : "aborted";
+    const key = keyOf(message.id);
+    const match = this.matches.get(key);
+    if (match === undefined) return this.ended.has(key) ? answer : this.refuse(message);
+    match.engagement.end();
+    this.matches.delete(key);
+    this.ended.set(key, answer);
+    for (const oldest of this.ended.keys()) if (this.ended.size > REMEMBERED) this.ended.delete(oldest);
+    this.log(`${message.id}: ${answer}`);
+    return answer;
+  }
+
+  /** Matches that their game manager has forgotten make room. */
+  private isAvailable(): boolean {
+    for (const [key, { engagement }] of this.matches) {
+      if (!engagement.isForsaken) continue;
+      engagement.end();
+      this.matches.delete(key);
+      this.log(`${key}: nothing more was heard of it`);
+    }
+    return this.matches.size < this.options.concurrent;
+  }
+
+  private refuse({ kind, id }: Named): string {
+    this.log(`${id}: ${BUSY}, in answer to ${kind.toUpperCase()}`);
+    return BUSY;
+  }
+
+  private log(line: string): void {
+    const text = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line;
+    this.lines.push({ time: Date.now(), text });
+    if (this.lines.length > LOGGED) this.lines.shift();
+    this.options.log?.(text);
+  }
+}
+
+/** A message of one match. */
+type Named = Extract<Message, { id: string }>;
+
+const BUSY = "busy";
+
+function keyOf(id: string): string {
+  return id.toLowerCase();
+}

@@ -1,0 +1,324 @@
+/**
+ * One match that the player was engaged for. Two threads play the role: the *lead* is the player that was chosen, on the
+ * fastest engine that the game fits; the *understudy* plays random legal moves on the reference reasoner, which needs no
+ * time to make ready. The main thread computes nothing, so that it always answers in time: with the lead's move, or, when
+ * the lead is not ready, has failed or is late, with the understudy's.
+ *
+ * To end the match is to end both threads, whatever they are doing.
+ */
+import type { Port } from "../engine/workers/port.js";
+import type { Message, Told } from "../match/protocol/message.js";
+import { epochNow, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
+import type { Report } from "../players/player.js";
+import type { Margin } from "./margin.js";
+
+export interface Means {
+  readonly player: string;
+  readonly threads: number;
+  readonly memoryBytes: number;
+  readonly seed: number;
+  readonly margin: Margin;
+  startSeat(): Port<SeatTask, SeatNews>;
+  log(text: string): void;
+}
+
+type Part = "lead" | "understudy";
+
+interface Actor {
+  readonly port: Port<SeatTask, SeatNews>;
+  seated?: Extract<SeatNews, { kind: "seated" }>;
+  isReady: boolean;
+  failure?: string;
+}
+
+/** A turn that the game manager has asked for. */
+interface Asked {
+  readonly number: number;
+  /** The message. */
+  readonly text: string;
+  readonly answer: Promise<string>;
+  settle(move: string, by: Part | "nobody" | "repeat"): void;
+  isSettled: boolean;
+  /** The understudy's move. */
+  spare: string | undefined;
+}
+
+export type Phase = "getting ready" | "thinking" | "waiting";
+
+/** What the status page shows. */
+export interface EngagementStatus {
+  readonly id: string;
+  readonly role: string;
+  readonly roles: readonly string[];
+  readonly startClock: number;
+  readonly playClock: number;
+  readonly phase: Phase;
+  /** Seconds until the clock runs out; undefined while it does not run. */
+  readonly clock: number | undefined;
+  readonly turn: number;
+  readonly engine: string;
+  readonly picture: string | undefined;
+  readonly lastMove: string | undefined;
+  /** Turns that the understudy answered. */
+  readonly spares: number;
+  /** Of the last move that the player chose. */
+  readonly report: Report | undefined;
+  /** Why the player does not play, where it has failed. */
+  readonly failure: string | undefined;
+}
+
+/** Timers know no longer time. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
+ * network. A game manager that is silent for so much longer is gone.
+ */
+const SILENCE_MS = 30_000;
+
+/** Grounding may take this long, in seconds, or the start clock where that is longer. */
+const GROUND_SECONDS = 60;
+
+/** Where nobody knows a move: legal in many games, and replaced in others. */
+const NOBODY_KNOWS = "noop";
+
+export class Engagement {
+  readonly ready: Promise<void>;
+  private readonly lead: Actor;
+  private readonly understudy: Actor;
+  private asked: Asked | undefined;
+  private answered: string | undefined;
+  private spares = 0;
+  private report: Report | undefined;
+  private picture: string | undefined;
+  private step = 0;
+  private clockEnds: number | undefined;
+  private heard = epochNow();
+  private becomeReady = () => {};
+  private readyTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly start: Extract<Message, { kind: "start" }>,
+    private readonly means: Means,
+  ) {
+    const { startClock } = start;
+    this.clockEnds = this.heard + 1000 * startClock;
+    const { thinkUntil, answerUntil } = this.times(startClock);
+    this.ready = new Promise((resolve) => {
+      this.becomeReady = () => {
+        clearTimeout(this.readyTimer);
+        this.clockEnds = undefined;
+        resolve();
+      };
+    });
+    this.readyTimer = setTimeout(() => this.becomeReady(), this.until(answerUntil));
+    this.lead = this.engage("lead", thinkUntil);
+    this.understudy = this.engage("understudy", thinkUntil);
+  }
+
+  /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
+  play(text: string, told: Told): Promise<string> {
+    this.heard = epochNow();
+    if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
+    this.giveUp();
+    this.becomeReady();
+    const { playClock } = this.start;
+    const { thinkUntil, answerUntil } = this.times(playClock);
+    const asked = this.ask(text, answerUntil);
+    this.asked = asked;
+    this.clockEnds = this.heard + 1000 * playClock;
+    const { number } = asked;
+    const task = {
+      kind: "play",
+      number,
+      told: [told],
+      answered: this.answered,
+      deadline: thinkUntil,
+    } as const;
+    this.lead.port.post(task);
+    this.understudy.port.post(task);
+    this.settleWithoutLead();
+    return asked.answer;
+  }
+
+  /** Nothing was heard for so long that nothing will be. */
+  get isForsaken(): boolean {
+    if (this.clockEnds !== undefined) return false;
+    const clock = this.asked === undefined ? this.start.startClock : this.start.playClock;
+    return epochNow() > this.heard + 1000 * clock + SILENCE_MS;
+  }
+
+  /** Whoever still waits for an answer gets a move. */
+  end(): void {
+    this.giveUp();
+    this.becomeReady();
+    this.lead.port.close();
+    this.understudy.port.close();
+  }
+
+  status(): EngagementStatus {
+    const { start, lead, understudy, clockEnds } = this;
+    const phase = this.asked === undefined ? "getting ready" : this.asked.isSettled ? "waiting" : "thinking";
+    return {
+      id: start.id,
+      role: start.role,
+      roles: (lead.seated ?? understudy.seated)?.roles ?? [],
+      startClock: start.startClock,
+      playClock: start.playClock,
+      phase: phase === "getting ready" && lead.isReady ? "waiting" : phase,
+      clock: clockEnds === undefined ? undefined : Math.max(0, (clockEnds - epochNow()) / 1000),
+      turn: this.step,
+      engine: lead.seated?.engine ?? "still being made ready",
+      picture: this.picture,
+      lastMove: this.answered,
+      spares: this.spares,
+      report: this.report,
+      failure: lead.failure,
+    };
+  }
+
+  private engage(part: Part, deadline: number): Actor {
+    const { rules, role, startClock } = this.start;
+    const { seed, threads, memoryBytes, player } = this.means;
+    const isLead = part === "lead";
+    const port = this.means.startSeat();
+    const actor: Actor = { port, isReady: false };
+    port.listen(
+      (news) => this.hear(part, actor, news),
+      (reason) => this.fail(part, actor, reason),
+    );
+    port.post({
+      kind: "start",
+      rules,
+      role,
+      player: isLead ? player : "random",
+      engine: isLead ? "auto" : "reference",
+      seed,
+      memoryBytes,
+      threads: isLead ? threads : 1,
+      deadline,
+      groundSeconds: Math.max(GROUND_SECONDS, startClock),
+      draws: !isLead,
+    });
+    return actor;
+  }
+
+  private hear(part: Part, actor: Actor, news: SeatNews): void {
+    const { asked } = this;
+    switch (news.kind) {
+      case "seated":
+        actor.seated = news;
+        if (part === "lead") this.say(seatedText(news));
+        return;
+      case "ready":
+        actor.isReady = true;
+        if (part === "lead" || this.lead.failure !== undefined) this.becomeReady();
+        return;
+      case "move":
+        if (part === "understudy") this.picture = news.picture;
+        this.step = news.step;
+        if (asked?.number !== news.number) return;
+        if (part === "lead") {
+          if (!asked.isSettled) this.report = news.report;
+          asked.settle(news.move, part);
+        } else {
+          asked.spare = news.move;
+          this.settleWithoutLead();
+        }
+        return;
+      case "repeat":
+        if (asked?.number === news.number) asked.settle(this.answered ?? NOBODY_KNOWS, "repeat");
+        return;
+      case "note":
+        if (part === "lead") this.say(news.text);
+        return;
+      case "failed":
+        this.fail(part, actor, news.reason);
+    }
+  }
+
+  private fail(part: Part, actor: Actor, reason: string): void {
+    if (actor.failure !== undefined) return;
+    actor.failure = reason;
+    this.say(part === "lead" ? `the player does not play: ${reason}` : `no legal moves are known: ${reason}`);
+    const isHopeless = this.lead.failure !== undefined && this.understudy.failure !== undefined;
+    if (isHopeless || (part === "lead" && this.understudy.isReady)) this.becomeReady();
+    this.settleWithoutLead();
+  }
+
+  /** When there is no lead to wait for. */
+  private settleWithoutLead(): void {
+    const { asked, lead, understudy } = this;
+    if (asked === undefined || lead.failure === undefined) return;
+    if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
+    else if (understudy.failure !== undefined) this.giveUp();
+  }
+
+  /** Answers with what there is. */
+  private giveUp(): void {
+    const { asked } = this;
+    if (asked === undefined) return;
+    if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
+    else asked.settle(this.noMove(), "nobody");
+  }
+
+  private ask(text: string, until: number): Asked {
+    let resolve = (_: string) => {};
+    const answer = new Promise<string>((settle) => {
+      resolve = settle;
+    });
+    const timer = setTimeout(() => this.giveUp(), this.until(until));
+    const asked: Asked = {
+      number: (this.asked?.number ?? 0) + 1,
+      text,
+      answer,
+      isSettled: false,
+      spare: undefined,
+      settle: (move, by) => {
+        if (asked.isSettled) return;
+        asked.isSettled = true;
+        clearTimeout(timer);
+        this.clockEnds = undefined;
+        this.answered = move;
+        this.heard = epochNow();
+        if (by === "understudy") this.spares++;
+        this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
+        resolve(move);
+      },
+    };
+    return asked;
+  }
+
+  /** In the spelling of the rules, if they know it. */
+  private noMove(): string {
+    return /(?<=[\s()])noop(?=[\s()])/i.exec(this.start.rules)?.[0] ?? NOBODY_KNOWS;
+  }
+
+  /** Of a clock that has begun to run: until when to think, and when to answer with what there is. */
+  private times(clock: number): { thinkUntil: number; answerUntil: number } {
+    const margin = this.means.margin.of(clock, Math.min(this.start.startClock, this.start.playClock));
+    const thinkUntil = this.heard + 1000 * clock - margin;
+    // A player may be a little late; the rest of the margin is the network's.
+    return { thinkUntil, answerUntil: thinkUntil + margin / 4 };
+  }
+
+  private until(time: number): number {
+    return Math.min(LONGEST_MS, Math.max(0, time - epochNow()));
+  }
+
+  private say(text: string): void {
+    this.means.log(`${this.start.id}: ${text}`);
+  }
+}
+
+const NOTES = {
+  lead: "",
+  understudy: " (a random legal move: the player had none in time)",
+  nobody: " (no legal move is known)",
+  repeat: " (asked again)",
+};
+
+function seatedText({ roles, engine, fallback, seconds }: Extract<SeatNews, { kind: "seated" }>): string {
+  const why = fallback === undefined ? "" : `, since ${fallback}`;
+  return `roles ${roles.join(", ")}; ready to play on ${engine}${why} after ${seconds.toFixed(2)} s`;
+}

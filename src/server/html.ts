@@ -1,0 +1,96 @@
+/**
+ * The live pages of the player and of the game manager: one style, and one way to stay live. The server writes the changing
+ * part of a page, `live`, as often as it is asked; the page holds ten lines of script, and asks. Nothing comes from anywhere
+ * else, and all that came over the network is escaped.
+ */
+
+/** Text that is HTML already. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | readonly Html[] | undefined;
+
+/** Values are escaped, unless they are HTML themselves; undefined is nothing. */
+export function html(pieces: TemplateStringsArray, ...values: readonly Part[]): Html {
+  let text = pieces[0] ?? "";
+  for (const [i, value] of values.entries()) text += textOf(value) + (pieces[i + 1] ?? "");
+  return new Html(text);
+}
+
+function textOf(value: Part): string {
+  if (value === undefined) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  return String(value).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+/** Headers for a page that holds all it needs. */
+export const PAGE_HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:",
+};
+
+export function page(title: string, live: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main id="live">${live}</main>
+<p id="lost" role="status" hidden>No answer from the server; still trying.</p>
+<script>${new Html(SCRIPT)}</script>
+</body>
+</html>
+`.text;
+}
+
+const SCRIPT = `
+const live = document.getElementById("live"), lost = document.getElementById("lost");
+let shown = "";
+async function refresh() {
+  try {
+    const text = await (await fetch("live")).text();
+    if (text !== shown) live.innerHTML = shown = text;
+    lost.hidden = true;
+  } catch { lost.hidden = false; }
+  setTimeout(refresh, 1000);
+}
+setTimeout(refresh, 1000);
+`;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif;
+  --ink: light-dark(#1d2733, #e2e8ee); --soft: light-dark(#5d6a77, #97a4b1); --paper: light-dark(#f4f6f8, #12171d);
+  --card: light-dark(#fff, #1a2129); --line: light-dark(#dde3e9, #2c3641); --accent: light-dark(#1d6f63, #5cc5b2);
+  --alarm: light-dark(#b3372a, #f0897c); }
+body { margin: 0; background: var(--paper); color: var(--ink); }
+main, #lost { max-width: 66rem; margin: 0 auto; padding: 1.25rem 1rem; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; margin-bottom: 1rem; }
+h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { font-size: .85rem; margin: 0 0 .4rem;
+  color: var(--soft); font-weight: 600; }
+.badge { border: 1px solid currentColor; border-radius: 1rem; padding: 0 .7rem; font-size: .85rem; color: var(--accent); }
+.alarm { color: var(--alarm); } .soft { color: var(--soft); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
+  margin-bottom: 1rem; }
+.columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; } .wide { flex: 1 1 22rem; min-width: 0; }
+pre { font: 14px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
+code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th { text-align: left; font-weight: 600; font-size: .85rem; color: var(--soft); }
+th, td { padding: .2rem .8rem .2rem 0; vertical-align: top; } tr + tr td { border-top: 1px solid var(--line); }
+td.number, th.number { text-align: right; white-space: nowrap; }
+progress { appearance: none; width: 7rem; height: .5rem; border: 0; border-radius: .3rem; background: var(--line);
+  overflow: hidden; vertical-align: middle; }
+progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-progress-value { background: var(--accent); }
+progress::-moz-progress-bar { background: var(--accent); }
+ol.log { list-style: none; margin: 0; padding: 0; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+ol.log time { color: var(--soft); margin-right: .8rem; }
+p { margin: .35rem 0; }
+`;

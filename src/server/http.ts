@@ -1,0 +1,192 @@
+/**
+ * HTTP as game managers and players speak it, on the side that answers. Node reads the requests; the answers are written
+ * here, in the bytes that the common players send: HTTP/1.0, the length in bytes, and then the end of the stream, since some
+ * clients read until there.
+ *
+ * Whoever is slow to ask, asks too much or asks nonsense gets a refusal and loses the connection, and nobody else notices.
+ */
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { MAX_BYTES } from "../gdl/parse-limits.js";
+
+export interface Question {
+  readonly method: string;
+  /** Decoded, without the leading slash. */
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: 200 | 400 | 404;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpOptions {
+  readonly port: number;
+  readonly bind: string;
+  answer(question: Question): Promise<Answer> | Answer;
+  /** Answering has thrown. The client is told so, and others are still answered. */
+  onBug(error: unknown): void;
+  /** How long it took from an answer until the client had hung up, in milliseconds. */
+  onRoundTrip?(milliseconds: number): void;
+}
+
+export interface Listening {
+  readonly port: number;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The rules may be as large as a rule sheet, and a message has little else. */
+const MAX_BODY = MAX_BYTES + 2 ** 16;
+
+const HEADERS_MS = 5000;
+const REQUEST_MS = 30_000;
+
+/** After an answer the connection is cut, if the client does not hang up. */
+const LINGER_MS = 3000;
+
+/** Of clients that are still asking. Beyond this the one that has been at it longest is cut off. */
+const MOST_ASKING = 200;
+
+export function listen(options: HttpOptions): Promise<Listening> {
+  const asking = new Set<Socket>();
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 1000,
+      keepAlive: false,
+    },
+    (request) => void serve(request, options, asking),
+  );
+  // Some clients close their end as soon as they have asked, and wait. Node knows of them, its types do not.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on("connection", (socket: Socket) => {
+    asking.add(socket);
+    socket.on("close", () => asking.delete(socket));
+    socket.on("error", () => socket.destroy());
+    for (const oldest of asking) if (asking.size > MOST_ASKING) drop(oldest, asking);
+  });
+  server.on("clientError", (_, socket) => refuse(socket as Socket, "This is no HTTP request."));
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.bind, () => {
+      server.off("error", reject);
+      resolve(listening(server, options.bind));
+    });
+  });
+}
+
+function listening(server: Server, bind: string): Listening {
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://${bind.includes(":") ? `[${bind}]` : bind}:${port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function drop(socket: Socket, asking: Set<Socket>): void {
+  asking.delete(socket);
+  socket.destroy();
+}
+
+async function serve(request: IncomingMessage, options: HttpOptions, asking: Set<Socket>): Promise<void> {
+  const { socket } = request;
+  const method = request.method ?? "GET";
+  const path = pathOf(request.url ?? "/");
+  const body = await bodyOf(request);
+  asking.delete(socket);
+  if (body === "gone") return;
+  if (body === "too large") return refuse(socket, "The message is too large.", "413 Content Too Large");
+  if (path === undefined) return refuse(socket, "The address is not well encoded.");
+  if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" }, options);
+  if (method !== "GET" && method !== "POST" && method !== "HEAD")
+    return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
+  try {
+    write(socket, await options.answer({ method, path, body }), options, method === "HEAD");
+  } catch (error) {
+    options.onBug(error);
+    refuse(socket, "The server has a bug and cannot answer.", "500 Internal Server Error");
+  }
+}
+
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.replace(/^\//, "").replaceAll("+", " "));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function bodyOf(request: IncomingMessage): Promise<string | "gone" | "too large"> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY) {
+        // Read to the end all the same: cut off in the middle of asking, a client would not see the answer.
+        request.removeAllListeners("data").resume();
+        resolve("too large");
+      } else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    request.on("close", () => resolve("gone"));
+  });
+}
+
+/**
+ * Past Node's own writer, which closes the connection the moment the last byte is written: how long the client takes to close
+ * its end is a round trip.
+ */
+function write(socket: Socket, answer: Answer, options: HttpOptions, headOnly = false): void {
+  if (socket.writableEnded || socket.destroyed) return;
+  const { status, type, body, headers } = answer;
+  const answered = performance.now();
+  socket.once("end", () => options.onRoundTrip?.(performance.now() - answered));
+  end(socket, bytesOf(`${status} ${REASONS[status]}`, type, body, headers, headOnly));
+}
+
+function refuse(socket: Socket, sentence: string, status = "400 Bad Request"): void {
+  if (socket.writableEnded || socket.destroyed) return;
+  end(socket, bytesOf(status, "text/plain", sentence));
+}
+
+function end(socket: Socket, bytes: Buffer): void {
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
+  socket.end(bytes);
+}
+
+const REASONS = { 200: "OK", 400: "Bad Request", 404: "Not Found" };
+
+function bytesOf(
+  status: string,
+  type: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+  headOnly = false,
+): Buffer {
+  const body = Buffer.from(text, "utf8");
+  const lines = {
+    "Content-type": type,
+    "Content-length": String(body.length),
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST, GET, OPTIONS",
+    "Access-Control-Allow-Headers": "Content-Type, Accept, Sender, Receiver",
+    "Access-Control-Max-Age": "86400",
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  const bytes = Buffer.from(`HTTP/1.0 ${status}\r\n${head.join("")}\r\n`, "latin1");
+  return headOnly ? bytes : Buffer.concat([bytes, body]);
+}
