@@ -18,11 +18,13 @@ import { bare } from "./caption.js";
 import { MoveList } from "./moves.js";
 import { thoughtOf } from "./thought.js";
 import type { Typed } from "./typed.js";
+import type { Waiting } from "./waiting.js";
 
 /** What a person's seat needs of the command around it. */
 export interface Table {
   readonly typed: Typed;
   readonly width: number;
+  readonly waiting: Waiting;
   say(line: string): void;
   /** Draws a state; where the game hides something, only the first. */
   draw(state: State): void;
@@ -149,28 +151,35 @@ export class Person implements Participant {
     this.table.leave();
   }
 
-  private async hint({ step, signal }: PlayCall): Promise<void> {
-    const { table, started } = this;
-    if (started === undefined) return;
-    const { budget } = started;
-    const deadline = (seconds: number) => performance.now() + 1000 * seconds;
-    if (this.adviser === undefined) {
-      const adviser = table.adviser();
-      this.adviser = adviser;
-      await askInTime({}, deadline(budget.startClock), signal, (call) =>
-        adviser.start({ ...started, ...call }),
-      );
-    }
-    const { adviser } = this;
-    const answer = await askInTime({}, deadline(budget.playClock), signal, (call) =>
-      adviser.play({ ...call, step, observed: this.unseen.splice(0) }),
-    );
+  private async hint(asked: PlayCall): Promise<void> {
+    const { table } = this;
+    table.waiting.begin("thinking");
+    const { name, answer } = await this.askAdviser(asked);
+    table.waiting.end();
     if (answer.kind !== "move") {
-      if (!signal.aborted) table.say(`${adviser.name} has no hint: ${answer.kind}.`);
+      if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
       return;
     }
-    table.say(`${adviser.name} would play ${bare(answer.text)}.`);
+    table.say(`${name} would play ${bare(answer.text)}.`);
     for (const line of reasons(answer.report)) table.say(`  ${line}`);
+  }
+
+  /** A player in a seat of its own, which has been told what the person knows. */
+  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+    const started = this.started as StartCall;
+    const { startClock, playClock } = started.budget;
+    const deadline = (seconds: number) => performance.now() + 1000 * seconds;
+    if (this.adviser === undefined) {
+      const adviser = this.table.adviser();
+      this.adviser = adviser;
+      await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
+    }
+    const { adviser } = this;
+    const observed = this.unseen.splice(0);
+    const answer = await askInTime({}, deadline(playClock), signal, (call) =>
+      adviser.play({ ...call, step, observed }),
+    );
+    return { name: adviser.name, answer };
   }
 
   private learn(observed: readonly Observation[]): void {

@@ -84,12 +84,10 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
   const show = options.json ? undefined : showOf(game, boards);
+  await show?.onStart?.(game.initialState(), []);
   const { result, record } = await runMatch(setting, participants, {
     ...show,
-    async onStart(state, failures) {
-      for (const line of notReady(game, failures)) note(line);
-      await show?.onStart?.(state, failures);
-    },
+    onStart: (_, failures) => notReady(game, failures).forEach(note),
   });
   show?.end();
   if (options.json) printJson(record);
