@@ -1,6 +1,5 @@
 /** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
 import type { Command } from "commander";
-import type { Game } from "../engine/game.js";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../match/match.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
 import { interruptible } from "./interrupt.js";
@@ -9,7 +8,8 @@ import { act, type ExitCode, note, print, printJson } from "./output.js";
 import { progress } from "./progress.js";
 import { exitOf, runMatch } from "./runmatch.js";
 import { inSeats, seatAll } from "./seats.js";
-import { notReady, outcomeOf, replacements, turnInWords } from "./tell.js";
+import { notReady, outcomeOf } from "./tell.js";
+import { inLines } from "./watch.js";
 
 interface MatchOptions extends EngineOption, BudgetOptions {
   readonly game: string;
@@ -52,7 +52,7 @@ async function run(options: MatchOptions): Promise<ExitCode> {
     print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
   }
   const bar = progress("turns");
-  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inWords(game);
+  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
   const { result, record } = await runMatch({ ...options, label, loaded, budget, signal }, participants, {
     ...told,
     onStart: (_, failures) => notReady(game, failures).forEach(note),
@@ -61,13 +61,4 @@ async function run(options: MatchOptions): Promise<ExitCode> {
   if (json) printJson(record);
   else print(outcomeOf(game, result));
   return exitOf(result);
-}
-
-function inWords(game: Game): MatchWatcher {
-  return {
-    onTurn(turn) {
-      print(turnInWords(game, turn));
-      for (const line of replacements(game, turn)) print(`     ${line}`);
-    },
-  };
 }

@@ -17,10 +17,10 @@ export interface Show extends MatchWatcher {
 
 /** Where there is no board, in lines. */
 export function showOf(game: Game, boards: readonly Board[]): Show {
-  return boards.length === 0 ? lines(game) : film(game, boards);
+  return boards.length === 0 ? inLines(game) : film(game, boards);
 }
 
-function lines(game: Game): Show {
+export function inLines(game: Game): Show {
   return {
     onTurn(turn) {
       print(turnInWords(game, turn));
