@@ -94,7 +94,13 @@ describe("arcwood match", () => {
 
   it("wants players and a game", () => {
     expect(arcwood(["match", "--game", "tic-tac-toe"])).toMatchObject({ code: 2, stdout: "" });
-    expect(arcwood(["match", "--players", "first,random"])).toMatchObject({ code: 2, stdout: "" });
+    expect(arcwood(["match", "--players", "first,random"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("No game is named"),
+    });
+    expect(arcwood([...quick, "connect-four"])).toMatchObject({ code: 2, stdout: "" });
+    expect(arcwood(["match", "tic-tac-toe", ...quick.slice(3)]).stdout).toBe(arcwood(quick).stdout);
   });
 
   it("ends a match that never ends, and says so", () => {
