@@ -205,7 +205,8 @@ function reasons(report: Report | undefined): string[] {
   if (report === undefined) return [];
   const estimates = report.moves.slice(0, COMPARED).map(({ move, value, count, isProven }) => {
     const worth = value === undefined ? "not tried" : `${value.toFixed(1)} of 100`;
-    return `${bare(move)}: ${worth}, ${isProven ? "proven" : `${count} ${count === 1 ? "time" : "times"}`}`;
+    const behind = isProven ? ["proven"] : count > 0 ? [`${count} ${count === 1 ? "time" : "times"}`] : [];
+    return `${bare(move)}: ${[worth, ...behind].join(", ")}`;
   });
   const thought = thoughtOf(report);
   return [...(thought === "" ? [] : [thought]), ...estimates];

@@ -1,5 +1,6 @@
 /** How a person names a move. */
 import { describe, expect, it } from "vitest";
+import { bare } from "../../src/cli/caption.js";
 import { MoveList } from "../../src/cli/moves.js";
 
 describe("a list of moves", () => {
@@ -58,5 +59,18 @@ describe("a list of moves", () => {
     expect(many.lines(80, "put 1234 1234")).toEqual(["    1235 put 1234 1234"]);
     expect(many.find("put 99999 99999")).toBe(99_999);
     expect(many.find("put 5")).toEqual({ problem: expect.stringMatching(/ and \d+ more\.$/) });
+  });
+});
+
+describe("a term without its parentheses", () => {
+  it.each([
+    ["(drop 4)", "drop 4"],
+    ["noop", "noop"],
+    ["(swap (a b) (c d))", "swap (a b) (c d)"],
+    ["(choose 3) (hide 1)", "(choose 3) (hide 1)"],
+    ["(choose 3) noop", "(choose 3) noop"],
+    ["((a) b", "((a) b"],
+  ])("is what a person reads: %s", (term, words) => {
+    expect(bare(term)).toBe(words);
   });
 });
