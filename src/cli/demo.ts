@@ -13,7 +13,7 @@ import { randomMatch, type Turn } from "../match/random-match.js";
 import { captions } from "./caption.js";
 import { Film } from "./film.js";
 import { bundledGames, readGameText } from "./gamefile.js";
-import { readManifest } from "./games.js";
+import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
 import { load, refuseWithoutClauses, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
@@ -84,8 +84,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
 }
 
 function introduce(label: string, game: Game, boards: readonly Board[], rules: string, seed: number): void {
-  const title = bundledGames().includes(label) ? readManifest(label).title : label;
-  note(`${title}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
+  note(`${titleOf(label)}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
   note("");

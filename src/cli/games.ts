@@ -43,6 +43,11 @@ export function readManifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(gamesFolder(), name, "game.json"), "utf8")) as Manifest;
 }
 
+/** What a game is called: the title of a bundled one, else the name of the file. */
+export function titleOf(label: string): string {
+  return bundledGames().includes(label) ? readManifest(label).title : label;
+}
+
 export function addGames(program: Command): void {
   program
     .command("games")

@@ -1,23 +1,15 @@
-/** `arcwood match`: one match between players of ours, told turn by turn or printed as a record. docs/matches.md explains it. */
+/** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
 import type { Command } from "commander";
 import type { Game } from "../engine/game.js";
-import {
-  DEFAULT_MAX_TURNS,
-  type MatchResult,
-  type MatchSpec,
-  type MatchTurn,
-  type MatchWatcher,
-  playMatch,
-} from "../match/match.js";
-import { Recorder } from "../match/record.js";
+import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../match/match.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
-import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
+import { act, type ExitCode, note, print, printJson } from "./output.js";
 import { progress } from "./progress.js";
-import { RecordFile } from "./recordfile.js";
-import { seatAll } from "./seats.js";
-import { outcomeOf, replacements, turnInWords } from "./tell.js";
+import { exitOf, runMatch } from "./runmatch.js";
+import { inSeats, seatAll } from "./seats.js";
+import { notReady, outcomeOf, replacements, turnInWords } from "./tell.js";
 
 interface MatchOptions extends EngineOption, BudgetOptions {
   readonly game: string;
@@ -50,73 +42,32 @@ export function addMatch(program: Command): void {
 }
 
 async function run(options: MatchOptions): Promise<ExitCode> {
-  const { seed, maxTurns, json, out } = options;
+  const { seed, json } = options;
   const { label, loaded } = openWhole(options.game, options.engine);
   const { game } = loaded;
   const participants = seatAll(label, loaded, options.players);
   const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
-  const spec: MatchSpec = { id: idOf(label, seed), loaded, seed, budget, maxTurns, signal };
-  const recorder = new Recorder(spec, participants, {
-    game: label,
-    gameMetaURL: options.gameUrl ?? "",
-    now: options.times ? Date.now : undefined,
-  });
-  const file = out === undefined ? undefined : new RecordFile(out, recorder.record);
   if (!json) {
-    const names = recorder.record.playerNamesFromHost.map((name, role) => `${game.roles[role]} ${name}`);
-    print(`${label}: ${names.join(", ")} · ${describeBudget(budget)} · seed ${seed}`);
+    print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
   }
-  const told = json ? counted() : inWords(game);
-  const result = await playMatch(spec, participants, {
-    onStart: (state, failures) => {
-      recorder.onStart(state, failures);
-      for (const [role, failure] of failures.entries()) {
-        if (failure) note(`${game.roles[role]} was not ready: ${failure.kind}`);
-      }
-    },
-    onTurn: async (turn) => {
-      recorder.onTurn(turn);
-      file?.update();
-      await told.onTurn?.(turn);
-    },
+  const bar = progress("turns");
+  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inWords(game);
+  const { result, record } = await runMatch({ ...options, label, loaded, budget, signal }, participants, {
+    ...told,
+    onStart: (_, failures) => notReady(game, failures).forEach(note),
   });
-  told.end();
-  recorder.end(result);
-  file?.write();
-  if (json) printJson(recorder.record);
+  bar.end();
+  if (json) printJson(record);
   else print(outcomeOf(game, result));
   return exitOf(result);
 }
 
-export function exitOf({ ending }: MatchResult): ExitCode {
-  if (ending === "aborted") return Exit.interrupted;
-  return ending === "terminal" ? Exit.ok : Exit.problem;
-}
-
-/** A match is known by its game and its seed. */
-export function idOf(label: string, seed: number): string {
-  const name = label.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
-  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
-}
-
-interface Teller {
-  onTurn?: MatchWatcher["onTurn"];
-  end(): void;
-}
-
-function inWords(game: Game): Teller {
+function inWords(game: Game): MatchWatcher {
   return {
-    onTurn(turn: MatchTurn) {
+    onTurn(turn) {
       print(turnInWords(game, turn));
       for (const line of replacements(game, turn)) print(`     ${line}`);
     },
-    end() {},
   };
-}
-
-/** Where the record is all that is printed. */
-function counted(): Teller {
-  const bar = progress("turns");
-  return { onTurn: ({ step }) => bar.update(step + 1), end: () => bar.end() };
 }

@@ -14,6 +14,7 @@ import { addNetwork } from "./network.js";
 import { NoEngine } from "./opengame.js";
 import { Exit, type ExitCode, note, UsageError } from "./output.js";
 import { addPerft } from "./perft.js";
+import { addPlay } from "./play.js";
 import { addPlayers } from "./players.js";
 import { addReplay } from "./replay.js";
 import { addServe } from "./serve.js";
@@ -29,6 +30,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReplay,
   addPerft,
   addSimulate,
+  addPlay,
   addMatch,
   addPlayers,
   addHost,

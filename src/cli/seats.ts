@@ -1,13 +1,14 @@
 /** Who plays what: the players that a command line names, in their seats. */
-
+import type { Game } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded.js";
 import { BuiltIn } from "../match/built-in.js";
 import { playedRoles } from "../match/match.js";
+import type { Participant } from "../match/participant.js";
 import { choosePlayers } from "../players/list.js";
 import type { PlayerChoice } from "../players/registry.js";
 import { UsageError } from "./output.js";
 
-/** What is asked for with `--players`: one for each role that is played. */
+/** What `--players` asks for: one for each role that is played. */
 export function seatAll(label: string, loaded: LoadedGame, list: string): BuiltIn[] {
   const { game } = loaded;
   const roles = playedRoles(game);
@@ -15,11 +16,19 @@ export function seatAll(label: string, loaded: LoadedGame, list: string): BuiltI
   if (choices.length !== roles.length) {
     const names = roles.map((role) => game.roles[role]).join(", ");
     const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
-    throw new UsageError(
-      `${label} wants ${wanted} (${names}), and --players names ${choices.length}: ${choices.map(({ name }) => name).join(", ")}.`,
-    );
+    const given = choices.map(({ name }) => name).join(", ");
+    throw new UsageError(`${label} wants ${wanted} (${names}); --players names ${choices.length}: ${given}.`);
   }
-  return choices.map((choice, i) => seat(label, loaded, roles[i] as number, choice));
+  return seated(label, loaded, choices);
+}
+
+/** One for each role that is played. */
+export function seated(label: string, loaded: LoadedGame, choices: readonly PlayerChoice[]): BuiltIn[] {
+  return playedRoles(loaded.game).map((role, i) => {
+    const choice = choices[i] as PlayerChoice;
+    refuseUnfit(label, loaded, role, choice);
+    return new BuiltIn(choice);
+  });
 }
 
 export function namedPlayers(list: string): PlayerChoice[] {
@@ -28,11 +37,15 @@ export function namedPlayers(list: string): PlayerChoice[] {
   return choices;
 }
 
-export function seat(label: string, loaded: LoadedGame, role: number, choice: PlayerChoice): BuiltIn {
+/** A player says so where it cannot play a game. */
+export function refuseUnfit(label: string, loaded: LoadedGame, role: number, choice: PlayerChoice): void {
   const refusal = choice.kind.refuses?.(loaded, role);
-  if (refusal !== undefined) {
-    const name = loaded.game.roles[role];
-    throw new UsageError(`${choice.name} cannot play ${label} as ${name}: ${refusal}.`);
-  }
-  return new BuiltIn(choice);
+  if (refusal === undefined) return;
+  throw new UsageError(`${choice.name} cannot play ${label} as ${loaded.game.roles[role]}: ${refusal}.`);
+}
+
+/** `red mac-ucb, yellow uct` */
+export function inSeats(game: Game, participants: readonly Participant[]): string {
+  const roles = playedRoles(game);
+  return participants.map(({ name }, i) => `${game.roles[roles[i] as number]} ${name}`).join(", ");
 }

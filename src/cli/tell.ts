@@ -1,16 +1,16 @@
 /** A match in words. */
 import type { Game } from "../engine/game.js";
 import { type Fault, isChance, type MatchResult, type MatchTurn } from "../match/match.js";
+import type { Failure } from "../match/participant.js";
 import { bare, movesOf } from "./caption.js";
-import { thoughtOf } from "./thought.js";
+import { hasThought, thoughtOf } from "./thought.js";
 
 /** ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`: what was played, and what those who had a choice thought. */
 export function turnInWords(game: Game, { step, state, joint, replies }: MatchTurn): string {
   const moves = movesOf(game, state, joint).join(", ");
-  const thoughts = replies.flatMap(({ report }, role) => {
-    if (report === undefined || report.iterations === 0) return [];
-    return [`${game.roles[role]}: ${thoughtOf(report)}`];
-  });
+  const thoughts = replies.flatMap(({ report }, role) =>
+    report && hasThought(report) ? [`${game.roles[role]}: ${thoughtOf(report)}`] : [],
+  );
   const said = `${String(step + 1).padStart(3)}. ${moves}`;
   return thoughts.length === 0 ? said : `${said.padEnd(24)}  ${thoughts.join("   ")}`;
 }
@@ -37,6 +37,13 @@ function inWords(fault: Fault): string {
     case "unreachable":
       return `could not be reached (${fault.reason})`;
   }
+}
+
+/** A sentence for each role that was not ready when the start clock ended. */
+export function notReady(game: Game, failures: readonly (Failure | undefined)[]): string[] {
+  return failures.flatMap((failure, role) =>
+    failure ? [`At the start ${game.roles[role]} ${inWords(failure)}.`] : [],
+  );
 }
 
 /** How the match ended. */

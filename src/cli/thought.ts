@@ -5,6 +5,11 @@ import { bare } from "./caption.js";
 /** So many moves to come are told. */
 const MOVES_AHEAD = 3;
 
+/** Whether there was anything to think about: a player with one move, or one that never looks ahead, has nothing to tell. */
+export function hasThought({ iterations, moves }: Report): boolean {
+  return moves.length > 1 || (iterations > 0 && moves.length === 0);
+}
+
 /**
  * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; of a player without samples why it has none.
  */
@@ -25,4 +30,23 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
 /** `12,345`, whatever the language of the machine. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** The same in lines of at most `width`: `54.2 · 12k playouts`, then the next moves that are expected. */
+export function shortThoughtOf({ iterations, line, moves }: Report, width: number): string[] {
+  const [best] = moves;
+  const worth =
+    best?.value === undefined ? [] : [`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`];
+  const work = iterations > 0 ? [`${rounded(iterations)} playouts`] : [];
+  const [, ...next] = line.map(bare);
+  const lines = [[...worth, ...work].join(" · "), next.length > 0 ? `→ ${next.join(", ")}` : ""];
+  return lines
+    .filter((text) => text !== "")
+    .map((text) => (text.length > width ? `${text.slice(0, width - 1)}…` : text));
+}
+
+/** `940`, `12k`, `1.2M`. */
+function rounded(count: number): string {
+  if (count < 1000) return String(count);
+  return count < 999_500 ? `${Math.round(count / 1000)}k` : `${(count / 1_000_000).toFixed(1)}M`;
 }

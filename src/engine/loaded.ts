@@ -12,6 +12,7 @@ import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playo
 import type { SliceGame } from "./slices/compile.js";
 import type { PlayedGame } from "./slices/playouts.js";
 import type { Tally } from "./slices/tally.js";
+import type { Tree, TreeOptions } from "./tree/tree.js";
 
 /** What a joint move leads to, and what can be asked of it. */
 export interface Child {
@@ -66,6 +67,8 @@ export interface LoadedGame {
   readonly chunkPlayouts: number;
   /** A player of chunks of rollouts with a memory of its own. */
   player(limits?: PlayoutLimits): ChunkPlayer;
+  /** A tree in a memory of its own, where the engine has one (`search/tree/open.ts` has one for all). */
+  tree?(options: TreeOptions): Tree;
   recipe(): Recipe;
 }
 

@@ -31,6 +31,10 @@ export interface Lockstep {
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
+  /** Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played. */
+  readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
+  /** Our score for one of theirs. Without it both are the same. */
+  readonly goal?: (theirs: string) => string;
   /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
   readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
   /** How many steps the suite plays, where other than the usual number is right. */
@@ -153,7 +157,8 @@ class Pair {
     for (const [role, counterpart] of this.counterparts.entries()) {
       if (counterpart === undefined || this.ours.roles[role] === RANDOM_ROLE) continue;
       const expected = this.ours.goals(mine, role).map((goal) => this.ours.text(goal));
-      const got = this.theirs.goals(yours, counterpart).map((goal) => this.theirs.text(goal));
+      const { goal: scored = (goal: string) => goal } = this.lockstep;
+      const got = this.theirs.goals(yours, counterpart).map((goal) => scored(this.theirs.text(goal)));
       const difference = setsDiffer(`goals of ${this.ours.roles[role]}`, expected, got);
       if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
     }
@@ -171,7 +176,12 @@ class Pair {
         joint.push(moves[random.below(moves.length)] as number);
         continue;
       }
-      const known = new Map(theirs.legalMoves(yours, counterpart).map((move) => [theirs.text(move), move]));
+      const known = new Map(
+        theirs
+          .legalMoves(yours, counterpart)
+          .map((move) => [theirs.text(move), move] as const)
+          .filter(([text]) => !lockstep.ignoreMove?.(text, name, state)),
+      );
       const pairs = moves.flatMap((move) => {
         const text = lockstep.move(ours.text(move), name, state);
         return text === undefined ? [] : [{ move, text }];

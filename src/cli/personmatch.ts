@@ -1,0 +1,170 @@
+/**
+ * A match with a person in it. Taking a move back ends the match and begins it again with the turns before that move as given
+ * ones, since neither players nor matches go backwards.
+ */
+import type { State, TermId } from "../engine/game.js";
+import { drawState, legend } from "../match/board.js";
+import { BuiltIn } from "../match/built-in.js";
+import { type MatchTurn, type MatchWatcher, playedRoles } from "../match/match.js";
+import type { PlayerChoice } from "../players/registry.js";
+import { describeBudget } from "./budget.js";
+import { captions } from "./caption.js";
+import { Exit, type ExitCode, note, print, printJson } from "./output.js";
+import { painter } from "./paint.js";
+import { Person } from "./person.js";
+import type { PlaySetting } from "./play.js";
+import { exitOf, type Played, runMatch } from "./runmatch.js";
+import { notReady, outcomeOf, replacements } from "./tell.js";
+import { hasThought, thoughtOf } from "./thought.js";
+import { typedLines } from "./typed.js";
+
+const WIDEST = 100;
+
+export interface Seating {
+  /** The role of the person. */
+  readonly own: number;
+  /** By role: who plays the others. */
+  readonly others: ReadonlyMap<number, PlayerChoice>;
+  /** Who is asked for hints. */
+  readonly adviser: PlayerChoice;
+}
+
+export class PersonMatch {
+  private readonly game;
+  private readonly output;
+  private readonly say: (line: string) => void;
+  private readonly typed;
+  private readonly width: number;
+  private person: Person | undefined;
+  /** Aborts the match that is being played. */
+  private controller = new AbortController();
+  private turns: MatchTurn[] = [];
+  private drawn: State | undefined;
+  /** There is a word on the terminal that is to disappear. */
+  private isWaiting = false;
+
+  constructor(
+    private readonly setting: PlaySetting,
+    private readonly seating: Seating,
+    private readonly asJson: boolean,
+  ) {
+    this.game = setting.loaded.game;
+    this.output = asJson ? process.stderr : process.stdout;
+    this.say = asJson ? note : print;
+    this.width = Math.min(this.output.columns || WIDEST, WIDEST);
+    this.typed = typedLines({
+      output: this.output,
+      completions: (typed) => this.person?.moves.completions(typed) ?? [],
+      onInterrupt: () => {
+        if (!process.emit("SIGINT", "SIGINT")) process.exit(Exit.interrupted);
+      },
+    });
+    setting.signal.addEventListener("abort", () => this.controller.abort());
+  }
+
+  async play(): Promise<ExitCode> {
+    this.introduce();
+    let opening: readonly (readonly TermId[])[] = [];
+    for (;;) {
+      const played = await this.playFrom(opening);
+      this.clearWaiting();
+      if (this.person?.wish !== "undo") return this.end(played);
+      const back = this.turns.findLastIndex((turn) => this.chose(turn));
+      opening = this.turns.slice(0, back).map(({ joint }) => joint);
+      this.say("");
+    }
+  }
+
+  private playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
+    const { game, setting, seating } = this;
+    this.turns = [];
+    this.drawn = undefined;
+    if (!setting.signal.aborted) this.controller = new AbortController();
+    const { controller, typed, width, say } = this;
+    const person = new Person(game, seating.own, {
+      typed,
+      width,
+      say,
+      draw: (state) => this.draw(state),
+      adviser: () => new BuiltIn(seating.adviser),
+      canUndo: () => this.turns.some((turn) => this.chose(turn)),
+      leave: () => controller.abort(),
+    });
+    this.person = person;
+    const seats = playedRoles(game).map((role) => {
+      const choice = seating.others.get(role);
+      return choice === undefined ? person : new BuiltIn(choice);
+    });
+    return runMatch({ ...setting, opening, signal: controller.signal }, seats, this.watcher(opening.length));
+  }
+
+  /** What the person sees of turns, behind those that were given. */
+  private watcher(given: number): MatchWatcher {
+    const { game, output, say, seating } = this;
+    const isOpen = !game.hasPercepts;
+    return {
+      onStart: (_, failures) => {
+        if (given === 0) for (const line of notReady(game, failures)) say(line);
+      },
+      onAsk: (role, state) => {
+        if (role === seating.own) return this.person?.onAsk(state);
+        if (!isOpen || !output.isTTY || game.legalMoves(state, role).length === 1) return;
+        this.isWaiting = true;
+        output.write(`${game.roles[role]} thinks …`);
+      },
+      onReply: () => this.clearWaiting(),
+      onTurn: (turn) => {
+        this.turns.push(turn);
+        if (!isOpen || turn.step < given) return;
+        for (const line of captions(game, turn.step, turn.state, turn.joint)) say(line);
+        for (const line of replacements(game, turn)) say(`  ${line}`);
+        for (const [role, { report }] of turn.replies.entries()) {
+          if (report && hasThought(report)) say(`  ${game.roles[role]}: ${thoughtOf(report)}`);
+        }
+      },
+    };
+  }
+
+  private introduce(): void {
+    const { game, setting, seating, say } = this;
+    const others = [...seating.others].map(([role, { name }]) => `${game.roles[role]} (${name})`);
+    const against = others.length === 0 ? "" : ` against ${others.join(", ")}`;
+    say(`${setting.title}: you are ${game.roles[seating.own]}${against}`);
+    say(`${describeBudget(setting.budget)} · seed ${setting.seed} · help shows what you can type`);
+    const meanings = legend(setting.boards);
+    if (meanings.length > 0) say(meanings.join(", "));
+    if (game.hasPercepts) say("This game hides its state: you are told what your role perceives.");
+  }
+
+  private draw(state: State): void {
+    const { game, setting, drawn } = this;
+    const paint = painter(game.roles);
+    const { lines } = drawState(setting.boards, game, state, {
+      paint,
+      width: this.width,
+      ...(drawn === undefined ? {} : { previous: drawn }),
+    });
+    this.say("");
+    for (const line of lines) this.say(line.trimEnd());
+    this.say("");
+    this.drawn = state;
+  }
+
+  private async end({ result, record }: Played): Promise<ExitCode> {
+    this.typed.close();
+    if (result.ending === "terminal" && !this.game.hasPercepts) this.draw(result.state);
+    const hasLeft = this.person?.wish === "quit";
+    this.say(hasLeft ? `You left the match after ${result.steps} turns.` : outcomeOf(this.game, result));
+    if (this.asJson) printJson(record);
+    return hasLeft ? Exit.ok : exitOf(result);
+  }
+
+  private chose({ state }: MatchTurn): boolean {
+    return this.game.legalMoves(state, this.seating.own).length > 1;
+  }
+
+  private clearWaiting(): void {
+    if (this.isWaiting) this.output.write("\r\x1b[K");
+    this.isWaiting = false;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Generalized rapid action value estimation (Cazenave, IJCAI 2015): the value of a move is its mean and, while that stands on
+ * few playouts, the mean of all playouts in which the role made the move at any later time (all moves as first). The latter are
+ * those of the closest ancestor that has more than `reference` playouts, so that they are never few.
+ *
+ *     (1 - β) mean + β amaf    with β = m / (m + n + bias m n), n playouts of the move and m of all moves as first
+ *
+ * A node begins to collect all moves as first with its 8th visit, and not with its first, to save memory; and of moves that
+ * neither says anything about, any is tried first.
+ */
+import { numberOption } from "./options.js";
+import type { PlayerKind } from "./player.js";
+import { BATCH, TreePlayer } from "./tree-player.js";
+
+export const grave: PlayerKind = {
+  name: "grave",
+  about: "a tree guided by all-moves-as-first statistics of ancestors (GRAVE)",
+  options: [
+    numberOption(
+      "reference",
+      "playouts that a node must have so that its statistics count for what is below",
+      50,
+    ),
+    numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
+    BATCH,
+  ],
+  sit: (seat) =>
+    new TreePlayer(seat, {
+      kind: "grave",
+      reference: Number(seat.options.reference),
+      bias: Number(seat.options.bias),
+    }),
+};

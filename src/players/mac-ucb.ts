@@ -1,0 +1,107 @@
+/**
+ * MAC-UCB, the player of papers 001 and 003: it solves the one-stage networks of the states ahead and samples what their
+ * solutions lead to. `search/macucb/` is how; `docs/players.md` tells where the papers are read differently.
+ */
+import type { TermId } from "../engine/game.js";
+import type { Clock } from "../search/clock.js";
+import { type Estimate, estimates, expectedLine } from "../search/macucb/estimates.js";
+import type { Order } from "../search/macucb/list.js";
+import { type Effort, MacUcbSearch } from "../search/macucb/search.js";
+import { movesFirst } from "../search/macucb/solver.js";
+import { playersOf } from "../search/scores.js";
+import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+import {
+  type Decision,
+  emptyReport,
+  type Player,
+  type PlayerKind,
+  type PlayerOption,
+  type Position,
+  type Seat,
+} from "./player.js";
+
+const options: readonly PlayerOption[] = [
+  numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.9, [0, 0.99]),
+  numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 1),
+  choiceOption("order", "which open network is solved next", ["samples", "utility"]),
+  choiceOption("value", "how values are backed up", ["minimax", "mean"]),
+  wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
+];
+
+export const macUcb: PlayerKind = {
+  name: "mac-ucb",
+  about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
+  options,
+  sit: (seat) => new MacUcbPlayer(seat),
+};
+
+class MacUcbPlayer implements Player {
+  private readonly search: MacUcbSearch;
+
+  constructor(private readonly seat: Seat) {
+    const { loaded, role, seed, memoryBytes, options } = seat;
+    this.search = new MacUcbSearch(loaded, movesFirst(loaded, playersOf(loaded.game)), {
+      role,
+      seed,
+      memoryBytes,
+      solving: options.solving as number,
+      order: options.order as Order,
+      plainMean: options.value === "mean",
+      exploration: options.exploration as number,
+      playouts: options.playouts as number,
+    });
+  }
+
+  async prepare({ states, step }: Position, clock: Clock): Promise<void> {
+    await this.search.think(states, step, clock);
+  }
+
+  async think(position: Position, clock: Clock): Promise<Decision> {
+    const { search } = this;
+    const { loaded, role } = this.seat;
+    const legal = loaded.game.legalMoves(position.states[0], role);
+    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    const begun = performance.now();
+    const before = search.effort();
+    const roots = await search.think(position.states, position.step, clock);
+    const moves = estimates(search.graph, roots);
+    const { iterations, states, ...counts } = since(search.effort(), before);
+    return {
+      move: bestOf(moves, legal),
+      report: {
+        iterations,
+        states,
+        seconds: (performance.now() - begun) / 1000,
+        depth: search.sampling.depth,
+        line: expectedLine(loaded.game, search.graph, roots[0]),
+        moves: moves.map(({ move, value, samples, isClosed }) => ({
+          move: loaded.game.text(move),
+          value: value === undefined ? undefined : 100 * value,
+          count: samples,
+          ...(isClosed && position.isKnown ? { isProven: true } : {}),
+        })),
+        notes: this.notes(position, iterations),
+        counts,
+      },
+    };
+  }
+
+  private notes({ doubt }: Position, iterations: number): string[] {
+    const notes = doubt === undefined ? [] : [doubt];
+    if (iterations > 0) return notes;
+    const why = this.search.graph.isClosed
+      ? "all that may follow is known and needs no sample"
+      : "there was no time for a sample";
+    return [...notes, why];
+  }
+}
+
+/** The first that anything is known of; with no time at all, any. */
+function bestOf(moves: readonly Estimate[], legal: readonly TermId[]): TermId {
+  return moves.find(({ value }) => value !== undefined)?.move ?? legal[0];
+}
+
+function since(now: Effort, before: Effort): Effort {
+  const entries = Object.entries(now).map(([name, count]) => [name, count - before[name as keyof Effort]]);
+  return Object.fromEntries(entries) as unknown as Effort;
+}

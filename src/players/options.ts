@@ -1,0 +1,39 @@
+/** Kinds of options that players have: how a text is read, and what its value may be. */
+import type { PlayerOption } from "./player.js";
+
+/** A number from `least` to `most`. */
+export function numberOption(
+  name: string,
+  about: string,
+  preset: number,
+  [least, most]: readonly [number, number] = [0, Number.MAX_VALUE],
+): PlayerOption {
+  const parse = (text: string) => {
+    const value = Number(text);
+    return text.trim() !== "" && value >= least && value <= most ? value : undefined;
+  };
+  return { name, about, preset, parse };
+}
+
+export function wholeNumberOption(
+  name: string,
+  about: string,
+  preset: number,
+  [least, most]: readonly [number, number] = [1, Number.MAX_SAFE_INTEGER],
+): PlayerOption {
+  const parse = (text: string) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+  return { name, about, preset, parse };
+}
+
+/** One of some words, the first unless told otherwise. */
+export function choiceOption(
+  name: string,
+  about: string,
+  words: readonly [string, ...string[]],
+): PlayerOption {
+  const parse = (text: string) => (words.includes(text) ? text : undefined);
+  return { name, about: `${about}: ${words.join(" or ")}`, preset: words[0], parse };
+}

@@ -1,0 +1,106 @@
+/**
+ * What `uct` and `grave` share: a tree that lasts for the match, grown while the clock allows. The tree of the last turn is not
+ * thrown away: its nodes are found again by their states, so what lies below the moves that were played is still known.
+ *
+ * Where the role does not know the state, iterations begin in any of those it holds possible, and it has one bandit for all of
+ * them in the root: there it decides by what it knows. Further down the tree decides as if everything were seen.
+ */
+import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
+import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/tree.js";
+import { Breath, type Clock, isOver, PIECE_MS } from "../search/clock.js";
+import { openTree } from "../search/tree/open.js";
+import { wholeNumberOption } from "./options.js";
+import { type Decision, emptyReport, type Player, type Position, type Report, type Seat } from "./player.js";
+
+/** A move is there so long before the clock runs out. */
+const MARGIN_MS = 100;
+
+export const BATCH = wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]);
+
+export class TreePlayer implements Player {
+  private readonly tree: Tree;
+
+  constructor(
+    private readonly seat: Seat,
+    policy: TreePolicy,
+  ) {
+    const { loaded, role, seed, memoryBytes } = seat;
+    const batch = Number(seat.options[BATCH.name]);
+    this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_LIMITS });
+  }
+
+  /** What the start clock finds out is there when the first move is asked for. */
+  async prepare(position: Position, clock: Clock): Promise<void> {
+    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock);
+  }
+
+  async think(position: Position, clock: Clock): Promise<Decision> {
+    const { game } = this.seat.loaded;
+    const legal = game.legalMoves(position.states[0], this.seat.role);
+    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    const begun = performance.now();
+    await this.search(position, clock);
+    const moves = [...this.tree.moves()].sort(byCount);
+    const best = bestMove(moves);
+    const move = best === undefined || best.value === undefined ? legal[0] : best.move;
+    return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
+  }
+
+  private async search({ states, step }: Position, clock: Clock): Promise<void> {
+    const { tree } = this;
+    tree.begin(states, step);
+    const deadline = clock.deadline - MARGIN_MS;
+    const own = { ...clock, deadline };
+    const breath = new Breath();
+    while (!tree.isSolved && tree.counts.iterations < clock.iterations && !isOver(own)) {
+      tree.advance(clock.iterations, Math.min(deadline, performance.now() + PIECE_MS));
+      await breath.take();
+    }
+    tree.cancel();
+  }
+
+  private report(
+    { doubt, states }: Position,
+    best: RootMove | undefined,
+    moves: readonly RootMove[],
+    seconds: number,
+  ): Report {
+    const { tree } = this;
+    const { game } = this.seat.loaded;
+    const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
+    const notes: string[] = [];
+    if (doubt !== undefined) notes.push(doubt);
+    if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
+    else if (iterations === 0) {
+      notes.push(
+        tree.isSolved
+          ? "the position was solved before"
+          : "there was no time: the samples are of earlier turns",
+      );
+    }
+    if (states.length > 1)
+      notes.push("the values below the first move are those of players who see everything");
+    const first = moves.filter((move) => move === best);
+    const others = moves.filter((move) => move !== best);
+    return {
+      iterations,
+      states: met,
+      seconds,
+      depth,
+      line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
+      moves: [...first, ...others].map(({ move, count, value, isProven }) => ({
+        move: game.text(move),
+        value,
+        count,
+        ...(isProven && { isProven }),
+      })),
+      notes,
+      counts: { known, limited, stuck, pruned, nodes: tree.nodes },
+    };
+  }
+}
+
+/** The most chosen first. */
+function byCount(a: RootMove, b: RootMove): number {
+  return b.count - a.count;
+}

@@ -1,0 +1,18 @@
+/**
+ * Upper confidence bounds for trees: the rival of the papers, "following the specification of the multi-player version"
+ * (Sturtevant, "An analysis of UCT in multi-player games", 2008) and with its cache of explored subtrees (paper 003): a
+ * position known is not played again. `engine/tree/tree.ts` says what an iteration does.
+ */
+import { numberOption } from "./options.js";
+import type { PlayerKind } from "./player.js";
+import { BATCH, TreePlayer } from "./tree-player.js";
+
+export const uct: PlayerKind = {
+  name: "uct",
+  about: "a tree of upper confidence bounds (UCT) over random playouts, with proven values",
+  options: [
+    numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
+    BATCH,
+  ],
+  sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
+};

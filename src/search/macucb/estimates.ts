@@ -1,0 +1,99 @@
+/** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
+import type { Game, TermId } from "../../engine/game.js";
+import type { Graph } from "./graph.js";
+import { type Arm, isClosed, type Network, samplesOf, turnsOf, valueOf } from "./network.js";
+import { meansByMove } from "./values.js";
+
+export interface Estimate {
+  readonly move: TermId;
+  /** Expected utility; undefined where no state has a value for it. */
+  readonly value: number | undefined;
+  readonly samples: number;
+  readonly isClosed: boolean;
+  /** Turns to the end, where it is closed. */
+  readonly turns: number;
+}
+
+/** Best first. States are equally likely, and so their values are averaged; a state that stands in the list twice counts twice. */
+export function estimates(graph: Graph, states: readonly Network[]): Estimate[] {
+  const byMove = new Map<TermId, Estimate[]>();
+  const known = new Map<Network, readonly Estimate[]>();
+  for (const state of states) {
+    const own = known.get(state) ?? ownMoves(graph, state);
+    known.set(state, own);
+    for (const estimate of own) {
+      const list = byMove.get(estimate.move);
+      if (list === undefined) byMove.set(estimate.move, [estimate]);
+      else list.push(estimate);
+    }
+  }
+  const joined = Array.from(byMove, ([move, list]): Estimate => {
+    const values = list.flatMap(({ value }) => value ?? []);
+    return {
+      move,
+      value: values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length,
+      samples: list.reduce((sum, { samples }) => sum + samples, 0),
+      isClosed: list.length === states.length && list.every((estimate) => estimate.isClosed),
+      turns: Math.max(...list.map(({ turns }) => turns)),
+    };
+  });
+  return inOrder(joined);
+}
+
+function ownMoves({ own, values, relations }: Graph, network: Network): Estimate[] {
+  const byMove: Arm[][] = (network.moves[own] ?? []).map(() => []);
+  for (const arm of network.arms) byMove[arm.choice[own] as number]?.push(arm);
+  const means = meansByMove(network.arms, byMove.length, own, own);
+  return byMove.map((arms, i) => {
+    const reply = relations.relation === "rivals" ? values.best(arms, 1 - own) : values.best(arms, own);
+    const value = relations.relation === "several" ? means[i]?.value : reply && valueOf(reply, own);
+    return {
+      move: (network.moves[own] as readonly TermId[])[i] as TermId,
+      value: reply === undefined ? undefined : value,
+      samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
+      isClosed: arms.length > 0 && arms.every(isClosed) && (network.isSolved || network.deciders.length < 2),
+      turns: reply && isClosed(reply) ? 1 + turnsOf(reply) : 0,
+    };
+  });
+}
+
+/**
+ * Best value first, among the moves that are closed or have at least half as many samples as the one with most (see
+ * `values.ts`); then the others; then those that nothing is known of. Of two that are closed and worth the same the sooner end comes
+ * first if it is worth more than half, else the later.
+ */
+function inOrder(moves: readonly Estimate[]): Estimate[] {
+  let most = 0;
+  for (const { isClosed, samples } of moves) if (!isClosed) most = Math.max(most, samples);
+  const rank = ({ value, isClosed, samples }: Estimate) =>
+    value === undefined ? 2 : isClosed || samples * 2 >= most ? 0 : 1;
+  return moves.toSorted((a, b) => {
+    const [first, second] = [a.value ?? 0, b.value ?? 0];
+    if (rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (first !== second) return second - first;
+    if (!a.isClosed || !b.isClosed) return b.samples - a.samples;
+    return first > HALF ? a.turns - b.turns : b.turns - a.turns;
+  });
+}
+
+const HALF = 0.5;
+
+/** What the players are expected to do: joint moves, the texts of choices. */
+export function expectedLine(game: Game, { values }: Graph, root: Network): string[] {
+  const line: string[] = [];
+  const met = new Set<Network>();
+  for (let network: Network | undefined = root; network !== undefined && !met.has(network); ) {
+    met.add(network);
+    const arm = values.preferred(network);
+    if (arm === undefined) break;
+    const { moves, deciders } = network;
+    line.push(
+      deciders
+        .map((p) => game.text((moves[p] as readonly TermId[])[arm.choice[p] as number] as TermId))
+        .join(" "),
+    );
+    // What `random` does is anybody's guess: the line goes on where most is known.
+    network = arm.branches.reduce((a, b) => (b.samples > a.samples ? b : a));
+  }
+  return line;
+}

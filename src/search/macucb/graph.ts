@@ -1,0 +1,218 @@
+/**
+ * The networks that a search has met, each state once: solves them, passes on what is proved, and drops the least visited when
+ * the memory is full.
+ */
+import type { State } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded.js";
+import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
+import { StateTable } from "../state-table.js";
+import type { OpenNetworks } from "./list.js";
+import { Network } from "./network.js";
+import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
+import { Values } from "./values.js";
+
+/** What a network and an arm take in memory, about; a fluent that holds is a word more. */
+const NETWORK_BYTES = 500;
+const ARM_BYTES = 150;
+
+/** How much of the memory is left in use when it has been full. */
+const KEPT = 0.6;
+
+export class Graph {
+  readonly players: readonly number[];
+  readonly own: number;
+  readonly values: Values;
+  readonly relations: Relations;
+  /** Networks solved, successors made for that, networks dropped for want of memory. */
+  solved = 0;
+  successors = 0;
+  dropped = 0;
+  roots: readonly Network[] = [];
+  private relation: Relations["relation"];
+  private readonly range: readonly [least: number, most: number];
+  private readonly table = new StateTable<Network>();
+  /** Those of networks that are solved in part. */
+  private readonly resolutions = new Map<Network, Resolution>();
+  private bytes = 0;
+  private passes = 0;
+
+  constructor(
+    private readonly loaded: LoadedGame,
+    private readonly solver: NetworkSolver,
+    private readonly list: OpenNetworks,
+    role: number,
+    private readonly memoryBytes: number,
+    plainMean: boolean,
+  ) {
+    this.players = playersOf(loaded.game);
+    this.own = this.players.indexOf(role);
+    const [least, most] = rangeOfPoints(loaded);
+    this.range = [least / 100, most / 100];
+    this.relations = new Relations(this.players.length);
+    this.relation = this.relations.relation;
+    this.values = new Values(this.relations, this.own, ...this.range, plainMean);
+  }
+
+  /** Makes these states the present ones. What was found out about states that may still come stays. */
+  begin(states: readonly State[]): void {
+    const roots = new Set(states.map((state) => this.networkOf(state)));
+    this.roots = [...roots];
+    this.sweep();
+  }
+
+  get isClosed(): boolean {
+    return this.roots.every(({ isClosed }) => isClosed);
+  }
+
+  /** Solves a network, or a part of it; whether it needs no more for now. */
+  solve(network: Network): boolean {
+    const resolution = this.resolutions.get(network) ?? this.open(network);
+    for (const solution of resolution.next()) this.addArm(network, solution);
+    if (resolution.isComplete) {
+      this.resolutions.delete(network);
+      network.isSolved = true;
+      this.solved++;
+      // A role without a legal move: the match cannot go on and has no score.
+      if (network.arms.length === 0) network.close(network.value.fill(0), this.own, 0);
+    } else if (!(resolution.canWait && network.arms.length > 0)) return false;
+    this.passOn(network);
+    this.checkRelation();
+    if (this.bytes > this.memoryBytes) this.makeRoom();
+    return true;
+  }
+
+  /** Brings a network in line with its arms, and all that hang on it. */
+  passOn(network: Network): void {
+    const waiting = [network];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.values.update(next) || next.isClosed) {
+        for (const parent of next.parents) if (!parent.isClosed) waiting.push(parent);
+      }
+    }
+  }
+
+  /** If the players go together otherwise than it seemed, what was proved is in doubt: everything is found out again. */
+  checkRelation(): void {
+    const { relation } = this.relations;
+    if (relation === this.relation) return;
+    this.relation = relation;
+    const states = this.roots.map(({ state }) => state);
+    this.clear();
+    this.begin(states);
+  }
+
+  /** All networks that can be reached from the present ones, each once. */
+  *reachable(): Generator<Network, void> {
+    const pass = ++this.passes;
+    const waiting = [...this.roots];
+    for (const root of waiting) root.mark = pass;
+    for (let network = waiting.pop(); network !== undefined; network = waiting.pop()) {
+      yield network;
+      for (const { branches } of network.arms) {
+        for (const branch of branches) {
+          if (branch.mark === pass) continue;
+          branch.mark = pass;
+          waiting.push(branch);
+        }
+      }
+    }
+  }
+
+  private open(network: Network): Resolution {
+    const resolution = this.solver.solve(network.state);
+    network.moves = resolution.moves;
+    network.deciders = [...this.players.keys()].filter((p) => resolution.moves[p].length > 1);
+    this.resolutions.set(network, resolution);
+    return resolution;
+  }
+
+  private addArm(network: Network, { players, outcomes }: Solution): void {
+    const choice = players.map((move, p) => network.moves[p].indexOf(move));
+    const branches = outcomes.map((outcome) => this.childOf(network, outcome));
+    network.arms.push({ choice, branches });
+    this.successors += branches.length;
+    this.bytes += ARM_BYTES + 8 * branches.length;
+  }
+
+  private childOf(parent: Network, outcome: Outcome): Network {
+    const child = this.table.get(outcome.state) ?? this.add(outcome);
+    if (child.parents.at(-1) !== parent) child.parents.push(parent);
+    return child;
+  }
+
+  networkOf(state: State): Network {
+    const { game } = this.loaded;
+    return (
+      this.table.get(state) ??
+      this.add({ state, isTerminal: game.isTerminal(state), goals: (role) => game.goals(state, role) })
+    );
+  }
+
+  private add(outcome: Outcome): Network {
+    const { players, relations, loaded } = this;
+    const network = new Network(outcome.state, players.length, ...this.range);
+    if (outcome.isTerminal) {
+      const points = players.map((role) => pointsOf(outcome, loaded.game, role));
+      relations.meet(points);
+      network.close(
+        points.map((value) => value / 100),
+        this.own,
+        0,
+      );
+    }
+    this.table.add(network);
+    this.bytes += NETWORK_BYTES + 4 * network.state.length;
+    return network;
+  }
+
+  /** Drops the networks that cannot be reached any more, and lists those that wait anew. */
+  private sweep(): void {
+    const kept = [...this.reachable()];
+    const pass = this.passes;
+    this.table.clear();
+    this.list.clear();
+    this.bytes = 0;
+    for (const network of kept) {
+      network.parents = network.parents.filter(({ mark }) => mark === pass);
+      this.table.add(network);
+      this.list.enter(network);
+      this.bytes += NETWORK_BYTES + 4 * network.state.length + ARM_BYTES * network.arms.length;
+    }
+    for (const [network, resolution] of this.resolutions) {
+      if (network.mark === pass) continue;
+      resolution.end();
+      this.resolutions.delete(network);
+    }
+  }
+
+  /** Makes the least visited networks unsolved again, until enough can be dropped; of closed ones the proof stays. */
+  private makeRoom(): void {
+    const before = this.table.size;
+    const solved = [...this.reachable()].filter(({ arms }) => arms.length > 0);
+    const spared = new Set(this.roots);
+    const open = solved.filter((network) => !spared.has(network) && !network.isClosed);
+    for (const network of solved) if (network.isClosed) this.values.keepProof(network);
+    open.sort((a, b) => a.samples - b.samples);
+    for (let from = 0; ; ) {
+      this.sweep();
+      if (this.bytes <= KEPT * this.memoryBytes || from === open.length) break;
+      const to = Math.min(open.length, from + Math.ceil(open.length / 4));
+      for (; from < to; from++) this.unsolve(open[from]);
+    }
+    this.dropped += before - this.table.size;
+  }
+
+  private unsolve(network: Network): void {
+    this.resolutions.get(network)?.end();
+    this.resolutions.delete(network);
+    network.forget();
+  }
+
+  private clear(): void {
+    for (const resolution of this.resolutions.values()) resolution.end();
+    this.resolutions.clear();
+    this.table.clear();
+    this.list.clear();
+    this.bytes = 0;
+  }
+}

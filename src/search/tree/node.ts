@@ -1,0 +1,71 @@
+/** A node of the plain tree: a state that was met, and what is known of it. */
+import type { State, TermId } from "../../engine/game.js";
+import type { Choosing, Values } from "./prove.js";
+
+/** What one role can do in a node. */
+export class Choice {
+  readonly counts: number[];
+  readonly sums: number[];
+
+  constructor(readonly moves: readonly TermId[]) {
+    this.counts = moves.map(() => 0);
+    this.sums = moves.map(() => 0);
+  }
+}
+
+export interface Edge {
+  readonly child: Node;
+  /** Whether the node has taken notice that the child is proven. */
+  isCounted: boolean;
+}
+
+/** Of a move of some role anywhere below a node: playouts with it, and the sum of the role's scores. */
+export interface Amaf {
+  count: number;
+  sum: number;
+}
+
+export class Node {
+  visits = 0;
+  /** The step of the match in which it was last visited. */
+  epoch = 0;
+  values: Values | undefined;
+  /** Children that are proven, as far as the node has taken notice. */
+  proved = 0;
+  readonly edges = new Map<number, Edge>();
+  /** Joint moves. */
+  readonly joints: number;
+  /** The role with several moves where only one has; -1 where none or several have. */
+  readonly chooser: number;
+  /** For GRAVE, by role. */
+  amaf: Map<TermId, Amaf>[] | undefined;
+  amafPlayouts = 0;
+
+  constructor(
+    readonly state: State,
+    readonly choices: readonly Choice[],
+  ) {
+    this.joints = choices.reduce((product, { moves }) => product * moves.length, 1);
+    const open = [...choices.keys()].filter((role) => (choices[role] as Choice).moves.length > 1);
+    this.chooser = open.length === 1 ? (open[0] as number) : -1;
+  }
+
+  /** The number of a joint move, the last role's move fastest. */
+  jointOf(picks: readonly number[]): number {
+    return picks.reduce((joint, pick, role) => joint * (this.choices[role] as Choice).moves.length + pick, 0);
+  }
+
+  choosing(players: readonly number[], chance: number): Choosing {
+    return { counts: this.choices.map(({ moves }) => moves.length), players, chance };
+  }
+
+  movesOf(picks: readonly number[]): TermId[] {
+    return picks.map((pick, role) => (this.choices[role] as Choice).moves[pick] as TermId);
+  }
+
+  /** Roughly. */
+  get bytes(): number {
+    const moves = this.choices.reduce((sum, choice) => sum + choice.moves.length, 0);
+    return 400 + 8 * this.state.length + 60 * moves;
+  }
+}

@@ -1,0 +1,457 @@
+/**
+ * The tree of `engine/tree/tree.ts` over any engine, one state after the other. It is the oracle of the one in the kernel, and
+ * it serves the games that the kernel cannot play.
+ *
+ * Memory is estimated: nodes have a size each, and when these add up to the budget the least visited half goes.
+ */
+import type { Game, State, TermId } from "../../engine/game.js";
+import { drawJointMove } from "../../engine/joint-move.js";
+import { scoreOf } from "../../engine/plain-playouts.js";
+import { Random } from "../../engine/random.js";
+import {
+  AMAF_VISITS,
+  BEST_SCORE,
+  bestMove,
+  MOST_STEPS,
+  type RootMove,
+  type Tree,
+  type TreeCounts,
+  type TreeOptions,
+} from "../../engine/tree/tree.js";
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { Choice, type Edge, Node } from "./node.js";
+import { choose } from "./policy.js";
+import { provenValues, type Values } from "./prove.js";
+
+interface Step {
+  readonly node: Node;
+  /** Per role an index of its moves. */
+  readonly picks: readonly number[];
+  /** A joint move that is proven, if the node is worth that and not what these picks come to. */
+  readonly worth: Worth | undefined;
+}
+
+interface Worth {
+  readonly picks: readonly number[];
+  readonly values: Values;
+}
+
+/** An iteration on its way. */
+interface Descent {
+  readonly path: readonly Step[];
+  /** What the playout came to. */
+  values: Values;
+  /** For GRAVE: the moves of each role in the playout. */
+  readonly made: readonly Set<TermId>[];
+}
+
+/** Instead of playouts, for tests: what the n-th descent of the batch scored. */
+export type Recorded = (descent: number) => Values;
+
+export class PlainTree implements Tree {
+  counts: TreeCounts = noCounts();
+  private readonly game: Game;
+  /** The roles that have scores. */
+  private readonly players: readonly number[];
+  private readonly chance: number;
+  private readonly table = new Map<string, Node>();
+  private bytes = 0;
+  private roots: readonly Node[] = [];
+  /** The own role's choice where there are several roots. */
+  private shared: Choice | undefined;
+  private sharedVisits = 0;
+  private epoch = 0;
+  private drawn = new Random(0);
+  private played = new Random(0);
+  private batch: Descent[] = [];
+  private work: Generator<void, void> | undefined;
+
+  constructor(
+    game: Game,
+    private readonly options: TreeOptions,
+    private readonly recorded?: Recorded,
+  ) {
+    this.game = game;
+    const roles = [...game.roles.keys()];
+    this.chance = roles.findIndex((role) => game.roles[role]?.toLowerCase() === RANDOM_ROLE);
+    this.players = roles.filter((role) => role !== this.chance);
+  }
+
+  begin(states: readonly State[], step: number): void {
+    this.cancel();
+    const { seed, role } = this.options;
+    this.drawn = new Random(seed, 2 * step);
+    this.played = new Random(seed, 2 * step + 1);
+    this.epoch++;
+    this.counts = noCounts();
+    this.roots = states.map((state) => this.intern(state));
+    for (const root of this.roots) {
+      root.epoch = this.epoch;
+      this.proveAgain(root);
+    }
+    const [first] = this.roots as [Node];
+    this.shared = states.length > 1 ? new Choice((first.choices[role] as Choice).moves) : undefined;
+    this.sharedVisits = 0;
+  }
+
+  get nodes(): number {
+    return this.table.size;
+  }
+
+  get isSolved(): boolean {
+    return this.roots.length === 1 && this.roots[0]?.values !== undefined;
+  }
+
+  advance(iterations: number, until: number): void {
+    while (this.work !== undefined || (!this.isSolved && this.counts.iterations < iterations)) {
+      this.work ??= this.batchOf(Math.min(this.options.batch, iterations - this.counts.iterations));
+      while (!this.work.next().done) if (performance.now() >= until) return;
+      this.work = undefined;
+      if (performance.now() >= until) return;
+    }
+  }
+
+  cancel(): void {
+    for (const { path } of this.batch) this.count(path, -1);
+    this.batch = [];
+    this.work = undefined;
+  }
+
+  moves(): readonly RootMove[] {
+    const { role } = this.options;
+    const [root] = this.roots as [Node];
+    const choice = this.shared ?? (root.choices[role] as Choice);
+    const place = this.players.indexOf(role);
+    return choice.moves.map((move, pick) => {
+      const count = choice.counts[pick] as number;
+      const child =
+        this.shared === undefined && root.chooser === role ? this.edgeOf(root, role, pick)?.child : undefined;
+      const isProven = child?.values !== undefined;
+      const mean = count === 0 ? undefined : (choice.sums[pick] as number) / count;
+      return { move, count, value: isProven ? child?.values?.[place] : mean, isProven };
+    });
+  }
+
+  line(): readonly (readonly TermId[])[] {
+    const line: TermId[][] = [];
+    if (this.roots.length > 1) return line;
+    const seen = new Set<Node>();
+    let node: Node | undefined = this.roots[0];
+    while (node !== undefined && node.choices.length > 0 && !seen.has(node)) {
+      seen.add(node);
+      const picks = this.expected(node);
+      if (picks === undefined) break;
+      const { choices } = node;
+      const isOpen = picks.map((_, role) => (choices[role] as Choice).moves.length > 1);
+      line.push(node.movesOf(picks).filter((_, role) => isOpen[role] || !isOpen.includes(true)));
+      node = node.edges.get(node.jointOf(picks))?.child;
+    }
+    return line;
+  }
+
+  private expected(node: Node): number[] | undefined {
+    const picks: number[] = [];
+    for (const [role, choice] of node.choices.entries()) {
+      const place = this.players.indexOf(role);
+      const moves = choice.moves.map((move, pick): RootMove => {
+        const count = choice.counts[pick] as number;
+        const values =
+          node.chooser === role && place >= 0 ? this.edgeOf(node, role, pick)?.child.values : undefined;
+        const isProven = values !== undefined;
+        return {
+          move,
+          count,
+          value: isProven ? values[place] : (choice.sums[pick] as number) / count,
+          isProven,
+        };
+      });
+      const best = bestMove(moves);
+      if (best === undefined || (best.count === 0 && !best.isProven)) return undefined;
+      picks.push(moves.indexOf(best));
+    }
+    return picks;
+  }
+
+  /** Where no other role has a choice. */
+  private edgeOf(node: Node, role: number, pick: number): Edge | undefined {
+    const picks = node.choices.map((_, other) => (other === role ? pick : 0));
+    return node.edges.get(node.jointOf(picks));
+  }
+
+  /** One batch; yields between states, since an engine may be slow. */
+  private *batchOf(size: number): Generator<void, void> {
+    for (let i = 0; i < size; i++) this.descend();
+    for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
+    const { batch } = this;
+    this.batch = [];
+    for (const descent of batch) {
+      const values = this.grow(descent);
+      this.raise(descent, values);
+      this.counts.iterations++;
+      yield;
+    }
+    this.prune();
+  }
+
+  private descend(): void {
+    const path: Step[] = [];
+    const { roots, shared } = this;
+    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0] as Node;
+    let reference: Node | undefined;
+    for (let depth = 1; ; depth++) {
+      if (isReference(node, this.options)) reference = node;
+      const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
+      path.push({ node, picks, worth });
+      const edge = node.edges.get(node.jointOf(picks));
+      this.counts.depth = Math.max(this.counts.depth, depth);
+      if (edge === undefined || depth === MOST_STEPS) break;
+      if (edge.child.values !== undefined) {
+        edge.child.visits++;
+        edge.child.epoch = this.epoch;
+        this.count(path, 1);
+        this.raise({ path, values: [], made: this.nothingMade() }, edge.child.values);
+        this.counts.iterations++;
+        this.counts.known++;
+        this.counts.states += depth;
+        return;
+      }
+      node = edge.child;
+    }
+    this.count(path, 1);
+    this.counts.states += path.length;
+    this.batch.push({ path, values: [], made: this.nothingMade() });
+  }
+
+  /** One move of each role. */
+  private pick(node: Node, reference: Node | undefined, own: Choice | undefined): Omit<Step, "node"> {
+    let worth: Worth | undefined;
+    const picks = node.choices.map((choice, role) => {
+      if (choice.moves.length === 1) return 0;
+      if (role === this.chance) return this.drawn.below(choice.moves.length);
+      const isOwn = own !== undefined && role === this.options.role;
+      const chosen = choose(this.options.policy, {
+        choice: isOwn ? own : choice,
+        visits: isOwn ? this.sharedVisits : node.visits,
+        amaf: reference?.amaf?.[role],
+        known: (pick) => (isOwn ? undefined : this.knownValue(node, role, pick)),
+        random: this.drawn,
+      });
+      if (chosen.worth >= 0) {
+        const values = this.edgeOf(node, role, chosen.worth)?.child.values as Values;
+        worth = { picks: node.choices.map((_, other) => (other === role ? chosen.worth : 0)), values };
+      }
+      return chosen.pick;
+    });
+    return { picks, worth };
+  }
+
+  private nothingMade(): Set<TermId>[] {
+    return this.game.roles.map(() => new Set());
+  }
+
+  /** What the role is known to have by a move, where it alone has a choice. News come first. */
+  private knownValue(node: Node, role: number, pick: number): number | undefined {
+    if (node.chooser !== role) return undefined;
+    const edge = this.edgeOf(node, role, pick);
+    if (edge?.child.values === undefined) return undefined;
+    return edge.isCounted ? edge.child.values[this.players.indexOf(role)] : Number.POSITIVE_INFINITY;
+  }
+
+  /** Enters a descent into the counts of its moves, or takes it back. */
+  private count(path: readonly Step[], sign: 1 | -1): void {
+    for (const [depth, { node, picks }] of path.entries()) {
+      node.visits += sign;
+      node.epoch = this.epoch;
+      for (const [role, pick] of picks.entries()) {
+        const { counts } = node.choices[role] as Choice;
+        counts[pick] = (counts[pick] as number) + sign;
+      }
+      if (depth === 0 && this.shared !== undefined) {
+        const pick = picks[this.options.role] as number;
+        this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
+        this.sharedVisits += sign;
+      }
+    }
+  }
+
+  private *play(descent: Descent, number: number): Generator<void, void> {
+    const { game, players, counts, recorded } = this;
+    const { limit, limitScore } = this.options.limits;
+    const { node, picks } = descent.path[descent.path.length - 1] as Step;
+    if (recorded !== undefined) {
+      descent.values = recorded(number);
+      return;
+    }
+    let state = game.nextState(node.state, node.movesOf(picks));
+    for (let step = 0; ; step++) {
+      yield;
+      if (game.isTerminal(state)) {
+        const ended = state;
+        descent.values = players.map((role) => scoreOf(game, ended, role));
+        return;
+      }
+      const joint = step === limit ? undefined : drawJointMove(game, state, this.played);
+      if (joint === undefined) {
+        if (step === limit) counts.limited++;
+        else counts.stuck++;
+        descent.values = players.map(() => limitScore);
+        return;
+      }
+      for (const [role, move] of joint.entries()) descent.made[role]?.add(move);
+      state = game.nextState(state, joint);
+      counts.states++;
+    }
+  }
+
+  /** Makes the child a node; what the iteration is worth. */
+  private grow({ path, values }: Descent): Values {
+    const { node, picks } = path[path.length - 1] as Step;
+    const joint = node.jointOf(picks);
+    let edge = node.edges.get(joint);
+    if (edge === undefined) {
+      edge = { child: this.intern(this.game.nextState(node.state, node.movesOf(picks))), isCounted: false };
+      node.edges.set(joint, edge);
+    }
+    return edge.child.values ?? values;
+  }
+
+  /** The node of a state. */
+  private intern(state: State): Node {
+    const key = state.join();
+    const known = this.table.get(key);
+    if (known !== undefined) return known;
+    const node = this.newNode(state);
+    node.epoch = this.epoch;
+    this.table.set(key, node);
+    this.bytes += node.bytes;
+    return node;
+  }
+
+  private newNode(state: State): Node {
+    const { game, players } = this;
+    if (game.isTerminal(state)) {
+      const node = new Node(state, []);
+      node.values = players.map((role) => scoreOf(game, state, role));
+      return node;
+    }
+    const choices = game.roles.map((_, role) => new Choice(game.legalMoves(state, role)));
+    if (choices.every(({ moves }) => moves.length > 0)) return new Node(state, choices);
+    const stuck = new Node(state, []);
+    stuck.values = players.map(() => this.options.limits.limitScore);
+    return stuck;
+  }
+
+  /** Brings scores up a path, and what is proven as far as it goes. */
+  private raise({ path, made }: Descent, ended: Values): void {
+    const { players, shared } = this;
+    let values = ended;
+    let mayProve = true;
+    for (let depth = path.length - 1; depth >= 0; depth--) {
+      const { node, picks, worth } = path[depth] as Step;
+      for (const [place, role] of players.entries()) {
+        const pick = picks[role] as number;
+        const score = values[place] as number;
+        const choice = node.choices[role] as Choice;
+        choice.sums[pick] = (choice.sums[pick] as number) + score;
+        if (depth === 0 && shared !== undefined && role === this.options.role)
+          shared.sums[pick] = (shared.sums[pick] as number) + score;
+      }
+      if (this.options.policy.kind === "grave") {
+        for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
+        if (node.visits >= AMAF_VISITS) this.gather(node, made, values);
+      }
+      const edge = node.edges.get(node.jointOf(picks));
+      mayProve = mayProve && edge !== undefined && this.notice(node, edge);
+      if (worth === undefined) continue;
+      values = worth.values;
+      for (const [role, move] of node.movesOf(worth.picks).entries()) {
+        made[role]?.clear();
+        made[role]?.add(move);
+      }
+    }
+  }
+
+  private gather(node: Node, made: readonly Set<TermId>[], values: Values): void {
+    node.amaf ??= made.map(() => new Map());
+    node.amafPlayouts++;
+    for (const [place, role] of this.players.entries()) {
+      const table = node.amaf[role] as Map<TermId, { count: number; sum: number }>;
+      for (const move of made[role] as Set<TermId>) {
+        const entry = table.get(move) ?? { count: 0, sum: 0 };
+        entry.count++;
+        entry.sum += values[place] as number;
+        table.set(move, entry);
+      }
+    }
+  }
+
+  /** Whether a node is proven, once it has taken notice of a child. */
+  private notice(node: Node, edge: Edge): boolean {
+    if (edge.child.values === undefined) return false;
+    if (!edge.isCounted) {
+      edge.isCounted = true;
+      node.proved++;
+      node.values ??= this.proof(node, edge);
+    }
+    return node.values !== undefined;
+  }
+
+  private proof(node: Node, edge: Edge): Values | undefined {
+    const { players, chance } = this;
+    const place = players.indexOf(node.chooser);
+    const { values } = edge.child;
+    if (place >= 0 && values !== undefined && (values[place] as number) >= BEST_SCORE) return values;
+    if (node.proved < node.joints) return undefined;
+    return provenValues(
+      node.choosing(players, chance),
+      (joint) => node.edges.get(joint)?.child.values as Values,
+    );
+  }
+
+  /** A root must know why it is proven: its children may have given way. */
+  private proveAgain(root: Node): void {
+    if (root.choices.length === 0) return;
+    root.values = undefined;
+    root.proved = 0;
+    for (const edge of root.edges.values()) {
+      edge.isCounted = false;
+      this.notice(root, edge);
+    }
+  }
+
+  /** When memory is full, keeps the most visited half. What this search has not visited goes first. */
+  private prune(): void {
+    if (this.bytes <= this.options.memoryBytes) return;
+    this.counts.pruned++;
+    const roots = new Set(this.roots);
+    const rank = (node: Node) => (roots.has(node) ? Number.POSITIVE_INFINITY : this.rank(node));
+    const nodes = [...this.table].sort(([, a], [, b]) => rank(b) - rank(a));
+    this.bytes = 0;
+    const gone = new Set<Node>();
+    for (const [key, node] of nodes) {
+      if (!roots.has(node) && this.bytes + node.bytes > this.options.memoryBytes / 2) {
+        gone.add(node);
+        this.table.delete(key);
+      } else this.bytes += node.bytes;
+    }
+    for (const node of this.table.values()) {
+      for (const [joint, { child, isCounted }] of node.edges) {
+        if (!gone.has(child)) continue;
+        node.edges.delete(joint);
+        if (isCounted) node.proved--;
+      }
+    }
+  }
+
+  private rank(node: Node): number {
+    return node.epoch === this.epoch ? node.visits : -1;
+  }
+}
+
+function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
+  return policy.kind === "grave" && amafPlayouts > policy.reference;
+}
+
+function noCounts(): TreeCounts {
+  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0 };
+}

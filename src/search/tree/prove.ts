@@ -1,0 +1,76 @@
+/**
+ * What is proven of a node once the values of all its children are. Where one role has a choice it takes what is best for
+ * itself, of equals the first; so of two rivals each takes what is worst for the other. Chance is worth its mean. Where two
+ * rivals choose at once there is a value only at a saddle point of pure moves; where more do, none is looked for.
+ *
+ * Joint moves are numbered with the last role's move fastest.
+ */
+
+/** What the roles of a game can do in a node. */
+export interface Choosing {
+  /** Legal moves of each role. */
+  readonly counts: readonly number[];
+  /** The roles that have scores. */
+  readonly players: readonly number[];
+  /** The role of `random`, or -1. */
+  readonly chance: number;
+}
+
+/** Scores, one for each of the players. */
+export type Values = readonly number[];
+
+/** The values of the node, or undefined where they do not follow. */
+export function provenValues(
+  { counts, players, chance }: Choosing,
+  child: (joint: number) => Values,
+): Values | undefined {
+  const stride = (role: number) => counts.slice(role + 1).reduce((product, count) => product * count, 1);
+  const outcomes = chance < 0 ? 1 : (counts[chance] as number);
+  const step = chance < 0 ? 0 : stride(chance);
+  const mean = (joint: number): Values =>
+    players.map((_, place) => {
+      let sum = 0;
+      for (let k = 0; k < outcomes; k++) sum += child(joint + k * step)[place] as number;
+      return sum / outcomes;
+    });
+  const choosers = players.filter((role) => (counts[role] as number) > 1);
+  if (choosers.length === 0) return mean(0);
+  if (choosers.length === 1) {
+    const [role] = choosers as [number];
+    const place = players.indexOf(role);
+    let best = mean(0);
+    for (let move = 1; move < (counts[role] as number); move++) {
+      const values = mean(move * stride(role));
+      if ((values[place] as number) > (best[place] as number)) best = values;
+    }
+    return best;
+  }
+  if (choosers.length > 2 || players.length > 2) return undefined;
+  const [rows, columns] = choosers.map((role) => counts[role] as number) as [number, number];
+  const [down, across] = choosers.map(stride) as [number, number];
+  return saddlePoint(rows, columns, (row, column) => mean(row * down + column * across));
+}
+
+/** Of a matrix of the values of two players, the first choosing a row, the second a column. */
+function saddlePoint(
+  rows: number,
+  columns: number,
+  at: (row: number, column: number) => Values,
+): Values | undefined {
+  const [one, other] = at(0, 0) as [number, number];
+  let secured = Number.NEGATIVE_INFINITY;
+  const most = new Array<number>(columns).fill(Number.NEGATIVE_INFINITY);
+  for (let row = 0; row < rows; row++) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let column = 0; column < columns; column++) {
+      const [a, b] = at(row, column) as [number, number];
+      // Not rivals: what one wins the other does not lose.
+      if (Math.abs(a + b - one - other) > 1e-9) return undefined;
+      least = Math.min(least, a);
+      most[column] = Math.max(most[column] as number, a);
+    }
+    secured = Math.max(secured, least);
+  }
+  const held = most.reduce((a, b) => Math.min(a, b));
+  return secured === held ? [secured, one + other - secured] : undefined;
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { fluents, legal, load, percepts, play, scores, stateOf } from "../bundled.js";
+
+const MAZE = ["..####..", "..#..#..", "########", "#.#..#.#", "#.#..#.#", "########", "..#..#..", "..####.."];
+
+/** The board with dots in the given cells only. */
+function board(dots: readonly string[], others: Readonly<Record<string, string>> = {}): string[] {
+  return MAZE.flatMap((row, fromTop) =>
+    [...row].flatMap((glyph, column) => {
+      const cell = `${column + 1} ${8 - fromTop}`;
+      return glyph === "#" ? [`(cell ${cell} ${others[cell] ?? (dots.includes(cell) ? "dot" : "b")})`] : [];
+    }),
+  );
+}
+
+const at = (places: Readonly<Record<string, string>>) =>
+  Object.entries(places).map(([character, cell]) => `(at ${character} ${cell})`);
+
+describe("pacman", () => {
+  const { game, manifest } = load("pacman");
+  const position = (places: Record<string, string>, eaten: number, dots: string[], control = "pacman") =>
+    stateOf(game, [
+      ...board(dots),
+      ...at({ pacman: "3 3", blinky: "1 6", inky: "8 6", ...places }),
+      `(eaten ${eaten})`,
+      "(turn 40)",
+      `(control ${control})`,
+    ]);
+
+  it("begins with the maze full of dots but for three cells", () => {
+    const start = fluents(game, game.initialState());
+    expect(start.filter((fluent) => fluent.endsWith(" dot)"))).toHaveLength(
+      manifest.facts.values.dots as number,
+    );
+    expect(start.filter((fluent) => fluent.startsWith("(cell"))).toHaveLength(36);
+    expect(legal(game, game.initialState(), "pacman").sort()).toEqual(["(move east)", "(move west)"]);
+    expect(legal(game, game.initialState(), "inky")).toEqual(["noop"]);
+  });
+
+  it("lets nobody stay or go through a wall", () => {
+    const crossing = position({ pacman: "3 6" }, 0, []);
+    expect(legal(game, crossing, "pacman")).toHaveLength(4);
+    const ghosts = position({ blinky: "1 5", inky: "3 7" }, 0, [], "ghosts");
+    expect(legal(game, ghosts, "blinky").sort()).toEqual(["(move north)", "(move south)"]);
+    expect(legal(game, ghosts, "inky").sort()).toEqual(["(move north)", "(move south)"]);
+    expect(legal(game, ghosts, "pacman")).toEqual(["noop"]);
+  });
+
+  it("has a dot eaten once", () => {
+    const ate = play(game, position({}, 5, ["4 3", "8 8"]), { pacman: "(move east)" });
+    expect(fluents(game, ate)).toEqual(
+      expect.arrayContaining(["(at pacman 4 3)", "(cell 4 3 b)", "(eaten 6)"]),
+    );
+    const back = play(game, position({ pacman: "5 3" }, 6, ["8 6"]), { pacman: "(move west)" });
+    expect(fluents(game, back)).toContain("(eaten 6)");
+  });
+
+  it("ends with the last dot, the only way to 100 for Pac-Man", () => {
+    const last = play(game, position({}, 32, ["4 3"]), { pacman: "(move east)" });
+    expect(game.isTerminal(last)).toBe(true);
+    expect(scores(game, last)).toEqual([100, 0, 0]);
+  });
+
+  it("rewards the ghost that catches Pac-Man, also when Pac-Man walks into it", () => {
+    const caught = play(game, position({ blinky: "3 4" }, 12, ["4 3"], "ghosts"), {
+      blinky: "(move south)",
+      inky: "(move west)",
+    });
+    expect(game.isTerminal(caught)).toBe(true);
+    expect(scores(game, caught)).toEqual([26, 100, 0]);
+    const walked = play(game, position({ blinky: "3 2", inky: "3 2" }, 12, ["4 3"]), {
+      pacman: "(move south)",
+    });
+    expect(scores(game, walked)).toEqual([26, 100, 100]);
+  });
+
+  it("ends with turn 100", () => {
+    const late = stateOf(game, [
+      ...board(["8 6"]),
+      ...at({ pacman: "3 3", blinky: "1 6", inky: "1 6" }),
+      "(eaten 10)",
+      "(turn 99)",
+      "(control pacman)",
+    ]);
+    expect(game.isTerminal(late)).toBe(false);
+    const over = play(game, late, { pacman: "(move north)" });
+    expect(game.isTerminal(over)).toBe(true);
+    expect(scores(game, over)).toEqual([20, 0, 0]);
+  });
+});
+
+describe("pacman in the dark", () => {
+  const { game } = load("pacman-hidden");
+  const position = (clyde: string, control: string) =>
+    stateOf(game, [
+      ...board(["8 6"]),
+      ...at({ pacman: "3 3", blinky: "1 6", inky: "8 3", clyde }),
+      "(eaten 10)",
+      "(turn 40)",
+      `(control ${control})`,
+    ]);
+  const seen = (clyde: string, move: string, role: string) =>
+    percepts(
+      game,
+      position(clyde, "ghosts"),
+      { random: move, blinky: "(move east)", inky: "(move west)" },
+      role,
+    ).sort();
+
+  it("tells all players alike how Pac-Man and the two ghosts move, and not where clyde goes", () => {
+    for (const role of ["pacman", "blinky", "inky"]) {
+      expect(seen("3 7", "(move south)", role)).toEqual(["(moved blinky east)", "(moved inky west)"]);
+      expect(percepts(game, position("3 7", "pacman"), { pacman: "(move north)" }, role)).toEqual([
+        "(moved pacman north)",
+      ]);
+    }
+  });
+
+  it("shows clyde to all when it comes next to Pac-Man, or Pac-Man next to it", () => {
+    for (const role of ["pacman", "blinky", "inky"]) {
+      expect(seen("3 5", "(move south)", role)).toContain("(clyde_at 3 4)");
+      expect(percepts(game, position("3 5", "pacman"), { pacman: "(move north)" }, role)).toContain(
+        "(clyde_at 3 5)",
+      );
+    }
+  });
+
+  it("ends when clyde has caught Pac-Man, to the gain of nobody else", () => {
+    const caught = play(game, position("3 4", "ghosts"), {
+      random: "(move south)",
+      blinky: "(move east)",
+      inky: "(move west)",
+    });
+    expect(game.isTerminal(caught)).toBe(true);
+    expect(scores(game, caught)).toEqual([20, 0, 0]);
+  });
+});
+
+describe("pacman against random ghosts", () => {
+  const { game } = load("pacman-random");
+  const position = (
+    places: Record<string, string>,
+    dots: number,
+    fruits: number,
+    turn: number,
+    control: string,
+  ) =>
+    stateOf(game, [
+      ...board(["4 3"], { "4 6": "fruit" }),
+      ...at({ pacman: "3 3", blinky: "1 6", pinky: "8 6", inky: "8 3", clyde: "3 6", ...places }),
+      `(eaten dot ${dots})`,
+      `(eaten fruit ${fruits})`,
+      `(turn ${turn})`,
+      `(control ${control})`,
+    ]);
+
+  it("moves all four ghosts at once", () => {
+    const start = position({}, 0, 0, 40, "random");
+    expect(legal(game, start, "random")).toHaveLength(2 * 2 * 2 * 4);
+    const next = fluents(game, play(game, start, { random: "(steer south west north west)" }));
+    expect(next).toEqual(
+      expect.arrayContaining([
+        "(at blinky 1 5)",
+        "(at pinky 7 6)",
+        "(at inky 8 4)",
+        "(at clyde 2 6)",
+        "(at pacman 3 3)",
+      ]),
+    );
+  });
+
+  it("is won by the last dot, fruit or not", () => {
+    const won = play(game, position({}, 32, 0, 40, "pacman"), { pacman: "(move east)" });
+    expect(game.isTerminal(won)).toBe(true);
+    expect(scores(game, won)).toEqual([100]);
+  });
+
+  it("is lost by meeting a ghost, on the last dot as well", () => {
+    const lost = play(game, position({ pinky: "4 3" }, 32, 2, 40, "pacman"), { pacman: "(move east)" });
+    expect(game.isTerminal(lost)).toBe(true);
+    expect(scores(game, lost)).toEqual([0]);
+    const touched = play(game, position({ inky: "3 4" }, 12, 2, 40, "random"), {
+      random: "(steer south west south west)",
+    });
+    expect(scores(game, touched)).toEqual([0]);
+  });
+
+  it("counts fruits apart from dots, and scores both when time is up", () => {
+    const ate = play(game, position({ pacman: "3 6", clyde: "1 3" }, 12, 1, 98, "pacman"), {
+      pacman: "(move east)",
+    });
+    expect(fluents(game, ate)).toEqual(
+      expect.arrayContaining(["(eaten dot 12)", "(eaten fruit 2)", "(cell 4 6 b)"]),
+    );
+    expect(game.isTerminal(ate)).toBe(false);
+    const late = play(game, ate, { random: "(steer south west north north)" });
+    expect(game.isTerminal(late)).toBe(true);
+    expect(scores(game, late)).toEqual([12 * 2 + 20]);
+  });
+});
