@@ -49,13 +49,14 @@ export class Desk {
     this.means = { ...options, log: (text) => this.log(text) };
   }
 
-  async answer(text: string): Promise<Reply> {
+  /** Clocks run from when the message was received, as `epochNow` counts. */
+  async answer(text: string, received: number): Promise<Reply> {
     const message = readMessage(text);
     if ("problem" in message) {
       this.log(`not understood: ${message.problem}`);
       return { isUnderstood: false, text: message.problem };
     }
-    return { isUnderstood: true, text: await this.reply(message, text) };
+    return { isUnderstood: true, text: await this.reply(message, text, received) };
   }
 
   status(): DeskStatus {
@@ -76,17 +77,18 @@ export class Desk {
     this.matches.clear();
   }
 
-  private reply(message: Message, text: string): string | Promise<string> {
+  private reply(message: Message, text: string, received: number): string | Promise<string> {
     switch (message.kind) {
       case "info":
         return `((name ${this.options.name}) (status ${this.isAvailable() ? "available" : BUSY}))`;
       case "preview":
         return "ready";
       case "start":
-        return this.start(message, text);
+        return this.start(message, text, received);
       case "play":
         return (
-          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told) ?? this.refuse(message)
+          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told, received) ??
+          this.refuse(message)
         );
       case "stop":
       case "abort":
@@ -94,7 +96,11 @@ export class Desk {
     }
   }
 
-  private async start(message: Extract<Message, { kind: "start" }>, text: string): Promise<string> {
+  private async start(
+    message: Extract<Message, { kind: "start" }>,
+    text: string,
+    received: number,
+  ): Promise<string> {
     const key = keyOf(message.id);
     let match = this.matches.get(key);
     if (match === undefined && !this.isAvailable()) return this.refuse(message);
@@ -103,7 +109,7 @@ export class Desk {
       const { id, role, startClock, playClock } = message;
       this.log(`${id}: the match begins; role ${role}, clocks ${startClock} s and ${playClock} s`);
       this.begun++;
-      match = { engagement: new Engagement(message, this.means), start: text };
+      match = { engagement: new Engagement(message, received, this.means), start: text };
       this.matches.set(key, match);
       this.ended.delete(key);
     }

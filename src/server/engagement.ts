@@ -93,12 +93,13 @@ export class Engagement {
   private picture: string | undefined;
   private step = 0;
   private clockEnds: number | undefined;
-  private heard = epochNow();
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly start: Extract<Message, { kind: "start" }>,
+    /** When the game manager was heard of last, or was answered. */
+    private heard: number,
     private readonly means: Means,
   ) {
     const { startClock } = start;
@@ -117,8 +118,8 @@ export class Engagement {
   }
 
   /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
-  play(text: string, told: Told): Promise<string> {
-    this.heard = epochNow();
+  play(text: string, told: Told, received: number): Promise<string> {
+    this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
     this.giveUp();
     this.becomeReady();
