@@ -7,6 +7,7 @@ import { PlainLoaded } from "../../src/engine/loaded.js";
 import { Random } from "../../src/engine/random.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { type MatchSpec, playMatch } from "../../src/match/match.js";
+import { spaced } from "../../src/match/protocol/lists.js";
 import { Recorder } from "../../src/match/record.js";
 import { scrambler } from "../../src/match/scramble.js";
 import { type Dialect, Remote } from "../../src/server/remote.js";
@@ -137,7 +138,7 @@ describe("a player over HTTP", () => {
 
   it("is told a match in the words of the common server, and its moves count", async () => {
     const heard: string[] = [];
-    const moves = ["( heads )", "TAILS", "heads", "tails"];
+    const moves = ["( retourne pile )", "(RETOURNE\tFACE)", "(retourne(pile))", "(retourne face) "];
     const port = await listener((socket, request) => {
       const message = request.split("\r\n\r\n")[1] ?? "";
       heard.push(message);
@@ -160,11 +161,8 @@ describe("a player over HTTP", () => {
       1,
     );
     expect(heard.filter((text) => text === "( PLAY matching-pennies.5 NIL )")).toHaveLength(2);
-    const last = record.moves
-      .at(-1)
-      ?.map((move) => `${move} `)
-      .join("");
-    expect(heard.slice(-2)).toEqual(Array(2).fill(`( STOP matching-pennies.5 (${last}) )`));
+    const last = record.moves.at(-1)?.map((move) => `${spaced(move)} `);
+    expect(heard.slice(-2)).toEqual(Array(2).fill(`( STOP matching-pennies.5 (${last?.join("")}) )`));
   });
 
   it.each(["published", "classic"] as const)(
