@@ -20,6 +20,7 @@ import { addReplay } from "./replay.js";
 import { addServe } from "./serve.js";
 import { addSimulate } from "./simulate.js";
 import { addSolve } from "./solve.js";
+import { addTournament } from "./tournament.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [
@@ -32,6 +33,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addSimulate,
   addPlay,
   addMatch,
+  addTournament,
   addPlayers,
   addHost,
   addServe,

@@ -8,9 +8,14 @@ export interface Progress {
 
 const EVERY_MS = 200;
 
-export function progress(what: string, total?: number): Progress {
+/** An estimate of the time that is left comes after this. */
+const GUESS_MS = 3000;
+
+/** With a total it says how long the rest may take; `from` of them were done before. */
+export function progress(what: string, total?: number, from = 0): Progress {
   const { stderr } = process;
-  let last = performance.now();
+  const begun = performance.now();
+  let last = begun;
   let shown = false;
   return {
     update(done) {
@@ -18,10 +23,21 @@ export function progress(what: string, total?: number): Progress {
       if (!stderr.isTTY || now - last < EVERY_MS) return;
       last = now;
       shown = true;
-      stderr.write(`\r\x1b[K${done}${total === undefined ? "" : ` of ${total}`} ${what}`);
+      const rest = total === undefined ? "" : timeLeft(now - begun, done - from, total - done);
+      stderr.write(`\r\x1b[K${done}${total === undefined ? "" : ` of ${total}`} ${what}${rest}`);
     },
     end() {
       if (shown) stderr.write("\r\x1b[K");
     },
   };
+}
+
+/** `, about 3 min left`; nothing while it would be a guess, or is next to nothing. */
+function timeLeft(elapsedMs: number, done: number, left: number): string {
+  if (elapsedMs < GUESS_MS || done < 1) return "";
+  const seconds = (elapsedMs / 1000 / done) * left;
+  if (seconds < 10) return "";
+  if (seconds < 100) return `, about ${Math.round(seconds / 10) * 10} s left`;
+  if (seconds < 6000) return `, about ${Math.round(seconds / 60)} min left`;
+  return `, about ${Math.round(seconds / 3600)} h left`;
 }

@@ -27,6 +27,8 @@ export interface DeskStatus {
   /** The longest of the last round trips, in milliseconds. */
   readonly roundTrip: number | undefined;
   readonly matches: readonly EngagementStatus[];
+  /** The match that ended last, as it was then. */
+  readonly last: EngagementStatus | undefined;
   /** The newest last; times are milliseconds since 1970. */
   readonly log: readonly { readonly time: number; readonly text: string }[];
 }
@@ -42,6 +44,7 @@ export class Desk {
   /** By its key, how a match was ended. */
   private readonly ended = new Map<string, string>();
   private readonly lines: { time: number; text: string }[] = [];
+  private last: EngagementStatus | undefined;
   private begun = 0;
   private readonly means: Means;
 
@@ -68,6 +71,7 @@ export class Desk {
       begun: this.begun,
       roundTrip: margin.roundTrip,
       matches: [...this.matches.values()].map(({ engagement }) => engagement.status()),
+      last: this.last,
       log: this.lines,
     };
   }
@@ -123,6 +127,7 @@ export class Desk {
     const match = this.matches.get(key);
     if (match === undefined) return this.ended.has(key) ? answer : this.refuse(message);
     match.engagement.end();
+    this.last = match.engagement.status();
     this.matches.delete(key);
     this.ended.set(key, answer);
     for (const oldest of this.ended.keys()) if (this.ended.size > REMEMBERED) this.ended.delete(oldest);

@@ -43,7 +43,7 @@ interface Asked {
   spare: string | undefined;
 }
 
-export type Phase = "getting ready" | "thinking" | "waiting";
+type Phase = "getting ready" | "thinking" | "waiting";
 
 /** What the status page shows. */
 export interface EngagementStatus {
@@ -61,7 +61,7 @@ export interface EngagementStatus {
   readonly lastMove: string | undefined;
   /** Turns that the understudy answered. */
   readonly spares: number;
-  /** Of the last move that the player chose. */
+  /** Of the last move that the player thought about. */
   readonly report: Report | undefined;
   /** Why the player does not play, where it has failed. */
   readonly failure: string | undefined;
@@ -220,7 +220,8 @@ export class Engagement {
         this.step = news.step;
         if (asked?.number !== news.number) return;
         if (part === "lead") {
-          if (!asked.isSettled) this.report = news.report;
+          if (!asked.isSettled && (this.report === undefined || news.report.moves.length > 0))
+            this.report = news.report;
           asked.settle(news.move, part);
         } else {
           asked.spare = news.move;

@@ -1,4 +1,4 @@
-/** Runs the built command, and stops it by Ctrl-C once it is at work: a while after it has said something. */
+/** Runs the built command, and stops it by Ctrl-C once it is at work: a while after it has said something, or when `isAtWork` says so. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,8 +11,9 @@ export const AN_ERROR = "(<= (unused ?x) (distinct ?x a))";
 
 /** How long the command works behind its first word before it is stopped. */
 const AT_WORK_MS = 400;
+const LOOK_MS = 20;
 
-export async function interrupted(args: readonly string[]): Promise<Outcome> {
+export async function interrupted(args: readonly string[], isAtWork?: () => boolean): Promise<Outcome> {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, "dist/cli.js"), ...args]);
   let stdout = "";
   let stderr = "";
@@ -27,8 +28,12 @@ export async function interrupted(args: readonly string[]): Promise<Outcome> {
     });
   });
   const closed = once(child, "close");
-  await Promise.race([firstWord, closed]);
-  await sleep(AT_WORK_MS);
+  if (isAtWork === undefined) {
+    await Promise.race([firstWord, closed]);
+    await sleep(AT_WORK_MS);
+  } else {
+    while (child.exitCode === null && !isAtWork()) await sleep(LOOK_MS);
+  }
   child.kill("SIGINT");
   const [code] = await closed;
   return { code, stdout, stderr };

@@ -1,0 +1,96 @@
+/**
+ * A tournament as a list of matches, each a unit that anybody can play, anywhere: it is known by a hash of all that decides it,
+ * so results can be put together from many runs and machines, and none is lost or counted twice.
+ *
+ * Every two players meet in every game, `matches` times. In a game of two roles the first has the first role; with `swap` they
+ * change places in every second match, which is played with the same seed. Where there are more roles, one of the two has one role
+ * and the other all others, or both have several: with `swap` all such seatings take their turns. A game of one role is played by
+ * each player alone.
+ */
+import { Random } from "../../engine/random.js";
+import type { Budget } from "../participant.js";
+
+/** A game as a tournament knows it. */
+export interface GameEntry {
+  readonly name: string;
+  readonly text: string;
+  /** The roles that are played, without `random`. */
+  readonly roles: readonly string[];
+}
+
+export interface TournamentSpec {
+  readonly games: readonly GameEntry[];
+  /** Players with their options, as texts (`players/registry.ts`). */
+  readonly players: readonly string[];
+  /** Of each pairing. */
+  readonly matches: number;
+  readonly swap: boolean;
+  readonly seed: number;
+  readonly budget: Budget;
+  readonly maxTurns: number;
+}
+
+/** One match. */
+export interface MatchUnit {
+  readonly id: string;
+  readonly game: string;
+  /** By played role. */
+  readonly players: readonly string[];
+  readonly seed: number;
+}
+
+export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]> {
+  const units: MatchUnit[] = [];
+  for (const game of spec.games) {
+    const rules = await hash(game.text);
+    for (const seatings of pairings(spec.players, game.roles.length)) {
+      const used = spec.swap ? seatings : seatings.slice(0, 1);
+      for (let match = 0; match < spec.matches; match++) {
+        const players = used[match % used.length] as readonly string[];
+        const seed = await seedOf(spec.seed, game.name, Math.floor(match / used.length));
+        const { budget, maxTurns } = spec;
+        const { startClock, playClock, iterations } = budget;
+        // Infinity has no JSON: it becomes null.
+        const decided = JSON.stringify([rules, players, seed, startClock, playClock, iterations, maxTurns]);
+        units.push({ id: await hash(decided), game: game.name, players, seed });
+      }
+    }
+  }
+  // A pairing that plays more matches than it has seeds would repeat itself; equal units are one.
+  return [...new Map(units.map((unit) => [unit.id, unit])).values()];
+}
+
+/** Every n-th unit: what one of several machines plays. `shard` counts from 0. */
+export function shardOf(units: readonly MatchUnit[], shard: number, shards: number): MatchUnit[] {
+  return units.filter((_, i) => i % shards === shard);
+}
+
+/** For each two players all seatings of a game in which both play; for each player alone where there is one role. */
+function pairings(players: readonly string[], roles: number): (readonly string[])[][] {
+  if (roles === 1) return players.map((player) => [[player]]);
+  return players.flatMap((first, i) =>
+    players.slice(i + 1).map((second) => seatingsOf(first, second, roles)),
+  );
+}
+
+/** The one that begins with the first player, and all others behind it, comes first. */
+function seatingsOf(first: string, second: string, roles: number): (readonly string[])[] {
+  const seatings: (readonly string[])[] = [];
+  // Bit r says that role r is the first player's.
+  for (let seats = 1; seats < 2 ** roles - 1; seats++) {
+    seatings.push(Array.from({ length: roles }, (_, role) => ((seats >> role) & 1 ? first : second)));
+  }
+  return seatings;
+}
+
+/** The first 16 hexadecimal digits of SHA-256. */
+async function hash(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Belongs to the game and the number of the match, so that adding games or players changes no other match. */
+async function seedOf(seed: number, game: string, match: number): Promise<number> {
+  const stream = Number.parseInt((await hash(`${game} ${match}`)).slice(0, 8), 16);
+  return new Random(seed, stream).next();
+}

@@ -1,0 +1,56 @@
+/** What a tournament keeps of a match: one line of JSON, added to a file that only grows. */
+
+export interface MatchOutcome {
+  /** Of the unit. */
+  readonly id: string;
+  readonly game: string;
+  readonly roles: readonly string[];
+  /** By role. */
+  readonly players: readonly string[];
+  readonly seed: number;
+  readonly ending: "terminal" | "stuck" | "max-turns";
+  readonly steps: number;
+  /** By role, 0 to 100; null where the match did not come to its end. */
+  readonly scores: readonly number[] | null;
+  /** By role: moves that the match made in the player's place. */
+  readonly replaced: readonly number[];
+  readonly seconds: number;
+}
+
+/**
+ * The outcomes in the text of a file, each id once. A last line that was cut short is left out; any other line that is none
+ * is a problem.
+ */
+export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
+  const outcomes = new Map<string, MatchOutcome>();
+  const lines = text.split("\n");
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === "") continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      if (i === lines.length - 1) break;
+      return { problem: `line ${i + 1} is not JSON` };
+    }
+    if (!isOutcome(value)) return { problem: `line ${i + 1} is not the result of a match` };
+    outcomes.set(value.id, value);
+  }
+  return { outcomes: [...outcomes.values()] };
+}
+
+function isOutcome(value: unknown): value is MatchOutcome {
+  const outcome = value as Partial<MatchOutcome> | null;
+  if (typeof outcome !== "object" || outcome === null) return false;
+  const { id, game, roles, players, scores, replaced } = outcome;
+  if (typeof id !== "string" || typeof game !== "string") return false;
+  if (!Array.isArray(roles) || !Array.isArray(players) || !Array.isArray(replaced)) return false;
+  const isOfRoles = (list: readonly unknown[]) => list.length === roles.length;
+  return isOfRoles(players) && isOfRoles(replaced) && (scores === null || isNumbers(scores, roles.length));
+}
+
+function isNumbers(value: unknown, length: number): boolean {
+  return (
+    Array.isArray(value) && value.length === length && value.every((number) => typeof number === "number")
+  );
+}
