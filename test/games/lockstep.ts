@@ -31,7 +31,10 @@ export interface Lockstep {
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
-  /** Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played. */
+  /**
+   * Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played, and a match in which
+   * a role of theirs has no other move is left there.
+   */
   readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
   /** Our score for one of theirs. Without it both are the same. */
   readonly goal?: (theirs: string) => string;
@@ -207,6 +210,14 @@ class Pair {
     const { ours, theirs, lockstep } = this;
     const theirJoint: number[] = [];
     const joint: number[] = [];
+    const theirMoves = this.counterparts.map((counterpart, role) => {
+      const all = counterpart === undefined ? [] : theirs.legalMoves(yours, counterpart);
+      const texts = all.map((move) => [theirs.text(move), move] as const);
+      const name = ours.roles[role] as string;
+      const right = new Map(texts.filter(([text]) => !lockstep.ignoreMove?.(text, name, state)));
+      return { right, areAllWrong: right.size === 0 && all.length > 0 };
+    });
+    if (theirMoves.some(({ areAllWrong }) => areAllWrong)) return { ended: true };
     for (const [role, counterpart] of this.counterparts.entries()) {
       const name = ours.roles[role] as string;
       const moves = ours.legalMoves(mine, role);
@@ -214,12 +225,7 @@ class Pair {
         joint.push(moves[choose(moves.map((move) => ours.text(move)))] as number);
         continue;
       }
-      const known = new Map(
-        theirs
-          .legalMoves(yours, counterpart)
-          .map((move) => [theirs.text(move), move] as const)
-          .filter(([text]) => !lockstep.ignoreMove?.(text, name, state)),
-      );
+      const known = theirMoves[role]?.right as ReadonlyMap<string, number>;
       const pairs = moves.flatMap((move) => {
         const text = lockstep.move(ours.text(move), name, state);
         return text === undefined ? [] : [{ move, text }];
