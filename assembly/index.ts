@@ -14,3 +14,4 @@ export { fillRandom, nextRandom, randomBelow, seedRandom } from "./random";
 export { fillKeys, hashAssignment, hashChange } from "./zobrist";
 export * from "./slices/index";
 export * from "./solver/index";
+export * from "./tree/index";

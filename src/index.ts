@@ -84,6 +84,7 @@ export type {
 } from "./match/participant.js";
 export { type Perft, perft } from "./match/perft.js";
 export { randomMatch, type Turn } from "./match/random-match.js";
+export { type MatchRecord, Recorder, type RecordOptions } from "./match/record.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
 // Networks.
 export { chain } from "./network/chain.js";

@@ -11,6 +11,7 @@ import type { RunCalls } from "./slices/calls.js";
 import type { PlayoutCalls } from "./slices/playout-calls.js";
 import type { SolverCalls } from "./solver/calls.js";
 import type { FunctionalCalls } from "./solver/functional-calls.js";
+import type { TreeCalls } from "./tree/calls.js";
 
 const PAGE_BYTES = 65536;
 
@@ -24,7 +25,7 @@ const STATIC_BYTES = PAGE_BYTES;
  * The functions of `assembly/index.ts`, which says what each does. Addresses are bytes from the start of the
  * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
-export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls {
+export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls, TreeCalls {
   layoutVersion(): number;
   arenaBase(): number;
   clear(address: number, bytes: number): void;
