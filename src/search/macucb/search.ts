@@ -51,6 +51,9 @@ const SUCCESSOR_COST = 4;
 const BATCH = 512;
 const BATCH_OF_LARGE = 128;
 const BATCH_OF_PLAIN = 8;
+/** While there are few samples, few are planned at once, so that the next know what came of them. */
+const LEAST_BATCH = 16;
+const BATCHES = 16;
 /** Gates. */
 const LARGE = 10_000;
 
@@ -96,7 +99,8 @@ export class MacUcbSearch {
       else if (this.mayBeSolved(clock, iterations, graph.successors - before.successors)) {
         this.solvingMs += performance.now() - begun;
       } else {
-        this.sample(Math.min(this.batch, clock.iterations - iterations));
+        const wanted = Math.max(LEAST_BATCH, Math.floor(iterations / BATCHES));
+        this.sample(Math.min(wanted, this.batch, clock.iterations - iterations));
         this.samplingMs += performance.now() - begun;
       }
       await breath.take();
