@@ -43,7 +43,7 @@ interface Asked {
   spare: string | undefined;
 }
 
-export type Phase = "getting ready" | "thinking" | "waiting";
+type Phase = "getting ready" | "thinking" | "waiting";
 
 /** What the status page shows. */
 export interface EngagementStatus {
@@ -61,7 +61,7 @@ export interface EngagementStatus {
   readonly lastMove: string | undefined;
   /** Turns that the understudy answered. */
   readonly spares: number;
-  /** Of the last move that the player chose. */
+  /** Of the last move that the player thought about. */
   readonly report: Report | undefined;
   /** Why the player does not play, where it has failed. */
   readonly failure: string | undefined;
@@ -93,12 +93,13 @@ export class Engagement {
   private picture: string | undefined;
   private step = 0;
   private clockEnds: number | undefined;
-  private heard = epochNow();
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly start: Extract<Message, { kind: "start" }>,
+    /** When the game manager was heard of last, or was answered. */
+    private heard: number,
     private readonly means: Means,
   ) {
     const { startClock } = start;
@@ -117,8 +118,8 @@ export class Engagement {
   }
 
   /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
-  play(text: string, told: Told): Promise<string> {
-    this.heard = epochNow();
+  play(text: string, told: Told, received: number): Promise<string> {
+    this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
     this.giveUp();
     this.becomeReady();
@@ -219,7 +220,8 @@ export class Engagement {
         this.step = news.step;
         if (asked?.number !== news.number) return;
         if (part === "lead") {
-          if (!asked.isSettled) this.report = news.report;
+          if (!asked.isSettled && (this.report === undefined || news.report.moves.length > 0))
+            this.report = news.report;
           asked.settle(news.move, part);
         } else {
           asked.spare = news.move;
