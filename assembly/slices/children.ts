@@ -35,7 +35,7 @@ import {
   CHILDREN_TRANSITION_END,
   CHILDREN_VECTORS,
 } from "./layout";
-import { runSlices1, runSlices2, runSlices4 } from "./run";
+import { commitPairs, runSlices } from "./run";
 import { transpose } from "./transpose";
 
 /** The answers to the parent itself, in row 0, and its key. */
@@ -77,10 +77,7 @@ function prepare(children: usize, count: i32): void {
 }
 
 function run(children: usize, code: usize, end: usize): void {
-  const vectors = load<i32>(children, CHILDREN_VECTORS);
-  if (vectors == 1) runSlices1(code, end);
-  else if (vectors == 2) runSlices2(code, end);
-  else runSlices4(code, end);
+  runSlices(load<i32>(children, CHILDREN_VECTORS), code, end);
 }
 
 function runState(children: usize): void {
@@ -125,15 +122,8 @@ function loadMoves(children: usize, count: i32): void {
 }
 
 function commit(children: usize): void {
-  const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
   const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
-  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
-    const now = <usize>load<u32>(pair);
-    const next = <usize>load<u32>(pair, 4);
-    for (let vector: usize = 0; vector < bytes; vector += 16) {
-      v128.store(now + vector, v128.load(next + vector));
-    }
-  }
+  commitPairs(<usize>load<u32>(children, CHILDREN_COMMITS), end, load<i32>(children, CHILDREN_VECTORS));
 }
 
 function takeOutcomes(children: usize, count: i32): void {
@@ -158,7 +148,7 @@ function takeOutcomes(children: usize, count: i32): void {
 }
 
 /** The XOR of the keys of 16 fluents of which those with a bit count. */
-function keyOf(fluents: u32, keys: usize): u64 {
+export function keyOf(fluents: u32, keys: usize): u64 {
   let key: u64 = 0;
   for (; fluents != 0; fluents &= fluents - 1) key ^= load<u64>(keys + (<usize>ctz(fluents) << 3));
   return key;

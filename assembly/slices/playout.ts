@@ -35,17 +35,18 @@ import {
   PLAY_VECTORS,
 } from "./layout";
 import { beginPlayouts, clearFluents, commit, reserveLanes } from "./refill";
-import { runSlices1, runSlices2, runSlices4 } from "./run";
+import { runSlices } from "./run";
 import { score } from "./score";
 
 /** Plays at most so many passes; whether playouts are left, live or waiting. */
 export function playPasses(play: usize, passes: i32): bool {
+  const vectors = load<i32>(play, PLAY_VECTORS);
   for (let pass = 0; pass < passes; pass++) {
     if (isIdle(play) && !beginAnyPhase(play)) return false;
     const phase = phaseRecord(play, load<u32>(play, PLAY_PHASE));
-    run(play, load<u32>(phase, PHASE_STATE), load<u32>(phase, PHASE_STATE_END));
+    runSlices(vectors, load<u32>(phase, PHASE_STATE), load<u32>(phase, PHASE_STATE_END));
     chooseAndEnd(play, phase);
-    run(play, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
+    runSlices(vectors, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
     enterNextPhase(play, phase);
   }
   return true;
@@ -90,15 +91,6 @@ function enterNextPhase(play: usize, from: usize): void {
   const begins = reserveLanes(play, phase);
   commit(play, from);
   if (begins) beginPlayouts(play, phase);
-}
-
-// @ts-ignore: decorator
-@inline
-function run(play: usize, code: usize, end: usize): void {
-  const vectors = load<i32>(play, PLAY_VECTORS);
-  if (vectors == 1) runSlices1(code, end);
-  else if (vectors == 2) runSlices2(code, end);
-  else runSlices4(code, end);
 }
 
 /** Chooses the moves of this pass, and ends and scores the playouts that make none. */

@@ -29,6 +29,13 @@ export function runSlices4(code: usize, end: usize): void {
   run(code, end, 4);
 }
 
+/** For slots of so many vectors. */
+export function runSlices(vectors: i32, code: usize, end: usize): void {
+  if (vectors == 1) runSlices1(code, end);
+  else if (vectors == 2) runSlices2(code, end);
+  else runSlices4(code, end);
+}
+
 // @ts-ignore: decorator
 @inline
 function run(code: usize, end: usize, vectors: i32): void {
@@ -134,6 +141,16 @@ function many(code: usize, bytes: usize, vectors: i32, op: u32): void {
   if (vectors > 2) {
     v128.store(out, v2, 2 * V);
     v128.store(out, v3, 3 * V);
+  }
+}
+
+/** What is next becomes what is now: pairs of addresses, 32-bit words, now | next. */
+export function commitPairs(pair: usize, end: usize, vectors: i32): void {
+  const bytes = <usize>vectors * V;
+  for (; pair < end; pair += 8) {
+    const now = <usize>load<u32>(pair);
+    const next = <usize>load<u32>(pair, 4);
+    for (let i: usize = 0; i < bytes; i += V) v128.store(now + i, v128.load(next + i));
   }
 }
 

@@ -7,6 +7,7 @@ import type { PlayerChoice } from "../players/registry.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
 import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
+import { suggestNext } from "./next.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
 import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { PersonMatch } from "./personmatch.js";
@@ -26,8 +27,8 @@ interface PlayOptions extends EngineOption, BudgetOptions {
 }
 
 const DEFAULT_GAME = "connect-four";
-const OPPONENT = "first";
-const WATCHED = "first,random";
+const OPPONENT = "mac-ucb";
+const WATCHED = "mac-ucb,uct";
 
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
@@ -83,16 +84,17 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
   const show = options.json ? undefined : showOf(game, boards);
+  await show?.onStart?.(game.initialState(), []);
   const { result, record } = await runMatch(setting, participants, {
     ...show,
-    async onStart(state, failures) {
-      for (const line of notReady(game, failures)) note(line);
-      await show?.onStart?.(state, failures);
-    },
+    onStart: (_, failures) => notReady(game, failures).forEach(note),
   });
   show?.end();
   if (options.json) printJson(record);
-  else print(`\n${outcomeOf(game, result)}`);
+  else {
+    print(`\n${outcomeOf(game, result)}`);
+    suggestNext(label);
+  }
   return exitOf(result);
 }
 

@@ -9,8 +9,11 @@ import { kernelModule } from "./module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
 import type { CompiledSlices, SliceGame } from "./slices/compile.js";
-import { type PlayedGame, Playouts } from "./slices/playouts.js";
+import type { PlayedGame } from "./slices/phase-tables.js";
+import { Playouts } from "./slices/playouts.js";
 import { gatesOf } from "./slices/program.js";
+import { KernelTree } from "./tree/kernel-tree.js";
+import type { Tree, TreeOptions } from "./tree/tree.js";
 
 export class CompiledLoaded extends PlainLoaded {
   constructor(
@@ -71,6 +74,10 @@ export class SliceLoaded extends CompiledLoaded {
 
   override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
     return slicePlayer(this.program, this.compiled.game, limits);
+  }
+
+  tree(options: TreeOptions): Tree {
+    return new KernelTree(kernelModule(), this.program, this.compiled.game, this.game.moveTerms, options);
   }
 
   override recipe(): Recipe {

@@ -11,6 +11,7 @@ import type { RunCalls } from "./slices/calls.js";
 import type { PlayoutCalls } from "./slices/playout-calls.js";
 import type { SolverCalls } from "./solver/calls.js";
 import type { FunctionalCalls } from "./solver/functional-calls.js";
+import type { TreeCalls } from "./tree/calls.js";
 
 const PAGE_BYTES = 65536;
 
@@ -24,7 +25,7 @@ const STATIC_BYTES = PAGE_BYTES;
  * The functions of `assembly/index.ts`, which says what each does. Addresses are bytes from the start of the
  * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
-export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls {
+export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls, TreeCalls {
   layoutVersion(): number;
   arenaBase(): number;
   clear(address: number, bytes: number): void;
@@ -44,9 +45,6 @@ export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, So
   nextRandom(random: number): number;
   randomBelow(random: number, n: number): number;
   fillRandom(random: number, target: number, words: number): void;
-
-  /** Of a positive number, the same to the last bit wherever the kernel runs. */
-  naturalLog(x: number): number;
 
   fillKeys(keys: number, count: number, random: number): void;
   hashAssignment(hash: number, keys: number, first: number, values: number, variables: number): void;

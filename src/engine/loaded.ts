@@ -10,7 +10,7 @@ import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { SliceGame } from "./slices/compile.js";
-import type { PlayedGame } from "./slices/playouts.js";
+import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
 import type { Tree, TreeOptions } from "./tree/tree.js";
 

@@ -6,14 +6,11 @@
  * tallies are the same whoever plays it and whatever was played before.
  */
 import * as layout from "../../../assembly/slices/layout.js";
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
-import type { GroundProgram } from "../../ground/program.js";
 import { ArenaPlan, type Region } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import { Choices } from "./choices.js";
 import { phaseOf, type SliceGame } from "./compile.js";
 import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
-import { type SliceProgram, ZERO } from "./program.js";
+import { PhaseTables, type PlayedGame, record } from "./phase-tables.js";
 import type { Tally } from "./tally.js";
 
 export interface PlayoutOptions extends KernelOptions {
@@ -24,9 +21,6 @@ export interface PlayoutOptions extends KernelOptions {
   /** The score of every role in such a playout. */
   readonly limitScore?: number;
 }
-
-/** What playouts need to know of a ground program, for sending it to a worker. */
-export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;
 
 /** A state from which playouts begin, and how many. */
 export interface Start {
@@ -43,14 +37,6 @@ const PASSES = 4096;
 
 const LANES_OF_VECTOR = 128;
 
-interface Goals {
-  /** Of each role that has scores the first of its goals, and one more. */
-  readonly first: readonly number[];
-  /** Numbers of goals, and what they are worth. */
-  readonly goals: readonly number[];
-  readonly values: readonly number[];
-}
-
 export class Playouts {
   /** Playouts that run at once. */
   readonly lanes: number;
@@ -60,6 +46,8 @@ export class Playouts {
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
   readonly #slices: SliceGame;
+  /** The records of the phases. */
+  readonly #phases: Region;
   readonly #regions: Regions;
   /** Floats of the results of a start. */
   readonly #resultFloats: number;
@@ -71,22 +59,18 @@ export class Playouts {
       throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
     }
     this.#slices = slices;
-    this.roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
-    const goals = goalsOf(game, programs, this.roles);
     const plan = new ArenaPlan();
     const machines = planPhases(plan, programs, width);
-    const choices = new Choices(
-      plan,
-      programs.map((program) => game.roles.map((_, role) => movesOf(game, program, role))),
-      slotBytes(width),
-    );
+    const tables = new PhaseTables(plan, game, machines);
+    this.roles = tables.roles;
     this.#resultFloats = layout.RESULT_SCORES / 8 + 2 * this.roles.length;
-    this.#regions = reserve(plan, machines, goals, limit, 8 * this.#resultFloats);
+    this.#regions = reserve(plan, machines, limit, 8 * this.#resultFloats);
     this.#kernel = new Kernel(module, plan.bytes, options);
     this.#machines = machines.map((machine) => new SliceMachine(this.#kernel, machine));
     this.lanes = this.#machine.lanes;
-    this.#link(goals, choices, limit, limitScore);
-    for (const [phase, machine] of machines.entries()) this.#linkPhase(phase, machine, goals, choices);
+    tables.link(this.#kernel, this.#machine);
+    this.#phases = tables.phases;
+    this.#link(tables, limit, limitScore);
   }
 
   /**
@@ -119,13 +103,13 @@ export class Playouts {
     return this.#machines[0] as SliceMachine;
   }
 
-  #link(goals: Goals, choices: Choices, limit: number, limitScore: number): void {
+  #link(tables: PhaseTables, limit: number, limitScore: number): void {
     const kernel = this.#kernel;
     const play = record(this.#words("play"));
     play(layout.PLAY_VECTORS, this.#machine.width);
     play(layout.PLAY_PHASES, this.#machines.length);
-    play(layout.PLAY_PHASE_RECORDS, this.#address("phases"));
-    play(layout.PLAY_SCRATCH, choices.scratch(kernel));
+    play(layout.PLAY_PHASE_RECORDS, kernel.address(this.#phases));
+    play(layout.PLAY_SCRATCH, tables.scratch(kernel));
     play(layout.PLAY_RANDOM, this.#address("random"));
     play(layout.PLAY_LIVE, this.#address("live"));
     play(layout.PLAY_BEGUN, this.#address("begun"));
@@ -134,40 +118,9 @@ export class Playouts {
     play(layout.PLAY_LANE_STARTS, this.#address("laneStarts"));
     play(layout.PLAY_START_RECORDS, this.#address("starts"));
     play(layout.PLAY_SCORED, this.roles.length);
-    play(layout.PLAY_FIRST_GOALS, this.#address("firstGoals"));
-    play(layout.PLAY_GOAL_VALUES, this.#address("goalValues"));
+    play(layout.PLAY_FIRST_GOALS, kernel.address(tables.firstGoals));
+    play(layout.PLAY_GOAL_VALUES, kernel.address(tables.goalValues));
     kernel.floats(this.#regions.play)[layout.PLAY_LIMIT_SCORE / 8] = limitScore;
-    this.#words("firstGoals").set(goals.first);
-    kernel.floats(this.#regions.goalValues).set(goals.values);
-  }
-
-  #linkPhase(number: number, { program, state, transition }: MachinePlan, goals: Goals, all: Choices): void {
-    const kernel = this.#kernel;
-    const { fluents } = this.#machine;
-    const slot = (number: number) => this.#machine.address(number);
-    const phase = record(this.#words("phases"), number * layout.PHASE_BYTES);
-    phase(layout.PHASE_STATE, kernel.address(state));
-    phase(layout.PHASE_STATE_END, kernel.address(state) + state.bytes);
-    phase(layout.PHASE_TRANSITION, kernel.address(transition));
-    phase(layout.PHASE_TRANSITION_END, kernel.address(transition) + transition.bytes);
-    phase(layout.PHASE_TERMINAL, slot(program.terminal));
-
-    const firstPair = 2 * number * fluents.length;
-    const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
-    this.#words("commits").set(pairs, firstPair);
-    phase(layout.PHASE_COMMITS, this.#address("commits") + 4 * firstPair);
-    phase(layout.PHASE_COMMITS_END, this.#address("commits") + 4 * (firstPair + pairs.length));
-
-    const choices = all.link(kernel, number, slot);
-    phase(layout.PHASE_CHOICES, choices.address);
-    phase(layout.PHASE_CHOICE_ROLES, choices.roles);
-
-    const firstGoal = number * goals.goals.length;
-    this.#words("goalSlots").set(
-      goals.goals.map((goal) => slot(program.goals[goal])),
-      firstGoal,
-    );
-    phase(layout.PHASE_GOALS, this.#address("goalSlots") + 4 * firstGoal);
   }
 
   /** Puts starts into the queues of their phases, for empty lanes and with tallies of zero. */
@@ -181,7 +134,7 @@ export class Playouts {
     let number = 0;
     for (const phaseNumber of this.#machines.keys()) {
       const queue = [...starts.keys()].filter((start) => phases[start] === phaseNumber);
-      const phase = record(this.#words("phases"), phaseNumber * layout.PHASE_BYTES);
+      const phase = record(kernel.words(this.#phases), phaseNumber * layout.PHASE_BYTES);
       phase(layout.PHASE_NEXT_START, number);
       phase(layout.PHASE_WAITING_HERE, starts[queue[0] ?? 0]?.playouts ?? 0);
       let waiting = 0;
@@ -242,21 +195,12 @@ export class Playouts {
 
 type Regions = ReturnType<typeof reserve>;
 
-function reserve(
-  plan: ArenaPlan,
-  machines: readonly MachinePlan[],
-  goals: Goals,
-  limit: number,
-  resultBytes: number,
-) {
+function reserve(plan: ArenaPlan, machines: readonly MachinePlan[], limit: number, resultBytes: number) {
   const { program, width } = machines[0] as MachinePlan;
-  const phases = machines.length;
   const lanesBytes = slotBytes(width);
   const fluents = program.now.filter((slot) => slot >= 0).length;
   return {
     play: plan.reserve(layout.PLAY_BYTES),
-    phases: plan.reserve(layout.PHASE_BYTES * phases),
-    commits: plan.reserve(8 * fluents * phases),
     random: plan.reserve(layout.SLICE_RANDOM_BYTES),
     live: plan.reserve(lanesBytes),
     begun: plan.reserve(lanesBytes),
@@ -267,38 +211,5 @@ function reserve(
     startFluents: plan.reserve(4 * fluents * MAX_STARTS),
     startLanes: plan.reserve(lanesBytes * MAX_STARTS),
     results: plan.reserve(resultBytes * MAX_STARTS),
-    firstGoals: plan.reserve(4 * goals.first.length),
-    goalSlots: plan.reserve(4 * goals.goals.length * phases),
-    goalValues: plan.reserve(8 * goals.values.length),
   } satisfies Record<string, Region>;
-}
-
-/** Sets a word of a record by the offset of its field in bytes. */
-function record(words: Uint32Array, base = 0): (field: number, value: number) => void {
-  return (field, value) => {
-    words[(base + field) >>> 2] = value;
-  };
-}
-
-/** The goals that can hold and have a number for a value, role by role. */
-function goalsOf(game: PlayedGame, programs: readonly SliceProgram[], roles: readonly number[]): Goals {
-  const first: number[] = [0];
-  const goals: number[] = [];
-  const values: number[] = [];
-  for (const role of roles) {
-    for (const [i, goal] of game.goals.entries()) {
-      const value = Number(goal.text);
-      if (goal.role !== role || Number.isNaN(value)) continue;
-      if (programs.every((program) => program.goals[i] === ZERO)) continue;
-      goals.push(i);
-      values.push(value);
-    }
-    first.push(goals.length);
-  }
-  return { first, goals, values };
-}
-
-function movesOf(game: PlayedGame, program: SliceProgram, role: number) {
-  const moves = [...game.moves.keys()].filter((move) => game.moves[move]?.role === role);
-  return { legal: moves.map((move) => program.legal[move]), does: moves.map((move) => program.does[move]) };
 }

@@ -15,8 +15,11 @@
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before had scored nothing
  * (virtual loss), then all playouts are played, then all scores go up.
  */
+import { AMAF_VISITS, MOST_STEPS } from "../../../assembly/tree/layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
+
+export { AMAF_VISITS, MOST_STEPS };
 
 export interface TreeOptions {
   /** Whose moves are asked for. */
@@ -86,12 +89,6 @@ export interface Tree {
 
 /** The best score that there is: who can have it needs to look no further. */
 export const BEST_SCORE = 100;
-
-/** What gets at most so many steps is a way down; then a playout begins wherever it is. States may come back. */
-export const MOST_STEPS = 1000;
-
-/** From so many visits on a node collects all-moves-as-first statistics. */
-export const AMAF_VISITS = 8;
 
 /**
  * The best of some moves: the most chosen, unless something proven is better. What is proven and worse than that is out of

@@ -91,7 +91,7 @@ export function isClosed({ branches }: Arm): boolean {
 }
 
 /** The mean over those branches that have a value: `random` is uniform. */
-export function valueOf({ branches }: Arm, player: number): number {
+export function utilityOf({ branches }: Arm, player: number): number {
   if (branches.length === 1) return branches[0].value[player];
   let sum = 0;
   let count = 0;

@@ -8,9 +8,7 @@
  * `SUCCESSOR_COST` playouts.
  */
 import type { State } from "../../engine/game.js";
-import { Kernel } from "../../engine/kernel.js";
 import type { LoadedGame } from "../../engine/loaded.js";
-import { kernelModule } from "../../engine/module.js";
 import { Random } from "../../engine/random.js";
 import { Breath, type Clock, isOver } from "../clock.js";
 import { playersOf } from "../scores.js";
@@ -74,12 +72,7 @@ export class MacUcbSearch {
     const players = playersOf(loaded.game);
     this.list = new OpenNetworks(order, players.indexOf(role));
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
-    this.sampling = new Sampling(
-      this.graph,
-      this.list,
-      options,
-      new Kernel(kernelModule(), 0).calls.naturalLog,
-    );
+    this.sampling = new Sampling(this.graph, this.list, options);
     const gates = loaded.size?.gates;
     this.batch = gates === undefined ? BATCH_OF_PLAIN : gates < LARGE ? BATCH : BATCH_OF_LARGE;
     this.random = new Random(seed);
@@ -120,7 +113,7 @@ export class MacUcbSearch {
   /** Solves the first network of the list, or a part of it, unless sampling has its turn or none waits. */
   private mayBeSolved(clock: Clock, iterations: number, successors: number): boolean {
     const { solving } = this.options;
-    const isTimed = clock.deadline < Number.POSITIVE_INFINITY;
+    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const isDue = isTimed
       ? this.solvingMs * (1 - solving) <= this.samplingMs * solving
       : successors * SUCCESSOR_COST * (1 - solving) < iterations * solving;

@@ -20,7 +20,7 @@ import {
   type Network,
   samplesOf,
   turnsOf,
-  valueOf,
+  utilityOf,
 } from "./network.js";
 
 export class Values {
@@ -50,7 +50,7 @@ export class Values {
     const before = Math.min(direct, Math.max(0, 2 * direct - samples));
     const after = samples - direct;
     for (let p = 0; p < value.length; p++) {
-      const ofArm = valueOf(arm, p);
+      const ofArm = utilityOf(arm, p);
       value[p] = before > 0 ? ((sums[p] / direct) * before + ofArm * after) / (before + after) : ofArm;
     }
     const { own } = this;
@@ -95,11 +95,11 @@ export class Values {
 
   /** Between two that are worth the same: the sooner end if it is a good one, the later if it is not. */
   private isBetter(a: Arm, b: Arm, player: number): boolean {
-    const difference = valueOf(a, player) - valueOf(b, player);
+    const difference = utilityOf(a, player) - utilityOf(b, player);
     if (difference !== 0) return difference > 0;
-    if (!isClosed(a) || !isClosed(b)) return isClosed(b) && valueOf(a, player) < this.middle;
+    if (!isClosed(a) || !isClosed(b)) return isClosed(b) && utilityOf(a, player) < this.middle;
     const sooner = turnsOf(b) - turnsOf(a);
-    return valueOf(a, player) > this.middle ? sooner > 0 : sooner < 0;
+    return utilityOf(a, player) > this.middle ? sooner > 0 : sooner < 0;
   }
 
   private get middle(): number {
@@ -135,7 +135,7 @@ export class Values {
       for (const arm of arms) {
         if (!hasValue(arm)) continue;
         const weight = Math.max(1, samplesOf(arm));
-        sum += weight * valueOf(arm, p);
+        sum += weight * utilityOf(arm, p);
         count += weight;
       }
       if (count > 0) value[p] = sum / count;
@@ -188,13 +188,13 @@ export class Values {
   private boundSeveral(network: Network): boolean {
     const { arms, deciders, isSolved } = network;
     const top =
-      deciders.length === 1 && arms.find((arm) => isClosed(arm) && valueOf(arm, deciders[0]) >= this.most);
+      deciders.length === 1 && arms.find((arm) => isClosed(arm) && utilityOf(arm, deciders[0]) >= this.most);
     if (!top && !(isSolved && arms.every(isClosed))) return false;
     const arm = top || this.preferred(network);
     if (arm === undefined) throw new Error("a network whose arms are closed prefers none");
     this.close(
       network,
-      network.value.map((_, p) => valueOf(arm, p)),
+      network.value.map((_, p) => utilityOf(arm, p)),
     );
     return true;
   }
@@ -212,7 +212,7 @@ export class Values {
 
   /** The closed arm that players who know all would take. */
   private shows({ arms, deciders, value }: Network): Arm {
-    const worth = arms.filter((arm) => isClosed(arm) && valueOf(arm, this.own) === value[this.own]);
+    const worth = arms.filter((arm) => isClosed(arm) && utilityOf(arm, this.own) === value[this.own]);
     return this.best(worth, deciders[0] ?? this.own) ?? arms[0];
   }
 }
@@ -229,7 +229,7 @@ export function meansByMove(arms: Iterable<Arm>, moves: number, role: number, pl
     if (!hasValue(arm)) continue;
     const mean = means[arm.choice[role]];
     const weight = Math.max(1, samplesOf(arm));
-    mean.value += weight * valueOf(arm, player);
+    mean.value += weight * utilityOf(arm, player);
     mean.count += weight;
   }
   for (const mean of means) if (mean.count > 0) mean.value /= mean.count;

@@ -1,21 +1,21 @@
 /**
- * The natural logarithm by additions, multiplications and divisions only: `Math.log` may differ in its last bit from one
- * machine to the next, and a bandit that hangs on it would too. `assembly/tree/logarithm.ts` does the same steps.
+ * The natural logarithm by additions, multiplications and one division: `Math.log` may differ in its last bit from one machine
+ * to the next, and a bandit that hangs on it would too. `assembly/tree/logarithm.ts` does the same steps.
  *
- * x is halved to m 2^k with m below √2, and ln m = 2 (s + s³/3 + s⁵/5 + …) with s = (m - 1) / (m + 1): good to 15 digits.
+ * x is halved to m 2^k with m from √½ to √2, and ln m = 2 (s + s³/3 + s⁵/5 + …) with s = (m - 1) / (m + 1), up to s¹¹: an error
+ * below 10⁻¹⁰.
  */
 
-const LN2 = Math.LN2;
-const ROOT2 = Math.SQRT2;
+const { LN2, SQRT2 } = Math;
 
-/** Of a number from 1 up. */
+/** Of an integer from 1 up. */
 export function logarithm(x: number): number {
   let m = x;
   let k = 0;
-  for (; m > ROOT2; m *= 0.5) k++;
+  for (; m > SQRT2; m *= 0.5) k++;
   const s = (m - 1) / (m + 1);
   const square = s * s;
-  let sum = 0;
-  for (let n = 21; n > 1; n -= 2) sum = (sum + 1 / n) * square;
-  return k * LN2 + 2 * s * (1 + sum);
+  let sum = 1 / 11;
+  for (let n = 9; n > 1; n -= 2) sum = 1 / n + sum * square;
+  return k * LN2 + 2 * s * (1 + sum * square);
 }

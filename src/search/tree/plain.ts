@@ -94,6 +94,11 @@ export class PlainTree implements Tree {
     this.sharedVisits = 0;
   }
 
+  /** The first root: for tests that compare trees. */
+  get root(): Node {
+    return this.roots[0] as Node;
+  }
+
   get nodes(): number {
     return this.table.size;
   }
@@ -119,17 +124,9 @@ export class PlainTree implements Tree {
 
   moves(): readonly RootMove[] {
     const { role } = this.options;
-    const [root] = this.roots as [Node];
-    const choice = this.shared ?? (root.choices[role] as Choice);
-    const place = this.players.indexOf(role);
-    return choice.moves.map((move, pick) => {
-      const count = choice.counts[pick] as number;
-      const child =
-        this.shared === undefined && root.chooser === role ? this.edgeOf(root, role, pick)?.child : undefined;
-      const isProven = child?.values !== undefined;
-      const mean = count === 0 ? undefined : (choice.sums[pick] as number) / count;
-      return { move, count, value: isProven ? child?.values?.[place] : mean, isProven };
-    });
+    return this.shared === undefined
+      ? this.movesOf(this.root, role)
+      : this.shared.moves.map((_, pick) => estimate(this.shared as Choice, pick, undefined));
   }
 
   line(): readonly (readonly TermId[])[] {
@@ -151,25 +148,23 @@ export class PlainTree implements Tree {
 
   private expected(node: Node): number[] | undefined {
     const picks: number[] = [];
-    for (const [role, choice] of node.choices.entries()) {
-      const place = this.players.indexOf(role);
-      const moves = choice.moves.map((move, pick): RootMove => {
-        const count = choice.counts[pick] as number;
-        const values =
-          node.chooser === role && place >= 0 ? this.edgeOf(node, role, pick)?.child.values : undefined;
-        const isProven = values !== undefined;
-        return {
-          move,
-          count,
-          value: isProven ? values[place] : (choice.sums[pick] as number) / count,
-          isProven,
-        };
-      });
+    for (const role of node.choices.keys()) {
+      const moves = this.movesOf(node, role);
       const best = bestMove(moves);
       if (best === undefined || (best.count === 0 && !best.isProven)) return undefined;
       picks.push(moves.indexOf(best));
     }
     return picks;
+  }
+
+  /** What a role can do in a node, and what is known of it. */
+  private movesOf(node: Node, role: number): RootMove[] {
+    const choice = node.choices[role] as Choice;
+    const place = this.players.indexOf(role);
+    const knows = node.chooser === role && place >= 0;
+    return choice.moves.map((_, pick) =>
+      estimate(choice, pick, knows ? this.edgeOf(node, role, pick)?.child.values?.[place] : undefined),
+    );
   }
 
   /** Where no other role has a choice. */
@@ -204,7 +199,7 @@ export class PlainTree implements Tree {
       path.push({ node, picks, worth });
       const edge = node.edges.get(node.jointOf(picks));
       this.counts.depth = Math.max(this.counts.depth, depth);
-      if (edge === undefined || depth === MOST_STEPS) break;
+      if (edge === undefined) break;
       if (edge.child.values !== undefined) {
         edge.child.visits++;
         edge.child.epoch = this.epoch;
@@ -215,6 +210,8 @@ export class PlainTree implements Tree {
         this.counts.states += depth;
         return;
       }
+      // States may come back: a way down has to end somewhere.
+      if (depth === MOST_STEPS) break;
       node = edge.child;
     }
     this.count(path, 1);
@@ -249,12 +246,12 @@ export class PlainTree implements Tree {
     return this.game.roles.map(() => new Set());
   }
 
-  /** What the role is known to have by a move, where it alone has a choice. News come first. */
+  /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
   private knownValue(node: Node, role: number, pick: number): number | undefined {
     if (node.chooser !== role) return undefined;
     const edge = this.edgeOf(node, role, pick);
-    if (edge?.child.values === undefined) return undefined;
-    return edge.isCounted ? edge.child.values[this.players.indexOf(role)] : Number.POSITIVE_INFINITY;
+    if (edge?.child.values === undefined || !edge.isCounted) return undefined;
+    return edge.child.values[this.players.indexOf(role)];
   }
 
   /** Enters a descent into the counts of its moves, or takes it back. */
@@ -419,7 +416,7 @@ export class PlainTree implements Tree {
     }
   }
 
-  /** When memory is full, keeps the most visited half. What this search has not visited goes first. */
+  /** When memory is full, keeps the most visited half. What neither this search nor the one before has visited goes first. */
   private prune(): void {
     if (this.bytes <= this.options.memoryBytes) return;
     this.counts.pruned++;
@@ -444,12 +441,18 @@ export class PlainTree implements Tree {
   }
 
   private rank(node: Node): number {
-    return node.epoch === this.epoch ? node.visits : -1;
+    return node.epoch + 1 >= this.epoch ? node.visits : -1;
   }
 }
 
 function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
   return policy.kind === "grave" && amafPlayouts > policy.reference;
+}
+
+function estimate({ moves, counts, sums }: Choice, pick: number, proven: number | undefined): RootMove {
+  const count = counts[pick] as number;
+  const mean = count === 0 ? undefined : (sums[pick] as number) / count;
+  return { move: moves[pick] as TermId, count, value: proven ?? mean, isProven: proven !== undefined };
 }
 
 function noCounts(): TreeCounts {

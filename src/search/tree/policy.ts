@@ -19,7 +19,7 @@ export interface Situation {
   readonly visits: number;
   /** Of the role, from the closest ancestor with enough playouts. */
   readonly amaf: ReadonlyMap<TermId, Amaf> | undefined;
-  /** What the role is proven to have by a move; infinite where the node has not taken notice of it: that is done first. */
+  /** What the role is proven to have by a move. */
   readonly known: (pick: number) => number | undefined;
   readonly random: Random;
 }
@@ -42,7 +42,6 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
   const untried: number[] = [];
   for (let pick = 0; pick < moves.length; pick++) {
     const value = known(pick);
-    if (value === Number.POSITIVE_INFINITY) return { pick, worth: -1 };
     if (value !== undefined) {
       if (value > provenValue) {
         proven = pick;
@@ -58,7 +57,8 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
         untried.push(pick);
         continue;
       }
-      hope = sum / (n * 100) + policy.exploration * Math.sqrt(logVisits / n);
+      const share = 1 / n;
+      hope = sum * share * 0.01 + policy.exploration * Math.sqrt(logVisits * share);
     } else {
       const all = amaf?.get(moves[pick] as TermId);
       if (n === 0 && all === undefined) {
@@ -77,7 +77,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
     return { pick: untried[untried.length > 1 ? random.below(untried.length) : 0] as number, worth: -1 };
   }
   if (open < 0) return { pick: proven, worth: -1 };
-  return { pick: open, worth: provenValue / 100 >= openValue ? proven : -1 };
+  return { pick: open, worth: provenValue * 0.01 >= openValue ? proven : -1 };
 }
 
 /** GRAVE. */

@@ -1,0 +1,3 @@
+/** The tree of playouts in the kernel. */
+export { logarithm } from "./logarithm";
+export { advanceTree, cancelBatch, childByJoint, emptyTree, openNode } from "./search";

@@ -1,0 +1,223 @@
+/**
+ * What the tree of the kernel and its host must agree on: see `assembly/layout.ts` for what may stand here.
+ *
+ * A tree, in 32-bit words and 64-bit floats. Addresses are absolute.
+ *
+ *     how the game is played: as for playouts
+ *     VECTORS, PHASES, PHASE_RECORDS   vectors of a slot; how many phases, and their records (PHASE_… of slices)
+ *     CHOICE_SCRATCH, RANDOM           where choices are made; the source of random slices
+ *     LIMIT, LIMIT_SCORE               so many moves end a playout, and what every role scores then
+ *     FIRST_GOALS, GOAL_VALUES         of each player the first of its goals; what goals are worth
+ *
+ *     what the game is
+ *     ROLES, CHANCE, OWN               how many; the role of random, or -1; the role that asks
+ *     PLAYERS, PLACES                  how many roles have scores; of each role which of these it is, or -1
+ *     FIRST_MOVES, MOVES               of each role the first of its moves; how many there are in all
+ *     FLUENTS, NOW_SLOTS               fluents that are read, and the slots where they stand
+ *     DOES_SLOTS                       of each phase the slots of the moves made
+ *     ROW_SLOTS, ROW_LISTS             of each phase the slots of a row, and how many: fluents, then legal moves and the end
+ *     STATE_BYTES, ROW_BYTES           bytes of a row, and of its fluents: both whole 64-bit words
+ *     KEYS                             a 64-bit key for each fluent
+ *
+ *     how it searches
+ *     POLICY …                         UCB or GRAVE, and their parameters
+ *     BATCH, DRAWN                     iterations at a time; the generator of what the tree draws
+ *     ROOTS, ROOT_COUNT, SHARED        nodes; what the own role has done in all of them, where there are several
+ *     EPOCH                            which search this is
+ *
+ *     the batch
+ *     STATUS, LANES, PASS, PHASE       what is being done; playouts; passes made; the phase in which the lanes are
+ *     LIVE, WAITING, JOINED            lanes that play; that have not begun; for each phase those that began in that pass
+ *     LANE_RECORDS, PATHS, SCORES      of each lane
+ *     ROWS, ROW_SCRATCH                a row for each lane; where they are made
+ *     PLAYED_SLOTS, MADE, MADE_BYTES   for GRAVE: slots of the moves that were made in a playout; a row of them for each lane
+ *
+ *     memory
+ *     HEAP, HEAP_END, HEAP_TOP         where nodes lie one after the other
+ *     BUCKETS, BUCKET_MASK             first node of those whose keys end alike
+ *     EDGES, OTHER_EDGES, EDGE_MASK    children by joint moves, open addressing; the same again, for pruning
+ *     AMAF_FREE, AMAF_BYTES            tables of all moves as first that are free, one leading to the next; bytes of one
+ *     PRUNE_…                          pruning under way
+ */
+export const TREE_VECTORS = 0;
+export const TREE_PHASES = 4;
+export const TREE_PHASE_RECORDS = 8;
+export const TREE_CHOICE_SCRATCH = 12;
+export const TREE_RANDOM = 16;
+export const TREE_LIMIT = 20;
+export const TREE_FIRST_GOALS = 24;
+export const TREE_GOAL_VALUES = 28;
+
+export const TREE_ROLES = 32;
+export const TREE_CHANCE = 36;
+export const TREE_OWN = 40;
+export const TREE_PLAYERS = 44;
+export const TREE_PLACES = 48;
+export const TREE_FIRST_MOVES = 52;
+export const TREE_MOVES = 56;
+export const TREE_FLUENTS = 60;
+export const TREE_NOW_SLOTS = 64;
+export const TREE_DOES_SLOTS = 68;
+export const TREE_ROW_SLOTS = 72;
+export const TREE_ROW_LISTS = 76;
+export const TREE_STATE_BYTES = 80;
+export const TREE_ROW_BYTES = 84;
+export const TREE_KEYS = 88;
+
+export const TREE_POLICY = 92;
+export const TREE_BATCH = 96;
+export const TREE_DRAWN = 100;
+export const TREE_ROOTS = 104;
+export const TREE_ROOT_COUNT = 108;
+export const TREE_SHARED = 112;
+export const TREE_EPOCH = 116;
+
+export const TREE_STATUS = 120;
+export const TREE_LANES = 124;
+export const TREE_PASS = 128;
+export const TREE_PHASE = 132;
+export const TREE_LIVE = 136;
+export const TREE_WAITING = 140;
+export const TREE_JOINED = 144;
+export const TREE_LANE_RECORDS = 148;
+export const TREE_PATHS = 152;
+export const TREE_SCORES = 156;
+export const TREE_ROWS = 160;
+export const TREE_ROW_SCRATCH = 164;
+export const TREE_TRANSPOSE_SCRATCH = 168;
+export const TREE_PLAYED_SLOTS = 172;
+export const TREE_PLAYED_LIST = 176;
+export const TREE_MADE = 180;
+export const TREE_MADE_BYTES = 184;
+
+export const TREE_HEAP = 188;
+export const TREE_HEAP_END = 192;
+export const TREE_HEAP_TOP = 196;
+export const TREE_BUCKETS = 200;
+export const TREE_BUCKET_MASK = 204;
+export const TREE_EDGES = 208;
+export const TREE_OTHER_EDGES = 212;
+export const TREE_EDGE_MASK = 216;
+export const TREE_EDGE_COUNT = 220;
+export const TREE_AMAF_FREE = 224;
+export const TREE_AMAF_BYTES = 228;
+/** Where values are computed: one row of floats for each move of a role, and some more. */
+export const TREE_VALUES_SCRATCH = 232;
+
+export const TREE_IS_FULL = 236;
+export const TREE_PRUNE_STAGE = 240;
+export const TREE_PRUNE_AT = 244;
+export const TREE_PRUNE_TO = 248;
+export const TREE_PRUNE_VISITS = 252;
+export const TREE_HISTOGRAM = 256;
+export const TREE_NODES = 260;
+export const TREE_REFERENCE = 264;
+
+export const TREE_LIMIT_SCORE = 272;
+export const TREE_EXPLORATION = 280;
+export const TREE_BIAS = 288;
+
+/** Counts, 64-bit floats, as in the host's `TreeCounts`. */
+export const TREE_ITERATIONS = 296;
+export const TREE_KNOWN = 304;
+export const TREE_STATES = 312;
+export const TREE_LIMITED = 320;
+export const TREE_STUCK = 328;
+export const TREE_DEPTH = 336;
+export const TREE_PRUNED = 344;
+export const TREE_BYTES = 352;
+
+export const POLICY_UCB = 0;
+export const POLICY_GRAVE = 1;
+
+/** What a tree is doing. */
+export const STATUS_IDLE = 0;
+export const STATUS_PLAYING = 1;
+export const STATUS_PRUNING = 2;
+
+/** Steps of a way down, and of a path at most so many. */
+export const MOST_STEPS = 256;
+
+/** From so many visits on a node has all-moves-as-first statistics. */
+export const AMAF_VISITS = 8;
+
+/** Visits are told apart up to this number where the least visited are looked for. */
+export const HISTOGRAM_SIZE = 1024;
+
+/**
+ * A node: 64 bytes, then
+ *
+ *     values     of each player a 64-bit float: what is proven
+ *     state      the fluents, a bit each
+ *     firsts     of each role the first of its entries, and one more; 32 bits each, filled up to 64
+ *     entries    of each legal move: its number, how often it was chosen, the sum of the role's scores
+ *     children   where at most one role has a choice: for each of its moves the address of the child, or 0; lowest bit set
+ *                once the node has taken notice that the child is proven
+ *
+ * A node where nothing can be done ends after the state.
+ */
+export const NODE_KEY = 0;
+/** The next node of the bucket. */
+export const NODE_NEXT = 8;
+export const NODE_VISITS = 12;
+/** The phase, and NODE_PROVEN. */
+export const NODE_INFO = 16;
+/** Where it goes when nodes are moved. */
+export const NODE_FORWARD = 20;
+/** Children that are proven, as far as it has taken notice. */
+export const NODE_PROVED = 24;
+export const NODE_BYTES = 28;
+/** How many joint moves, a 64-bit float. */
+export const NODE_JOINTS = 32;
+/** The only role with a choice; NO_CHOOSER where none has, SEVERAL_CHOOSERS. */
+export const NODE_CHOOSER = 40;
+export const NODE_EPOCH = 44;
+/** Address of its all-moves-as-first table, or 0, and the playouts in it. */
+export const NODE_AMAF = 48;
+export const NODE_AMAF_PLAYOUTS = 52;
+export const NODE_VALUES = 64;
+
+export const NODE_PROVEN = 256;
+export const NO_CHOOSER = -1;
+export const SEVERAL_CHOOSERS = -2;
+
+export const ENTRY_MOVE = 0;
+export const ENTRY_COUNT = 4;
+export const ENTRY_SUM = 8;
+export const ENTRY_BYTES = 16;
+
+/** Set in the address of a child that is proven, once its parent has taken notice. */
+export const CHILD_COUNTED = 1;
+
+/** An edge of a node where several roles have a choice: 0 in the first word where there is none. */
+export const EDGE_NODE = 0;
+export const EDGE_CHILD = 4;
+export const EDGE_JOINT = 8;
+export const EDGE_BYTES = 16;
+
+/** Joint moves beyond this have no number of their own: such a node has no children. */
+export const MOST_JOINTS = 9007199254740992;
+
+/** What the own role has done in several roots: its visits, then entries. */
+export const SHARED_VISITS = 0;
+export const SHARED_ENTRIES = 16;
+
+/**
+ * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth in place of what
+ * follows, or 0, and the entry of that move; for each role the entry of its move.
+ */
+export const STEP_NODE = 0;
+export const STEP_EDGE = 4;
+export const STEP_WORTH = 8;
+export const STEP_WORTH_ENTRY = 12;
+export const STEP_ENTRIES = 16;
+
+/** A lane: steps of its path, and the number of the last joint move. */
+export const LANE_STEPS = 0;
+export const LANE_JOINT = 8;
+export const LANE_BYTES = 16;
+
+/** All moves as first: of each move the playouts with it, and the sum of the role's scores. */
+export const AMAF_COUNT = 0;
+export const AMAF_SUM = 8;
+export const AMAF_ENTRY_BYTES = 16;

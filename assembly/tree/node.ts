@@ -1,0 +1,256 @@
+/** Nodes of the tree in memory: where their parts lie, and how a state finds its node. See `layout.ts` for the picture. */
+import { keyOf } from "../slices/children";
+import {
+  ENTRY_BYTES,
+  ENTRY_COUNT,
+  ENTRY_MOVE,
+  ENTRY_SUM,
+  NO_CHOOSER,
+  NODE_AMAF,
+  NODE_AMAF_PLAYOUTS,
+  NODE_BYTES,
+  NODE_CHOOSER,
+  NODE_EPOCH,
+  NODE_FORWARD,
+  NODE_INFO,
+  NODE_JOINTS,
+  NODE_KEY,
+  NODE_NEXT,
+  NODE_PROVED,
+  NODE_PROVEN,
+  NODE_VALUES,
+  NODE_VISITS,
+  SEVERAL_CHOOSERS,
+  TREE_BUCKET_MASK,
+  TREE_BUCKETS,
+  TREE_EPOCH,
+  TREE_FIRST_MOVES,
+  TREE_HEAP_END,
+  TREE_HEAP_TOP,
+  TREE_IS_FULL,
+  TREE_KEYS,
+  TREE_MOVES,
+  TREE_NODES,
+  TREE_PLAYERS,
+  TREE_ROLES,
+  TREE_STATE_BYTES,
+} from "./layout";
+
+// @ts-ignore: decorator
+@inline
+export function stateOf(tree: usize, node: usize): usize {
+  return node + NODE_VALUES + (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+}
+
+// @ts-ignore: decorator
+@inline
+export function firstsOf(tree: usize, node: usize): usize {
+  return stateOf(tree, node) + <usize>load<u32>(tree, TREE_STATE_BYTES);
+}
+
+// @ts-ignore: decorator
+@inline
+function firstsBytes(tree: usize): usize {
+  return <usize>(((load<u32>(tree, TREE_ROLES) + 2) & ~1) << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+export function entriesOf(tree: usize, node: usize): usize {
+  return firstsOf(tree, node) + firstsBytes(tree);
+}
+
+/** The number of the first entry of a role; of the role after the last one, how many there are. */
+// @ts-ignore: decorator
+@inline
+export function firstEntry(tree: usize, node: usize, role: i32): u32 {
+  return load<u32>(firstsOf(tree, node) + (<usize>role << 2));
+}
+
+/** Legal moves of a role. */
+// @ts-ignore: decorator
+@inline
+export function movesOf(tree: usize, node: usize, role: i32): u32 {
+  const firsts = firstsOf(tree, node) + (<usize>role << 2);
+  return load<u32>(firsts, 4) - load<u32>(firsts);
+}
+
+/** Where addresses of children stand, of a node that has them. */
+// @ts-ignore: decorator
+@inline
+export function childrenOf(tree: usize, node: usize): usize {
+  const roles = load<i32>(tree, TREE_ROLES);
+  return entriesOf(tree, node) + <usize>firstEntry(tree, node, roles) * ENTRY_BYTES;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isProven(node: usize): bool {
+  return (load<u32>(node, NODE_INFO) & NODE_PROVEN) != 0;
+}
+
+/** Whether nothing can be done in the node: it is over, or a role cannot move. */
+// @ts-ignore: decorator
+@inline
+export function isEnd(node: usize): bool {
+  return load<f64>(node, NODE_JOINTS) == 0;
+}
+
+/** The value of a player that is proven. */
+// @ts-ignore: decorator
+@inline
+export function valueOf(node: usize, place: i32): f64 {
+  return load<f64>(node + (<usize>place << 3), NODE_VALUES);
+}
+
+/** The key of a state, from that of another: what they do not share changes it. */
+export function keyFrom(tree: usize, state: usize, other: usize, otherKey: u64): u64 {
+  const keys = <usize>load<u32>(tree, TREE_KEYS);
+  const bytes = <usize>load<u32>(tree, TREE_STATE_BYTES);
+  let key = otherKey;
+  for (let word: usize = 0; word < bytes; word += 8) {
+    const changed = load<u64>(state + word) ^ (other != 0 ? load<u64>(other + word) : 0);
+    if (changed == 0) continue;
+    for (let at: usize = 0; at < 64; at += 16) {
+      key ^= keyOf(<u32>(changed >> at) & 0xffff, keys + (((word << 3) + at) << 3));
+    }
+  }
+  return key;
+}
+
+// @ts-ignore: decorator
+@inline
+export function bucketOf(tree: usize, key: u64): usize {
+  return <usize>load<u32>(tree, TREE_BUCKETS) + (<usize>(<u32>key & load<u32>(tree, TREE_BUCKET_MASK)) << 2);
+}
+
+/** The node of a state, or 0. */
+export function findNode(tree: usize, phase: u32, state: usize, key: u64): usize {
+  const bytes = <usize>load<u32>(tree, TREE_STATE_BYTES);
+  let node = <usize>load<u32>(bucketOf(tree, key));
+  for (; node != 0; node = <usize>load<u32>(node, NODE_NEXT)) {
+    if (load<u64>(node, NODE_KEY) != key || (load<u32>(node, NODE_INFO) & 255) != phase) continue;
+    const other = stateOf(tree, node);
+    let word: usize = 0;
+    while (word < bytes && load<u64>(state + word) == load<u64>(other + word)) word += 8;
+    if (word == bytes) return node;
+  }
+  return 0;
+}
+
+/**
+ * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there is no room. A node
+ * in which nothing can be done is proven to be worth `scores`.
+ */
+export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: usize): usize {
+  const stateBytes = <usize>load<u32>(tree, TREE_STATE_BYTES);
+  const players = load<i32>(tree, TREE_PLAYERS);
+  const roles = load<i32>(tree, TREE_ROLES);
+  const legal = row + stateBytes;
+  const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
+  const node = <usize>load<u32>(tree, TREE_HEAP_TOP);
+
+  let joints: f64 = 1;
+  let chooser = NO_CHOOSER;
+  let moves: u32 = 0;
+  let options: u32 = 1;
+  for (let role = 0; role < roles; role++) {
+    const from = load<u32>(firstMoves + (<usize>role << 2));
+    const count = countBits(legal, from, load<u32>(firstMoves + (<usize>role << 2), 4));
+    moves += count;
+    joints *= <f64>count;
+    if (count < 2) continue;
+    options = count;
+    chooser = chooser == NO_CHOOSER ? role : SEVERAL_CHOOSERS;
+  }
+  if (hasBit(legal, load<u32>(tree, TREE_MOVES))) joints = 0;
+  const isOver = joints == 0;
+  const ends = stateOf(tree, node) + stateBytes;
+  const children: u32 = chooser == SEVERAL_CHOOSERS ? 0 : (options + 1) & ~1;
+  const end = isOver
+    ? ends
+    : ends + firstsBytes(tree) + <usize>moves * ENTRY_BYTES + (<usize>children << 2);
+  if (end > <usize>load<u32>(tree, TREE_HEAP_END)) {
+    store<u32>(tree, 1, TREE_IS_FULL);
+    return 0;
+  }
+  store<u32>(tree, <u32>end, TREE_HEAP_TOP);
+  store<u32>(tree, load<u32>(tree, TREE_NODES) + 1, TREE_NODES);
+
+  store<u64>(node, key, NODE_KEY);
+  store<u32>(node, 0, NODE_VISITS);
+  store<u32>(node, isOver ? phase | NODE_PROVEN : phase, NODE_INFO);
+  store<u32>(node, 0, NODE_FORWARD);
+  store<u32>(node, 0, NODE_PROVED);
+  store<u32>(node, <u32>(end - node), NODE_BYTES);
+  store<f64>(node, joints, NODE_JOINTS);
+  store<i32>(node, chooser, NODE_CHOOSER);
+  store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
+  store<u32>(node, 0, NODE_AMAF);
+  store<u32>(node, 0, NODE_AMAF_PLAYOUTS);
+  if (isOver) memory.copy(node + NODE_VALUES, scores, <usize>players << 3);
+  memory.copy(stateOf(tree, node), row, stateBytes);
+  if (!isOver) {
+    const entries = writeEntries(tree, node, legal);
+    memory.fill(entries, 0, <usize>children << 2);
+  }
+  const bucket = bucketOf(tree, key);
+  store<u32>(node, load<u32>(bucket), NODE_NEXT);
+  store<u32>(bucket, <u32>node);
+  return node;
+}
+
+/** Writes an entry for each legal move; where they end. */
+function writeEntries(tree: usize, node: usize, legal: usize): usize {
+  const roles = load<i32>(tree, TREE_ROLES);
+  const firsts = firstsOf(tree, node);
+  const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
+  let entry = entriesOf(tree, node);
+  let number: u32 = 0;
+  for (let role = 0; role < roles; role++) {
+    store<u32>(firsts + (<usize>role << 2), number);
+    const end = load<u32>(firstMoves + (<usize>role << 2), 4);
+    let move = nextBit(legal, load<u32>(firstMoves + (<usize>role << 2)), end);
+    for (; move < end; move = nextBit(legal, move + 1, end)) {
+      store<u32>(entry, move, ENTRY_MOVE);
+      store<u32>(entry, 0, ENTRY_COUNT);
+      store<f64>(entry, 0, ENTRY_SUM);
+      entry += ENTRY_BYTES;
+      number++;
+    }
+  }
+  store<u32>(firsts + (<usize>roles << 2), number);
+  return entry;
+}
+
+// @ts-ignore: decorator
+@inline
+export function hasBit(bits: usize, bit: u32): bool {
+  return ((load<u8>(bits + <usize>(bit >> 3)) >> <u8>(bit & 7)) & 1) != 0;
+}
+
+/** The first bit that is set from `from` to `end` - 1, or `end`. */
+export function nextBit(bits: usize, from: u32, end: u32): u32 {
+  if (from >= end) return end;
+  let word = from >> 6;
+  let rest = load<u64>(bits + (<usize>word << 3)) & (~(<u64>0) << <u64>(from & 63));
+  while (rest == 0) {
+    word++;
+    if (word << 6 >= end) return end;
+    rest = load<u64>(bits + (<usize>word << 3));
+  }
+  const found = (word << 6) + <u32>ctz(rest);
+  return found < end ? found : end;
+}
+
+function countBits(bits: usize, from: u32, end: u32): u32 {
+  let count: u32 = 0;
+  for (let word = from >> 6; word << 6 < end; word++) {
+    let rest = load<u64>(bits + (<usize>word << 3));
+    if (word << 6 < from) rest &= ~(<u64>0) << <u64>(from & 63);
+    const below = end - (word << 6);
+    if (below < 64) rest &= (<u64>1 << <u64>below) - 1;
+    count += <u32>popcnt(rest);
+  }
+  return count;
+}

@@ -1,0 +1,377 @@
+/**
+ * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the tree, when its
+ * phase comes; one transition makes the child, which is turned into a row; then it plays on at random to its end.
+ *
+ *     pass       0            1                        2            …
+ *     lane a     parent →     child: row, random →     random →     … score
+ *     lane b     (waits)      parent →                 child: row   …
+ *
+ * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does: the way there must
+ * be worth something.
+ */
+import { chooseVector } from "../slices/choose";
+import { allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
+import {
+  CHOICE_BYTES,
+  PHASE_BYTES,
+  PHASE_CHOICE_ROLES,
+  PHASE_CHOICES,
+  PHASE_COMMITS,
+  PHASE_COMMITS_END,
+  PHASE_GOALS,
+  PHASE_STATE,
+  PHASE_STATE_END,
+  PHASE_TERMINAL,
+  PHASE_TRANSITION,
+  PHASE_TRANSITION_END,
+} from "../slices/layout";
+import { commitPairs, runSlices } from "../slices/run";
+import { transpose } from "../slices/transpose";
+import { laneRecord, pathOf, stepBytes } from "./descend";
+import {
+  ENTRY_MOVE,
+  LANE_STEPS,
+  NODE_INFO,
+  POLICY_GRAVE,
+  STEP_ENTRIES,
+  STEP_NODE,
+  TREE_CHOICE_SCRATCH,
+  TREE_DOES_SLOTS,
+  TREE_FIRST_GOALS,
+  TREE_FLUENTS,
+  TREE_GOAL_VALUES,
+  TREE_JOINED,
+  TREE_LANES,
+  TREE_LIMIT,
+  TREE_LIMIT_SCORE,
+  TREE_LIMITED,
+  TREE_LIVE,
+  TREE_MADE,
+  TREE_MADE_BYTES,
+  TREE_MOVES,
+  TREE_NOW_SLOTS,
+  TREE_PASS,
+  TREE_PHASE,
+  TREE_PHASE_RECORDS,
+  TREE_PHASES,
+  TREE_PLAYED_LIST,
+  TREE_PLAYED_SLOTS,
+  TREE_PLAYERS,
+  TREE_POLICY,
+  TREE_RANDOM,
+  TREE_ROLES,
+  TREE_ROW_BYTES,
+  TREE_ROW_LISTS,
+  TREE_ROW_SCRATCH,
+  TREE_ROW_SLOTS,
+  TREE_ROWS,
+  TREE_SCORES,
+  TREE_STATES,
+  TREE_STUCK,
+  TREE_TRANSPOSE_SCRATCH,
+  TREE_VECTORS,
+  TREE_WAITING,
+} from "./layout";
+import { stateOf } from "./node";
+
+// @ts-ignore: decorator
+@inline
+function phaseRecord(tree: usize, phase: u32): usize {
+  return <usize>load<u32>(tree, TREE_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
+}
+
+// @ts-ignore: decorator
+@inline
+function slotBytes(tree: usize): usize {
+  return <usize>load<u32>(tree, TREE_VECTORS) << 4;
+}
+
+/** The lanes that joined in a pass. */
+// @ts-ignore: decorator
+@inline
+function joinedIn(tree: usize, pass: u32): usize {
+  return <usize>load<u32>(tree, TREE_JOINED) + <usize>pass * slotBytes(tree);
+}
+
+// @ts-ignore: decorator
+@inline
+export function rowOf(tree: usize, lane: i32): usize {
+  return <usize>load<u32>(tree, TREE_ROWS) + <usize>lane * <usize>load<u32>(tree, TREE_ROW_BYTES);
+}
+
+// @ts-ignore: decorator
+@inline
+export function scoresOf(tree: usize, lane: i32): usize {
+  return <usize>load<u32>(tree, TREE_SCORES) + <usize>lane * (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+}
+
+/** The node whose child a lane is to play from. */
+// @ts-ignore: decorator
+@inline
+function parentOf(tree: usize, lane: i32): usize {
+  return <usize>load<u32>(lastStep(tree, lane), STEP_NODE);
+}
+
+export function lastStep(tree: usize, lane: i32): usize {
+  const steps = load<i32>(laneRecord(tree, lane), LANE_STEPS);
+  return pathOf(tree, lane) + <usize>(steps - 1) * stepBytes(tree);
+}
+
+/** Makes a batch of the first `lanes` lanes. */
+export function beginPlay(tree: usize, lanes: i32): void {
+  const bytes = slotBytes(tree);
+  const waiting = <usize>load<u32>(tree, TREE_WAITING);
+  memory.fill(<usize>load<u32>(tree, TREE_LIVE), 0, bytes);
+  memory.fill(waiting, 0, bytes);
+  memory.fill(<usize>load<u32>(tree, TREE_JOINED), 0, bytes * <usize>load<u32>(tree, TREE_PHASES));
+  for (let lane = 0; lane < lanes; lane++) addLane(waiting, lane);
+  if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) {
+    memory.fill(<usize>load<u32>(tree, TREE_PLAYED_SLOTS), 0, <usize>load<u32>(tree, TREE_MOVES) * bytes);
+  }
+  store<i32>(tree, lanes, TREE_LANES);
+  store<u32>(tree, 0, TREE_PASS);
+  store<u32>(tree, load<u32>(parentOf(tree, 0), NODE_INFO) & 255, TREE_PHASE);
+}
+
+// @ts-ignore: decorator
+@inline
+function addLane(slot: usize, lane: i32): void {
+  const byte = slot + <usize>(lane >> 3);
+  store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
+}
+
+/** One move in every lane; whether any goes on. */
+export function playPass(tree: usize): bool {
+  const vectors = load<i32>(tree, TREE_VECTORS);
+  const phases = load<u32>(tree, TREE_PHASES);
+  const pass = load<u32>(tree, TREE_PASS);
+  const number = load<u32>(tree, TREE_PHASE);
+  const phase = phaseRecord(tree, number);
+  if (pass < phases) join(tree, number, joinedIn(tree, pass));
+  runSlices(vectors, load<u32>(phase, PHASE_STATE), load<u32>(phase, PHASE_STATE_END));
+  if (pass > 0 && pass <= phases) takeRows(tree, number, joinedIn(tree, pass - 1));
+  chooseAndEnd(tree, phase, number, pass);
+  if (pass < phases) makeMoves(tree, number, joinedIn(tree, pass));
+  runSlices(vectors, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
+  commitPairs(load<u32>(phase, PHASE_COMMITS), load<u32>(phase, PHASE_COMMITS_END), vectors);
+  store<u32>(tree, number + 1 == phases ? 0 : number + 1, TREE_PHASE);
+  store<u32>(tree, pass + 1, TREE_PASS);
+  return becomeLive(tree, pass < phases ? joinedIn(tree, pass) : 0) || pass + 1 < phases;
+}
+
+/** The lanes that have joined play from now on; whether there are any that do, or will. */
+function becomeLive(tree: usize, joined: usize): bool {
+  const live = <usize>load<u32>(tree, TREE_LIVE);
+  let any = noLanes();
+  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
+    let lanes = v128.load(live + vector);
+    if (joined != 0) {
+      lanes = v128.or(lanes, v128.load(joined + vector));
+      v128.store(live + vector, lanes);
+    }
+    any = v128.or(any, lanes);
+  }
+  return v128.any_true(any);
+}
+
+/** Loads the states of the lanes that wait for this phase. */
+function join(tree: usize, phase: u32, joined: usize): void {
+  const bytes = slotBytes(tree);
+  const waiting = <usize>load<u32>(tree, TREE_WAITING);
+  for (let vector: usize = 0; vector < bytes; vector += 16) {
+    let rest = v128.load(waiting + vector);
+    for (; v128.any_true(rest); rest = withoutLowest(rest)) {
+      const lane = <i32>(vector << 3) + lowestLane(rest);
+      if ((load<u32>(parentOf(tree, lane), NODE_INFO) & 255) == phase) addLane(joined, lane);
+    }
+    const here = v128.load(joined + vector);
+    v128.store(waiting + vector, v128.andnot(v128.load(waiting + vector), here));
+    if (!v128.any_true(here)) continue;
+    clearLanes(<usize>load<u32>(tree, TREE_NOW_SLOTS), load<u32>(tree, TREE_FLUENTS), vector, here);
+    for (rest = here; v128.any_true(rest); rest = withoutLowest(rest)) {
+      const lane = <i32>(vector << 3) + lowestLane(rest);
+      loadState(tree, lane, stateOf(tree, parentOf(tree, lane)));
+    }
+  }
+}
+
+function clearLanes(list: usize, count: u32, vector: usize, lanes: v128): void {
+  const end = list + (<usize>count << 2);
+  for (let at = list; at < end; at += 4) {
+    const slot = <usize>load<u32>(at) + vector;
+    v128.store(slot, v128.andnot(v128.load(slot), lanes));
+  }
+}
+
+/** Sets the fluents of a state in a lane in which all are false. */
+export function loadState(tree: usize, lane: i32, state: usize): void {
+  const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
+  const fluents = load<u32>(tree, TREE_FLUENTS);
+  for (let word: u32 = 0; word << 6 < fluents; word++) {
+    const first = slots + (<usize>word << 8);
+    for (let bits = load<u64>(state + (<usize>word << 3)); bits != 0; bits &= bits - 1) {
+      addLane(<usize>load<u32>(first + (<usize>ctz(bits) << 2)), lane);
+    }
+  }
+}
+
+/** Makes the moves of the tree in the lanes that have joined, in place of those drawn. */
+function makeMoves(tree: usize, phase: u32, joined: usize): void {
+  const moves = load<u32>(tree, TREE_MOVES);
+  const roles = load<i32>(tree, TREE_ROLES);
+  const does = <usize>load<u32>(tree, TREE_DOES_SLOTS) + (<usize>(phase * moves) << 2);
+  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
+    let rest = v128.load(joined + vector);
+    if (!v128.any_true(rest)) continue;
+    clearLanes(does, moves, vector, rest);
+    for (; v128.any_true(rest); rest = withoutLowest(rest)) {
+      const lane = <i32>(vector << 3) + lowestLane(rest);
+      const step = lastStep(tree, lane);
+      for (let role = 0; role < roles; role++) {
+        const entry = <usize>load<u32>(step + (<usize>role << 2), STEP_ENTRIES);
+        addLane(<usize>load<u32>(does + (<usize>load<u32>(entry, ENTRY_MOVE) << 2)), lane);
+      }
+    }
+  }
+}
+
+/** Turns what the state phase says of some lanes into their rows. */
+export function takeRows(tree: usize, phase: u32, lanes: usize): void {
+  const slots = load<i32>(tree, TREE_ROW_SLOTS);
+  const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);
+  takeBits(tree, list, slots, lanes, <usize>load<u32>(tree, TREE_ROWS), <usize>load<u32>(tree, TREE_ROW_BYTES));
+}
+
+function takeBits(tree: usize, list: usize, slots: i32, lanes: usize, rows: usize, rowBytes: usize): void {
+  const made = <usize>load<u32>(tree, TREE_ROW_SCRATCH);
+  const scratch = <usize>load<u32>(tree, TREE_TRANSPOSE_SCRATCH);
+  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
+    let rest = v128.load(lanes + vector);
+    if (!v128.any_true(rest)) continue;
+    transpose(list, slots, vector, highestLane(rest) + 1, made, rowBytes, scratch);
+    for (; v128.any_true(rest); rest = withoutLowest(rest)) {
+      const lane = <usize>lowestLane(rest);
+      memory.copy(rows + ((vector << 3) + lane) * rowBytes, made + lane * rowBytes, rowBytes);
+    }
+  }
+}
+
+function highestLane(lanes: v128): i32 {
+  const high = i64x2.extract_lane(lanes, 1);
+  return high != 0 ? 127 - <i32>clz(high) : 63 - <i32>clz(i64x2.extract_lane(lanes, 0));
+}
+
+/** Chooses the moves of this pass, and ends and scores the playouts that make none. */
+function chooseAndEnd(tree: usize, phase: usize, number: u32, pass: u32): void {
+  const roles = load<i32>(phase, PHASE_CHOICE_ROLES);
+  const scratch = <usize>load<u32>(tree, TREE_CHOICE_SCRATCH);
+  const random = <usize>load<u32>(tree, TREE_RANDOM);
+  const choices = <usize>load<u32>(phase, PHASE_CHOICES);
+  const terminalSlot = <usize>load<u32>(phase, PHASE_TERMINAL);
+  const lanes = <usize>load<u32>(tree, TREE_LIVE);
+  const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
+  let steps = 0;
+  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
+    let able = allLanes();
+    for (let role = 0; role < roles; role++) {
+      const choice = choices + <usize>role * CHOICE_BYTES;
+      able = v128.and(able, chooseVector(choice, vector, scratch, random));
+    }
+    const live = v128.load(lanes + vector);
+    if (!v128.any_true(live)) continue;
+    const terminal = v128.and(live, v128.load(terminalSlot + vector));
+    const limited = v128.andnot(v128.and(live, atLimit(tree, vector, pass)), terminal);
+    const stuck = v128.andnot(v128.andnot(live, able), v128.or(terminal, limited));
+    const ended = v128.or(v128.or(terminal, limited), stuck);
+    const going = v128.andnot(live, ended);
+    if (v128.any_true(ended)) {
+      score(tree, phase, vector, terminal, v128.or(limited, stuck));
+      count(tree + TREE_LIMITED, countLanes(limited));
+      count(tree + TREE_STUCK, countLanes(stuck));
+      v128.store(lanes + vector, going);
+    }
+    steps += countLanes(going);
+    if (isGrave) noteMoves(tree, number, vector, going);
+  }
+  count(tree + TREE_STATES, steps);
+}
+
+// @ts-ignore: decorator
+@inline
+function count(at: usize, n: i32): void {
+  store<f64>(at, load<f64>(at) + <f64>n);
+}
+
+/** The lanes that have made as many random moves as the limit allows: all those that joined in one pass, if any. */
+function atLimit(tree: usize, vector: usize, pass: u32): v128 {
+  const limit = load<u32>(tree, TREE_LIMIT);
+  if (pass <= limit || pass > limit + load<u32>(tree, TREE_PHASES)) return noLanes();
+  return v128.load(joinedIn(tree, pass - limit - 1) + vector);
+}
+
+/** For GRAVE: adds the moves of this pass to those that were made in each lane. */
+function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
+  const moves = load<u32>(tree, TREE_MOVES);
+  const bytes = slotBytes(tree);
+  let does = <usize>load<u32>(tree, TREE_DOES_SLOTS) + (<usize>(phase * moves) << 2);
+  let played = <usize>load<u32>(tree, TREE_PLAYED_SLOTS) + vector;
+  for (let move: u32 = 0; move < moves; move++) {
+    const made = v128.and(v128.load(<usize>load<u32>(does) + vector), going);
+    v128.store(played, v128.or(v128.load(played), made));
+    does += 4;
+    played += bytes;
+  }
+}
+
+/** For GRAVE: rows of the moves that were made in the lanes. */
+export function takeMade(tree: usize): void {
+  const bytes = <usize>load<u32>(tree, TREE_MADE_BYTES);
+  const waiting = <usize>load<u32>(tree, TREE_WAITING);
+  const lanes = load<i32>(tree, TREE_LANES);
+  for (let lane = 0; lane < lanes; lane++) addLane(waiting, lane);
+  const list = <usize>load<u32>(tree, TREE_PLAYED_LIST);
+  takeBits(tree, list, <i32>(bytes << 3), waiting, <usize>load<u32>(tree, TREE_MADE), bytes);
+}
+
+/** Writes the scores of lanes that are over, and of those that did not come to an end. */
+function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
+  const players = load<i32>(tree, TREE_PLAYERS);
+  const firstGoals = <usize>load<u32>(tree, TREE_FIRST_GOALS);
+  const slots = <usize>load<u32>(phase, PHASE_GOALS);
+  const goalValues = <usize>load<u32>(tree, TREE_GOAL_VALUES);
+  for (let place = 0; place < players; place++) {
+    const first = load<u32>(firstGoals + (<usize>place << 2));
+    const end = load<u32>(firstGoals + (<usize>place << 2), 4);
+    setScores(tree, place, vector, terminal, 0);
+    setScores(tree, place, vector, cut, load<f64>(tree, TREE_LIMIT_SCORE));
+    let seen = noLanes();
+    let several = noLanes();
+    for (let goal = first; goal < end; goal++) {
+      const slot = <usize>load<u32>(slots + (<usize>goal << 2)) + vector;
+      const holds = v128.and(v128.load(slot), terminal);
+      several = v128.or(several, v128.and(seen, holds));
+      seen = v128.or(seen, holds);
+      setScores(tree, place, vector, holds, load<f64>(goalValues + (<usize>goal << 3)));
+    }
+    // Rare, and a fault of the rules: several goals are worth their mean.
+    for (; v128.any_true(several); several = withoutLowest(several)) {
+      const lane = v128.andnot(several, withoutLowest(several));
+      let goals = 0;
+      let sum: f64 = 0;
+      for (let goal = first; goal < end; goal++) {
+        const slot = <usize>load<u32>(slots + (<usize>goal << 2)) + vector;
+        if (!v128.any_true(v128.and(v128.load(slot), lane))) continue;
+        sum += load<f64>(goalValues + (<usize>goal << 3));
+        goals++;
+      }
+      setScores(tree, place, vector, lane, sum / <f64>goals);
+    }
+  }
+}
+
+function setScores(tree: usize, place: i32, vector: usize, lanes: v128, score: f64): void {
+  for (let rest = lanes; v128.any_true(rest); rest = withoutLowest(rest)) {
+    const lane = <i32>(vector << 3) + lowestLane(rest);
+    store<f64>(scoresOf(tree, lane) + (<usize>place << 3), score);
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them together. What neither
+ * this search nor the one before has visited goes first; roots stay. Statistics of moves stay where they are, so a child that went is simply
+ * unknown again.
+ *
+ * It goes in stages, some nodes at a time, so that whoever waits can see to other things:
+ *
+ *     1 histogram   bytes by visits: how many visits a node needs to stay
+ *     2 forward     where each node will be, 0 where it goes
+ *     3 edges       the table of edges is made again, for the new places
+ *     4 children    the same for the children that stand in nodes
+ *     5 move        nodes move down, and enter their buckets again
+ *
+ * Up to the end of 2 nothing has changed yet.
+ */
+import { freeTable } from "./amaf";
+import { childAt, placeOf } from "./edges";
+import {
+  CHILD_COUNTED,
+  EDGE_BYTES,
+  EDGE_CHILD,
+  EDGE_JOINT,
+  EDGE_NODE,
+  HISTOGRAM_SIZE,
+  NODE_BYTES,
+  NODE_CHOOSER,
+  NODE_EPOCH,
+  NODE_FORWARD,
+  NODE_JOINTS,
+  NODE_KEY,
+  NODE_NEXT,
+  NODE_PROVED,
+  NODE_VISITS,
+  SEVERAL_CHOOSERS,
+  STATUS_IDLE,
+  STATUS_PRUNING,
+  TREE_BUCKET_MASK,
+  TREE_BUCKETS,
+  TREE_EDGE_COUNT,
+  TREE_EDGE_MASK,
+  TREE_EDGES,
+  TREE_EPOCH,
+  TREE_HEAP,
+  TREE_HEAP_END,
+  TREE_HEAP_TOP,
+  TREE_HISTOGRAM,
+  TREE_IS_FULL,
+  TREE_NODES,
+  TREE_OTHER_EDGES,
+  TREE_PRUNE_AT,
+  TREE_PRUNE_STAGE,
+  TREE_PRUNE_TO,
+  TREE_PRUNE_VISITS,
+  TREE_PRUNED,
+  TREE_ROOT_COUNT,
+  TREE_ROOTS,
+  TREE_STATUS,
+} from "./layout";
+import { bucketOf, childrenOf, isEnd } from "./node";
+
+const HISTOGRAM: u32 = 1;
+const FORWARD: u32 = 2;
+const EDGES: u32 = 3;
+const CHILDREN: u32 = 4;
+const MOVE: u32 = 5;
+
+/** Stands in NODE_FORWARD of a root until it is known where it goes. */
+const PINNED: u32 = 1;
+
+export function beginPruning(tree: usize): void {
+  store<u32>(tree, STATUS_PRUNING, TREE_STATUS);
+  store<f64>(tree, load<f64>(tree, TREE_PRUNED) + 1, TREE_PRUNED);
+  memory.fill(<usize>load<u32>(tree, TREE_HISTOGRAM), 0, HISTOGRAM_SIZE << 2);
+  enter(tree, HISTOGRAM);
+}
+
+function enter(tree: usize, stage: u32): void {
+  store<u32>(tree, stage, TREE_PRUNE_STAGE);
+  const first = stage == EDGES ? load<u32>(tree, TREE_EDGES) : load<u32>(tree, TREE_HEAP);
+  store<u32>(tree, first, TREE_PRUNE_AT);
+}
+
+/** Goes on with so many nodes; ends in status idle. */
+export function prune(tree: usize, count: i32): void {
+  const stage = load<u32>(tree, TREE_PRUNE_STAGE);
+  if (stage == EDGES) {
+    moveEdges(tree, count);
+    return;
+  }
+  const top = <usize>load<u32>(tree, TREE_HEAP_TOP);
+  let node = <usize>load<u32>(tree, TREE_PRUNE_AT);
+  for (let i = 0; i < count && node < top; i++) {
+    const next = node + <usize>load<u32>(node, NODE_BYTES);
+    if (stage == HISTOGRAM) weigh(tree, node);
+    else if (stage == FORWARD) forward(tree, node);
+    else if (stage == CHILDREN) moveChildren(tree, node);
+    else move(tree, node);
+    node = next;
+  }
+  store<u32>(tree, <u32>node, TREE_PRUNE_AT);
+  if (node < top) return;
+  if (stage == HISTOGRAM) chooseVisits(tree);
+  else if (stage == FORWARD) beginMoving(tree);
+  else if (stage == CHILDREN) beginMove(tree);
+  else finish(tree);
+}
+
+/** Visits that count: none where neither this search nor the one before has been. */
+// @ts-ignore: decorator
+@inline
+function visitsOf(tree: usize, node: usize): u32 {
+  if (load<u32>(node, NODE_EPOCH) + 1 < load<u32>(tree, TREE_EPOCH)) return 0;
+  return min(load<u32>(node, NODE_VISITS), HISTOGRAM_SIZE - 1);
+}
+
+function weigh(tree: usize, node: usize): void {
+  const at = <usize>load<u32>(tree, TREE_HISTOGRAM) + (<usize>visitsOf(tree, node) << 2);
+  store<u32>(at, load<u32>(at) + load<u32>(node, NODE_BYTES));
+  store<u32>(node, 0, NODE_FORWARD);
+}
+
+/** At least one: what was only made and never visited again is half of a tree. */
+function chooseVisits(tree: usize): void {
+  const histogram = <usize>load<u32>(tree, TREE_HISTOGRAM);
+  const room = (load<u32>(tree, TREE_HEAP_END) - load<u32>(tree, TREE_HEAP)) >> 1;
+  let visits: u32 = HISTOGRAM_SIZE - 1;
+  let bytes = load<u32>(histogram + (<usize>visits << 2));
+  while (visits > 1) {
+    bytes += load<u32>(histogram + (<usize>(visits - 1) << 2));
+    if (bytes > room) break;
+    visits--;
+  }
+  store<u32>(tree, visits, TREE_PRUNE_VISITS);
+  store<u32>(tree, load<u32>(tree, TREE_HEAP), TREE_PRUNE_TO);
+  const roots = <usize>load<u32>(tree, TREE_ROOTS);
+  const count = load<u32>(tree, TREE_ROOT_COUNT);
+  for (let i: u32 = 0; i < count; i++) {
+    store<u32>(<usize>load<u32>(roots + (<usize>i << 2)), PINNED, NODE_FORWARD);
+  }
+  enter(tree, FORWARD);
+}
+
+function forward(tree: usize, node: usize): void {
+  const isPinned = load<u32>(node, NODE_FORWARD) == PINNED;
+  if (!isPinned && visitsOf(tree, node) < load<u32>(tree, TREE_PRUNE_VISITS)) return;
+  const to = load<u32>(tree, TREE_PRUNE_TO);
+  store<u32>(node, to, NODE_FORWARD);
+  store<u32>(tree, to + load<u32>(node, NODE_BYTES), TREE_PRUNE_TO);
+}
+
+function beginMoving(tree: usize): void {
+  const bytes = (<usize>load<u32>(tree, TREE_EDGE_MASK) + 1) * EDGE_BYTES;
+  memory.fill(<usize>load<u32>(tree, TREE_OTHER_EDGES), 0, bytes);
+  store<u32>(tree, 0, TREE_EDGE_COUNT);
+  enter(tree, EDGES);
+}
+
+function moveEdges(tree: usize, count: i32): void {
+  const table = <usize>load<u32>(tree, TREE_EDGES);
+  const end = table + (<usize>load<u32>(tree, TREE_EDGE_MASK) + 1) * EDGE_BYTES;
+  let slot = <usize>load<u32>(tree, TREE_PRUNE_AT);
+  for (let i = 0; i < count && slot < end; i++, slot += EDGE_BYTES) {
+    const node = <usize>load<u32>(slot, EDGE_NODE);
+    if (node == 0 || load<u32>(node, NODE_FORWARD) == 0) continue;
+    const word = forwarded(node, load<u32>(slot, EDGE_CHILD));
+    if (word == 0) continue;
+    const owner = load<u32>(node, NODE_FORWARD);
+    const joint = load<u64>(slot, EDGE_JOINT);
+    const to = placeOf(tree, <usize>load<u32>(tree, TREE_OTHER_EDGES), <usize>owner, joint);
+    store<u32>(to, owner, EDGE_NODE);
+    store<u32>(to, word, EDGE_CHILD);
+    store<u64>(to, joint, EDGE_JOINT);
+    store<u32>(tree, load<u32>(tree, TREE_EDGE_COUNT) + 1, TREE_EDGE_COUNT);
+  }
+  store<u32>(tree, <u32>slot, TREE_PRUNE_AT);
+  if (slot < end) return;
+  store<u32>(tree, load<u32>(tree, TREE_OTHER_EDGES), TREE_EDGES);
+  store<u32>(tree, <u32>table, TREE_OTHER_EDGES);
+  enter(tree, CHILDREN);
+}
+
+/** What stands for a child once it has moved; 0 where it goes, and then its parent knows of one proven child less. */
+function forwarded(node: usize, word: u32): u32 {
+  const child = <usize>(word & ~7);
+  if (child == 0) return 0;
+  const to = load<u32>(child, NODE_FORWARD);
+  const counted = word & CHILD_COUNTED;
+  if (to != 0) return to | counted;
+  if (counted) store<u32>(node, load<u32>(node, NODE_PROVED) - 1, NODE_PROVED);
+  return 0;
+}
+
+function moveChildren(tree: usize, node: usize): void {
+  if (load<u32>(node, NODE_FORWARD) == 0) {
+    freeTable(tree, node);
+    return;
+  }
+  if (isEnd(node) || load<i32>(node, NODE_CHOOSER) == SEVERAL_CHOOSERS) return;
+  const end = node + <usize>load<u32>(node, NODE_BYTES);
+  for (let word = childrenOf(tree, node); word < end; word += 4) {
+    store<u32>(word, forwarded(node, load<u32>(word)));
+  }
+}
+
+function beginMove(tree: usize): void {
+  const roots = <usize>load<u32>(tree, TREE_ROOTS);
+  const count = load<u32>(tree, TREE_ROOT_COUNT);
+  for (let i: u32 = 0; i < count; i++) {
+    const root = roots + (<usize>i << 2);
+    store<u32>(root, load<u32>(<usize>load<u32>(root), NODE_FORWARD));
+  }
+  const buckets = <usize>load<u32>(tree, TREE_BUCKETS);
+  memory.fill(buckets, 0, (<usize>load<u32>(tree, TREE_BUCKET_MASK) + 1) << 2);
+  store<u32>(tree, 0, TREE_NODES);
+  enter(tree, MOVE);
+}
+
+/** Moves never reach what has not moved yet. */
+function move(tree: usize, node: usize): void {
+  const to = <usize>load<u32>(node, NODE_FORWARD);
+  if (to == 0) return;
+  memory.copy(to, node, <usize>load<u32>(node, NODE_BYTES));
+  const bucket = bucketOf(tree, load<u64>(to, NODE_KEY));
+  store<u32>(to, load<u32>(bucket), NODE_NEXT);
+  store<u32>(bucket, <u32>to);
+  store<u32>(tree, load<u32>(tree, TREE_NODES) + 1, TREE_NODES);
+}
+
+function finish(tree: usize): void {
+  store<u32>(tree, load<u32>(tree, TREE_PRUNE_TO), TREE_HEAP_TOP);
+  store<u32>(tree, 0, TREE_IS_FULL);
+  store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+}
+
+/** Whether pruning can still be given up. */
+export function isUnchanged(tree: usize): bool {
+  return load<u32>(tree, TREE_PRUNE_STAGE) <= FORWARD;
+}

@@ -1,0 +1,181 @@
+/**
+ * The tree as the host sees it: roots, and work that goes on from where it stopped. `src/engine/tree/tree.ts` says what an
+ * iteration is and what a batch; the work is one batch after another, pass by pass, and pruning between batches.
+ */
+import { runSlices } from "../slices/run";
+import { PHASE_BYTES, PHASE_STATE, PHASE_STATE_END } from "../slices/layout";
+import { makeNone } from "./amaf";
+import { descend, laneRecord, takeBack } from "./descend";
+import { childAt, edgeOf, makeEdge } from "./edges";
+import {
+  LANE_JOINT,
+  NODE_EPOCH,
+  NODE_INFO,
+  NODE_KEY,
+  NODE_VALUES,
+  POLICY_GRAVE,
+  STATUS_IDLE,
+  STATUS_PLAYING,
+  STATUS_PRUNING,
+  STEP_EDGE,
+  STEP_NODE,
+  TREE_BATCH,
+  TREE_EPOCH,
+  TREE_FLUENTS,
+  TREE_IS_FULL,
+  TREE_ITERATIONS,
+  TREE_KNOWN,
+  TREE_LANES,
+  TREE_LIVE,
+  TREE_NOW_SLOTS,
+  TREE_PHASE_RECORDS,
+  TREE_PHASES,
+  TREE_POLICY,
+  TREE_ROOT_COUNT,
+  TREE_ROOTS,
+  TREE_STATUS,
+  TREE_VECTORS,
+} from "./layout";
+import { findNode, isProven, keyFrom, newNode, stateOf } from "./node";
+import { beginPlay, lastStep, loadState, playPass, rowOf, scoresOf, takeMade, takeRows } from "./play";
+import { proveAgain } from "./prove";
+import { beginPruning, isUnchanged, prune } from "./prune";
+import { raise } from "./raise";
+
+/** Nodes that are looked at in one piece of pruning. */
+const PRUNE_NODES = 4096;
+/** What such a piece counts for, in passes. */
+const PRUNE_WORK = 16;
+
+/** The node of a state that stands in the row of lane 0; 0 where there is no room. Nothing may be under way. */
+export function openNode(tree: usize, phase: u32): usize {
+  const row = rowOf(tree, 0);
+  const key = keyFrom(tree, row, 0, 0);
+  let node = findNode(tree, phase, row, key);
+  if (node == 0) {
+    const vectors = load<i32>(tree, TREE_VECTORS);
+    const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
+    const end = slots + (<usize>load<u32>(tree, TREE_FLUENTS) << 2);
+    for (let at = slots; at < end; at += 4) memory.fill(<usize>load<u32>(at), 0, <usize>vectors << 4);
+    loadState(tree, 0, row);
+    const record = <usize>load<u32>(tree, TREE_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
+    runSlices(vectors, load<u32>(record, PHASE_STATE), load<u32>(record, PHASE_STATE_END));
+    const live = <usize>load<u32>(tree, TREE_LIVE);
+    memory.fill(live, 0, <usize>vectors << 4);
+    store<u8>(live, 1);
+    takeRows(tree, phase, live);
+    node = newNode(tree, phase, row, key, scoresOf(tree, 0));
+    if (node == 0) return 0;
+  }
+  store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
+  proveAgain(tree, node);
+  return node;
+}
+
+/**
+ * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are made, about: then 0.
+ */
+export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
+  let left = passes;
+  while (left > 0) {
+    const status = load<u32>(tree, TREE_STATUS);
+    if (status == STATUS_PRUNING) {
+      prune(tree, PRUNE_NODES);
+      left -= PRUNE_WORK;
+    } else if (status == STATUS_PLAYING) {
+      if (!playPass(tree)) finishBatch(tree);
+      left--;
+    } else {
+      if (isSolved(tree)) return true;
+      const missing = iterations - load<f64>(tree, TREE_ITERATIONS);
+      if (missing <= 0) return true;
+      beginBatch(tree, <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH)));
+      left--;
+    }
+  }
+  return false;
+}
+
+function isSolved(tree: usize): bool {
+  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(<usize>load<u32>(tree, TREE_ROOTS)));
+}
+
+function beginBatch(tree: usize, iterations: i32): void {
+  const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
+  let lanes = 0;
+  for (let i = 0; i < iterations; i++) {
+    const known = descend(tree, lanes);
+    if (known == 0) {
+      lanes++;
+      continue;
+    }
+    if (isGrave) makeNone(tree, lanes);
+    raise(tree, lanes, known + NODE_VALUES);
+    add(tree + TREE_ITERATIONS);
+    add(tree + TREE_KNOWN);
+  }
+  if (lanes == 0) return;
+  beginPlay(tree, lanes);
+  store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
+}
+
+// @ts-ignore: decorator
+@inline
+function add(at: usize): void {
+  store<f64>(at, load<f64>(at) + 1);
+}
+
+function finishBatch(tree: usize): void {
+  const lanes = load<i32>(tree, TREE_LANES);
+  if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
+  for (let lane = 0; lane < lanes; lane++) {
+    const child = grow(tree, lane);
+    raise(tree, lane, child != 0 && isProven(child) ? child + NODE_VALUES : scoresOf(tree, lane));
+    add(tree + TREE_ITERATIONS);
+  }
+  store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+  if (load<u32>(tree, TREE_IS_FULL)) beginPruning(tree);
+}
+
+/** Makes the child of a lane a node, if there is room. */
+function grow(tree: usize, lane: i32): usize {
+  const step = lastStep(tree, lane);
+  const parent = <usize>load<u32>(step, STEP_NODE);
+  const edge = makeEdge(tree, parent, load<u64>(laneRecord(tree, lane), LANE_JOINT));
+  store<u32>(step, <u32>edge, STEP_EDGE);
+  const known = childAt(edge);
+  if (known != 0) return known;
+  const row = rowOf(tree, lane);
+  const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, TREE_PHASES);
+  const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
+  let child = findNode(tree, phase, row, key);
+  if (child == 0) child = newNode(tree, phase, row, key, scoresOf(tree, lane));
+  if (child != 0 && edge != 0) store<u32>(edge, <u32>child);
+  return child;
+}
+
+/** Prunes at once: where there is no room for a root. */
+export function emptyTree(tree: usize): void {
+  beginPruning(tree);
+  finishPruning(tree);
+}
+
+function finishPruning(tree: usize): void {
+  while (load<u32>(tree, TREE_STATUS) == STATUS_PRUNING) prune(tree, PRUNE_NODES);
+}
+
+/** The child by a joint move, or 0. */
+export function childByJoint(tree: usize, node: usize, joint: f64): usize {
+  return childAt(edgeOf(tree, node, <u64>joint));
+}
+
+/** Takes back what is under way. Pruning that has begun to move nodes is finished. */
+export function cancelBatch(tree: usize): void {
+  const status = load<u32>(tree, TREE_STATUS);
+  if (status == STATUS_PLAYING) {
+    const lanes = load<i32>(tree, TREE_LANES);
+    for (let lane = 0; lane < lanes; lane++) takeBack(tree, lane);
+  }
+  if (status == STATUS_PRUNING && !isUnchanged(tree)) finishPruning(tree);
+  store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+}

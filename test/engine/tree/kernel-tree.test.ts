@@ -1,0 +1,306 @@
+/** The tree of the kernel against the plain one: given the same playouts they are the same, node by node. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State } from "../../../src/engine/game.js";
+import type { GroundGame } from "../../../src/engine/ground-game.js";
+import { drawJointMove } from "../../../src/engine/joint-move.js";
+import { loadGame } from "../../../src/engine/load.js";
+import { provideKernel } from "../../../src/engine/module.js";
+import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
+import { Random } from "../../../src/engine/random.js";
+import { compileGame, type SliceGame } from "../../../src/engine/slices/compile.js";
+import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
+import type { TreeOptions } from "../../../src/engine/tree/tree.js";
+import { logarithm } from "../../../src/search/tree/logarithm.js";
+import type { Node } from "../../../src/search/tree/node.js";
+import { PlainTree } from "../../../src/search/tree/plain.js";
+import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";
+
+const GAMES = [
+  "tic-tac-toe",
+  "connect-four",
+  "breakthrough",
+  "rock-paper-scissors",
+  "matching-pennies-cooperative",
+  "orchard-2-2-1",
+  "monty-hall",
+  "connect-four-simultaneous",
+  "free-for-all",
+];
+
+interface Loaded {
+  readonly game: GroundGame;
+  readonly slices: SliceGame;
+}
+
+const games = new Map<string, Loaded>();
+
+beforeAll(() => {
+  provideKernel(kernelModule("release"));
+});
+
+function load(name: string): Loaded {
+  const known = games.get(name);
+  if (known !== undefined) return known;
+  const text = readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
+  const loading = loadGame(text, { engine: "slices" });
+  if ("problem" in loading) throw new Error(loading.problem);
+  const game = loading.game as GroundGame;
+  const loaded = { game, slices: compileGame(game.program) };
+  games.set(name, loaded);
+  return loaded;
+}
+
+const OPTIONS: TreeOptions = {
+  role: 0,
+  seed: 1,
+  policy: { kind: "ucb", exploration: 0.7 },
+  batch: 1,
+  memoryBytes: 1 << 24,
+  limits: DEFAULT_LIMITS,
+};
+
+function kernelTree(build: KernelBuild, { game, slices }: Loaded, options: TreeOptions): KernelTree {
+  const shared = build === "shared";
+  return new KernelTree(kernelModule(build), game.program, slices, game.moveTerms, options, { shared });
+}
+
+/** Both trees, the plain one with the scores that the kernel's playouts came to. */
+class Pair {
+  readonly kernel: KernelTree;
+  readonly plain: PlainTree;
+  private scores: Float64Array = new Float64Array();
+  private target = 0;
+
+  constructor(
+    build: KernelBuild,
+    private readonly loaded: Loaded,
+    private readonly options: TreeOptions,
+  ) {
+    this.kernel = kernelTree(build, loaded, options);
+    const players = loaded.game.roles.filter((role) => role !== "random").length;
+    const row = (lane: number) => [...this.scores.slice(lane * players, (lane + 1) * players)];
+    this.plain = new PlainTree(loaded.game, options, row);
+  }
+
+  begin(states: readonly State[], step: number): void {
+    this.target = 0;
+    this.kernel.begin(states, step);
+    this.plain.begin(states, step);
+  }
+
+  /** A batch. */
+  advance(): void {
+    this.target += this.options.batch;
+    this.kernel.advance(this.target, Number.POSITIVE_INFINITY);
+    this.scores = this.kernel.scores();
+    this.plain.advance(this.target, Number.POSITIVE_INFINITY);
+  }
+
+  check(): void {
+    const { kernel, plain, loaded } = this;
+    const { states: _, limited, stuck, ...counts } = plain.counts;
+    expect(kernel.counts).toMatchObject(counts);
+    expect(kernel.moves()).toEqual(plain.moves());
+    expect(kernel.line()).toEqual(plain.line());
+    expect(kernel.isSolved).toBe(plain.isSolved);
+    const seen = new Set<Node>();
+    const open: [Node, number][] = [[plain.root, kernel.root]];
+    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+      const [node, address] = pair;
+      if (seen.has(node)) continue;
+      seen.add(node);
+      expect(kernel.visits(address)).toBe(node.visits);
+      expect(kernel.isProven(address)).toBe(node.values !== undefined);
+      if (node.values !== undefined) expect(kernel.values(address)).toEqual(node.values);
+      for (const [role, { moves, counts, sums }] of node.choices.entries()) {
+        const entries = kernel.entries(address, role);
+        expect(entries.map(({ move }) => loaded.game.moveTerms[move])).toEqual(moves);
+        expect(entries.map(({ count }) => count)).toEqual(counts);
+        // Nobody asks what random scores.
+        if (loaded.game.roles[role] !== "random") expect(entries.map(({ sum }) => sum)).toEqual(sums);
+      }
+      for (const [joint, { child }] of node.edges) {
+        const picks: number[] = [];
+        let rest = joint;
+        for (const { moves } of [...node.choices].reverse()) {
+          picks.unshift(rest % moves.length);
+          rest = Math.floor(rest / moves.length);
+        }
+        const other = kernel.childOf(address, picks);
+        expect(other).not.toBe(0);
+        open.push([child, other]);
+      }
+    }
+  }
+}
+
+/** A state that is not over, after at most so many random moves. */
+function stateAfter(game: GroundGame, moves: number, seed: number): State {
+  const random = new Random(seed);
+  let state = game.initialState();
+  for (let i = 0; i < moves; i++) {
+    const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+    if (game.isTerminal(next)) break;
+    state = next;
+  }
+  return state;
+}
+
+describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
+  const runs = build === "release" ? 40 : 10;
+
+  it("is the plain one, given the same playouts", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...GAMES),
+        fc.constantFrom(1, 3, 16, 130),
+        fc.nat(1000),
+        fc.nat(12),
+        fc.double({ min: 0, max: 2, noNaN: true }),
+        (name, batch, seed, moves, exploration) => {
+          const loaded = load(name);
+          const policy = { kind: "ucb", exploration } as const;
+          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy });
+          let state = stateAfter(loaded.game, moves, seed);
+          for (let turn = 0; turn < 2; turn++) {
+            pair.begin([state], turn);
+            for (let done = 0; done < 300; done += Math.max(batch, 30)) pair.advance();
+            pair.check();
+            const next = loaded.game.nextState(
+              state,
+              drawJointMove(loaded.game, state, new Random(seed)) as number[],
+            );
+            if (!loaded.game.isTerminal(next)) state = next;
+          }
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it("is the plain one where several states are possible", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 8),
+        fc.nat(1000),
+        fc.integer({ min: 2, max: 5 }),
+        (batch, seed, count) => {
+          const loaded = load("tic-tac-toe");
+          // Legal moves of the first role are the same in all of them: it waits, or its opponent has moved unseen.
+          const first = stateAfter(loaded.game, 3, seed);
+          const legal = loaded.game.legalMoves(first, 0).join();
+          const states = Array.from({ length: 200 }, (_, i) => stateAfter(loaded.game, 3, seed + i))
+            .filter((state) => loaded.game.legalMoves(state, 0).join() === legal)
+            .slice(0, count);
+          fc.pre(states.length > 1);
+          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed });
+          pair.begin(states, 0);
+          for (let i = 0; i < 20; i++) pair.advance();
+          expect(pair.kernel.moves()).toEqual(pair.plain.moves());
+          expect(pair.kernel.moves().reduce((sum, { count: n }) => sum + n, 0)).toBe(20 * batch);
+        },
+      ),
+      { numRuns: runs / 2 },
+    );
+  });
+
+  it("is the plain one by GRAVE, with playouts that are cut off at once", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("tic-tac-toe", "connect-four", "connect-four-simultaneous", "orchard-2-2-1"),
+        fc.constantFrom(1, 16),
+        fc.nat(1000),
+        fc.integer({ min: 0, max: 20 }),
+        (name, batch, seed, reference) => {
+          const loaded = load(name);
+          const policy = { kind: "grave", reference, bias: 0.01 } as const;
+          const limits = { limit: 0, limitScore: 50 };
+          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, limits });
+          pair.begin([stateAfter(loaded.game, 4, seed)], 0);
+          for (let done = 0; done < 300; done += Math.max(batch, 10)) pair.advance();
+          pair.check();
+        },
+      ),
+      { numRuns: runs / 2 },
+    );
+  });
+
+  it("goes on in a memory that is too small, and takes back what is not finished", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...GAMES), fc.constantFrom(1, 32), fc.nat(100), (name, batch, seed) => {
+        const loaded = load(name);
+        const tree = kernelTree(build, loaded, { ...OPTIONS, batch, seed, memoryBytes: 40_000 });
+        const root = loaded.game.initialState();
+        tree.begin([root], 0);
+        const sum = () => tree.moves().reduce((total, { count }) => total + count, 0);
+        tree.advance(2000, Number.POSITIVE_INFINITY);
+        const { iterations } = tree.counts;
+        if (!tree.isSolved) expect(iterations).toBe(2000);
+        expect(sum()).toBe(iterations);
+        tree.advance(3000, Number.NEGATIVE_INFINITY);
+        tree.cancel();
+        expect(sum()).toBe(tree.counts.iterations);
+        tree.begin([root], 1);
+        if (!tree.isSolved) expect(sum()).toBeGreaterThan(0);
+        expect(tree.nodes).toBeGreaterThan(0);
+      }),
+      { numRuns: runs / 2 },
+    );
+  });
+
+  it("has the logarithm of the plain one to the bit", () => {
+    const { calls } = openKernel(build, 64);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (n) => {
+        expect(calls.logarithm(n)).toBe(logarithm(n));
+      }),
+    );
+  });
+});
+
+describe("the tree of the kernel", () => {
+  it("does not depend on when it is interrupted", () => {
+    const loaded = load("connect-four");
+    const trees = [0, 1].map(() =>
+      kernelTree("release", loaded, { ...OPTIONS, batch: 16, memoryBytes: 200_000 }),
+    );
+    const [whole, cut] = trees as [KernelTree, KernelTree];
+    for (const tree of trees) tree.begin([loaded.game.initialState()], 3);
+    whole.advance(3000, Number.POSITIVE_INFINITY);
+    while (cut.counts.iterations < 3000) cut.advance(3000, Number.NEGATIVE_INFINITY);
+    expect(cut.moves()).toEqual(whole.moves());
+    expect(cut.counts).toEqual(whole.counts);
+    expect(whole.counts.pruned).toBeGreaterThan(0);
+  });
+
+  it("scores playouts as others do", () => {
+    for (const name of ["tic-tac-toe", "breakthrough", "free-for-all"]) {
+      const loaded = load(name);
+      const loading = loadGame(
+        readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8"),
+      );
+      if ("problem" in loading) throw new Error(loading.problem);
+      const tree = kernelTree("release", loaded, { ...OPTIONS, batch: 512 });
+      const state = loaded.game.initialState();
+      // One batch from the first moves, each tried alike: the mean is that of random play.
+      const sums: number[] = [];
+      for (let step = 0; step < 40; step++) {
+        const fresh =
+          step === 0 ? tree : kernelTree("release", loaded, { ...OPTIONS, batch: 512, seed: step });
+        fresh.begin([state], step);
+        fresh.advance(512, Number.POSITIVE_INFINITY);
+        const scores = fresh.scores();
+        const players = loaded.game.roles.length;
+        for (let lane = 0; lane < scores.length / players; lane++)
+          sums.push(scores[lane * players] as number);
+      }
+      const mean = sums.reduce((a, b) => a + b, 0) / sums.length;
+      const [tally] = loading.rollouts([{ state, playouts: 100_000 }], 5);
+      const expected = (tally?.scores[0]?.sum ?? 0) / 100_000;
+      // Untried moves come first, so the first moves are spread more evenly than at random: a difference of some points at most.
+      expect(Math.abs(mean - expected)).toBeLessThan(4);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+/** The tree players where right play can be known, and what they owe to whoever runs them. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State, TermId } from "../../src/engine/game.js";
+import type { LoadedGame } from "../../src/engine/loaded.js";
+import { provideKernel } from "../../src/engine/module.js";
+import { Random } from "../../src/engine/random.js";
+import type { Player, PlayerKind, Position } from "../../src/players/player.js";
+import { choosePlayer } from "../../src/players/registry.js";
+import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
+import { kernelModule } from "../kernels.js";
+import { bundledGame, knownPositions, PerfectPlay } from "./positions.js";
+
+beforeAll(() => {
+  provideKernel(kernelModule("release"));
+});
+
+/** `scripts/known-play.mjs` plays more of them. */
+const MATCHES = 24;
+
+const LONG_MS = 120_000;
+
+const ITERATIONS = clockOfIterations(10_000);
+
+function sit(text: string, loaded: LoadedGame, role: number, seed = 1): Player {
+  const choice = choosePlayer(text);
+  if ("problem" in choice) throw new Error(choice.problem);
+  const { kind, options } = choice as { kind: PlayerKind; options: Record<string, number> };
+  return kind.sit({ loaded, role, seed, memoryBytes: 1 << 24, threads: 1, options });
+}
+
+function known(state: State, step = 0): Position {
+  return { states: [state], isKnown: true, step };
+}
+
+describe.each(["uct", "grave"])("%s", (name) => {
+  it(
+    "never loses tic-tac-toe to a perfect player, in either role",
+    async () => {
+      const loaded = bundledGame("tic-tac-toe");
+      const { game } = loaded;
+      const perfect = new PerfectPlay(game);
+      for (let match = 0; match < MATCHES; match++) {
+        const role = match % 2;
+        const random = new Random(match);
+        const player = sit(name, loaded, role, match);
+        let state = game.initialState();
+        for (let step = 0; !game.isTerminal(state); step++) {
+          const best = perfect.best(state, 1 - role);
+          const theirs = best[random.below(best.length)] as TermId;
+          const { move } = await player.think(known(state, step), ITERATIONS);
+          state = game.nextState(state, role === 0 ? [move, theirs] : [theirs, move]);
+        }
+        expect(perfect.value(state, role), `match ${match}`).toBe(50);
+      }
+    },
+    LONG_MS,
+  );
+
+  it.each(["connect-four", "breakthrough"])(
+    "takes wins and prevents losses in %s",
+    async (sheet) => {
+      const loaded = bundledGame(sheet);
+      const positions = knownPositions(loaded.game, sheet === "breakthrough" ? 4 : 10, 7);
+      for (const { state, role, right } of positions) {
+        const { move } = await sit(name, loaded, role).think(known(state), ITERATIONS);
+        expect(right.map((one) => loaded.game.text(one))).toContain(loaded.game.text(move));
+      }
+    },
+    LONG_MS,
+  );
+
+  it("decides by seed and iterations alone, and reports what it saw", async () => {
+    const loaded = bundledGame("connect-four");
+    const state = loaded.game.initialState();
+    const think = async (text: string) => {
+      const { report } = await sit(text, loaded, 0, 5).think(known(state), clockOfIterations(2000));
+      return { ...report, seconds: 0 };
+    };
+    const report = await think(name);
+    expect(await think(name)).toEqual(report);
+    expect(await think(`${name}:batch=3`)).not.toEqual(report);
+    expect(report.iterations).toBe(2000);
+    expect(report.states).toBeGreaterThan(20_000);
+    expect(report.depth).toBeGreaterThan(2);
+    expect(report.line.length).toBeGreaterThan(2);
+    expect(report.moves.map(({ move }) => move).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((column) => `(drop ${column})`),
+    );
+    expect(report.moves.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
+    expect(report.notes).toEqual([]);
+  });
+
+  it("makes the only move at once, and without time a legal one", async () => {
+    const loaded = bundledGame("connect-four");
+    const { game } = loaded;
+    const state = game.initialState();
+    const only = await sit(name, loaded, 1).think(known(state), clockOfSeconds(1000));
+    expect(game.text(only.move)).toBe("noop");
+    const none = await sit(name, loaded, 0).think(known(state), NO_TIME);
+    expect(game.legalMoves(state, 0)).toContain(none.move);
+    expect(none.report).toMatchObject({ iterations: 0, notes: [expect.stringContaining("no time")] });
+  });
+
+  it("stops when it is told to, and lets others go on meanwhile", async () => {
+    const loaded = bundledGame("connect-four");
+    const abort = new AbortController();
+    let turns = 0;
+    const watch = setInterval(() => {
+      if (++turns === 5) abort.abort();
+    }, 1);
+    const clock: Clock = clockOfSeconds(1000, abort.signal);
+    const { report } = await sit(name, loaded, 0).think(known(loaded.game.initialState()), clock);
+    clearInterval(watch);
+    expect(turns).toBe(5);
+    expect(report.iterations).toBeGreaterThan(0);
+    expect(report.moves.reduce((sum, { count }) => sum + count, 0)).toBe(report.iterations);
+  });
+
+  it("keeps the tree below the moves that were played", async () => {
+    const loaded = bundledGame("connect-four");
+    const { game } = loaded;
+    const player = sit(name, loaded, 0);
+    let state = game.initialState();
+    const first = await player.think(known(state), clockOfIterations(5000));
+    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0] as TermId]);
+    state = game.nextState(state, [
+      game.legalMoves(state, 0)[0] as TermId,
+      game.legalMoves(state, 1)[3] as TermId,
+    ]);
+    const { report } = await player.think(known(state, 2), NO_TIME);
+    expect(report.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
+    expect(report.notes).toEqual([expect.stringContaining("earlier turns")]);
+  });
+
+  it("decides by what the role knows where several states are possible", async () => {
+    const loaded = bundledGame("monty-hall");
+    const { game } = loaded;
+    // The candidate has chosen door 1, and one of the others was opened; the car is behind its own door or behind the last.
+    const text = (move: string) => game.term(move) as TermId;
+    const states = ["1", "3"].map((car) => {
+      const chosen = game.nextState(game.initialState(), [text("(choose 1)"), text(`(hide_car ${car})`)]);
+      return game.nextState(chosen, [text("noop"), text("(open_door 2)")]);
+    });
+    // Behind its own in one case of three: as likely as that it is behind one of two, and this door was opened.
+    const position: Position = {
+      states: [states[0], states[1], states[1]] as State[],
+      isKnown: false,
+      step: 2,
+    };
+    const { move, report } = await sit(name, loaded, 0).think(position, clockOfIterations(2000));
+    expect(game.text(move)).toBe("switch");
+    expect(report.moves[0]?.isProven).toBeUndefined();
+    expect(report.moves[0]?.value).toBeGreaterThan(60);
+    expect(report.moves[0]?.value).toBeLessThan(73);
+  });
+});
