@@ -95,12 +95,19 @@ export class Follower {
   /** Percepts that the game cannot have are left out. */
   private observe(move: TermId | undefined, texts: readonly string[]): Heard {
     this.turns++;
+    if (!this.game.hasPercepts) return this.observeWithoutPercepts(move, texts);
     const percepts = texts.map((text) => this.game.term(text)).filter((term) => term !== undefined);
-    if (!this.game.hasPercepts && this.game.roles.length === 1 && move !== undefined) {
-      return { kind: "news", observations: [{ joint: [move] }], missed: 0 };
-    }
     this.state = undefined;
     return { kind: "news", observations: [{ move, percepts }], missed: 0 };
+  }
+
+  /** A game manager of GDL-II with a game that has no `sees`: it may tell the moves as percepts, or there is but one role. */
+  private observeWithoutPercepts(move: TermId | undefined, texts: readonly string[]): Heard {
+    const alone = this.game.roles.length === 1 && move !== undefined ? [this.game.text(move)] : undefined;
+    const joint = this.legalJoint(texts) ?? (alone && this.legalJoint(alone));
+    if (joint === undefined) return lost("percepts were told, and the game has no `sees`");
+    this.state = this.game.nextState(this.state as State, joint);
+    return { kind: "news", observations: [{ joint }], missed: 0 };
   }
 
   /** The joint move that these texts name, if it is legal in the present state. */

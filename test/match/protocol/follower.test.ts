@@ -171,6 +171,17 @@ describe("a match with percepts", () => {
     }
   });
 
+  it("may be one of GDL-I, told by a game manager of GDL-II: the moves are the percepts then", () => {
+    const follower = new Follower(ticTacToe, 0);
+    follower.hear({ kind: "published", turn: 0, move: undefined, percepts: [] }, undefined);
+    for (const [i, { joint, texts }] of playedTurns(ticTacToe, 2).entries()) {
+      const told: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: texts };
+      expect(observationsOf(follower.hear(told, texts[0]))).toEqual([{ joint }]);
+      const blind: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: [] };
+      if (i === 0) expect(new Follower(ticTacToe, 0).hear(blind, undefined).kind).toBe("lost");
+    }
+  });
+
   it("may have simultaneous moves that all see", () => {
     const follower = new Follower(pennies, 0);
     follower.hear(NOTHING, undefined);
