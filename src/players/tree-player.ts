@@ -15,15 +15,11 @@ import { type Decision, emptyReport, type Player, type Position, type Report, ty
 /** A move is there so long before the clock runs out. */
 const MARGIN_MS = 100;
 
-export const BATCH = numberOption(
+export const BATCH = wholeNumberOption(
   "batch",
   "playouts that are played at once; 0: as many as suit the game",
   0,
-  {
-    least: 0,
-    most: 512,
-    isWhole: true,
-  },
+  [0, 512],
 );
 
 /** What 400 matches against one at a time allow: see `bench/README.md`. */
