@@ -10,7 +10,6 @@ export function layoutVersion(): i32 {
 
 export { arenaBase, clear } from "./arena";
 export { add, count, fillUpTo, has, intersect, meet, nextMember, remove, subtract, unite } from "./bitset";
-export { naturalLog } from "./math";
 export { fillRandom, nextRandom, randomBelow, seedRandom } from "./random";
 export { fillKeys, hashAssignment, hashChange } from "./zobrist";
 export * from "./slices/index";

@@ -14,8 +14,9 @@ import { importBundled } from "./bundle.mjs";
 const GOLDEN = join(ROOT, "test/golden");
 const SEED = 2026;
 const MATCHES = 8;
-/** No match begins or goes on after so many states: the whole of the records stays small, and is replayed in seconds. */
+/** No match begins or goes on after so many states or letters: all records together stay small, and are replayed in seconds. */
 const STATES = 100;
+const LETTERS = 1_000_000;
 
 /**
  * The trace of a game, as text.
@@ -34,15 +35,19 @@ export async function record(name) {
   const loading = loadReference(parseSheet(rules).sheet);
   if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
   const { game } = loading;
-  const lines = [{ type: "header", game: name, roles: game.roles, hasSees: game.hasPercepts, seed: SEED }];
-  for (let match = 0; match < MATCHES && lines.length <= STATES; match++) {
+  let text = `${JSON.stringify({ type: "header", game: name, roles: game.roles, hasSees: game.hasPercepts, seed: SEED })}\n`;
+  let states = 0;
+  const isFull = () => states === STATES || text.length > LETTERS;
+  for (let match = 0; match < MATCHES && !isFull(); match++) {
     for (const { step, state, joint } of randomMatch(game, SEED, match)) {
-      if (lines.length > STATES) break;
+      if (isFull()) break;
       if (joint === "no-legal") throw new Error(`${name}: no legal move in step ${step} of match ${match}`);
-      lines.push(describeState(game, state, { match, step }, joint === "terminal" ? undefined : joint));
+      const line = describeState(game, state, { match, step }, joint === "terminal" ? undefined : joint);
+      text += `${JSON.stringify(line)}\n`;
+      states++;
     }
   }
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return text;
 }
 
 if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {

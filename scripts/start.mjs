@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs and builds what is out of date, then runs the command line with the arguments given, or
- * the demonstration without any. Says on stderr what it does, so that stdout holds results only.
+ * without any a match to watch. Says on stderr what it does, so that stdout holds results only.
  */
 import { fileURLToPath } from "node:url";
 import { build, RUNNABLE } from "./build.mjs";
@@ -24,6 +24,6 @@ try {
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const cli = new URL("../dist/cli.js", import.meta.url);
 const args = process.argv.slice(2);
-process.argv = [process.execPath, fileURLToPath(cli), ...(args.length > 0 ? args : ["demo"])];
+process.argv = [process.execPath, fileURLToPath(cli), ...(args.length > 0 ? args : ["play", "--watch"])];
 
 await import(cli.href);

@@ -1,9 +1,16 @@
 /** Moves in words, as they stand above a board or in a line of text. */
 import type { Game, State, TermId } from "../engine/game.js";
 
-/** `drop 4` for `(drop 4)`. */
-export function bare(term: string): string {
-  return term.replace(/^\((.*)\)$/, "$1");
+/** `drop 4` for `(drop 4)`; several terms in a row stay as they are. */
+export function bare(text: string): string {
+  if (!text.startsWith("(")) return text;
+  let depth = 0;
+  for (const [i, letter] of [...text].entries()) {
+    if (letter === "(") depth++;
+    else if (letter === ")") depth--;
+    if (depth === 0) return i === text.length - 1 ? text.slice(1, -1) : text;
+  }
+  return text;
 }
 
 /**

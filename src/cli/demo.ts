@@ -1,6 +1,6 @@
 /**
- * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It is what a
- * bare `npm start` runs, so it shows in a screen or two what arcwood makes of a rule sheet.
+ * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It shows in
+ * a screen or two what arcwood makes of a rule sheet.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Command } from "commander";
@@ -12,9 +12,10 @@ import { type Board, describeRest, drawBoards, findBoards, legend, plain, stacke
 import { randomMatch, type Turn } from "../match/random-match.js";
 import { captions } from "./caption.js";
 import { Film } from "./film.js";
-import { bundledGames, readGameText } from "./gamefile.js";
+import { readGameText } from "./gamefile.js";
 import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
+import { suggestNext } from "./next.js";
 import { load, refuseWithoutClauses, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson } from "./output.js";
 import { painter } from "./paint.js";
@@ -79,7 +80,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
     note(`This is not the end: ${whyNotOver(game, last)}.`);
     return Exit.problem;
   }
-  if (!options.json) hint(label);
+  if (!options.json) suggestNext(label);
   return hasErrors ? Exit.problem : Exit.ok;
 }
 
@@ -181,16 +182,4 @@ function turnAsJson(game: Game, { step, state, joint }: Turn): object {
 
 function goalsOf(game: Game, state: State, role: number): string[] {
   return game.goals(state, role).map((goal) => game.text(goal));
-}
-
-/** What to try next, as the user would type it. */
-function hint(label: string): void {
-  const arcwood = process.env.npm_lifecycle_event === "start" ? "npm start --" : "arcwood";
-  const others = bundledGames().filter((name) => name !== label);
-  note(`
-Next:
-  ${arcwood} demo ${others[Date.now() % others.length]}
-  ${arcwood} games              the games that come with it
-  ${arcwood} check my-game.kif  what is wrong with rules of your own, or doubtful
-  ${arcwood} --help             all commands`);
 }

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Speller } from "../gdl/check/spelling.js";
 import { MAX_BYTES } from "../gdl/parse-limits.js";
 import { UsageError } from "./output.js";
 
@@ -71,7 +72,29 @@ function bundledRules(name: string): string | undefined {
 function notFound(pathOrName: string): string {
   const looksLikePath = /[./\\]/.test(pathOrName);
   if (looksLikePath) return `There is no file ${pathOrName}.`;
-  return `There is no file and no bundled game called ${pathOrName}. The games are: ${bundledGames().join(", ")}.`;
+  const guesses = nearestNames(pathOrName, bundledGames());
+  const guess = guesses.length > 0 ? ` Did you mean ${guesses.join(" or ")}?` : "";
+  return `There is no file and no bundled game called ${pathOrName}.${guess} arcwood games lists all of them.`;
+}
+
+/** How many names are offered for one that is none. */
+const MOST_GUESSES = 5;
+
+/**
+ * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest first, or else the one
+ * that is spelt most alike.
+ */
+export function nearestNames(written: string, names: readonly string[]): string[] {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const wanted = plain(written);
+  if (wanted === "") return [];
+  const containing = names.filter((name) => plain(name).includes(wanted));
+  if (containing.length > 0) {
+    return containing.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_GUESSES);
+  }
+  const byPlain = new Map(names.map((name) => [plain(name), name]));
+  const nearest = byPlain.get(new Speller().nearest(wanted, byPlain.keys()) ?? "");
+  return nearest === undefined ? [] : [nearest];
 }
 
 /** What to say of a file that Node could not read. */

@@ -48,26 +48,67 @@ export function titleOf(label: string): string {
   return bundledGames().includes(label) ? readManifest(label).title : label;
 }
 
+/** The parts of the list, in its order: a game is in the first one that it belongs to. */
+const GROUPS: readonly (readonly [title: string, belongs: (manifest: Manifest) => boolean])[] = [
+  ["Hidden information", ({ kinds }) => kinds.includes("hidden information")],
+  ["Chance", ({ kinds }) => kinds.includes("chance")],
+  ["One player", ({ players }) => players === 1],
+  ["Moves at the same time", ({ kinds }) => kinds.includes("simultaneous")],
+  ["Moves in turn, three players or more", ({ players }) => players > 2],
+  ["Moves in turn, two players", () => true],
+];
+
+/** The bundled games by what they are like, each in one part; parts without a game are left out. */
+function gamesByGroup(manifests: readonly Manifest[]): Map<string, Manifest[]> {
+  const groups = new Map(GROUPS.map(([title]) => [title, [] as Manifest[]]));
+  for (const manifest of manifests) {
+    const [title] = GROUPS.find(([, belongs]) => belongs(manifest)) as (typeof GROUPS)[number];
+    groups.get(title)?.push(manifest);
+  }
+  // From the plainest to the most involved.
+  return new Map([...groups].reverse().filter(([, games]) => games.length > 0));
+}
+
 export function addGames(program: Command): void {
   program
     .command("games")
     .description("list the bundled games, whose names stand for their rule sheets")
+    .argument("[word...]", "only games that have all these words in their names, titles, kinds or sources")
     .option("--json", "print one JSON object a game, its whole manifest")
-    .action(act((options: { readonly json?: true }) => games(options)));
+    .action(act((words: readonly string[], options: { readonly json?: true }) => games(words, options)));
 }
 
-function games({ json }: { readonly json?: true }): ExitCode {
-  const manifests = bundledGames().map(readManifest);
+function games(words: readonly string[], { json }: { readonly json?: true }): ExitCode {
+  const manifests = bundledGames()
+    .map(readManifest)
+    .filter((manifest) => speaksOf(manifest, words));
+  if (manifests.length === 0) {
+    note(`No bundled game speaks of ${words.join(" and ")}: arcwood games lists all of them.`);
+    return Exit.problem;
+  }
   if (json) {
     for (const manifest of manifests) printJson(manifest);
     return Exit.ok;
   }
   const nameWidth = Math.max(...manifests.map(({ name }) => name.length));
   const titleWidth = Math.max(...manifests.map(({ title }) => title.length));
-  for (const { name, title, players, kinds } of manifests) {
-    const columns = [name.padEnd(nameWidth), title.padEnd(titleWidth), `${players}p`, kinds.join(", ")];
-    print(columns.join("  "));
+  let between = "";
+  for (const [title, group] of gamesByGroup(manifests)) {
+    print(`${between}${title}:`);
+    between = "\n";
+    for (const { name, title, players, kinds } of group) {
+      const columns = [name.padEnd(nameWidth), title.padEnd(titleWidth), `${players}p`, kinds.join(", ")];
+      print(`  ${columns.join("  ")}`);
+    }
   }
-  note("\nA name stands for its rule sheet in every command: arcwood demo reversi");
+  const count = manifests.length === 1 ? "1 game" : `${manifests.length} games`;
+  note(
+    `\n${count}. A name stands for its rule sheet in every command: arcwood demo ${words.length > 0 ? manifests[0]?.name : "reversi"}`,
+  );
   return Exit.ok;
+}
+
+function speaksOf({ name, title, kinds, sources }: Manifest, words: readonly string[]): boolean {
+  const text = [name, title, ...kinds, ...sources].join("\n").toLowerCase();
+  return words.every((word) => text.includes(word.toLowerCase()));
 }

@@ -13,16 +13,16 @@ import type { Listening } from "../server/http.js";
 import { type Dialect, Remote } from "../server/remote.js";
 import { startSeat } from "../server/seat-thread.js";
 import { Spectacle } from "../server/spectate.js";
-import { ThreadPlayer } from "../server/thread.js";
+import { ThreadPlayer } from "../server/thread-player.js";
 import { LEAST_PLAY_CLOCK, seconds } from "./budget.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
 import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { RecordFile } from "./recordfile.js";
 import { exitOf, idOf } from "./runmatch.js";
-import { namedPlayers } from "./seats.js";
+import { inSeats, namedPlayers, refuseUnfit } from "./seats.js";
 import { listeningError } from "./serve.js";
-import { outcomeOf, replacements, turnInWords } from "./tell.js";
+import { notReady, outcomeOf, replacements, turnInWords } from "./tell.js";
 
 interface HostOptions extends EngineOption {
   readonly game: string;
@@ -93,16 +93,13 @@ async function run(options: HostOptions): Promise<ExitCode> {
   const spectacle = new Spectacle(sheet, game, recorder.record);
   const page = await openPage(spectacle, options);
   const tell = (line: string) => (json ? note(line) : print(line));
-  const names = recorder.record.playerNamesFromHost.map((name, role) => `${game.roles[role]} ${name}`);
-  tell(`${label}: ${names.join(", ")} · ${startclock} s to start, ${playclock} s a move · ${spec.id}`);
+  const clocks = `${startclock} s to start, ${playclock} s a move`;
+  tell(`${label}: ${inSeats(game, participants)} · ${clocks} · ${spec.id}`);
   const result = await playMatch(spec, participants, {
     onStart: (state, failures) => {
       recorder.onStart(state, failures);
       file?.write();
-      for (const [role, failure] of failures.entries()) {
-        if (failure)
-          note(`${game.roles[role]} was not ready: ${"reason" in failure ? failure.reason : failure.kind}`);
-      }
+      notReady(game, failures).forEach(note);
     },
     onAsk: (role) => spectacle.onAsk(role),
     onReply: (role) => spectacle.onReply(role),
@@ -155,8 +152,7 @@ function seatAll(label: string, sheet: Sheet, loaded: LoadedGame, options: HostO
     if (/^https?:/i.test(name)) return new Remote(addressOf(name), shown, options.gdl2);
     const [choice] = namedPlayers(name);
     if (choice === undefined) throw new Error(`${name} names no player`);
-    const refusal = choice.kind.refuses?.(loaded, roles[i] as number);
-    if (refusal !== undefined) throw new UsageError(`${choice.name} cannot play ${label}: ${refusal}.`);
+    refuseUnfit(label, loaded, roles[i] as number, choice);
     return new ThreadPlayer(choice, rules, { ...DEFAULT_MEANS, startSeat });
   });
 }

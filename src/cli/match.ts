@@ -1,18 +1,26 @@
 /** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
 import type { Command } from "commander";
-import type { Game } from "../engine/game.js";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../match/match.js";
-import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
+import {
+  addBudgetOptions,
+  addMeansOptions,
+  type BudgetOptions,
+  budgetOf,
+  describeBudget,
+  type MeansOptions,
+  meansOf,
+} from "./budget.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
-import { act, type ExitCode, note, print, printJson } from "./output.js";
+import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { progress } from "./progress.js";
 import { exitOf, runMatch } from "./runmatch.js";
 import { inSeats, seatAll } from "./seats.js";
-import { notReady, outcomeOf, replacements, turnInWords } from "./tell.js";
+import { notReady, outcomeOf } from "./tell.js";
+import { inLines } from "./watch.js";
 
-interface MatchOptions extends EngineOption, BudgetOptions {
-  readonly game: string;
+interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
+  readonly game?: string;
   readonly players: string;
   readonly seed: number;
   readonly maxTurns: number;
@@ -29,30 +37,38 @@ export function addMatch(program: Command): void {
   const command = program
     .command("match")
     .description("play a match between players: how it went, or its record")
-    .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
+    .option("--game <file>", "the same, as an option")
     .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
-  addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
+  addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
     .option("--game-url <url>", "where viewers of the record find the game")
     .option("--out <file>", "write the record to a file, while the match is played")
     .option("--json", "print the record, one JSON object");
-  addEngineOption(command, "auto").action(act((options: MatchOptions) => run(options)));
+  addEngineOption(command, "auto").action(
+    act((file: string | undefined, options: MatchOptions) => run(file, options)),
+  );
 }
 
-async function run(options: MatchOptions): Promise<ExitCode> {
+async function run(file: string | undefined, options: MatchOptions): Promise<ExitCode> {
   const { seed, json } = options;
-  const { label, loaded } = openWhole(options.game, options.engine);
+  const name = file ?? options.game;
+  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
+  if (file !== undefined && options.game !== undefined) {
+    throw new UsageError(`One match is of one game, not of ${file} and ${options.game}.`);
+  }
+  const { label, loaded } = openWhole(name, options.engine);
   const { game } = loaded;
-  const participants = seatAll(label, loaded, options.players);
+  const participants = seatAll(label, loaded, options.players, meansOf(options));
   const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   if (!json) {
     print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
   }
   const bar = progress("turns");
-  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inWords(game);
+  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
   const { result, record } = await runMatch({ ...options, label, loaded, budget, signal }, participants, {
     ...told,
     onStart: (_, failures) => notReady(game, failures).forEach(note),
@@ -61,13 +77,4 @@ async function run(options: MatchOptions): Promise<ExitCode> {
   if (json) printJson(record);
   else print(outcomeOf(game, result));
   return exitOf(result);
-}
-
-function inWords(game: Game): MatchWatcher {
-  return {
-    onTurn(turn) {
-      print(turnInWords(game, turn));
-      for (const line of replacements(game, turn)) print(`     ${line}`);
-    },
-  };
 }

@@ -1,5 +1,5 @@
 /** Colours on a terminal: a player's pieces in the player's colour, and what has just changed in reverse. */
-import type { PaintedCell } from "../match/board.js";
+import type { Drawing, PaintedCell } from "../match/board.js";
 import { wantsColor } from "./output.js";
 
 /** Codes for names that are colours; black and white must be seen on light and dark grounds alike. */
@@ -30,6 +30,12 @@ export function painter(roles: readonly string[]): (glyph: string, cell: Painted
         : [NAMED.get(names[owner] as string) ?? (PALETTE[owner % PALETTE.length] as number)];
     return escaped(glyph, ...color, ...(changed ? [REVERSE] : []));
   };
+}
+
+/** Lines that say less than the others, on a terminal that shows colours. */
+export function faint(drawing: Drawing): Drawing {
+  if (!wantsColor()) return drawing;
+  return { ...drawing, lines: drawing.lines.map((line) => escaped(line, FAINT)) };
 }
 
 /** The role whose name is a value, or the start of one as in `redPawn`, or begins as it does: `wp`. */

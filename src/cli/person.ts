@@ -18,11 +18,13 @@ import { bare } from "./caption.js";
 import { MoveList } from "./moves.js";
 import { thoughtOf } from "./thought.js";
 import type { Typed } from "./typed.js";
+import type { Waiting } from "./waiting.js";
 
 /** What a person's seat needs of the command around it. */
 export interface Table {
   readonly typed: Typed;
   readonly width: number;
+  readonly waiting: Waiting;
   say(line: string): void;
   /** Draws a state; where the game hides something, only the first. */
   draw(state: State): void;
@@ -58,6 +60,8 @@ export class Person implements Participant {
   private adviser: BuiltIn | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
+  /** Turns that the person knows of. */
+  private turns = 0;
   /** The state in which the person is asked. */
   private state: State | undefined;
 
@@ -79,7 +83,7 @@ export class Person implements Participant {
 
   async play(call: PlayCall): Promise<PlayAnswer> {
     const { game, role, table } = this;
-    this.learn(call.observed, call.step);
+    this.learn(call.observed);
     const state = this.state as State;
     const texts = game.legalMoves(state, role).map((move) => game.text(move));
     if (texts.length === 1) return { kind: "move", text: texts[0] as string };
@@ -147,40 +151,47 @@ export class Person implements Participant {
     this.table.leave();
   }
 
-  private async hint({ step, signal }: PlayCall): Promise<void> {
-    const { table, started } = this;
-    if (started === undefined) return;
-    const { budget } = started;
-    const deadline = (seconds: number) => performance.now() + 1000 * seconds;
-    if (this.adviser === undefined) {
-      const adviser = table.adviser();
-      this.adviser = adviser;
-      await askInTime({}, deadline(budget.startClock), signal, (call) =>
-        adviser.start({ ...started, ...call }),
-      );
-    }
-    const { adviser } = this;
-    const answer = await askInTime({}, deadline(budget.playClock), signal, (call) =>
-      adviser.play({ ...call, step, observed: this.unseen.splice(0) }),
-    );
+  private async hint(asked: PlayCall): Promise<void> {
+    const { table } = this;
+    table.waiting.begin("thinking");
+    const { name, answer } = await this.askAdviser(asked);
+    table.waiting.end();
     if (answer.kind !== "move") {
-      if (!signal.aborted) table.say(`${adviser.name} has no hint: ${answer.kind}.`);
+      if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
       return;
     }
-    table.say(`${adviser.name} would play ${bare(answer.text)}.`);
+    table.say(`${name} would play ${bare(answer.text)}.`);
     for (const line of reasons(answer.report)) table.say(`  ${line}`);
   }
 
-  private learn(observed: readonly Observation[], step?: number): void {
+  /** A player in a seat of its own, which has been told what the person knows. */
+  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+    const started = this.started as StartCall;
+    const { startClock, playClock } = started.budget;
+    const deadline = (seconds: number) => performance.now() + 1000 * seconds;
+    if (this.adviser === undefined) {
+      const adviser = this.table.adviser();
+      this.adviser = adviser;
+      await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
+    }
+    const { adviser } = this;
+    const observed = this.unseen.splice(0);
+    const answer = await askInTime({}, deadline(playClock), signal, (call) =>
+      adviser.play({ ...call, step, observed }),
+    );
+    return { name: adviser.name, answer };
+  }
+
+  private learn(observed: readonly Observation[]): void {
     this.unseen.push(...observed);
     const { game, table } = this;
-    for (const [i, observation] of observed.entries()) {
+    for (const observation of observed) {
+      this.turns++;
       if ("joint" in observation) continue;
       const { move, percepts } = observation;
-      const turn = step === undefined ? "" : `${step - observed.length + i + 1}. `;
       const own = move === undefined ? "" : `You played ${bare(game.text(move))}. `;
       const seen = percepts.map((percept) => bare(game.text(percept))).join(", ");
-      table.say(`${turn}${own}You perceive ${seen === "" ? "nothing" : seen}.`);
+      table.say(`${this.turns}. ${own}You perceive ${seen === "" ? "nothing" : seen}.`);
     }
   }
 }
@@ -194,7 +205,8 @@ function reasons(report: Report | undefined): string[] {
   if (report === undefined) return [];
   const estimates = report.moves.slice(0, COMPARED).map(({ move, value, count, isProven }) => {
     const worth = value === undefined ? "not tried" : `${value.toFixed(1)} of 100`;
-    return `${bare(move)}: ${worth}, ${isProven ? "proven" : `${count} ${count === 1 ? "time" : "times"}`}`;
+    const behind = isProven ? ["proven"] : count > 0 ? [`${count} ${count === 1 ? "time" : "times"}`] : [];
+    return `${bare(move)}: ${[worth, ...behind].join(", ")}`;
   });
   const thought = thoughtOf(report);
   return [...(thought === "" ? [] : [thought]), ...estimates];

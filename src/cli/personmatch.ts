@@ -17,6 +17,7 @@ import { exitOf, type Played, runMatch } from "./runmatch.js";
 import { notReady, outcomeOf, replacements } from "./tell.js";
 import { hasThought, thoughtOf } from "./thought.js";
 import { typedLines } from "./typed.js";
+import { Waiting } from "./waiting.js";
 
 const WIDEST = 100;
 
@@ -40,8 +41,7 @@ export class PersonMatch {
   private controller = new AbortController();
   private turns: MatchTurn[] = [];
   private drawn: State | undefined;
-  /** There is a word on the terminal that is to disappear. */
-  private isWaiting = false;
+  private readonly waiting: Waiting;
 
   constructor(
     private readonly setting: PlaySetting,
@@ -51,6 +51,7 @@ export class PersonMatch {
     this.game = setting.loaded.game;
     this.output = asJson ? process.stderr : process.stdout;
     this.say = asJson ? note : print;
+    this.waiting = new Waiting(this.output);
     this.width = Math.min(this.output.columns || WIDEST, WIDEST);
     this.typed = typedLines({
       output: this.output,
@@ -67,7 +68,7 @@ export class PersonMatch {
     let opening: readonly (readonly TermId[])[] = [];
     for (;;) {
       const played = await this.playFrom(opening);
-      this.clearWaiting();
+      this.waiting.end();
       if (this.person?.wish !== "undo") return this.end(played);
       const back = this.turns.findLastIndex((turn) => this.chose(turn));
       opening = this.turns.slice(0, back).map(({ joint }) => joint);
@@ -86,33 +87,35 @@ export class PersonMatch {
       width,
       say,
       draw: (state) => this.draw(state),
-      adviser: () => new BuiltIn(seating.adviser),
+      adviser: () => new BuiltIn(seating.adviser, setting.means),
       canUndo: () => this.turns.some((turn) => this.chose(turn)),
       leave: () => controller.abort(),
+      waiting: this.waiting,
     });
     this.person = person;
     const seats = playedRoles(game).map((role) => {
       const choice = seating.others.get(role);
-      return choice === undefined ? person : new BuiltIn(choice);
+      return choice === undefined ? person : new BuiltIn(choice, setting.means);
     });
+    if (seats.length > 1) this.waiting.begin("getting ready");
     return runMatch({ ...setting, opening, signal: controller.signal }, seats, this.watcher(opening.length));
   }
 
   /** What the person sees of turns, behind those that were given. */
   private watcher(given: number): MatchWatcher {
-    const { game, output, say, seating } = this;
+    const { game, say, seating, waiting } = this;
     const isOpen = !game.hasPercepts;
     return {
       onStart: (_, failures) => {
+        waiting.end();
         if (given === 0) for (const line of notReady(game, failures)) say(line);
       },
       onAsk: (role, state) => {
         if (role === seating.own) return this.person?.onAsk(state);
-        if (!isOpen || !output.isTTY || game.legalMoves(state, role).length === 1) return;
-        this.isWaiting = true;
-        output.write(`${game.roles[role]} thinks …`);
+        // Who has a choice may be a secret.
+        if (isOpen && game.legalMoves(state, role).length > 1) waiting.begin(`${game.roles[role]} thinks`);
       },
-      onReply: () => this.clearWaiting(),
+      onReply: () => waiting.end(),
       onTurn: (turn) => {
         this.turns.push(turn);
         if (!isOpen || turn.step < given) return;
@@ -161,10 +164,5 @@ export class PersonMatch {
 
   private chose({ state }: MatchTurn): boolean {
     return this.game.legalMoves(state, this.seating.own).length > 1;
-  }
-
-  private clearWaiting(): void {
-    if (this.isWaiting) this.output.write("\r\x1b[K");
-    this.isWaiting = false;
   }
 }

@@ -2,11 +2,21 @@
 import type { Command } from "commander";
 import type { Game } from "../engine/game.js";
 import { type Board, findBoards, legend } from "../match/board.js";
+import type { Means } from "../match/built-in.js";
 import { DEFAULT_MAX_TURNS, playedRoles } from "../match/match.js";
 import type { PlayerChoice } from "../players/registry.js";
-import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
+import {
+  addBudgetOptions,
+  addMeansOptions,
+  type BudgetOptions,
+  budgetOf,
+  describeBudget,
+  type MeansOptions,
+  meansOf,
+} from "./budget.js";
 import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
+import { suggestNext } from "./next.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
 import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { PersonMatch } from "./personmatch.js";
@@ -15,7 +25,7 @@ import { inSeats, namedPlayers, refuseUnfit, seated } from "./seats.js";
 import { notReady, outcomeOf } from "./tell.js";
 import { showOf } from "./watch.js";
 
-interface PlayOptions extends EngineOption, BudgetOptions {
+interface PlayOptions extends EngineOption, BudgetOptions, MeansOptions {
   readonly as?: string;
   readonly against?: string;
   readonly watch?: true;
@@ -26,8 +36,8 @@ interface PlayOptions extends EngineOption, BudgetOptions {
 }
 
 const DEFAULT_GAME = "connect-four";
-const OPPONENT = "first";
-const WATCHED = "first,random";
+const OPPONENT = "mac-ucb";
+const WATCHED = "mac-ucb,uct";
 
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
@@ -43,7 +53,7 @@ export function addPlay(program: Command): void {
     .option("--as <role>", "who you are (default: the first role)")
     .option("--against <players>", `who plays the others: one for all, or one each (default: ${OPPONENT})`)
     .option("--watch", `only watch; --against then names all players (default: ${WATCHED})`);
-  addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
+  addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn (default: another one each time)", wholeNumber(0))
     .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, while the match is played")
@@ -77,28 +87,30 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   const { game } = loaded;
   const roles = playedRoles(game);
   const choices = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
-  const participants = seated(label, loaded, choices);
+  const participants = seated(label, loaded, choices, setting.means);
   note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
   const show = options.json ? undefined : showOf(game, boards);
+  await show?.onStart?.(game.initialState(), []);
   const { result, record } = await runMatch(setting, participants, {
     ...show,
-    async onStart(state, failures) {
-      for (const line of notReady(game, failures)) note(line);
-      await show?.onStart?.(state, failures);
-    },
+    onStart: (_, failures) => notReady(game, failures).forEach(note),
   });
   show?.end();
   if (options.json) printJson(record);
-  else print(`\n${outcomeOf(game, result)}`);
+  else {
+    print(`\n${outcomeOf(game, result)}`);
+    suggestNext(label);
+  }
   return exitOf(result);
 }
 
 export interface PlaySetting extends Setting {
   readonly title: string;
   readonly boards: readonly Board[];
+  readonly means: Means;
 }
 
 function settingOf(file: string, options: PlayOptions): PlaySetting {
@@ -111,6 +123,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
     budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
+    means: meansOf(options),
     maxTurns,
     out,
     signal: interruptible().signal,

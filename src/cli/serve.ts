@@ -36,7 +36,7 @@ export function addServe(program: Command): void {
       "who may ask: 0.0.0.0 is everybody, the preset this machine alone",
       "127.0.0.1",
     )
-    .option("--player <name>", "who plays, with its options: random, uct:exploration=0.5", DEFAULT_PLAYER)
+    .option("--player <name>", "who plays, with its options: uct:exploration=0.5", DEFAULT_PLAYER)
     .option("--name <word>", "what it calls itself to game managers", word, "arcwood")
     .option("--threads <n>", "workers that think at once", wholeNumber(1, 256), spareThreads())
     .option("--memory <mb>", "for trees and tables of states, for each match", wholeNumber(1, 65_536), 512)
@@ -56,7 +56,7 @@ export function addServe(program: Command): void {
     .action(act(run));
 }
 
-const DEFAULT_PLAYER = "random";
+const DEFAULT_PLAYER = "mac-ucb";
 
 async function run(options: ServeOptions): Promise<ExitCode> {
   const choice = choosePlayer(options.player);

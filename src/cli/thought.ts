@@ -23,7 +23,8 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
     const deep = depth > 0 ? `, ${depth} ${depth === 1 ? "turn" : "turns"} deep` : "";
     parts.push(`${grouped(iterations)} ${iterations === 1 ? "playout" : "playouts"}${deep}`);
   }
-  if (line.length > 1) parts.push(`expects ${line.slice(0, MOVES_AHEAD).map(bare).join(", ")}`);
+  const expected = wordsOf(line);
+  if (expected.length > 1) parts.push(`expects ${expected.slice(0, MOVES_AHEAD).join(", ")}`);
   return (parts.length > 0 ? parts : notes).join(" · ");
 }
 
@@ -32,17 +33,28 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** The same in lines of at most `width`: `54.2 · 12k playouts`, then the next moves that are expected. */
-export function shortThoughtOf({ iterations, line, moves }: Report, width: number): string[] {
+/** The same in short lines: `54.2`, `12k playouts`, then the moves that are expected next. */
+export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   const [best] = moves;
-  const worth =
-    best?.value === undefined ? [] : [`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`];
-  const work = iterations > 0 ? [`${rounded(iterations)} playouts`] : [];
-  const [, ...next] = line.map(bare);
-  const lines = [[...worth, ...work].join(" · "), next.length > 0 ? `→ ${next.join(", ")}` : ""];
-  return lines
-    .filter((text) => text !== "")
-    .map((text) => (text.length > width ? `${text.slice(0, width - 1)}…` : text));
+  const lines: string[] = [];
+  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`);
+  if (iterations > 0) lines.push(`${rounded(iterations)} ${iterations === 1 ? "playout" : "playouts"}`);
+  const next = wordsOf(line).slice(1, 1 + MOVES_AHEAD);
+  if (next.length > 0) lines.push(`→ ${inShort(next)}`);
+  return lines;
+}
+
+/** Turns in which nobody has a choice are not worth telling. */
+function wordsOf(line: readonly string[]): string[] {
+  return line.filter((moves) => moves !== "").map(bare);
+}
+
+/** `drop 4, 5, 4`: a word that all moves begin with is said once. */
+function inShort(moves: readonly string[]): string {
+  const [first = "", ...others] = moves;
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const isShared = others.every((move) => move.startsWith(word));
+  return [first, ...(isShared ? others.map((move) => move.slice(word.length)) : others)].join(", ");
 }
 
 /** `940`, `12k`, `1.2M`. */

@@ -1,11 +1,11 @@
 /** A match between players, drawn as a film: each state under the moves that led to it and what was thought behind them. */
 import type { Game } from "../engine/game.js";
-import { type Board, type Drawing, drawBoards, plain, stacked } from "../match/board.js";
-import type { MatchTurn, MatchWatcher } from "../match/match.js";
+import { type Board, drawBoards, plain, stacked } from "../match/board.js";
+import type { MatchWatcher } from "../match/match.js";
 import { captions } from "./caption.js";
 import { Film } from "./film.js";
 import { print } from "./output.js";
-import { painter } from "./paint.js";
+import { faint, painter } from "./paint.js";
 import { replacements, turnInWords } from "./tell.js";
 import { hasThought, shortThoughtOf } from "./thought.js";
 
@@ -17,10 +17,10 @@ export interface Show extends MatchWatcher {
 
 /** Where there is no board, in lines. */
 export function showOf(game: Game, boards: readonly Board[]): Show {
-  return boards.length === 0 ? lines(game) : film(game, boards);
+  return boards.length === 0 ? inLines(game) : film(game, boards);
 }
 
-function lines(game: Game): Show {
+export function inLines(game: Game): Show {
   return {
     onTurn(turn) {
       print(turnInWords(game, turn));
@@ -39,21 +39,15 @@ function film(game: Game, boards: readonly Board[]): Show {
     },
     onTurn(turn) {
       const board = drawBoards(boards, game, turn.next, { paint, previous: turn.state });
-      film.show(stacked([plain(headOf(game, turn, board)), board]));
+      const { step, state, joint, replies } = turn;
+      const thoughts = replies.flatMap(({ report }) =>
+        report && hasThought(report) ? shortThoughtOf(report) : [],
+      );
+      const moves = plain(captions(game, step, state, joint));
+      film.show(stacked([moves, faint(plain(thoughts)), plain(replacements(game, turn)), board]));
     },
     end() {
       film.end();
     },
   };
-}
-
-/** The moves, and what those who made them thought, no wider than need be. */
-function headOf(game: Game, turn: MatchTurn, board: Drawing): string[] {
-  const { step, state, joint, replies } = turn;
-  const moves = captions(game, step, state, joint);
-  const width = Math.max(board.width, ...moves.map((line) => line.length));
-  const thoughts = replies.flatMap(({ report }) =>
-    report && hasThought(report) ? shortThoughtOf(report, width) : [],
-  );
-  return [...moves, ...thoughts, ...replacements(game, turn)];
 }

@@ -46,9 +46,6 @@ export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, So
   randomBelow(random: number, n: number): number;
   fillRandom(random: number, target: number, words: number): void;
 
-  /** Of a positive number, the same to the last bit wherever the kernel runs. */
-  naturalLog(x: number): number;
-
   fillKeys(keys: number, count: number, random: number): void;
   hashAssignment(hash: number, keys: number, first: number, values: number, variables: number): void;
   hashChange(hash: number, keys: number, before: number, after: number): void;

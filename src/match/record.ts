@@ -29,7 +29,8 @@ export interface MatchRecord {
   readonly stateTimes: number[];
   /** `""`, `TO` late, `CE` no answer, `IL <move>` no legal move. */
   readonly errors: string[][];
-  goalValues?: readonly number[];
+  /** Once the match is completed. */
+  goalValues: readonly number[] | undefined;
   readonly previewClock: number;
   /** In seconds; 0 where no clock ran. */
   readonly startClock: number;
@@ -104,6 +105,7 @@ export class Recorder implements MatchWatcher {
       moves: [],
       stateTimes: [],
       errors: [],
+      goalValues: undefined,
       previewClock: -1,
       startClock: finite(budget.startClock) ?? 0,
       playClock: finite(budget.playClock) ?? 0,
@@ -142,7 +144,7 @@ export class Recorder implements MatchWatcher {
     const { record, game } = this;
     record.isCompleted = ending === "terminal";
     record.isAborted = ending !== "terminal";
-    if (scores !== undefined) record.goalValues = scores;
+    record.goalValues = scores;
     record.arcwood.ending = ending;
     if (stuck.length > 0) record.arcwood.stuck = stuck.map((role) => game.roles[role] as string);
   }

@@ -108,6 +108,8 @@ export interface MoveEstimate {
   readonly count: number;
   /** Whether the value is known and not sampled. */
   readonly isProven?: boolean;
+  /** How likely the move was to be made, by a player that draws among its moves. */
+  readonly probability?: number;
 }
 
 /** Of a player that had nothing to find out. */

@@ -3,6 +3,8 @@
  * only ever shown that.
  */
 import type { State } from "../engine/game.js";
+import type { LoadedGame } from "../engine/loaded.js";
+import { Belief } from "../search/belief.js";
 import type { Clock } from "../search/clock.js";
 import type { Decision, Observation, Player, Position, Seat } from "./player.js";
 import type { PlayerChoice } from "./registry.js";
@@ -11,37 +13,62 @@ export class Seated {
   readonly name: string;
   private readonly player: Player;
   private readonly seat: Seat;
-  private state: State;
-  private step = 0;
+  private readonly knowledge: Known | Belief;
 
   constructor(choice: PlayerChoice, seat: Omit<Seat, "options">) {
+    const { loaded, role, seed } = seat;
     this.name = choice.name;
     this.seat = { ...seat, options: choice.options };
-    this.state = seat.loaded.game.initialState();
+    this.knowledge = loaded.game.hasPercepts ? new Belief(loaded, role, seed) : new Known(loaded);
     this.player = choice.kind.sit(this.seat);
   }
 
   /** During the start clock. */
   async prepare(clock: Clock): Promise<void> {
-    await this.player.prepare?.(this.position(), clock);
+    await this.player.prepare?.(await this.position(clock), clock);
   }
 
-  think(clock: Clock): Promise<Decision> {
-    return this.player.think(this.position(), clock);
+  async think(clock: Clock): Promise<Decision> {
+    return this.player.think(await this.position(clock), clock);
   }
 
   /** What the role learns of the turn that was just played. */
   observe(observation: Observation): void {
-    if (!("joint" in observation)) throw new Error("percepts are not understood yet");
-    this.state = this.seat.loaded.game.nextState(this.state, observation.joint);
-    this.step++;
+    this.knowledge.learn(observation);
   }
 
   close(): void {
     this.player.close?.();
   }
 
-  private position(): Position {
-    return { states: [this.state], isKnown: true, step: this.step };
+  private async position(clock: Clock): Promise<Position> {
+    const { knowledge } = this;
+    await knowledge.settle(clock);
+    const { states, isKnown, step, doubt } = knowledge;
+    return { states, isKnown, step, ...(doubt === undefined ? {} : { doubt }) };
   }
+}
+
+/** What a role knows where nothing is hidden: the state. */
+class Known {
+  readonly isKnown = true;
+  readonly doubt = undefined;
+  step = 0;
+  private state: State;
+
+  constructor(private readonly loaded: LoadedGame) {
+    this.state = loaded.game.initialState();
+  }
+
+  get states(): readonly State[] {
+    return [this.state];
+  }
+
+  learn(observation: Observation): void {
+    if (!("joint" in observation)) throw new Error("percepts do not tell the state of a game without `sees`");
+    this.state = this.loaded.game.nextState(this.state, observation.joint);
+    this.step++;
+  }
+
+  async settle(): Promise<void> {}
 }

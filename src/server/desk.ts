@@ -27,6 +27,8 @@ export interface DeskStatus {
   /** The longest of the last round trips, in milliseconds. */
   readonly roundTrip: number | undefined;
   readonly matches: readonly EngagementStatus[];
+  /** The match that ended last, as it was then. */
+  readonly last: EngagementStatus | undefined;
   /** The newest last; times are milliseconds since 1970. */
   readonly log: readonly { readonly time: number; readonly text: string }[];
 }
@@ -42,6 +44,7 @@ export class Desk {
   /** By its key, how a match was ended. */
   private readonly ended = new Map<string, string>();
   private readonly lines: { time: number; text: string }[] = [];
+  private last: EngagementStatus | undefined;
   private begun = 0;
   private readonly means: Means;
 
@@ -49,13 +52,14 @@ export class Desk {
     this.means = { ...options, log: (text) => this.log(text) };
   }
 
-  async answer(text: string): Promise<Reply> {
+  /** Clocks run from when the message was received, as `epochNow` counts. */
+  async answer(text: string, received: number): Promise<Reply> {
     const message = readMessage(text);
     if ("problem" in message) {
       this.log(`not understood: ${message.problem}`);
       return { isUnderstood: false, text: message.problem };
     }
-    return { isUnderstood: true, text: await this.reply(message, text) };
+    return { isUnderstood: true, text: await this.reply(message, text, received) };
   }
 
   status(): DeskStatus {
@@ -67,6 +71,7 @@ export class Desk {
       begun: this.begun,
       roundTrip: margin.roundTrip,
       matches: [...this.matches.values()].map(({ engagement }) => engagement.status()),
+      last: this.last,
       log: this.lines,
     };
   }
@@ -76,17 +81,18 @@ export class Desk {
     this.matches.clear();
   }
 
-  private reply(message: Message, text: string): string | Promise<string> {
+  private reply(message: Message, text: string, received: number): string | Promise<string> {
     switch (message.kind) {
       case "info":
         return `((name ${this.options.name}) (status ${this.isAvailable() ? "available" : BUSY}))`;
       case "preview":
         return "ready";
       case "start":
-        return this.start(message, text);
+        return this.start(message, text, received);
       case "play":
         return (
-          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told) ?? this.refuse(message)
+          this.matches.get(keyOf(message.id))?.engagement.play(text, message.told, received) ??
+          this.refuse(message)
         );
       case "stop":
       case "abort":
@@ -94,7 +100,11 @@ export class Desk {
     }
   }
 
-  private async start(message: Extract<Message, { kind: "start" }>, text: string): Promise<string> {
+  private async start(
+    message: Extract<Message, { kind: "start" }>,
+    text: string,
+    received: number,
+  ): Promise<string> {
     const key = keyOf(message.id);
     let match = this.matches.get(key);
     if (match === undefined && !this.isAvailable()) return this.refuse(message);
@@ -103,7 +113,7 @@ export class Desk {
       const { id, role, startClock, playClock } = message;
       this.log(`${id}: the match begins; role ${role}, clocks ${startClock} s and ${playClock} s`);
       this.begun++;
-      match = { engagement: new Engagement(message, this.means), start: text };
+      match = { engagement: new Engagement(message, received, this.means), start: text };
       this.matches.set(key, match);
       this.ended.delete(key);
     }
@@ -117,6 +127,7 @@ export class Desk {
     const match = this.matches.get(key);
     if (match === undefined) return this.ended.has(key) ? answer : this.refuse(message);
     match.engagement.end();
+    this.last = match.engagement.status();
     this.matches.delete(key);
     this.ended.set(key, answer);
     for (const oldest of this.ended.keys()) if (this.ended.size > REMEMBERED) this.ended.delete(oldest);

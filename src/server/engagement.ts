@@ -8,9 +8,10 @@
  */
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
-import { epochNow, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
+import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import type { Margin } from "./margin.js";
+import { type Answerer, type Part, Question, timerAt } from "./question.js";
 
 export interface Means {
   readonly player: string;
@@ -22,8 +23,6 @@ export interface Means {
   log(text: string): void;
 }
 
-type Part = "lead" | "understudy";
-
 interface Actor {
   readonly port: Port<SeatTask, SeatNews>;
   seated?: Extract<SeatNews, { kind: "seated" }>;
@@ -31,19 +30,7 @@ interface Actor {
   failure?: string;
 }
 
-/** A turn that the game manager has asked for. */
-interface Asked {
-  readonly number: number;
-  /** The message. */
-  readonly text: string;
-  readonly answer: Promise<string>;
-  settle(move: string, by: Part | "nobody" | "repeat"): void;
-  isSettled: boolean;
-  /** The understudy's move. */
-  spare: string | undefined;
-}
-
-export type Phase = "getting ready" | "thinking" | "waiting";
+type Phase = "getting ready" | "thinking" | "waiting";
 
 /** What the status page shows. */
 export interface EngagementStatus {
@@ -61,23 +48,17 @@ export interface EngagementStatus {
   readonly lastMove: string | undefined;
   /** Turns that the understudy answered. */
   readonly spares: number;
-  /** Of the last move that the player chose. */
+  /** Of the last move that the player thought about. */
   readonly report: Report | undefined;
   /** Why the player does not play, where it has failed. */
   readonly failure: string | undefined;
 }
-
-/** Timers know no longer time. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
  * network. A game manager that is silent for so much longer is gone.
  */
 const SILENCE_MS = 30_000;
-
-/** Grounding may take this long, in seconds, or the start clock where that is longer. */
-const GROUND_SECONDS = 60;
 
 /** Where nobody knows a move: legal in many games, and replaced in others. */
 const NOBODY_KNOWS = "noop";
@@ -86,19 +67,20 @@ export class Engagement {
   readonly ready: Promise<void>;
   private readonly lead: Actor;
   private readonly understudy: Actor;
-  private asked: Asked | undefined;
+  private asked: Question | undefined;
   private answered: string | undefined;
   private spares = 0;
   private report: Report | undefined;
   private picture: string | undefined;
   private step = 0;
   private clockEnds: number | undefined;
-  private heard = epochNow();
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly start: Extract<Message, { kind: "start" }>,
+    /** When the game manager was heard of last, or was answered. */
+    private heard: number,
     private readonly means: Means,
   ) {
     const { startClock } = start;
@@ -106,25 +88,29 @@ export class Engagement {
     const { thinkUntil, answerUntil } = this.times(startClock);
     this.ready = new Promise((resolve) => {
       this.becomeReady = () => {
+        this.becomeReady = () => {};
         clearTimeout(this.readyTimer);
         this.clockEnds = undefined;
         resolve();
       };
     });
-    this.readyTimer = setTimeout(() => this.becomeReady(), this.until(answerUntil));
+    this.readyTimer = timerAt(answerUntil, () => this.becomeReady());
     this.lead = this.engage("lead", thinkUntil);
     this.understudy = this.engage("understudy", thinkUntil);
   }
 
   /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
-  play(text: string, told: Told): Promise<string> {
-    this.heard = epochNow();
+  play(text: string, told: Told, received: number): Promise<string> {
+    this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
     this.giveUp();
     this.becomeReady();
     const { playClock } = this.start;
     const { thinkUntil, answerUntil } = this.times(playClock);
-    const asked = this.ask(text, answerUntil);
+    const asked = new Question((this.asked?.number ?? 0) + 1, text, answerUntil, {
+      onLate: () => this.giveUp(),
+      onSettled: (move, by) => this.settled(move, by),
+    });
     this.asked = asked;
     this.clockEnds = this.heard + 1000 * playClock;
     const { number } = asked;
@@ -197,7 +183,7 @@ export class Engagement {
       memoryBytes,
       threads: isLead ? threads : 1,
       deadline,
-      groundSeconds: Math.max(GROUND_SECONDS, startClock),
+      groundSeconds: groundSeconds(startClock),
       draws: !isLead,
     });
     return actor;
@@ -219,7 +205,8 @@ export class Engagement {
         this.step = news.step;
         if (asked?.number !== news.number) return;
         if (part === "lead") {
-          if (!asked.isSettled) this.report = news.report;
+          if (!asked.isSettled && (this.report === undefined || news.report.moves.length > 0))
+            this.report = news.report;
           asked.settle(news.move, part);
         } else {
           asked.spare = news.move;
@@ -262,31 +249,12 @@ export class Engagement {
     else asked.settle(this.noMove(), "nobody");
   }
 
-  private ask(text: string, until: number): Asked {
-    let resolve = (_: string) => {};
-    const answer = new Promise<string>((settle) => {
-      resolve = settle;
-    });
-    const timer = setTimeout(() => this.giveUp(), this.until(until));
-    const asked: Asked = {
-      number: (this.asked?.number ?? 0) + 1,
-      text,
-      answer,
-      isSettled: false,
-      spare: undefined,
-      settle: (move, by) => {
-        if (asked.isSettled) return;
-        asked.isSettled = true;
-        clearTimeout(timer);
-        this.clockEnds = undefined;
-        this.answered = move;
-        this.heard = epochNow();
-        if (by === "understudy") this.spares++;
-        this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
-        resolve(move);
-      },
-    };
-    return asked;
+  private settled(move: string, by: Answerer): void {
+    this.clockEnds = undefined;
+    this.answered = move;
+    this.heard = epochNow();
+    if (by === "understudy") this.spares++;
+    this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
   }
 
   /** In the spelling of the rules, if they know it. */
@@ -302,16 +270,12 @@ export class Engagement {
     return { thinkUntil, answerUntil: thinkUntil + margin / 4 };
   }
 
-  private until(time: number): number {
-    return Math.min(LONGEST_MS, Math.max(0, time - epochNow()));
-  }
-
   private say(text: string): void {
     this.means.log(`${this.start.id}: ${text}`);
   }
 }
 
-const NOTES = {
+const NOTES: Readonly<Record<Answerer, string>> = {
   lead: "",
   understudy: " (a random legal move: the player had none in time)",
   nobody: " (no legal move is known)",

@@ -80,12 +80,12 @@ h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { 
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
   margin-bottom: 1rem; }
 .columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; } .wide { flex: 1 1 22rem; min-width: 0; }
-pre { font: 14px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
+pre { font: 16px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; font-size: .85rem; color: var(--soft); }
 th, td { padding: .2rem .8rem .2rem 0; vertical-align: top; } tr + tr td { border-top: 1px solid var(--line); }
-td.number, th.number { text-align: right; white-space: nowrap; }
+td.number, th.number { text-align: right; white-space: nowrap; } .first { width: 2rem; }
 progress { appearance: none; width: 7rem; height: .5rem; border: 0; border-radius: .3rem; background: var(--line);
   overflow: hidden; vertical-align: middle; }
 progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-progress-value { background: var(--accent); }

@@ -8,12 +8,15 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { MAX_BYTES } from "../gdl/parse-limits.js";
+import { epochNow } from "../match/seat/tasks.js";
 
 export interface Question {
   readonly method: string;
   /** Decoded, without the leading slash. */
   readonly path: string;
   readonly body: string;
+  /** When its first bytes came, as `epochNow` counts. */
+  readonly received: number;
 }
 
 export interface Answer {
@@ -100,6 +103,7 @@ function drop(socket: Socket, asking: Set<Socket>): void {
 }
 
 async function serve(request: IncomingMessage, options: HttpOptions, asking: Set<Socket>): Promise<void> {
+  const received = epochNow();
   const { socket } = request;
   const method = request.method ?? "GET";
   const path = pathOf(request.url ?? "/");
@@ -112,7 +116,7 @@ async function serve(request: IncomingMessage, options: HttpOptions, asking: Set
   if (method !== "GET" && method !== "POST" && method !== "HEAD")
     return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
   try {
-    write(socket, await options.answer({ method, path, body }), options, method === "HEAD");
+    write(socket, await options.answer({ method, path, body, received }), options, method === "HEAD");
   } catch (error) {
     options.onBug(error);
     refuse(socket, "The server has a bug and cannot answer.", "500 Internal Server Error");

@@ -31,9 +31,9 @@ export async function servePlayer(options: PlayerServerOptions): Promise<Listeni
   };
 }
 
-async function answer(desk: Desk, { method, path, body }: Question): Promise<Answer> {
+async function answer(desk: Desk, { method, path, body, received }: Question): Promise<Answer> {
   if (method !== "POST" && !path.trimStart().startsWith("(")) return view(desk, path);
-  const { isUnderstood, text } = await desk.answer(method === "POST" ? body : path);
+  const { isUnderstood, text } = await desk.answer(method === "POST" ? body : path, received);
   return isUnderstood
     ? { status: 200, type: MESSAGE_TYPE, body: text }
     : { status: 400, type: "text/plain", body: text };

@@ -108,9 +108,9 @@ ${thoughts}`;
           : undefined;
         return html`<td><code>${move}</code>${replaced}</td>`;
       });
-      return html`<tr><td class="number soft">${first + i + 1}</td>${cells}</tr>`;
+      return html`<tr><td class="number soft first">${first + i + 1}</td>${cells}</tr>`;
     });
     const heads = this.game.roles.map((role) => html`<th>${role}</th>`);
-    return html`<table><tr><th></th>${heads}</tr>${rows.reverse()}</table>`;
+    return html`<table><tr><th class="first"></th>${heads}</tr>${rows.reverse()}</table>`;
   }
 }

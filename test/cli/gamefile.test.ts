@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { bundledGames, readGameText } from "../../src/cli/gamefile.js";
+import { bundledGames, nearestNames, readGameText } from "../../src/cli/gamefile.js";
 import { UsageError } from "../../src/cli/output.js";
 import { MAX_BYTES } from "../../src/gdl/parse-limits.js";
 
@@ -46,8 +46,23 @@ describe("readGameText", () => {
     for (const name of bundledGames()) expect(readGameText(name).text).toContain("role");
   });
 
-  it("says which games there are, for a name that is none", () => {
-    expect(refusal("tictactoe")).toMatch(/no bundled game called tictactoe\. The games are: .*tic-tac-toe/);
+  it("says which games may be meant, for a name that is none", () => {
+    expect(refusal("tictactoe")).toBe(
+      "There is no file and no bundled game called tictactoe. Did you mean tic-tac-toe? arcwood games lists all of them.",
+    );
+    expect(refusal("no-game-at-all")).toBe(
+      "There is no file and no bundled game called no-game-at-all. arcwood games lists all of them.",
+    );
+  });
+
+  it("guesses names that contain what was written, or the one that is spelt alike", () => {
+    const names = ["bandl-3", "bandl-10", "orchard", "orchard-2-2-1", "sudoku"];
+    expect(nearestNames("Bandl", names)).toEqual(["bandl-3", "bandl-10"]);
+    expect(nearestNames("orchard", names)).toEqual(["orchard", "orchard-2-2-1"]);
+    expect(nearestNames("sudoko", names)).toEqual(["sudoku"]);
+    expect(nearestNames("orhcard2_21", names)).toEqual(["orchard-2-2-1"]);
+    expect(nearestNames("chess", names)).toEqual([]);
+    expect(nearestNames("---", names)).toEqual([]);
   });
 
   it("says what is wrong with a path", () => {

@@ -11,12 +11,34 @@ import { fluents, load } from "./bundled.js";
 const ESCAPE = "\x1b";
 
 describe("arcwood games", () => {
-  it("lists every bundled game with its title", () => {
-    const { code, stdout } = arcwood(["games"]);
+  it("lists every bundled game once, with its title, in groups", () => {
+    const { code, stdout, stderr } = arcwood(["games"]);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split("\n");
-    expect(lines.map((line) => line.split(" ")[0])).toEqual(bundledGames());
+    const games = lines.filter((line) => line.startsWith("  ")).map((line) => line.trim().split(" ")[0]);
+    expect(games.sort()).toEqual(bundledGames());
     for (const name of bundledGames()) expect(stdout).toContain(readManifest(name).title);
+    const headings = lines.filter((line) => /^[A-Z].*:$/.test(line));
+    expect(headings.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line === "")).toHaveLength(headings.length - 1);
+    expect(stderr).toContain(`${bundledGames().length} games`);
+    const line = (name: string) => lines.findIndex((text) => text.startsWith(`  ${name} `));
+    expect(line("breakthrough")).toBeLessThan(lines.indexOf("One player:"));
+    expect(line("sudoku")).toBeGreaterThan(lines.indexOf("One player:"));
+    expect(line("monty-hall")).toBeGreaterThan(lines.indexOf("Hidden information:"));
+  });
+
+  it("lists those games that speak of all the words", () => {
+    const names = (...words: string[]) =>
+      arcwood(["games", "--json", ...words])
+        .stdout.split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line).name);
+    expect(names("BATTLE", "numbers")).toEqual(["battle-of-numbers", "battle-of-numbers-big"]);
+    expect(names("puzzle")).toContain("eight-puzzle");
+    const { code, stdout, stderr } = arcwood(["games", "no-such-word"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("no-such-word");
   });
 
   it("prints the manifests as JSON, one a line, and nothing else", () => {

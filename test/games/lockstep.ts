@@ -31,12 +31,17 @@ export interface Lockstep {
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
-  /** Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played. */
+  /**
+   * Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played, and a match in which
+   * a role of theirs has no other move is left there.
+   */
   readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
   /** Our score for one of theirs. Without it both are the same. */
   readonly goal?: (theirs: string) => string;
   /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
   readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
+  /** A whole match by moves of ours, for ends that random play hardly ever finds: the solution of a puzzle. */
+  readonly line?: readonly string[];
   /** How many steps the suite plays, where other than the usual number is right. */
   readonly steps?: number;
 }
@@ -55,29 +60,42 @@ export interface Comparison {
   readonly difference?: string;
 }
 
-/** Random matches of ours, each move made in both games. */
+/** The given match, if there is one, and then random matches of ours, each move made in both games. */
 export function compareInLockstep(ours: Game, theirs: Game, lockstep: Lockstep, extent: Extent): Comparison {
   const pair = new Pair(ours, theirs, lockstep);
   let states = 0;
+  if (lockstep.line) {
+    const played = pair.play(along(lockstep.line), lockstep.line.length + 1);
+    states += played.states;
+    const difference = played.difference ?? (played.ended ? undefined : "it has not ended");
+    if (difference) return { matches: 0, states, difference: `the given match, ${difference}` };
+  }
   let matches = 0;
   for (; matches < extent.matches && states < extent.steps; matches++) {
     const random = new Random(extent.seed, matches);
-    let mine = ours.initialState();
-    let yours = theirs.initialState();
-    for (let step = 0; states < extent.steps; step++) {
-      states++;
-      const turn = pair.turn(mine, yours, random);
-      if ("difference" in turn) {
-        return { matches, states, difference: `match ${matches}, step ${step}: ${turn.difference}` };
-      }
-      if ("ended" in turn) break;
-      const difference = pair.perceptsDiffer(mine, yours, turn);
-      if (difference) return { matches, states, difference: `match ${matches}, step ${step}: ${difference}` };
-      mine = ours.nextState(mine, turn.mine);
-      yours = theirs.nextState(yours, turn.yours);
-    }
+    const played = pair.play((moves) => random.below(moves.length), extent.steps - states);
+    states += played.states;
+    if (played.difference) return { matches, states, difference: `match ${matches}, ${played.difference}` };
   }
   return { matches, states };
+}
+
+/** Which one of these moves a role makes in this step. */
+type Choose = (moves: readonly string[], step: number) => number;
+
+/** The moves of a line; who cannot make the one whose turn it is has only one. */
+function along(line: readonly string[]): Choose {
+  return (moves, step) => {
+    const index = moves.length === 1 ? 0 : moves.indexOf(line[step] ?? "");
+    if (index < 0) throw new Error(`${line[step]} is not legal in step ${step} of the given match`);
+    return index;
+  };
+}
+
+interface Played {
+  readonly states: number;
+  readonly ended: boolean;
+  readonly difference?: string;
 }
 
 interface Joints {
@@ -108,7 +126,25 @@ class Pair {
     this.unmatched = [...theirs.roles.keys()].filter((role) => !this.counterparts.includes(role));
   }
 
-  turn(mine: State, yours: State, random: Random): Outcome {
+  /** One match, or the first states of it. */
+  play(choose: Choose, mostStates: number): Played {
+    let mine = this.ours.initialState();
+    let yours = this.theirs.initialState();
+    for (let step = 0; step < mostStates; step++) {
+      const turn = this.turn(mine, yours, (moves) => choose(moves, step));
+      const states = step + 1;
+      if ("ended" in turn) return { states, ended: true };
+      const difference = "difference" in turn ? turn.difference : this.perceptsDiffer(mine, yours, turn);
+      if (difference !== undefined || "difference" in turn) {
+        return { states, ended: false, difference: `step ${step}: ${difference}` };
+      }
+      mine = this.ours.nextState(mine, turn.mine);
+      yours = this.theirs.nextState(yours, turn.yours);
+    }
+    return { states: mostStates, ended: false };
+  }
+
+  private turn(mine: State, yours: State, choose: (moves: readonly string[]) => number): Outcome {
     const { ours, theirs, lockstep } = this;
     const state = new Set(Array.from(mine, (fluent) => ours.text(fluent)));
     const difference = this.statesDiffer(state, yours);
@@ -120,10 +156,10 @@ class Pair {
       if (lockstep.ends === early || lockstep.ends === "either") return { ended: true };
       return { difference: `${early} has ended, the other one has not: ${[...state].sort().join(" ")}` };
     }
-    return this.jointMoves(mine, yours, state, random);
+    return this.jointMoves(mine, yours, state, choose);
   }
 
-  perceptsDiffer(mine: State, yours: State, joints: Joints): string | undefined {
+  private perceptsDiffer(mine: State, yours: State, joints: Joints): string | undefined {
     const { percept, ignorePercept = () => false } = this.lockstep;
     if (percept === undefined) return undefined;
     const { ours, theirs } = this;
@@ -165,23 +201,31 @@ class Pair {
     return undefined;
   }
 
-  private jointMoves(mine: State, yours: State, state: ReadonlySet<string>, random: Random): Outcome {
+  private jointMoves(
+    mine: State,
+    yours: State,
+    state: ReadonlySet<string>,
+    choose: (moves: readonly string[]) => number,
+  ): Outcome {
     const { ours, theirs, lockstep } = this;
     const theirJoint: number[] = [];
     const joint: number[] = [];
+    const theirMoves = this.counterparts.map((counterpart, role) => {
+      const all = counterpart === undefined ? [] : theirs.legalMoves(yours, counterpart);
+      const texts = all.map((move) => [theirs.text(move), move] as const);
+      const name = ours.roles[role] as string;
+      const right = new Map(texts.filter(([text]) => !lockstep.ignoreMove?.(text, name, state)));
+      return { right, areAllWrong: right.size === 0 && all.length > 0 };
+    });
+    if (theirMoves.some(({ areAllWrong }) => areAllWrong)) return { ended: true };
     for (const [role, counterpart] of this.counterparts.entries()) {
       const name = ours.roles[role] as string;
       const moves = ours.legalMoves(mine, role);
       if (counterpart === undefined) {
-        joint.push(moves[random.below(moves.length)] as number);
+        joint.push(moves[choose(moves.map((move) => ours.text(move)))] as number);
         continue;
       }
-      const known = new Map(
-        theirs
-          .legalMoves(yours, counterpart)
-          .map((move) => [theirs.text(move), move] as const)
-          .filter(([text]) => !lockstep.ignoreMove?.(text, name, state)),
-      );
+      const known = theirMoves[role]?.right as ReadonlyMap<string, number>;
       const pairs = moves.flatMap((move) => {
         const text = lockstep.move(ours.text(move), name, state);
         return text === undefined ? [] : [{ move, text }];
@@ -189,7 +233,8 @@ class Pair {
       const texts = pairs.map(({ text }) => text);
       const difference = setsDiffer(`legal moves of ${name}`, texts, [...known.keys()]);
       if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
-      const { move, text } = pairs[random.below(pairs.length)] as { move: number; text: string };
+      const index = choose(pairs.map((pair) => ours.text(pair.move)));
+      const { move, text } = pairs[index] as { move: number; text: string };
       joint.push(move);
       theirJoint[counterpart] = known.get(text) as number;
     }

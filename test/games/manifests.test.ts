@@ -16,8 +16,9 @@ const DEEP = Boolean(process.env.ARCWOOD_DEEP);
 const MOST_NODES = DEEP ? Number.POSITIVE_INFINITY : 1_000;
 const MINUTES_IF_DEEP = DEEP ? 600_000 : undefined;
 
-/** How many states of random matches are looked at. */
+/** How many states of random matches are looked at, and about how many fluents, moves and percepts. */
 const MOST_STATES = 80;
+const MOST_MET = 10_000;
 
 const KINDS: ReadonlySet<string> = new Set<Kind>([
   "turn-taking",
@@ -137,9 +138,11 @@ describe.each(bundledGames())("%s", (name) => {
     const declared = declarations(readGameText(name).text);
     const met = new Set<string>();
     let states = 0;
-    for (let match = 0; match < 20 && states < MOST_STATES; match++) {
+    const enough = () => states >= MOST_STATES || met.size > MOST_MET;
+    for (let match = 0; match < 20 && !enough(); match++) {
       for (const { state, joint } of randomMatch(game, 1, match)) {
-        if (++states > MOST_STATES) break;
+        if (enough()) break;
+        states++;
         for (const fluent of fluents(game, state)) met.add(`base ${fluent}`);
         expect(joint).not.toBe("no-legal");
         if (joint === "terminal") expectGoals(game, state);

@@ -41,6 +41,8 @@ export type Message =
   | { readonly kind: "abort"; readonly id: string }
   | { readonly kind: "preview"; readonly rules: string; readonly clock: number };
 
+const LONGEST_TURN = 1_000_000;
+
 /** A message, or in one sentence why the text is none. */
 export function readMessage(text: string): Message | { readonly problem: string } {
   const elements = elementsOf(text);
@@ -50,6 +52,8 @@ export function readMessage(text: string): Message | { readonly problem: string 
     return { problem: "This is no message: a message is one list, as in ( INFO )." };
   }
   const [kind = "", ...rest] = elements;
+  if (text.length > LONGEST_TURN && !/^(start|preview)$/i.test(kind))
+    return { problem: "The message is too long: only rules may take more than a million characters." };
   switch (kind.toLowerCase()) {
     case "info":
       return { kind: "info" };

@@ -69,3 +69,10 @@ export type SeatNews =
 export function epochNow(): number {
   return performance.timeOrigin + performance.now();
 }
+
+const LEAST_GROUND_SECONDS = 60;
+
+/** How long grounding may take: the start clock, or a minute of the match where that is longer. */
+export function groundSeconds(startClock: number): number {
+  return Math.max(LEAST_GROUND_SECONDS, startClock);
+}

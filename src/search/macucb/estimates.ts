@@ -1,7 +1,7 @@
 /** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
 import type { Game, TermId } from "../../engine/game.js";
 import type { Graph } from "./graph.js";
-import { type Arm, isClosed, type Network, samplesOf, turnsOf, valueOf } from "./network.js";
+import { type Arm, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
 import { meansByMove } from "./values.js";
 
 export interface Estimate {
@@ -46,7 +46,7 @@ function ownMoves({ own, values, relations }: Graph, network: Network): Estimate
   const means = meansByMove(network.arms, byMove.length, own, own);
   return byMove.map((arms, i) => {
     const reply = relations.relation === "rivals" ? values.best(arms, 1 - own) : values.best(arms, own);
-    const value = relations.relation === "several" ? means[i]?.value : reply && valueOf(reply, own);
+    const value = relations.relation === "several" ? means[i]?.value : reply && utilityOf(reply, own);
     return {
       move: (network.moves[own] as readonly TermId[])[i] as TermId,
       value: reply === undefined ? undefined : value,

@@ -49,6 +49,8 @@ export class Network {
     players: number,
     public low: number,
     public high: number,
+    /** It differs from one that was met before in nothing but the turn. */
+    readonly isRepeated: boolean,
   ) {
     this.sums = new Array<number>(players).fill(0);
     this.value = new Array<number>(players).fill(0);
@@ -91,7 +93,7 @@ export function isClosed({ branches }: Arm): boolean {
 }
 
 /** The mean over those branches that have a value: `random` is uniform. */
-export function valueOf({ branches }: Arm, player: number): number {
+export function utilityOf({ branches }: Arm, player: number): number {
   if (branches.length === 1) return branches[0].value[player];
   let sum = 0;
   let count = 0;

@@ -6,9 +6,19 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
+import { logarithm } from "../tree/logarithm.js";
 import type { Graph } from "./graph.js";
 import type { OpenNetworks } from "./list.js";
-import { type Arm, hasValue, highOf, isClosed, lowOf, type Network, samplesOf, valueOf } from "./network.js";
+import {
+  type Arm,
+  hasValue,
+  highOf,
+  isClosed,
+  lowOf,
+  type Network,
+  samplesOf,
+  utilityOf,
+} from "./network.js";
 
 export interface SamplingOptions {
   /** c. */
@@ -34,7 +44,6 @@ export class Sampling {
     private readonly graph: Graph,
     private readonly list: OpenNetworks,
     private readonly options: SamplingOptions,
-    private readonly naturalLog: (x: number) => number,
   ) {}
 
   /** Where so many playouts should begin. They count as under way until `take` gets what they came to. */
@@ -76,6 +85,12 @@ export class Sampling {
     }
     this.touched = [];
     this.graph.checkRelation();
+  }
+
+  /** The planned playouts will not be played. */
+  cancel(): void {
+    for (const network of this.touched) network.pending = 0;
+    this.touched = [];
   }
 
   private visit(root: Network, playouts: number): void {
@@ -123,7 +138,7 @@ export class Sampling {
     for (const arm of arms) {
       if (isClosed(arm)) continue;
       if (relation !== "several" && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
-      const mean = hasValue(arm) ? valueOf(arm, player) : network.value[player];
+      const mean = hasValue(arm) ? utilityOf(arm, player) : network.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
       if (index <= most) continue;
       most = index;
@@ -145,7 +160,7 @@ export class Sampling {
         if (!hasValue(arm)) continue;
         const count = Math.max(1, samplesOf(arm, 1));
         const move = arm.choice[player] as number;
-        sums[move] += count * valueOf(arm, judge);
+        sums[move] += count * utilityOf(arm, judge);
         counts[move] += count;
         n += count;
       }
@@ -170,7 +185,7 @@ export class Sampling {
 
   /** c √(2 ln n). */
   private width(n: number): number {
-    return n > 1 ? this.options.exploration * Math.sqrt(2 * this.naturalLog(n)) : 0;
+    return n > 1 ? this.options.exploration * Math.sqrt(2 * logarithm(n)) : 0;
   }
 }
 

@@ -29,3 +29,19 @@ describe("eight puzzle", () => {
     expect(score(["123", "456", "7.8"], 59)).toBe("goes on");
   });
 });
+
+describe("eight puzzle, graded", () => {
+  const { game } = load("eight-puzzle-graded");
+  const NAMES = Object.fromEntries([..."12345678"].map((digit) => [digit, digit]));
+
+  it("costs two points for every move beyond the shortest way, and is given up after 50", () => {
+    const score = (rows: string[], step: number) => {
+      const state = stateOf(game, [...cells(rows, NAMES), `(step ${step})`]);
+      return game.isTerminal(state) ? scores(game, state) : "goes on";
+    };
+    const ordered = ["123", "456", "78."];
+    expect([30, 32, 49, 50].map((step) => score(ordered, step))).toEqual([[100], [96], [62], [60]]);
+    expect(score(["123", "456", "7.8"], 49)).toBe("goes on");
+    expect(score(["123", "456", "7.8"], 50)).toEqual([0]);
+  });
+});

@@ -14,7 +14,7 @@ import type {
   StopCall,
 } from "../match/participant.js";
 import type { Told } from "../match/protocol/message.js";
-import type { SeatNews, SeatTask } from "../match/seat/tasks.js";
+import { groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 
@@ -63,7 +63,7 @@ export class ThreadPlayer implements Participant {
       threads,
       memoryBytes,
       deadline: sharedTime(call),
-      groundSeconds: call.budget.startClock,
+      groundSeconds: groundSeconds(call.budget.startClock),
       draws: false,
     });
     return this.next((news) => (news.kind === "ready" ? { kind: "ready" } : undefined));

@@ -1,0 +1,86 @@
+/**
+ * `node --expose-gc scripts/match-memory.mjs [MATCHES] [PLAYERS]`: plays that many matches in a row (1,000 by default) of random
+ * bundled games, and prints at intervals what memory the process holds: it should stay where it was. With PLAYERS, such as
+ * `uct,mac-ucb`, these take the seats in turn, with a few playouts a move; without, random players.
+ *
+ * Ends with 1 if the last quarter of the matches holds more than a tenth more than the second.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { build, ROOT, RUNNABLE } from "./build.mjs";
+import { importBundled } from "./bundle.mjs";
+
+const [matches = "1000", list = "random"] = process.argv.slice(2);
+const MATCHES = Number(matches);
+const INTERVALS = 20;
+const ITERATIONS = 50;
+const MAX_TURNS = 100;
+
+await build(RUNNABLE);
+const arcwood = await importBundled(
+  "match-memory",
+  `export { BuiltIn, choosePlayers, loadGame, playedRoles, playMatch, provideKernel, Random } from "./src/index.ts";
+   export { bundledGames, readGameText } from "./src/cli/gamefile.ts";`,
+);
+arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "dist", "kernel.wasm"))));
+const names = arcwood.bundledGames();
+const choices = arcwood.choosePlayers(list);
+if ("problem" in choices) {
+  console.error(choices.problem);
+  process.exit(2);
+}
+
+/** @type {number[]} */
+const held = [];
+const random = new arcwood.Random(1);
+for (let match = 0; match < MATCHES; match++) {
+  await play(match);
+  if ((match + 1) % Math.ceil(MATCHES / INTERVALS) > 0) continue;
+  // Memories of WebAssembly go with the second collection.
+  for (let i = 0; i < 2; i++) {
+    await setTimeout(10);
+    globalThis.gc?.();
+  }
+  const { heapUsed, external, rss } = process.memoryUsage();
+  held.push(heapUsed + external);
+  const [heap, outside, resident] = [heapUsed, external, rss].map((bytes) => mb(bytes).padStart(7));
+  console.log(
+    `${String(match + 1).padStart(6)} matches  heap ${heap}  outside ${outside}  resident ${resident} MB`,
+  );
+}
+
+/**
+ * Loads a game anew each time, as a tournament would: a game that stays behind is memory too.
+ *
+ * @param {number} match
+ */
+async function play(match) {
+  const loaded = arcwood.loadGame(arcwood.readGameText(names[random.below(names.length)]).text);
+  if ("problem" in loaded) throw new Error(loaded.problem);
+  const seats = arcwood.playedRoles(loaded.game).map(
+    /** @param {number} _ @param {number} i */
+    (_, i) =>
+      new arcwood.BuiltIn(choices[(match + i) % choices.length], { memoryBytes: 1 << 24, threads: 1 }),
+  );
+  const forever = Number.POSITIVE_INFINITY;
+  const budget = { startClock: forever, playClock: forever, iterations: ITERATIONS };
+  await arcwood.playMatch({ id: `${match}`, loaded, seed: match, budget, maxTurns: MAX_TURNS }, seats);
+}
+
+/** @param {number} bytes */
+function mb(bytes) {
+  return (bytes / 2 ** 20).toFixed(1);
+}
+
+if (globalThis.gc === undefined) {
+  console.error("run with --expose-gc to have what is held, rather than what was not collected yet");
+} else {
+  const quarter = Math.floor(held.length / 4);
+  const mean = (/** @type {number[]} */ of) => of.reduce((sum, bytes) => sum + bytes, 0) / of.length;
+  const before = mean(held.slice(quarter, 2 * quarter));
+  const after = mean(held.slice(-quarter));
+  const stays = after <= 1.1 * before;
+  console.log(`${stays ? "memory stays" : "memory grows"}: ${mb(before)} MB, then ${mb(after)} MB`);
+  if (!stays) process.exitCode = 1;
+}

@@ -1,0 +1,18 @@
+/** A word at the foot of a terminal while something is waited for; nothing where the output is no terminal. */
+export class Waiting {
+  private isShown = false;
+
+  constructor(private readonly output: NodeJS.WriteStream) {}
+
+  begin(what: string): void {
+    if (!this.output.isTTY) return;
+    this.end();
+    this.output.write(`${what} …`);
+    this.isShown = true;
+  }
+
+  end(): void {
+    if (this.isShown) this.output.write("\r\x1b[K");
+    this.isShown = false;
+  }
+}

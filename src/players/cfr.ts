@@ -1,0 +1,102 @@
+/**
+ * Plays an average strategy of counterfactual regret minimisation (`search/cfr/`): for games in which roles choose at once or hide
+ * what they know, and a single best move can be exploited. The move is drawn; moves that are much less likely than the
+ * likeliest, which is mostly what exploration has left, are never made.
+ */
+import { Random } from "../engine/random.js";
+import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
+import { Breath, type Clock, isOver } from "../search/clock.js";
+import { numberOption, wholeNumberOption } from "./options.js";
+import {
+  type Decision,
+  emptyReport,
+  type Player,
+  type PlayerKind,
+  type Position,
+  type Seat,
+} from "./player.js";
+
+export const cfr: PlayerKind = {
+  name: "cfr",
+  about: "counterfactual regret by outcome sampling: mixed moves for simultaneous and hidden choices",
+  options: [
+    numberOption("exploration", "how often any move is made, whatever the regrets", 0.2, [0.01, 1]),
+    numberOption("threshold", "moves less likely than so much of the likeliest are not made", 0.1, [0, 1]),
+    wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]),
+  ],
+  sit: (seat) => new CfrPlayer(seat),
+};
+
+class CfrPlayer implements Player {
+  private readonly search: OutcomeSampling;
+  private readonly batch: number;
+
+  constructor(private readonly seat: Seat) {
+    const { loaded, role, seed, memoryBytes, options } = seat;
+    this.batch = Number(options.batch);
+    const exploration = Number(options.exploration);
+    this.search = new OutcomeSampling(loaded, { role, seed, exploration, batch: this.batch, memoryBytes });
+  }
+
+  async think(position: Position, clock: Clock): Promise<Decision> {
+    const { search, seat } = this;
+    const { game } = seat.loaded;
+    const { states, step, doubt } = position;
+    const legal = game.legalMoves(states[0], seat.role);
+    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    const begun = performance.now();
+    search.begin(states, step);
+    const breath = new Breath();
+    while (search.iterations < clock.iterations && !isOver(clock)) {
+      search.advance(Math.min(this.batch, clock.iterations - search.iterations));
+      await breath.take();
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    const root = search.root();
+    const notes = doubt === undefined ? [] : [doubt];
+    if (root === undefined) {
+      return { move: legal[0], report: emptyReport(...notes, "there was no time for a single playout") };
+    }
+    const shares = playable(root.averageStrategy(), Number(seat.options.threshold));
+    // Another stream than the search's, which draws as often as there is time.
+    const drawn = new Random(seat.seed, 2 ** 31 + step).next() / 2 ** 32;
+    const move = root.moves[pick(shares, drawn)];
+    const order = [...root.moves.keys()].sort((a, b) => shares[b] - shares[a]);
+    return {
+      move,
+      report: {
+        iterations: search.iterations,
+        states: search.states,
+        seconds,
+        depth: search.depth,
+        line: search.line().map((joint) => joint.map((made) => game.text(made)).join(" ")),
+        moves: order.map((m) => ({
+          move: game.text(root.moves[m]),
+          value: root.counts[m] === 0 ? undefined : (100 * root.sums[m]) / root.counts[m],
+          count: root.counts[m],
+          probability: shares[m],
+        })),
+        notes,
+        counts: { informationSets: search.size, pruned: search.pruned },
+      },
+    };
+  }
+}
+
+/** Without the moves below the threshold. */
+function playable(strategy: Float64Array, threshold: number): number[] {
+  const least = threshold * Math.max(...strategy);
+  const kept = Array.from(strategy, (share) => (share < least ? 0 : share));
+  const sum = kept.reduce((total, share) => total + share, 0);
+  return kept.map((share) => share / sum);
+}
+
+/** The move that a number from 0 to 1 falls on. */
+function pick(shares: readonly number[], drawn: number): number {
+  let sum = 0;
+  for (const [move, share] of shares.entries()) {
+    sum += share;
+    if (drawn < sum) return move;
+  }
+  return shares.findLastIndex((share) => share > 0);
+}

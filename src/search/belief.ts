@@ -1,0 +1,291 @@
+/**
+ * The belief state of a role in a game with hidden information (GDL-II, paper 002): the states that agree with all that it has
+ * done and perceived, with their probabilities. Nobody's intentions are known, so other roles are taken to choose uniformly among their
+ * legal moves, `random` included; so is the own move where the host does not tell it.
+ *
+ * As long as the states are few they are followed exactly: every joint move of every state. Else joint moves are drawn, and the
+ * states that they lead to are kept if the role would have perceived the same: a particle filter (Gordon, Salmond and Smith 1993).
+ * If too few are left, the match is replayed from its start with other draws. If there is no state at all, the last
+ * ones move on regardless of the percepts, and `doubt` says so.
+ *
+ * That the match goes on is known too: no present state is terminal.
+ */
+import type { State, TermId } from "../engine/game.js";
+import type { Child, LoadedGame } from "../engine/loaded.js";
+import { Random } from "../engine/random.js";
+import { Breath, type Clock, isOver, shareOf } from "./clock.js";
+import { StateTable, same } from "./state-table.js";
+
+/** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
+export type Perceived =
+  | { readonly move: TermId | undefined; readonly percepts: readonly TermId[] }
+  | { readonly joint: readonly TermId[] };
+
+/** A state that may be the present one. */
+interface Possible {
+  readonly state: State;
+  weight: number;
+}
+
+interface Possibilities {
+  readonly states: readonly Possible[];
+  /** Whether there are no others, and the weights are right. */
+  readonly isExact: boolean;
+}
+
+export interface BeliefLimits {
+  /** Joint moves of one turn that are all followed. */
+  readonly exact: number;
+  /** Joint moves that are drawn for a turn where there are more. */
+  readonly draws: number;
+  /** States that are kept, at most. */
+  readonly most: number;
+  /** With fewer states that are not all there are, the match is replayed, */
+  readonly least: number;
+  /** so many times. */
+  readonly replays: number;
+}
+
+/** By slices, children are made hundreds at a time; the other engines make them one by one. */
+const LIMITS: BeliefLimits = { exact: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
+const PLAIN_LIMITS: BeliefLimits = { exact: 256, draws: 128, most: 128, least: 16, replays: 4 };
+
+/** Of the time for a move, for replays. */
+const REPLAY_SHARE = 0.1;
+
+/** States that a player gets to see, of those that are not equally likely or too many. */
+const SHOWN = 60;
+
+const DOUBT = "no state was found that agrees with what was perceived, so the estimates may be wrong";
+
+export class Belief {
+  private readonly history: Perceived[] = [];
+  /** Turns of the history that the states have gone through. */
+  private settled = 0;
+  private now: Possibilities;
+  private doubtful = false;
+  private readonly limits: BeliefLimits;
+
+  constructor(
+    private readonly loaded: LoadedGame,
+    private readonly role: number,
+    private readonly seed: number,
+    limits: Partial<BeliefLimits> = {},
+  ) {
+    this.limits = { ...(loaded.game.engine === "slices" ? LIMITS : PLAIN_LIMITS), ...limits };
+    this.now = this.start();
+  }
+
+  /** Only noted; `settle` draws the conclusions, when there is time for it. */
+  learn(perceived: Perceived): void {
+    this.history.push(perceived);
+  }
+
+  /** Follows the turns that were learned of. */
+  async settle(clock: Clock): Promise<void> {
+    const breath = new Breath();
+    for (; this.settled < this.history.length; this.settled++) {
+      const perceived = this.history[this.settled] as Perceived;
+      const followed = await this.follow(this.now, perceived, new Random(this.seed, this.settled), breath);
+      this.doubtful ||= followed.states.length === 0;
+      this.now = followed.states.length > 0 ? followed : this.moveOn(perceived);
+    }
+    await this.replayIfNeeded(shareOf(clock, REPLAY_SHARE), breath);
+  }
+
+  /** Turns that were learned of. */
+  get step(): number {
+    return this.history.length;
+  }
+
+  get doubt(): string | undefined {
+    return this.doubtful ? DOUBT : undefined;
+  }
+
+  /** Whether there is only one state that agrees. */
+  get isKnown(): boolean {
+    return this.now.isExact && this.now.states.length === 1 && !this.doubtful;
+  }
+
+  /** States, each as likely as the others: a likely one stands in the list several times. */
+  get states(): readonly State[] {
+    const { states } = this.now;
+    const isEven = states.every(
+      ({ weight }) => Math.abs(weight - states[0].weight) <= EVEN * states[0].weight,
+    );
+    const shown = isEven && states.length <= SHOWN ? states : resampled(states, SHOWN);
+    return shown.map(({ state }) => state);
+  }
+
+  /** All states with their probabilities, and whether these are exact. */
+  get possibilities(): { readonly states: readonly Readonly<Possible>[]; readonly isExact: boolean } {
+    return { ...this.now, isExact: this.now.isExact && !this.doubtful };
+  }
+
+  private start(): Possibilities {
+    return { states: [{ state: this.loaded.game.initialState(), weight: 1 }], isExact: true };
+  }
+
+  /** The states after a turn that agree with what was perceived. */
+  private async follow(
+    { states, isExact }: Possibilities,
+    perceived: Perceived,
+    random: Random,
+    breath: Breath,
+  ): Promise<Possibilities> {
+    const { exact, draws, most } = this.limits;
+    const choices = states.map((possible) => this.choicesOf(possible.state, perceived));
+    const all = choices.reduce((sum, moves) => sum + countOf(moves), 0);
+    const isWhole = all <= exact;
+    const shares = isWhole ? undefined : drawsOf(states, draws, random);
+    const table = new StateTable<Possible>();
+    for (const [i, { state, weight }] of states.entries()) {
+      const moves = choices[i] as Choices;
+      const count = countOf(moves);
+      const drawn = shares === undefined ? count : (shares[i] as number);
+      if (count === 0 || drawn === 0) continue;
+      const joints =
+        shares === undefined ? product(moves) : Array.from({ length: drawn }, () => draw(moves, random));
+      for (let from = 0; from < joints.length; from += PIECE) {
+        for (const child of this.loaded.children(state, joints.slice(from, from + PIECE))) {
+          if (this.agrees(child, perceived)) add(table, child.state, weight / drawn);
+        }
+        await breath.take();
+      }
+    }
+    const found = [...table.values()];
+    const kept = found.length > most ? resampled(found, most) : found;
+    return { states: normalised(kept), isExact: isExact && isWhole && kept === found };
+  }
+
+  private agrees(child: Child, perceived: Perceived): boolean {
+    return !child.isTerminal && ("joint" in perceived || same(child.percepts(this.role), perceived.percepts));
+  }
+
+  /** The moves that each role may have made. None where the own move was not legal, or the match was over. */
+  private choicesOf(state: State, perceived: Perceived | undefined): Choices {
+    const { game } = this.loaded;
+    if (game.isTerminal(state)) return game.roles.map(() => []);
+    return game.roles.map((_, role) => {
+      const legal = game.legalMoves(state, role);
+      const made = perceived && this.madeBy(role, perceived);
+      return made === undefined ? legal : legal.filter((move) => move === made);
+    });
+  }
+
+  /** The move of a role in a turn, where it is known. */
+  private madeBy(role: number, perceived: Perceived): TermId | undefined {
+    if ("joint" in perceived) return perceived.joint[role];
+    return role === this.role ? perceived.move : undefined;
+  }
+
+  /** A turn on which nothing agrees: one draw for each state, the own move as it was if that is legal anywhere. */
+  private moveOn(perceived: Perceived): Possibilities {
+    const random = new Random(this.seed, this.settled);
+    const { states } = this.now;
+    const isLegal = states.some(({ state }) => countOf(this.choicesOf(state, perceived)) > 0);
+    const table = new StateTable<Possible>();
+    for (const { state, weight } of states) {
+      const choices = this.choicesOf(state, isLegal ? perceived : undefined);
+      if (countOf(choices) === 0) continue;
+      add(table, this.loaded.game.nextState(state, draw(choices, random)), weight);
+    }
+    const moved = normalised([...table.values()]);
+    // Where nothing can be done any more, the states stay what they were.
+    return { states: moved.length > 0 ? moved : states, isExact: false };
+  }
+
+  /** Replays the match with other draws while the states are few and not all there are. All replays count alike. */
+  private async replayIfNeeded(clock: Clock, breath: Breath): Promise<void> {
+    const { least, replays, most } = this.limits;
+    for (let replay = 1; replay <= replays; replay++) {
+      const isEnough = this.now.isExact || (this.now.states.length >= least && !this.doubtful);
+      if (isEnough || isOver(clock)) return;
+      const found = await this.replay(replay, clock, breath);
+      if (found.length === 0) continue;
+      const before = this.doubtful ? [] : this.now.states;
+      const table = new StateTable<Possible>();
+      for (const { state, weight } of before) add(table, state, weight * replay);
+      for (const { state, weight } of found) add(table, state, weight);
+      const states = [...table.values()];
+      this.now = {
+        states: normalised(states.length > most ? resampled(states, most) : states),
+        isExact: false,
+      };
+      this.doubtful = false;
+    }
+  }
+
+  /** None where the draws came to nothing or the time was too short. */
+  private async replay(number: number, clock: Clock, breath: Breath): Promise<readonly Possible[]> {
+    let now = this.start();
+    for (const [turn, perceived] of this.history.entries()) {
+      if (isOver(clock)) return [];
+      const stream = number * STREAMS + this.settled * REPLAYED + turn;
+      now = await this.follow(now, perceived, new Random(this.seed, stream % 2 ** 32), breath);
+      if (now.states.length === 0) return [];
+    }
+    return now.states;
+  }
+}
+
+/** Random numbers of replays: streams that no turn and hardly another replay has. */
+const STREAMS = 0x10000000;
+const REPLAYED = 0x1000;
+
+/** Joint moves between two looks at the clock. */
+const PIECE = 512;
+
+/** Weights that differ by rounding alone. */
+const EVEN = 1e-9;
+
+/** Per role the moves that it may have made. */
+type Choices = readonly (readonly TermId[])[];
+
+function countOf(choices: Choices): number {
+  return choices.reduce((count, { length }) => count * length, 1);
+}
+
+function product(choices: Choices): TermId[][] {
+  let joints: TermId[][] = [[]];
+  for (const moves of choices) joints = joints.flatMap((joint) => moves.map((move) => [...joint, move]));
+  return joints;
+}
+
+function draw(choices: Choices, random: Random): TermId[] {
+  return choices.map((moves) => moves[moves.length > 1 ? random.below(moves.length) : 0] as TermId);
+}
+
+function add(table: StateTable<Possible>, state: State, weight: number): void {
+  const known = table.get(state);
+  if (known === undefined) table.add({ state, weight });
+  else known.weight += weight;
+}
+
+function normalised(states: readonly Possible[]): readonly Possible[] {
+  const sum = states.reduce((total, { weight }) => total + weight, 0);
+  return states.map(({ state, weight }) => ({ state, weight: weight / sum }));
+}
+
+/** How many of the draws each state gets: by its weight, rounded up or down at random. */
+function drawsOf(states: readonly Possible[], draws: number, random: Random): number[] {
+  return states.map(({ weight }) => {
+    const wanted = weight * draws;
+    const rest = wanted - Math.floor(wanted);
+    return Math.floor(wanted) + (random.next() < rest * 2 ** 32 ? 1 : 0);
+  });
+}
+
+/** So many states of equal weight, at even steps through the list: each is there about as often as it is likely. */
+function resampled(states: readonly Possible[], count: number): Possible[] {
+  const total = states.reduce((sum, { weight }) => sum + weight, 0);
+  const picked: Possible[] = [];
+  let sum = 0;
+  for (const { state, weight } of states) {
+    sum += weight;
+    while (picked.length < count && picked.length + 0.5 <= (sum / total) * count) {
+      picked.push({ state, weight: 1 / count });
+    }
+  }
+  return picked;
+}

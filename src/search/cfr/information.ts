@@ -1,0 +1,61 @@
+/** What a role decides by, and what regret has taught it there. */
+import type { TermId } from "../../engine/game.js";
+
+export class InformationSet {
+  /** Iterations that came through. */
+  visits = 0;
+  private scored = 0;
+  /** Sum of estimated regrets of each move; negative ones count too. */
+  readonly regrets: Float64Array;
+  /** The average strategy, but for a factor. */
+  readonly averages: Float64Array;
+  /** How often each move was made, and the sum of what it came to for the role. */
+  readonly counts: Float64Array;
+  readonly sums: Float64Array;
+
+  constructor(readonly moves: readonly TermId[]) {
+    const zeros = () => new Float64Array(moves.length);
+    this.regrets = zeros();
+    this.averages = zeros();
+    this.counts = zeros();
+    this.sums = zeros();
+  }
+
+  /** Regret matching: as likely as their regrets that are positive, all alike where none is. */
+  strategy(): Float64Array {
+    return normalised(this.regrets.map((regret) => Math.max(0, regret)));
+  }
+
+  averageStrategy(): Float64Array {
+    return normalised(this.averages);
+  }
+
+  /** What the role has scored here so far. */
+  get mean(): number {
+    return this.visits === 0 ? 0 : this.scored / this.visits;
+  }
+
+  /** Adds to the regret for not having made a move; later ones weigh more. */
+  regret(move: number, regret: number): void {
+    this.regrets[move] += (this.visits + 1) * regret;
+  }
+
+  /** An iteration in which a move was made came through, and brought so much; `weight` is that of the strategy among others. */
+  meet(move: number, score: number, strategy: Float64Array, weight: number): void {
+    this.visits++;
+    this.scored += score;
+    this.counts[move]++;
+    this.sums[move] += score;
+    for (let m = 0; m < strategy.length; m++) this.averages[m] += this.visits * weight * strategy[m];
+  }
+
+  /** Roughly, in memory. */
+  get bytes(): number {
+    return 400 + 40 * this.moves.length;
+  }
+}
+
+function normalised(weights: Float64Array): Float64Array {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => (sum > 0 ? weight / sum : 1 / weights.length));
+}

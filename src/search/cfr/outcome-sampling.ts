@@ -1,0 +1,264 @@
+/**
+ * Counterfactual regret minimisation by outcome sampling (Lanctot, Waugh, Zinkevich, Bowling: "Monte Carlo sampling for regret
+ * minimization in extensive games", NIPS 2009), from the states that a role holds possible, in a tree that grows by a node an
+ * iteration and ends in playouts (Lisý, Lanctot, Bowling: "Online Monte Carlo counterfactual regret minimization for search in
+ * imperfect information games", AAMAS 2015).
+ *
+ * In an iteration every role moves as its regrets say, but for a share of `exploration`, in which it makes any of its moves. What it
+ * scores beyond the mean so far, weighted by the probability of such a course under the strategies over that with which it was
+ * drawn, corrects its regrets on the way; the mean changes no regret on average, and takes out most of the noise. The paper
+ * lets one role explore at a time; here all learn from every iteration, for somewhat larger weights. Later strategies
+ * weigh more, and later regrets (Brown and Sandholm: "Solving imperfect-information games via discounted regret minimization",
+ * AAAI 2019, linear weights). Average strategies come near an equilibrium where two roles are rivals; with more roles, or other
+ * scores, they are only a way of playing.
+ *
+ * Without `sees` a role decides by the state, so states that meet are one. With it, by all that it has perceived since the root;
+ * in the root the own role knows nothing of which state it is, and the others are taken to know it.
+ *
+ * Playouts come in batches, so regrets are as old as a batch. When memory is full, the less visited half is forgotten.
+ */
+import type { Game, State, TermId } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded.js";
+import { scoreOf } from "../../engine/plain-playouts.js";
+import { Random } from "../../engine/random.js";
+import { playersOf } from "../scores.js";
+import { InformationSet } from "./information.js";
+
+export interface OutcomeSamplingOptions {
+  readonly role: number;
+  readonly seed: number;
+  readonly exploration: number;
+  readonly batch: number;
+  readonly memoryBytes: number;
+}
+
+/** A role's decision on the way of an iteration. */
+interface Decision {
+  readonly role: number;
+  readonly information: InformationSet;
+  readonly strategy: Float64Array;
+  readonly move: number;
+  /** The probability with which the role made it. */
+  readonly sampled: number;
+  /** Of the role's own moves before, by its strategies, over that of all that was drawn before. */
+  readonly weight: number;
+}
+
+interface Path {
+  readonly decisions: readonly Decision[];
+  readonly leaf: State;
+  readonly isTerminal: boolean;
+}
+
+export class OutcomeSampling {
+  iterations = 0;
+  states = 0;
+  depth = 0;
+  /** Information sets that were forgotten for want of memory. */
+  pruned = 0;
+  private readonly game: Game;
+  private readonly players: readonly number[];
+  private readonly sets = new Map<string, InformationSet>();
+  private bytes = 0;
+  private roots: readonly State[] = [];
+  private random = new Random(0);
+
+  constructor(
+    private readonly loaded: LoadedGame,
+    private readonly options: OutcomeSamplingOptions,
+  ) {
+    this.game = loaded.game;
+    this.players = playersOf(loaded.game);
+  }
+
+  /** From these states on, each as likely as the others. What was learned of information sets that come again stays. */
+  begin(states: readonly State[], step: number): void {
+    this.roots = states;
+    this.random = new Random(this.options.seed, step);
+    this.iterations = 0;
+    this.states = 0;
+    this.depth = 0;
+    // With percepts a key tells what was perceived since the root, and the root is another one now.
+    if (this.game.hasPercepts) this.forget(() => true);
+  }
+
+  /** How many information sets there are. */
+  get size(): number {
+    return this.sets.size;
+  }
+
+  /** So many iterations as one batch. */
+  advance(count: number): void {
+    const paths = Array.from({ length: count }, () => this.descend());
+    const open = paths.filter(({ isTerminal }) => !isTerminal);
+    const starts = open.map(({ leaf }) => ({ state: leaf, playouts: 1 }));
+    const tallies = open.length === 0 ? [] : this.loaded.rollouts(starts, this.random.next());
+    const played = new Map(open.map((path, i) => [path, tallies[i]]));
+    for (const path of paths) {
+      const tally = played.get(path);
+      this.states += path.decisions.length + (tally?.steps ?? 0);
+      this.learn(path, (role) => {
+        if (tally === undefined) return scoreOf(this.game, path.leaf, role) / 100;
+        // A playout in which somebody was stuck has no score.
+        return (tally.scores[this.players.indexOf(role)]?.sum ?? 0) / 100;
+      });
+    }
+    this.iterations += count;
+    if (this.bytes > this.options.memoryBytes) this.forgetHalf();
+  }
+
+  /** The own role's information set in the root; undefined before the first iteration. */
+  root(): InformationSet | undefined {
+    const [state] = this.roots as [State];
+    return this.sets.get(keyOf(this.options.role, this.firstViews(state, 0)));
+  }
+
+  /** What each role would do most, from the root on, as far as is known. */
+  line(): (readonly TermId[])[] {
+    const line: TermId[][] = [];
+    if (this.roots.length !== 1) return line;
+    let state = this.roots[0] as State;
+    const seen = new Set<string>();
+    let views = this.firstViews(state, 0);
+    while (!this.game.isTerminal(state) && !seen.has(state.join())) {
+      seen.add(state.join());
+      const joint: TermId[] = [];
+      for (const role of this.game.roles.keys()) {
+        const moves = this.game.legalMoves(state, role);
+        const average = this.sets.get(keyOf(role, views))?.averageStrategy();
+        if (moves.length !== 1 && average === undefined) return line;
+        joint.push(moves[average ? average.indexOf(Math.max(...average)) : 0] as TermId);
+      }
+      line.push(joint);
+      views = this.nextViews(views, state, joint);
+      state = this.game.nextState(state, joint);
+      if (!this.game.hasPercepts) views = this.firstViews(state, 0);
+    }
+    return line;
+  }
+
+  /** Down to the first decision that nobody knows yet, or the end. */
+  private descend(): Path {
+    const { game, random } = this;
+    const index = this.roots.length > 1 ? random.below(this.roots.length) : 0;
+    let state = this.roots[index] as State;
+    let views = this.firstViews(state, index);
+    const decisions: Decision[] = [];
+    /** By role, of its strategies; of all that was drawn. */
+    const reached = game.roles.map(() => 1);
+    let drawn = 1 / this.roots.length;
+    for (let depth = 0; ; depth++) {
+      this.depth = Math.max(this.depth, depth);
+      if (game.isTerminal(state)) return { decisions, leaf: state, isTerminal: true };
+      const legal = [...game.roles.keys()].map((role) => game.legalMoves(state, role));
+      if (legal.some((moves) => moves.length === 0)) {
+        return { decisions, leaf: state, isTerminal: false };
+      }
+      let isNew = false;
+      const before = drawn;
+      const joint = legal.map((moves, role) => {
+        if (moves.length === 1) return moves[0] as TermId;
+        if (!this.players.includes(role)) {
+          drawn /= moves.length;
+          return moves[random.below(moves.length)] as TermId;
+        }
+        const key = keyOf(role, views);
+        const known = this.sets.get(key);
+        isNew ||= known === undefined;
+        const information = known ?? this.add(key, new InformationSet(moves));
+        const decision = this.decide(information, role, (reached[role] as number) / before);
+        decisions.push(decision);
+        reached[role] = (reached[role] as number) * (decision.strategy[decision.move] as number);
+        drawn *= decision.sampled;
+        return moves[decision.move] as TermId;
+      });
+      if (game.hasPercepts) views = this.nextViews(views, state, joint);
+      state = game.nextState(state, joint);
+      if (!game.hasPercepts) views = this.firstViews(state, 0);
+      if (isNew) return { decisions, leaf: state, isTerminal: game.isTerminal(state) };
+    }
+  }
+
+  private decide(information: InformationSet, role: number, weight: number): Decision {
+    const strategy = information.strategy();
+    const { exploration } = this.options;
+    const uniform = 1 / strategy.length;
+    const drawn = this.random.next() / 2 ** 32;
+    let sum = 0;
+    let move = strategy.length - 1;
+    for (const [i, probability] of strategy.entries()) {
+      sum += exploration * uniform + (1 - exploration) * probability;
+      if (drawn >= sum) continue;
+      move = i;
+      break;
+    }
+    const sampled = exploration * uniform + (1 - exploration) * (strategy[move] as number);
+    return { role, information, strategy, move, sampled, weight };
+  }
+
+  /** Corrects regrets and averages on the way back. */
+  private learn({ decisions }: Path, scoreOfRole: (role: number) => number): void {
+    const drawn = decisions.reduce((product, { sampled }) => product * sampled, 1);
+    /** By role, of its strategies: on the whole way, and behind a decision. */
+    const whole = this.game.roles.map(() => 1);
+    const rest = this.game.roles.map(() => 1);
+    for (const { role, strategy, move } of decisions)
+      whole[role] = (whole[role] as number) * (strategy[move] as number);
+    for (let i = decisions.length - 1; i >= 0; i--) {
+      const { role, information, strategy, move, weight } = decisions[i] as Decision;
+      const others = whole.reduce(
+        (product, probability, other) => product * (other === role ? 1 : probability),
+        1,
+      );
+      const worth = ((scoreOfRole(role) - information.mean) * others) / drawn;
+      const behind = rest[role] as number;
+      const here = behind * (strategy[move] as number);
+      for (const m of strategy.keys()) information.regret(m, worth * ((m === move ? behind : 0) - here));
+      rest[role] = here;
+      information.meet(move, scoreOfRole(role), strategy, weight);
+    }
+  }
+
+  /** What each role goes by in a root. */
+  private firstViews(state: State, index: number): string[] {
+    const { game, options } = this;
+    if (!game.hasPercepts) {
+      const view = state.join();
+      return game.roles.map(() => view);
+    }
+    return game.roles.map((_, role) => (role === options.role ? "" : String(index)));
+  }
+
+  /** What each role goes by after a joint move, where there are percepts. */
+  private nextViews(views: readonly string[], state: State, joint: readonly TermId[]): string[] {
+    return views.map(
+      (view, role) => `${view}/${joint[role]}:${this.game.percepts(state, joint, role).join()}`,
+    );
+  }
+
+  private add(key: string, information: InformationSet): InformationSet {
+    this.sets.set(key, information);
+    this.bytes += information.bytes + 2 * key.length;
+    return information;
+  }
+
+  private forgetHalf(): void {
+    const visits = [...this.sets.values()].map((set) => set.visits).sort((a, b) => a - b);
+    const middle = visits[visits.length >> 1] as number;
+    const root = this.root();
+    this.forget((set) => set.visits <= middle && set !== root);
+  }
+
+  private forget(isForgotten: (set: InformationSet) => boolean): void {
+    for (const [key, set] of this.sets) {
+      if (!isForgotten(set)) continue;
+      this.sets.delete(key);
+      this.bytes -= set.bytes + 2 * key.length;
+      this.pruned++;
+    }
+  }
+}
+
+function keyOf(role: number, views: readonly string[]): string {
+  return `${role} ${views[role]}`;
+}

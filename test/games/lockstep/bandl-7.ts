@@ -1,0 +1,3 @@
+import { bandl } from "../mappings.js";
+
+export const lockstep = bandl(7, 12);

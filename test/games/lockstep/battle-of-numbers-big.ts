@@ -1,0 +1,3 @@
+import { battleOfNumbers } from "../mappings.js";
+
+export const lockstep = battleOfNumbers("battleofnumbersbig.kif");

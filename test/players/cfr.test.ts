@@ -1,0 +1,25 @@
+import { beforeAll, expect, it } from "vitest";
+import { readGameText } from "../../src/cli/gamefile.js";
+import { loadKernel } from "../../src/cli/kernel.js";
+import { loadGame } from "../../src/engine/load.js";
+import { choosePlayer } from "../../src/players/registry.js";
+import { Seated } from "../../src/players/seated.js";
+import { clockOfIterations } from "../../src/search/clock.js";
+
+beforeAll(loadKernel);
+
+it("cfr draws its move: two seeds that think alike may move apart, and reports how likely each move was", async () => {
+  const loaded = loadGame(readGameText("matching-pennies").text);
+  const choice = choosePlayer("cfr");
+  if ("problem" in loaded || "problem" in choice) throw new Error("cannot be played");
+  const made = new Map<string, number>();
+  for (let seed = 0; seed < 40; seed++) {
+    const seated = new Seated(choice, { loaded, role: 0, seed, memoryBytes: 2 ** 24, threads: 1 });
+    const { move, report } = await seated.think(clockOfIterations(400));
+    expect(report.iterations).toBe(400);
+    expect(report.moves.reduce((sum, { probability = 0 }) => sum + probability, 0)).toBeCloseTo(1, 9);
+    made.set(loaded.game.text(move), (made.get(loaded.game.text(move)) ?? 0) + 1);
+  }
+  expect(made.size).toBe(2);
+  for (const count of made.values()) expect(count).toBeGreaterThan(5);
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readGameText } from "../../../src/cli/gamefile.js";
+import { loadKernel } from "../../../src/cli/kernel.js";
+import { loadGame } from "../../../src/engine/load.js";
+import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
+import { bestResponse } from "./exploitability.js";
+
+beforeAll(loadKernel);
+
+const BATCH = 16;
+
+function open(name: string, options: { role?: number; seed?: number; memoryBytes?: number } = {}) {
+  const loaded = loadGame(readGameText(name).text);
+  if ("problem" in loaded) throw new Error(loaded.problem);
+  const { role = 0, seed = 1, memoryBytes = 2 ** 26 } = options;
+  const search = new OutcomeSampling(loaded, { role, seed, exploration: 0.2, batch: BATCH, memoryBytes });
+  return { game: loaded.game, search };
+}
+
+function advance(search: OutcomeSampling, iterations: number): void {
+  while (search.iterations < iterations) search.advance(Math.min(BATCH, iterations - search.iterations));
+}
+
+describe("outcome sampling", () => {
+  it.each(["matching-pennies", "rock-paper-scissors"])(
+    "plays %s so that nobody wins 5 points from it",
+    (name) => {
+      for (const role of [0, 1]) {
+        const { game, search } = open(name, { role, seed: 7 });
+        const answer = bestResponse(game, role, (state) => {
+          search.begin([state], 0);
+          advance(search, 10_000);
+          const root = search.root();
+          if (root === undefined) throw new Error("the root is not known");
+          const average = root.averageStrategy();
+          return root.moves.map((move, i) => [move, average[i] as number] as const);
+        });
+        expect(answer).toBeGreaterThanOrEqual(50 - 1e-9);
+        expect(answer).toBeLessThan(55);
+      }
+    },
+  );
+
+  it("finds the moves that win where there is nothing to mix", () => {
+    const { game, search } = open("tic-tac-toe");
+    // Both have two in a column, and x is to move.
+    const marks = ["1 1 x", "1 2 x", "1 3 b", "2 1 o", "2 2 o", "2 3 b", "3 1 b", "3 2 b", "3 3 b"];
+    const state = game.state([...marks.map((mark) => `(cell ${mark})`), "(control x)"]);
+    if (state === undefined) throw new Error("not a state");
+    search.begin([state], 0);
+    advance(search, 4000);
+    const average = search.root()?.averageStrategy() as Float64Array;
+    const best = search.root()?.moves[average.indexOf(Math.max(...average))] as number;
+    expect(game.text(best)).toBe("(mark 1 3)");
+    expect(search.line().map((joint) => joint.map((move) => game.text(move)))).toEqual([
+      ["(mark 1 3)", "noop"],
+    ]);
+  });
+
+  it("is the same for the same seed, and another for another", () => {
+    const strategies = [1, 1, 2].map((seed) => {
+      const { game, search } = open("rock-paper-scissors", { seed });
+      search.begin([game.initialState()], 3);
+      advance(search, 500);
+      return search.root()?.averageStrategy();
+    });
+    expect(strategies[0]).toEqual(strategies[1]);
+    expect(strategies[0]).not.toEqual(strategies[2]);
+  });
+
+  it("forgets the less visited half when memory is full, never the root, and goes on", () => {
+    const { game, search } = open("connect-four", { memoryBytes: 200_000 });
+    search.begin([game.initialState()], 0);
+    let most = 0;
+    for (let i = 0; i < 100; i++) {
+      search.advance(BATCH);
+      most = Math.max(most, search.size);
+      expect(search.root()?.visits).toBe(search.iterations);
+    }
+    expect(search.pruned).toBeGreaterThan(0);
+    expect(most).toBeLessThan(500);
+  });
+
+  it("decides by percepts where there are any: the own role does not know which of several states it is", () => {
+    const { game, search } = open("liars-dice");
+    // Alice has a two; bob's die is hidden from her.
+    const dice = [1, 2, 3, 4, 5, 6].map((bob) => {
+      const start = game.initialState();
+      const roll = game.term(`(roll 2 ${bob})`) as number;
+      const joint = game.roles.map((role, i) =>
+        role === "random" ? roll : (game.legalMoves(start, i)[0] as number),
+      );
+      return game.nextState(start, joint);
+    });
+    search.begin(dice, 1);
+    advance(search, 600);
+    expect(search.root()?.visits).toBe(600);
+  });
+});

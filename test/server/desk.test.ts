@@ -1,0 +1,174 @@
+/** The player without HTTP and threads: who answers when, and what with. */
+import { describe, expect, it, vi } from "vitest";
+import { epochNow, type SeatTask } from "../../src/match/seat/tasks.js";
+import { Desk, type DeskOptions } from "../../src/server/desk.js";
+import { Margin } from "../../src/server/margin.js";
+import { cast, type FakeSeat, moveNews, plays, silent } from "./players.js";
+
+const RULES = "((role a) (role b))";
+
+function desk(
+  lead: (task: SeatTask, seat: FakeSeat) => void,
+  understudy: (task: SeatTask, seat: FakeSeat) => void,
+  options: Partial<DeskOptions> = {},
+) {
+  const { seats, startSeat } = cast(lead, understudy);
+  const made = new Desk({
+    name: "tester",
+    player: "somebody",
+    threads: 3,
+    memoryBytes: 1000,
+    seed: 7,
+    margin: new Margin(undefined),
+    concurrent: 1,
+    startSeat,
+    ...options,
+  });
+  const ask = async (text: string) => (await made.answer(text, epochNow())).text;
+  return { desk: made, seats, ask };
+}
+
+const start = (clocks = "1 0.4", id = "m") => `(START ${id} a ${RULES} ${clocks})`;
+
+describe("who answers", () => {
+  it("is the lead, if it has a move in time", async () => {
+    const { ask, seats, desk: made } = desk(plays("best"), plays("any"));
+    expect(await ask(start())).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("best");
+    expect(await ask("(PLAY m (best other))")).toBe("best");
+    expect(seats.map(({ tasks }) => tasks[0])).toMatchObject([
+      { player: "somebody", engine: "auto", threads: 3, seed: 7, role: "a", rules: "(role a) (role b)" },
+      { player: "random", engine: "reference", threads: 1 },
+    ]);
+    // Both are told what was answered.
+    for (const { tasks } of seats) expect(tasks[2]).toMatchObject({ kind: "play", answered: "best" });
+    expect(made.status().matches[0]).toMatchObject({ spares: 0, lastMove: "best" });
+  });
+
+  it("is the understudy when the clock is about to run out", async () => {
+    const { ask, desk: made } = desk(silent, plays("any"));
+    const begun = performance.now();
+    expect(await ask(start())).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("any");
+    // Not before the lead could still have had its say.
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    expect(made.status().matches[0]).toMatchObject({ spares: 1, lastMove: "any" });
+  });
+
+  it("is the understudy at once when the lead has failed", async () => {
+    const failing = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "start") seat.tell({ kind: "failed", reason: "it cannot" });
+    };
+    const { ask, desk: made } = desk(failing, plays("any"));
+    expect(await ask(start("3600 3600"))).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("any");
+    expect(made.status().matches[0]?.failure).toBe("it cannot");
+  });
+
+  it("is the understudy when the lead's thread dies while it thinks", async () => {
+    const dying = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "start") seat.tell({ kind: "ready" });
+      else seat.end("out of memory");
+    };
+    const { ask } = desk(dying, plays("any"));
+    expect(await ask(start("3600 3600"))).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("any");
+  });
+
+  it("is nobody when both have failed, and then the answer is what most games know, as the rules spell it", async () => {
+    const failing = (_: SeatTask, seat: FakeSeat) => seat.tell({ kind: "failed", reason: "it cannot" });
+    const { ask } = desk(failing, failing);
+    expect(await ask(`(START m a ((ROLE A) (<= (LEGAL A NOOP) (TRUE X))) 3600 3600)`)).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("NOOP");
+  });
+
+  it("is who answered before, if the message is a repetition", async () => {
+    const repeating = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "start") seat.tell({ kind: "ready" });
+      else if (task.number === 1) seat.tell(moveNews(1, "first"));
+      else seat.tell({ kind: "repeat", number: task.number });
+    };
+    const { ask } = desk(repeating, silent);
+    await ask(start("3600 3600"));
+    expect(await ask("(PLAY m NIL)")).toBe("first");
+    expect(await ask("(PLAY m NIL)")).toBe("first");
+  });
+
+  it("gives the old question what there is when a new one comes", async () => {
+    const lead = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "play" && task.number === 2) seat.tell(moveNews(2, "second"));
+    };
+    const { ask } = desk(lead, plays("any"));
+    void ask(start("3600 3600"));
+    const first = ask("(PLAY m NIL)");
+    await new Promise(setImmediate);
+    const second = ask("(PLAY m (x y))");
+    expect(await first).toBe("any");
+    expect(await second).toBe("second");
+  });
+});
+
+describe("the end of a match", () => {
+  it.each(["ABORT m", "STOP m NIL"])("ends its threads and answers whoever waits: (%s)", async (message) => {
+    const { ask, seats, desk: made } = desk(silent, plays("any"));
+    const ready = ask(start("3600 3600"));
+    const move = ask("(PLAY m NIL)");
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(await ask(`(${message})`)).toBe(message.startsWith("ABORT") ? "aborted" : "done");
+    expect(await ready).toBe("ready");
+    expect(await move).toBe("any");
+    expect(seats.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    expect(made.status()).toMatchObject({ isAvailable: true, matches: [] });
+  });
+
+  it("comes by itself when the game manager is silent for long, but not while it waits for a move", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      const { ask, seats } = desk(plays("best"), plays("any"));
+      await ask(start("10 60"));
+      await ask("(PLAY m NIL)");
+      vi.advanceTimersByTime(80_000);
+      expect(await ask(start("10 60", "n"))).toBe("busy");
+      vi.advanceTimersByTime(20_000);
+      expect(await ask(start("10 60", "n"))).toBe("ready");
+      expect(seats.map(({ isClosed }) => isClosed)).toEqual([true, true, false, false]);
+      expect(await ask("(PLAY m (best other))")).toBe("busy");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("the margin", () => {
+  const auto = (...trips: number[]) => {
+    const margin = new Margin(undefined);
+    for (const trip of trips) margin.saw(trip);
+    return margin;
+  };
+
+  it.each([
+    [30, 10, 2000],
+    [30, 4, 1000],
+    [3, 60, 500],
+    [2, 2, 500],
+    [1, 1, 250],
+    [0.2, 1, 50],
+  ])("for clocks of %d s to start and %d s to move", (startClock, playClock, least) => {
+    const shorter = Math.min(startClock, playClock);
+    expect(Math.min(auto().of(playClock, shorter), auto().of(startClock, shorter))).toBe(least);
+  });
+
+  it("grows with the round trip, up to a quarter of the clock", () => {
+    expect(auto(300, 100).of(60, 15)).toBe(2300);
+    expect(auto(300, ...Array(8).fill(10)).of(60, 15)).toBe(2010);
+    expect(auto(60_000).of(60, 15)).toBe(4000);
+    expect(auto(1000).of(4, 4)).toBe(1000);
+  });
+
+  it("is what was asked for, up to half of the clock", () => {
+    expect(new Margin(5).of(60, 15)).toBe(5000);
+    expect(new Margin(5).of(4, 4)).toBe(2000);
+    expect(new Margin(0).of(4, 4)).toBe(0);
+  });
+});
