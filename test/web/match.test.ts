@@ -42,7 +42,8 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
     ["breakthrough", "grave,uct", 40],
     ["rock-paper-scissors", "uct,grave", 200],
     ["orchard-2-2-1", "mac-ucb", 200],
-    ["monty-hall", "random", 1],
+    ["monty-hall", "mac-ucb", 100],
+    ["liars-dice", "cfr,uct", 50],
   ])("is the one that Node plays: %s, %s", async (game, players, iterations) => {
     const match: Parameters<typeof recordOf> = [readGameText(game).text, players, iterations];
     const here = await recordOf(...match);
