@@ -38,7 +38,7 @@ export function addMatch(program: Command): void {
     .command("match")
     .description("play a match between players: how it went, or its record")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
-    .option("--game <file>", "the same")
+    .option("--game <file>", "the same, as an option")
     .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)

@@ -10,7 +10,7 @@ import { choosePlayer } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import type { Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board.js";
-import { Follower } from "../protocol/follower.js";
+import { Follower, type Heard } from "../protocol/follower.js";
 import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
 
 /** What cannot be mended by whoever plays: the rules, the role. Any other error is a bug, and is told with its stack. */
@@ -52,7 +52,8 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void
 
 class Seat {
   private readonly game: Game;
-  private readonly seated: Seated;
+  private readonly sit: () => Seated;
+  private seated: Seated;
   private readonly follower: Follower;
   private readonly boards: readonly Board[];
   private step = 0;
@@ -81,7 +82,8 @@ class Seat {
     if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
     const { seed, memoryBytes, threads } = task;
     this.game = game;
-    this.seated = new Seated(choice, { loaded, role, seed, memoryBytes, threads });
+    this.sit = () => new Seated(choice, { loaded, role, seed, memoryBytes, threads });
+    this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];
     port.post({
@@ -105,21 +107,31 @@ class Seat {
       if (heard.kind === "repeat") continue;
       isRepeat = false;
       if (heard.kind === "lost") {
-        this.port.post({ kind: "note", text: `a message does not fit what is known: ${heard.problem}` });
+        this.note(`a message does not fit what is known: ${heard.problem}`);
         continue;
       }
-      for (const observation of heard.observations) this.seated.observe(observation);
-      this.step += heard.observations.length;
-      if (heard.missed > 0) {
-        this.port.post({
-          kind: "note",
-          text: `${heard.missed} turns were missed; what was played is guessed`,
-        });
-      }
+      this.observe(heard);
     }
     if (isRepeat) this.port.post({ kind: "repeat", number });
     // The first of all is no repeat, and a turn that nobody waits for any more was followed, which is enough.
     else if (!signal.aborted) await this.think(number, deadline, signal);
+  }
+
+  private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {
+    if (isRevised) {
+      this.seated.close();
+      this.seated = this.sit();
+      this.step = 0;
+      this.note("what was played in the turns that were missed is guessed anew");
+    }
+    for (const observation of observations) this.seated.observe(observation);
+    this.step += observations.length;
+    if (missed > 0)
+      this.note(`${missed === 1 ? "a turn was" : `${missed} turns were`} missed; what was played is guessed`);
+  }
+
+  private note(text: string): void {
+    this.port.post({ kind: "note", text });
   }
 
   private async think(number: number, deadline: number, signal: AbortSignal): Promise<void> {

@@ -80,8 +80,11 @@ export class Graph {
     } else if (!(resolution.canWait && network.arms.length > 0)) return false;
     this.passOn(network);
     this.checkRelation();
-    if (this.bytes > this.memoryBytes) this.makeRoom();
     return true;
+  }
+
+  get isFull(): boolean {
+    return this.bytes > this.memoryBytes;
   }
 
   /** Brings a network in line with its arms, and all that hang on it. */
@@ -180,6 +183,11 @@ export class Graph {
     return false;
   }
 
+  /** How many networks there are: what it takes to make room hangs on it. */
+  get size(): number {
+    return this.table.size;
+  }
+
   /** Drops the networks that cannot be reached any more, and lists those that wait anew. */
   private sweep(): void {
     const kept = [...this.reachable()];
@@ -201,7 +209,7 @@ export class Graph {
   }
 
   /** Makes the least visited networks unsolved again, until enough can be dropped; of closed ones the proof stays. */
-  private makeRoom(): void {
+  makeRoom(): void {
     const before = this.table.size;
     const solved = [...this.reachable()].filter(({ arms }) => arms.length > 0);
     const spared = new Set(this.roots);

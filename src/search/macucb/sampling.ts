@@ -87,6 +87,12 @@ export class Sampling {
     this.graph.checkRelation();
   }
 
+  /** The planned playouts will not be played. */
+  cancel(): void {
+    for (const network of this.touched) network.pending = 0;
+    this.touched = [];
+  }
+
   private visit(root: Network, playouts: number): void {
     const visit = ++this.visits;
     let network = root;
