@@ -1,5 +1,6 @@
-/** The options that say how long players may think. */
+/** The options that say how long players may think, and what they may use for it. */
 import type { Command } from "commander";
+import { DEFAULT_MEANS, type Means } from "../match/built-in.js";
 import type { Budget } from "../match/participant.js";
 import { wholeNumber } from "./opengame.js";
 import { UsageError } from "./output.js";
@@ -10,8 +11,18 @@ export interface BudgetOptions {
   readonly iterations?: number;
 }
 
+export interface MeansOptions {
+  readonly memory: number;
+}
+
 /** With less there is no time to think in, since a move leaves a little before its clock runs out. */
 export const LEAST_PLAY_CLOCK = 0.2;
+
+const MEGABYTE = 2 ** 20;
+const MEGABYTES = DEFAULT_MEANS.memoryBytes / MEGABYTE;
+
+/** A kernel addresses four gigabytes, and not all of them are for one player. */
+const MOST_MEGABYTES = 2048;
 
 /** A day. */
 const LONGEST = 86_400;
@@ -21,6 +32,15 @@ export function addBudgetOptions(command: Command, startClock: number, playClock
     .option("--startclock <s>", `seconds before the first move (default: ${startClock})`, seconds(0))
     .option("--playclock <s>", `seconds for a move (default: ${playClock})`, seconds(LEAST_PLAY_CLOCK))
     .option("--iterations <n>", "playouts for a move, in place of clocks", wholeNumber(1));
+}
+
+export function addMeansOptions(command: Command): Command {
+  const megabytes = wholeNumber(1, MOST_MEGABYTES);
+  return command.option("--memory <mb>", "megabytes that a player may hold", megabytes, MEGABYTES);
+}
+
+export function meansOf({ memory }: MeansOptions): Means {
+  return { ...DEFAULT_MEANS, memoryBytes: memory * MEGABYTE };
 }
 
 /** Where playouts are counted, only clocks that were asked for run. */

@@ -1,7 +1,15 @@
 /** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
 import type { Command } from "commander";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../match/match.js";
-import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
+import {
+  addBudgetOptions,
+  addMeansOptions,
+  type BudgetOptions,
+  budgetOf,
+  describeBudget,
+  type MeansOptions,
+  meansOf,
+} from "./budget.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
 import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
@@ -11,7 +19,7 @@ import { inSeats, seatAll } from "./seats.js";
 import { notReady, outcomeOf } from "./tell.js";
 import { inLines } from "./watch.js";
 
-interface MatchOptions extends EngineOption, BudgetOptions {
+interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
   readonly game?: string;
   readonly players: string;
   readonly seed: number;
@@ -30,9 +38,9 @@ export function addMatch(program: Command): void {
     .command("match")
     .description("play a match between players: how it went, or its record")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
-    .option("--game <file>", "the same")
+    .option("--game <file>", "the same, as an option")
     .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
-  addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
+  addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
@@ -53,7 +61,7 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   }
   const { label, loaded } = openWhole(name, options.engine);
   const { game } = loaded;
-  const participants = seatAll(label, loaded, options.players);
+  const participants = seatAll(label, loaded, options.players, meansOf(options));
   const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   if (!json) {

@@ -87,7 +87,7 @@ export class PersonMatch {
       width,
       say,
       draw: (state) => this.draw(state),
-      adviser: () => new BuiltIn(seating.adviser),
+      adviser: () => new BuiltIn(seating.adviser, setting.means),
       canUndo: () => this.turns.some((turn) => this.chose(turn)),
       leave: () => controller.abort(),
       waiting: this.waiting,
@@ -95,7 +95,7 @@ export class PersonMatch {
     this.person = person;
     const seats = playedRoles(game).map((role) => {
       const choice = seating.others.get(role);
-      return choice === undefined ? person : new BuiltIn(choice);
+      return choice === undefined ? person : new BuiltIn(choice, setting.means);
     });
     if (seats.length > 1) this.waiting.begin("getting ready");
     return runMatch({ ...setting, opening, signal: controller.signal }, seats, this.watcher(opening.length));

@@ -2,9 +2,18 @@
 import type { Command } from "commander";
 import type { Game } from "../engine/game.js";
 import { type Board, findBoards, legend } from "../match/board.js";
+import type { Means } from "../match/built-in.js";
 import { DEFAULT_MAX_TURNS, playedRoles } from "../match/match.js";
 import type { PlayerChoice } from "../players/registry.js";
-import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "./budget.js";
+import {
+  addBudgetOptions,
+  addMeansOptions,
+  type BudgetOptions,
+  budgetOf,
+  describeBudget,
+  type MeansOptions,
+  meansOf,
+} from "./budget.js";
 import { titleOf } from "./games.js";
 import { interruptible } from "./interrupt.js";
 import { suggestNext } from "./next.js";
@@ -16,7 +25,7 @@ import { inSeats, namedPlayers, refuseUnfit, seated } from "./seats.js";
 import { notReady, outcomeOf } from "./tell.js";
 import { showOf } from "./watch.js";
 
-interface PlayOptions extends EngineOption, BudgetOptions {
+interface PlayOptions extends EngineOption, BudgetOptions, MeansOptions {
   readonly as?: string;
   readonly against?: string;
   readonly watch?: true;
@@ -44,7 +53,7 @@ export function addPlay(program: Command): void {
     .option("--as <role>", "who you are (default: the first role)")
     .option("--against <players>", `who plays the others: one for all, or one each (default: ${OPPONENT})`)
     .option("--watch", `only watch; --against then names all players (default: ${WATCHED})`);
-  addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
+  addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn (default: another one each time)", wholeNumber(0))
     .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, while the match is played")
@@ -78,7 +87,7 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   const { game } = loaded;
   const roles = playedRoles(game);
   const choices = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
-  const participants = seated(label, loaded, choices);
+  const participants = seated(label, loaded, choices, setting.means);
   note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
@@ -101,6 +110,7 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
 export interface PlaySetting extends Setting {
   readonly title: string;
   readonly boards: readonly Board[];
+  readonly means: Means;
 }
 
 function settingOf(file: string, options: PlayOptions): PlaySetting {
@@ -113,6 +123,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
     budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
+    means: meansOf(options),
     maxTurns,
     out,
     signal: interruptible().signal,

@@ -1,7 +1,7 @@
 /** Who plays what: the players that a command line names, in their seats. */
 import type { Game } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded.js";
-import { BuiltIn } from "../match/built-in.js";
+import { BuiltIn, type Means } from "../match/built-in.js";
 import { playedRoles } from "../match/match.js";
 import type { Participant } from "../match/participant.js";
 import { choosePlayers } from "../players/list.js";
@@ -9,7 +9,7 @@ import type { PlayerChoice } from "../players/registry.js";
 import { UsageError } from "./output.js";
 
 /** What `--players` asks for: one for each role that is played. */
-export function seatAll(label: string, loaded: LoadedGame, list: string): BuiltIn[] {
+export function seatAll(label: string, loaded: LoadedGame, list: string, means: Means): BuiltIn[] {
   const { game } = loaded;
   const roles = playedRoles(game);
   const choices = namedPlayers(list);
@@ -19,15 +19,20 @@ export function seatAll(label: string, loaded: LoadedGame, list: string): BuiltI
     const given = choices.map(({ name }) => name).join(", ");
     throw new UsageError(`${label} wants ${wanted} (${names}); --players names ${choices.length}: ${given}.`);
   }
-  return seated(label, loaded, choices);
+  return seated(label, loaded, choices, means);
 }
 
 /** One for each role that is played. */
-export function seated(label: string, loaded: LoadedGame, choices: readonly PlayerChoice[]): BuiltIn[] {
+export function seated(
+  label: string,
+  loaded: LoadedGame,
+  choices: readonly PlayerChoice[],
+  means: Means,
+): BuiltIn[] {
   return playedRoles(loaded.game).map((role, i) => {
     const choice = choices[i] as PlayerChoice;
     refuseUnfit(label, loaded, role, choice);
-    return new BuiltIn(choice);
+    return new BuiltIn(choice, means);
   });
 }
 

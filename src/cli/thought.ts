@@ -23,7 +23,8 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
     const deep = depth > 0 ? `, ${depth} ${depth === 1 ? "turn" : "turns"} deep` : "";
     parts.push(`${grouped(iterations)} ${iterations === 1 ? "playout" : "playouts"}${deep}`);
   }
-  if (line.length > 1) parts.push(`expects ${line.slice(0, MOVES_AHEAD).map(bare).join(", ")}`);
+  const expected = wordsOf(line);
+  if (expected.length > 1) parts.push(`expects ${expected.slice(0, MOVES_AHEAD).join(", ")}`);
   return (parts.length > 0 ? parts : notes).join(" · ");
 }
 
@@ -38,9 +39,14 @@ export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   const lines: string[] = [];
   if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`);
   if (iterations > 0) lines.push(`${rounded(iterations)} ${iterations === 1 ? "playout" : "playouts"}`);
-  const next = line.slice(1, 1 + MOVES_AHEAD).map(bare);
+  const next = wordsOf(line).slice(1, 1 + MOVES_AHEAD);
   if (next.length > 0) lines.push(`→ ${inShort(next)}`);
   return lines;
+}
+
+/** Turns in which nobody has a choice are not worth telling. */
+function wordsOf(line: readonly string[]): string[] {
+  return line.filter((moves) => moves !== "").map(bare);
 }
 
 /** `drop 4, 5, 4`: a word that all moves begin with is said once. */

@@ -112,6 +112,15 @@ describe("arcwood play", () => {
     }
   });
 
+  it("gives hints from what the person knows, wherever the car is", () => {
+    for (let seed = 1; seed <= 4; seed++) {
+      const hints = ["choose 1", "hint", "switch"];
+      const { stdout } = play("monty-hall", hints, "--against", "mac-ucb", "--seed", String(seed));
+      expect(stdout).toContain("mac-ucb would play switch.\n");
+      expect(stdout).toMatch(/switch: 66\.7 of 100/);
+    }
+  });
+
   it("lets players fill all other seats, or one each", () => {
     const file = join(folder, "three.kif");
     const roles = ["a", "b", "c"];
