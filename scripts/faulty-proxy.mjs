@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const FAULTS = /** @type {const} */ ([
+const FAULTS = /** @type {const} */ ([
   "refuse",
   "swallow the message",
   "swallow the answer",

@@ -114,7 +114,8 @@ function problemOf({ states, moves, stateTimes, errors, goalValues, isCompleted,
   const turns = moves.length;
   summary.turns += turns;
   for (const error of errors.flat()) {
-    const kind = error.slice(0, 2) || "none";
+    // A player that never heard of the match says that it is busy.
+    const kind = error === "IL busy" ? error : error.slice(0, 2) || "none";
     replaced[kind] = (replaced[kind] ?? 0) + 1;
   }
   if (!isCompleted || isAborted) return "is not completed";

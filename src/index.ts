@@ -83,8 +83,10 @@ export type {
   StopCall,
 } from "./match/participant.js";
 export { type Perft, perft } from "./match/perft.js";
+export { type Message, readMessage, type Told, writeMessage } from "./match/protocol/message.js";
 export { randomMatch, type Turn } from "./match/random-match.js";
 export { type MatchRecord, Recorder, type RecordOptions } from "./match/record.js";
+export { type Scrambler, scrambler } from "./match/scramble.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
 // Networks.
 export { chain } from "./network/chain.js";

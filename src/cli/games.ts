@@ -59,7 +59,7 @@ const GROUPS: readonly (readonly [title: string, belongs: (manifest: Manifest) =
 ];
 
 /** The bundled games by what they are like, each in one part; parts without a game are left out. */
-export function gamesByGroup(manifests: readonly Manifest[]): Map<string, Manifest[]> {
+function gamesByGroup(manifests: readonly Manifest[]): Map<string, Manifest[]> {
   const groups = new Map(GROUPS.map(([title]) => [title, [] as Manifest[]]));
   for (const manifest of manifests) {
     const [title] = GROUPS.find(([, belongs]) => belongs(manifest)) as (typeof GROUPS)[number];

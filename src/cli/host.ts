@@ -13,7 +13,7 @@ import type { Listening } from "../server/http.js";
 import { type Dialect, Remote } from "../server/remote.js";
 import { startSeat } from "../server/seat-thread.js";
 import { Spectacle } from "../server/spectate.js";
-import { ThreadPlayer } from "../server/thread.js";
+import { ThreadPlayer } from "../server/thread-player.js";
 import { LEAST_PLAY_CLOCK, seconds } from "./budget.js";
 import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";

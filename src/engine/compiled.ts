@@ -20,7 +20,7 @@ export class CompiledLoaded extends PlainLoaded {
     game: Game,
     sheet: Sheet,
     compileSeconds: number,
-    protected readonly program: GroundProgram,
+    readonly program: GroundProgram,
   ) {
     super(game, sheet, compileSeconds);
   }

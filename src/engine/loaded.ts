@@ -6,6 +6,7 @@
  * the oracle of the engines that do better.
  */
 import type { Sheet } from "../gdl/tree.js";
+import type { GroundProgram } from "../ground/program.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
@@ -50,6 +51,8 @@ export interface LoadedGame {
   /** Why the reference reasoner plays a game that should have been compiled. */
   readonly fallback?: string | undefined;
   readonly size?: SliceSize | undefined;
+  /** The ground rules of a compiled game. */
+  readonly program?: GroundProgram | undefined;
   /** From ground rules to slices or tables. */
   readonly compileSeconds: number;
 

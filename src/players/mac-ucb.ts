@@ -6,6 +6,7 @@ import type { TermId } from "../engine/game.js";
 import type { Clock } from "../search/clock.js";
 import { type Estimate, estimates, expectedLine } from "../search/macucb/estimates.js";
 import type { Order } from "../search/macucb/list.js";
+import { solverOfNetworks } from "../search/macucb/mac.js";
 import { type Effort, MacUcbSearch } from "../search/macucb/search.js";
 import { movesFirst } from "../search/macucb/solver.js";
 import { playersOf } from "../search/scores.js";
@@ -20,10 +21,11 @@ import {
   type Seat,
 } from "./player.js";
 
-const options: readonly PlayerOption[] = [
+/** Those of `fc-ucb` too. */
+export const macUcbOptions: readonly PlayerOption[] = [
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.9, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 1),
-  choiceOption("order", "which open network is solved next", ["samples", "utility"]),
+  choiceOption("order", "which open network is solved next", ["utility", "samples"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
 ];
@@ -31,16 +33,29 @@ const options: readonly PlayerOption[] = [
 export const macUcb: PlayerKind = {
   name: "mac-ucb",
   about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
-  options,
-  sit: (seat) => new MacUcbPlayer(seat),
+  options: [choiceOption("solver", "what solves a network", ["moves", "mac"]), ...macUcbOptions],
+  sit: (seat) => new MacUcbPlayer(seat, seat.options.solver as SolverName),
 };
 
-class MacUcbPlayer implements Player {
-  private readonly search: MacUcbSearch;
+/** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
+type SolverName = "moves" | "mac" | "fc";
 
-  constructor(private readonly seat: Seat) {
+export class MacUcbPlayer implements Player {
+  private readonly search: MacUcbSearch;
+  /** Why the solver that was asked for is not the one that is used. */
+  private readonly replaced: string | undefined;
+
+  constructor(
+    private readonly seat: Seat,
+    name: SolverName,
+  ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
-    this.search = new MacUcbSearch(loaded, movesFirst(loaded, playersOf(loaded.game)), {
+    const players = playersOf(loaded.game);
+    const loading = name === "moves" ? undefined : solverOfNetworks(loaded, players, name);
+    if (loading !== undefined && "problem" in loading)
+      this.replaced = `networks are solved by moves first, since ${loading.problem}`;
+    const solver = loading && "solver" in loading ? loading.solver : movesFirst(loaded, players);
+    this.search = new MacUcbSearch(loaded, solver, {
       role,
       seed,
       memoryBytes,
@@ -87,7 +102,7 @@ class MacUcbPlayer implements Player {
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {
-    const notes = doubt === undefined ? [] : [doubt];
+    const notes = [this.replaced, doubt].filter((note) => note !== undefined);
     if (iterations > 0) return notes;
     const why = this.search.graph.isClosed
       ? "all that may follow is known and needs no sample"

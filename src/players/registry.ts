@@ -1,5 +1,6 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
 import { cfr } from "./cfr.js";
+import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
 import { grave } from "./grave.js";
 import { macUcb } from "./mac-ucb.js";
@@ -7,7 +8,7 @@ import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
 import { uct } from "./uct.js";
 
-export const PLAYERS: readonly PlayerKind[] = [cfr, first, random, grave, macUcb, uct];
+export const PLAYERS: readonly PlayerKind[] = [cfr, first, random, fcUcb, grave, macUcb, uct];
 
 /** A player and the values of its options, as a text like `uct:exploration=0.5,batch=16` names them. */
 export interface PlayerChoice {

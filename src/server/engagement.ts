@@ -8,9 +8,10 @@
  */
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
-import { epochNow, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
+import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import type { Margin } from "./margin.js";
+import { type Answerer, type Part, Question, timerAt } from "./question.js";
 
 export interface Means {
   readonly player: string;
@@ -22,25 +23,11 @@ export interface Means {
   log(text: string): void;
 }
 
-type Part = "lead" | "understudy";
-
 interface Actor {
   readonly port: Port<SeatTask, SeatNews>;
   seated?: Extract<SeatNews, { kind: "seated" }>;
   isReady: boolean;
   failure?: string;
-}
-
-/** A turn that the game manager has asked for. */
-interface Asked {
-  readonly number: number;
-  /** The message. */
-  readonly text: string;
-  readonly answer: Promise<string>;
-  settle(move: string, by: Part | "nobody" | "repeat"): void;
-  isSettled: boolean;
-  /** The understudy's move. */
-  spare: string | undefined;
 }
 
 type Phase = "getting ready" | "thinking" | "waiting";
@@ -67,17 +54,11 @@ export interface EngagementStatus {
   readonly failure: string | undefined;
 }
 
-/** Timers know no longer time. */
-const LONGEST_MS = 2 ** 31 - 1;
-
 /**
  * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
  * network. A game manager that is silent for so much longer is gone.
  */
 const SILENCE_MS = 30_000;
-
-/** Grounding may take this long, in seconds, or the start clock where that is longer. */
-const GROUND_SECONDS = 60;
 
 /** Where nobody knows a move: legal in many games, and replaced in others. */
 const NOBODY_KNOWS = "noop";
@@ -86,7 +67,7 @@ export class Engagement {
   readonly ready: Promise<void>;
   private readonly lead: Actor;
   private readonly understudy: Actor;
-  private asked: Asked | undefined;
+  private asked: Question | undefined;
   private answered: string | undefined;
   private spares = 0;
   private report: Report | undefined;
@@ -107,12 +88,13 @@ export class Engagement {
     const { thinkUntil, answerUntil } = this.times(startClock);
     this.ready = new Promise((resolve) => {
       this.becomeReady = () => {
+        this.becomeReady = () => {};
         clearTimeout(this.readyTimer);
         this.clockEnds = undefined;
         resolve();
       };
     });
-    this.readyTimer = setTimeout(() => this.becomeReady(), this.until(answerUntil));
+    this.readyTimer = timerAt(answerUntil, () => this.becomeReady());
     this.lead = this.engage("lead", thinkUntil);
     this.understudy = this.engage("understudy", thinkUntil);
   }
@@ -125,7 +107,10 @@ export class Engagement {
     this.becomeReady();
     const { playClock } = this.start;
     const { thinkUntil, answerUntil } = this.times(playClock);
-    const asked = this.ask(text, answerUntil);
+    const asked = new Question((this.asked?.number ?? 0) + 1, text, answerUntil, {
+      onLate: () => this.giveUp(),
+      onSettled: (move, by) => this.settled(move, by),
+    });
     this.asked = asked;
     this.clockEnds = this.heard + 1000 * playClock;
     const { number } = asked;
@@ -198,7 +183,7 @@ export class Engagement {
       memoryBytes,
       threads: isLead ? threads : 1,
       deadline,
-      groundSeconds: Math.max(GROUND_SECONDS, startClock),
+      groundSeconds: groundSeconds(startClock),
       draws: !isLead,
     });
     return actor;
@@ -231,6 +216,12 @@ export class Engagement {
       case "repeat":
         if (asked?.number === news.number) asked.settle(this.answered ?? NOBODY_KNOWS, "repeat");
         return;
+      case "stumble":
+        this.say(`the ${part} has failed in this turn: ${news.reason}`);
+        if (asked?.number !== news.number) return;
+        asked.stumbled.add(part);
+        this.settleWithoutLead();
+        return;
       case "note":
         if (part === "lead") this.say(news.text);
         return;
@@ -251,9 +242,9 @@ export class Engagement {
   /** When there is no lead to wait for. */
   private settleWithoutLead(): void {
     const { asked, lead, understudy } = this;
-    if (asked === undefined || lead.failure === undefined) return;
-    if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
-    else if (understudy.failure !== undefined) this.giveUp();
+    if (asked === undefined || (lead.failure === undefined && !asked.stumbled.has("lead"))) return;
+    const isHopeless = understudy.failure !== undefined || asked.stumbled.has("understudy");
+    if (asked.spare !== undefined || isHopeless) this.giveUp();
   }
 
   /** Answers with what there is. */
@@ -264,31 +255,12 @@ export class Engagement {
     else asked.settle(this.noMove(), "nobody");
   }
 
-  private ask(text: string, until: number): Asked {
-    let resolve = (_: string) => {};
-    const answer = new Promise<string>((settle) => {
-      resolve = settle;
-    });
-    const timer = setTimeout(() => this.giveUp(), this.until(until));
-    const asked: Asked = {
-      number: (this.asked?.number ?? 0) + 1,
-      text,
-      answer,
-      isSettled: false,
-      spare: undefined,
-      settle: (move, by) => {
-        if (asked.isSettled) return;
-        asked.isSettled = true;
-        clearTimeout(timer);
-        this.clockEnds = undefined;
-        this.answered = move;
-        this.heard = epochNow();
-        if (by === "understudy") this.spares++;
-        this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
-        resolve(move);
-      },
-    };
-    return asked;
+  private settled(move: string, by: Answerer): void {
+    this.clockEnds = undefined;
+    this.answered = move;
+    this.heard = epochNow();
+    if (by === "understudy") this.spares++;
+    this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
   }
 
   /** In the spelling of the rules, if they know it. */
@@ -304,16 +276,12 @@ export class Engagement {
     return { thinkUntil, answerUntil: thinkUntil + margin / 4 };
   }
 
-  private until(time: number): number {
-    return Math.min(LONGEST_MS, Math.max(0, time - epochNow()));
-  }
-
   private say(text: string): void {
     this.means.log(`${this.start.id}: ${text}`);
   }
 }
 
-const NOTES = {
+const NOTES: Readonly<Record<Answerer, string>> = {
   lead: "",
   understudy: " (a random legal move: the player had none in time)",
   nobody: " (no legal move is known)",

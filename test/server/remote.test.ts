@@ -192,6 +192,21 @@ describe("a player over HTTP", () => {
     },
   );
 
+  it.each(["published", "classic"] as const)(
+    "of ours follows what it perceives, in the %s dialect",
+    async (dialect) => {
+      const { port, bugs } = await startPlayer();
+      const { play } = matchOf("monty-hall", { startClock: 20, playClock: 20 }, 8);
+      const { record } = await play([port], true, dialect);
+      expect(record.errors.flat().every((error) => error === "")).toBe(true);
+      const status = await (await fetch(`http://127.0.0.1:${port}/status.json`)).json();
+      expect(status.last).toMatchObject({ role: expect.any(String), spares: 0 });
+      expect(status.last).not.toHaveProperty("failure");
+      expect(JSON.stringify(status.log)).not.toContain("does not");
+      expect(bugs).toEqual([]);
+    },
+  );
+
   it("may answer anything, late or not at all: that is recorded, and the match goes on", async () => {
     const answers = ["(mark 9 9)", "busy", "two words", "(", ""];
     let asked = 0;

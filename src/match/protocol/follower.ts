@@ -2,9 +2,10 @@
  * Follows a match from what a game manager tells a role of it, message by message, and says what there is to observe.
  *
  * Messages get lost, and come twice. The form of GDL-I has no turn number, so a turn that was missed shows only when the
- * joint move told next is not legal; what was played in between is then guessed: any joint moves, at most `MOST_MISSED`
- * turns of them, behind which the told one is legal. A repeated message looks like a turn in which the same was played again;
- * it is one if the move of the own role in it is the one that was answered, and if it is legal now.
+ * joint move told next is not legal. Then all is possible that could have been played in between: the fewest turns, at most
+ * `MOST_MISSED`, behind which the told move is legal. One of these worlds is believed; when what is told later cannot be in
+ * it, another takes its place, and what was observed is revised. A repeated message looks like a turn in which the same was played again;
+ * it is one if the move of the own role in it is not the one that was answered, or if it is not legal now.
  *
  * In a game with `sees` a bare list holds percepts, unless the first one is a legal joint move: then the game manager
  * knows GDL-I only, and tells all. A missed message cannot be made good where percepts are told.
@@ -15,23 +16,37 @@ import { jointMoves } from "../perft.js";
 import type { Told } from "./message.js";
 
 export type Heard =
-  /** What to observe now, in this order; nothing when the match begins. `missed` of them are guesses. */
-  | { readonly kind: "news"; readonly observations: readonly Observation[]; readonly missed: number }
+  | {
+      readonly kind: "news";
+      /** What to observe now, in this order; nothing when the match begins. */
+      readonly observations: readonly Observation[];
+      /** The observations are those of the whole match: what was observed before was wrong. */
+      readonly isRevised: boolean;
+      /** So many turns were missed just now, and are made up. */
+      readonly missed: number;
+    }
   /** Nothing has happened since the message before, which this one repeats. */
   | { readonly kind: "repeat" }
   /** It cannot have happened as far as is known: nothing to observe. */
   | { readonly kind: "lost"; readonly problem: string };
 
+/** What may have been played so far. */
+interface World {
+  readonly state: State;
+  /** How it came to this; undefined at the start. */
+  readonly last: { readonly world: World; readonly joint: readonly TermId[] } | undefined;
+}
+
 const MOST_MISSED = 3;
 const MOST_MISSED_PERCEPTS = 100;
 
-/** What guessing may cost. */
+/** What several worlds may cost: states that are looked at, and time. */
 const MOST_STATES = 2000;
-const MOST_GUESSING_MS = 300;
+const MOST_MS = 300;
 
 export class Follower {
-  /** The present state; undefined where only percepts are told. */
-  private state: State | undefined;
+  /** Those that agree with all that was told, the believed one first; none where only percepts are told. */
+  private worlds: readonly World[];
   private turns = 0;
   private before: Told | undefined;
   private tells: "moves" | "percepts" | undefined;
@@ -40,13 +55,13 @@ export class Follower {
     private readonly game: Game,
     private readonly role: number,
   ) {
-    this.state = game.initialState();
+    this.worlds = [{ state: game.initialState(), last: undefined }];
     if (!game.hasPercepts) this.tells = "moves";
   }
 
   /** Where all is told, the state as far as is known. */
   get known(): State | undefined {
-    return this.state;
+    return this.worlds[0]?.state;
   }
 
   /** `answered` is the move that was sent in answer to the message before. */
@@ -54,8 +69,7 @@ export class Follower {
     const { before } = this;
     const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(told);
     this.before = told;
-    if (told.kind === "nothing")
-      return before === undefined ? { kind: "news", observations: [], missed: 0 } : { kind: "repeat" };
+    if (told.kind === "nothing") return before === undefined ? news([]) : { kind: "repeat" };
     if (told.kind === "published") return this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
     if (this.tells === "percepts") return this.observe(undefined, told.terms);
@@ -65,22 +79,31 @@ export class Follower {
   }
 
   private hearMoves(texts: readonly string[], isSame: boolean, answered: string | undefined): Heard {
-    const own = texts[this.role];
-    const joint = this.legalJoint(texts);
-    if (isSame && (joint === undefined || own?.toLowerCase() !== answered?.toLowerCase()))
-      return { kind: "repeat" };
-    const joints = joint === undefined ? this.guess(texts) : [joint];
-    if (joints === undefined) return lost(`(${texts.join(" ")}) cannot have been played now`);
-    for (const each of joints) this.state = this.game.nextState(this.state as State, each);
-    this.turns += joints.length;
-    return { kind: "news", observations: joints.map((each) => ({ joint: each })), missed: joints.length - 1 };
+    const isOther = texts[this.role]?.toLowerCase() !== answered?.toLowerCase();
+    if (isSame && (isOther || this.legalJoint(texts) === undefined)) return { kind: "repeat" };
+    const believed = this.worlds[0];
+    const until = performance.now() + MOST_MS;
+    let missed = 0;
+    let possible: readonly World[] = this.worlds;
+    let next = this.after(possible, texts, until);
+    while (next.length === 0 && missed < MOST_MISSED && performance.now() < until) {
+      missed++;
+      possible = this.afterAnything(possible, until);
+      next = this.after(possible, texts, until);
+    }
+    if (next.length === 0) return lost(`(${texts.join(" ")}) cannot have been played now`);
+    // The own move was replaced: more likely where it was not legal.
+    this.worlds = isOther && answered !== undefined ? this.illegalFirst(next, answered) : next;
+    const path = pathTo(this.worlds[0] as World, believed);
+    const observations = path.joints.map((joint) => ({ joint }));
+    return { kind: "news", observations, isRevised: !path.isFromThere, missed };
   }
 
   private hearPublished(
     { turn, move, percepts }: Extract<Told, { kind: "published" }>,
     isFirst: boolean,
   ): Heard {
-    if (turn === 0 && isFirst) return { kind: "news", observations: [], missed: 0 };
+    if (turn === 0 && isFirst) return news([]);
     if (turn <= this.turns) return { kind: "repeat" };
     const missed = turn - this.turns - 1;
     if (missed > MOST_MISSED_PERCEPTS) return lost(`turn ${turn} was told, and ${this.turns + 1} comes next`);
@@ -89,50 +112,90 @@ export class Follower {
     // Of those turns nothing is known. That nothing was perceived is wrong perhaps, but then the player finds out.
     this.turns = turn;
     const unknown = Array.from({ length: missed }, () => ({ move: undefined, percepts: [] }));
-    return { kind: "news", observations: [...unknown, ...heard.observations], missed };
+    return news([...unknown, ...heard.observations], missed);
   }
 
   /** Percepts that the game cannot have are left out. */
   private observe(move: TermId | undefined, texts: readonly string[]): Heard {
     this.turns++;
+    if (!this.game.hasPercepts) return this.observeWithoutPercepts(move, texts);
     const percepts = texts.map((text) => this.game.term(text)).filter((term) => term !== undefined);
-    if (!this.game.hasPercepts && this.game.roles.length === 1 && move !== undefined) {
-      return { kind: "news", observations: [{ joint: [move] }], missed: 0 };
-    }
-    this.state = undefined;
-    return { kind: "news", observations: [{ move, percepts }], missed: 0 };
+    this.worlds = [];
+    return news([{ move, percepts }]);
   }
 
-  /** The joint move that these texts name, if it is legal in the present state. */
+  /** A game manager of GDL-II with a game that has no `sees`: it may tell the moves as percepts, or there is but one role. */
+  private observeWithoutPercepts(move: TermId | undefined, texts: readonly string[]): Heard {
+    const alone = this.game.roles.length === 1 && move !== undefined ? [this.game.text(move)] : undefined;
+    const joint = this.legalJoint(texts) ?? (alone && this.legalJoint(alone));
+    if (joint === undefined) return lost("percepts were told, and the game has no `sees`");
+    this.worlds = this.after(
+      this.worlds,
+      joint.map((term) => this.game.text(term)),
+      Number.POSITIVE_INFINITY,
+    );
+    return news([{ joint }]);
+  }
+
+  /** The joint move that these texts name, if it is legal in the believed world. */
   private legalJoint(texts: readonly string[]): readonly TermId[] | undefined {
-    const { game, state } = this;
-    return state === undefined ? undefined : legalIn(game, state, texts);
+    const { game, known } = this;
+    return known === undefined ? undefined : legalIn(game, known, texts);
   }
 
-  /** Joint moves from the present state on, behind which the last of them, the told one, is legal: the fewest. */
-  private guess(texts: readonly string[]): (readonly TermId[])[] | undefined {
+  /** The worlds in which this may be played, when it has been; those that time allows. */
+  private after(worlds: readonly World[], texts: readonly string[], until: number): readonly World[] {
     const { game } = this;
-    const until = performance.now() + MOST_GUESSING_MS;
-    let paths: { state: State; joints: readonly (readonly TermId[])[] }[] = [
-      { state: this.state as State, joints: [] },
-    ];
-    let states = 0;
-    for (let missed = 1; missed <= MOST_MISSED; missed++) {
-      const longer: typeof paths = [];
-      for (const { state, joints } of paths) {
-        if (game.isTerminal(state)) continue;
-        for (const joint of jointMoves(game, state)) {
-          if (++states > MOST_STATES || performance.now() > until) return undefined;
-          const next = game.nextState(state, joint);
-          const told = game.isTerminal(next) ? undefined : legalIn(game, next, texts);
-          if (told !== undefined) return [...joints, joint, told];
-          longer.push({ state: next, joints: [...joints, joint] });
-        }
-      }
-      paths = longer;
+    const next = new Map<string, World>();
+    for (const world of worlds) {
+      if (next.size > 0 && performance.now() > until) break;
+      const joint = game.isTerminal(world.state) ? undefined : legalIn(game, world.state, texts);
+      if (joint !== undefined) add(next, game.nextState(world.state, joint), world, joint);
     }
-    return undefined;
+    return [...next.values()];
   }
+
+  /** The worlds a turn later, whatever was played. */
+  private afterAnything(worlds: readonly World[], until: number): readonly World[] {
+    const { game } = this;
+    const next = new Map<string, World>();
+    for (const world of worlds) {
+      if (game.isTerminal(world.state)) continue;
+      for (const joint of jointMoves(game, world.state)) {
+        if (next.size >= MOST_STATES || performance.now() > until) return [...next.values()];
+        add(next, game.nextState(world.state, joint), world, joint);
+      }
+    }
+    return [...next.values()];
+  }
+
+  private illegalFirst(worlds: readonly World[], text: string): readonly World[] {
+    const { game, role } = this;
+    const move = game.term(text);
+    const isLegal = ({ last }: World) =>
+      last !== undefined && move !== undefined && game.legalMoves(last.world.state, role).includes(move);
+    return worlds.length === 1 ? worlds : worlds.toSorted((a, b) => Number(isLegal(a)) - Number(isLegal(b)));
+  }
+}
+
+function add(worlds: Map<string, World>, state: State, world: World, joint: readonly TermId[]): void {
+  const key = state.join();
+  if (!worlds.has(key)) worlds.set(key, { state, last: { world, joint } });
+}
+
+/** The joint moves to a world from one that it may have come from; from the start where it has not. */
+function pathTo(
+  world: World,
+  from: World | undefined,
+): { joints: (readonly TermId[])[]; isFromThere: boolean } {
+  const joints: (readonly TermId[])[] = [];
+  let at = world;
+  for (; at !== from && at.last !== undefined; at = at.last.world) joints.push(at.last.joint);
+  return { joints: joints.reverse(), isFromThere: at === from };
+}
+
+function news(observations: readonly Observation[], missed = 0): Heard {
+  return { kind: "news", observations, isRevised: false, missed };
 }
 
 function lost(problem: string): Heard {

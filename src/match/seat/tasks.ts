@@ -59,6 +59,8 @@ export type SeatNews =
       readonly picture: string | undefined;
       readonly step: number;
     }
+  /** There is no move for this turn. */
+  | { readonly kind: "stumble"; readonly number: number; readonly reason: string }
   /** The message was one that had been answered before. */
   | { readonly kind: "repeat"; readonly number: number }
   | { readonly kind: "note"; readonly text: string }
@@ -68,4 +70,11 @@ export type SeatNews =
 /** Milliseconds that mean the same in every thread, and do not jump while one runs. */
 export function epochNow(): number {
   return performance.timeOrigin + performance.now();
+}
+
+const LEAST_GROUND_SECONDS = 60;
+
+/** How long grounding may take: the start clock, or a minute of the match where that is longer. */
+export function groundSeconds(startClock: number): number {
+  return Math.max(LEAST_GROUND_SECONDS, startClock);
 }

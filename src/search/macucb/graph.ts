@@ -2,10 +2,11 @@
  * The networks that a search has met, each state once: solves them, passes on what is proved, and drops the least visited when
  * the memory is full.
  */
-import type { State } from "../../engine/game.js";
+import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
 import { StateTable } from "../state-table.js";
+import { countersOf, without } from "./counters.js";
 import type { OpenNetworks } from "./list.js";
 import { Network } from "./network.js";
 import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
@@ -33,6 +34,8 @@ export class Graph {
   private readonly table = new StateTable<Network>();
   /** Those of networks that are solved in part. */
   private readonly resolutions = new Map<Network, Resolution>();
+  private counters: ReadonlySet<TermId> | undefined;
+  private readonly positions = new StateTable<{ readonly state: State }>();
   private bytes = 0;
   private passes = 0;
 
@@ -77,8 +80,11 @@ export class Graph {
     } else if (!(resolution.canWait && network.arms.length > 0)) return false;
     this.passOn(network);
     this.checkRelation();
-    if (this.bytes > this.memoryBytes) this.makeRoom();
     return true;
+  }
+
+  get isFull(): boolean {
+    return this.bytes > this.memoryBytes;
   }
 
   /** Brings a network in line with its arms, and all that hang on it. */
@@ -150,7 +156,7 @@ export class Graph {
 
   private add(outcome: Outcome): Network {
     const { players, relations, loaded } = this;
-    const network = new Network(outcome.state, players.length, ...this.range);
+    const network = new Network(outcome.state, players.length, ...this.range, this.isRepeated(outcome.state));
     if (outcome.isTerminal) {
       const points = players.map((role) => pointsOf(outcome, loaded.game, role));
       relations.meet(points);
@@ -161,8 +167,25 @@ export class Graph {
       );
     }
     this.table.add(network);
+    this.list.enter(network);
     this.bytes += NETWORK_BYTES + 4 * network.state.length;
     return network;
+  }
+
+  /** Only a single player can do nothing better at a later turn than at an earlier one. */
+  private isRepeated(state: State): boolean {
+    if (this.players.length > 1) return false;
+    this.counters ??= countersOf(this.loaded.game);
+    if (this.counters.size === 0) return false;
+    const position = { state: without(state, this.counters) };
+    if (this.positions.get(position.state) !== undefined) return true;
+    this.positions.add(position);
+    return false;
+  }
+
+  /** How many networks there are: what it takes to make room hangs on it. */
+  get size(): number {
+    return this.table.size;
   }
 
   /** Drops the networks that cannot be reached any more, and lists those that wait anew. */
@@ -179,14 +202,14 @@ export class Graph {
       this.bytes += NETWORK_BYTES + 4 * network.state.length + ARM_BYTES * network.arms.length;
     }
     for (const [network, resolution] of this.resolutions) {
-      if (network.mark === pass) continue;
+      if (network.mark === pass && resolution.canWait) continue;
       resolution.end();
       this.resolutions.delete(network);
     }
   }
 
   /** Makes the least visited networks unsolved again, until enough can be dropped; of closed ones the proof stays. */
-  private makeRoom(): void {
+  makeRoom(): void {
     const before = this.table.size;
     const solved = [...this.reachable()].filter(({ arms }) => arms.length > 0);
     const spared = new Set(this.roots);

@@ -1,7 +1,8 @@
 /**
  * The list of open networks: which is solved next. With "utility" it is ordered by decreasing expected utility of our own
  * role (paper 001, algorithm 3). With "samples" the network that UCB led to most often comes first: paper 003 solves next
- * the network that the best arm leads to. Networks without a sample wait until they have one.
+ * the network that the best arm leads to. In puzzles networks without a sample come after them, in the order in which they were
+ * met, and those that differ from an earlier one in nothing but the turn behind all others.
  *
  * A heap. A network enters again when its key has changed; entries that are out of date are passed over when they come up.
  */
@@ -11,6 +12,7 @@ export type Order = "utility" | "samples";
 
 interface Entry {
   readonly network: Network;
+  readonly isRepeated: boolean;
   readonly key: number;
   /** Of equal keys the first comes first. */
   readonly number: number;
@@ -25,13 +27,16 @@ export class OpenNetworks {
     private readonly order: Order,
     /** Our own player. */
     private readonly own: number,
+    /** A single player may find the way before any sample does: with others, networks without a sample wait for one. */
+    private readonly isPuzzle: boolean,
   ) {}
 
-  /** After a network has been sampled. */
+  /** When a network is met, and after it has been sampled. */
   enter(network: Network): void {
     if (!this.waits(network)) return;
     const { heap } = this;
-    let at = heap.push({ network, key: this.keyOf(network), number: this.entered++ }) - 1;
+    const { isRepeated } = network;
+    let at = heap.push({ network, isRepeated, key: this.keyOf(network), number: this.entered++ }) - 1;
     while (at > 0) {
       const above = (at - 1) >> 1;
       if (!isBefore(heap[at], heap[above])) break;
@@ -64,10 +69,11 @@ export class OpenNetworks {
 
   /** A network of very many arms is solved further when those that it has are sampled. */
   private waits({ isSolved, isClosed, samples, arms, fresh }: Network): boolean {
-    return !isSolved && !isClosed && samples > 0 && fresh === arms.length;
+    return !isSolved && !isClosed && (this.isPuzzle || samples > 0) && fresh === arms.length;
   }
 
   private keyOf(network: Network): number {
+    if (network.samples === 0) return Number.NEGATIVE_INFINITY;
     return this.order === "samples" ? network.samples : network.value[this.own];
   }
 
@@ -90,6 +96,7 @@ export class OpenNetworks {
 }
 
 function isBefore(a: Entry, b: Entry): boolean {
+  if (a.isRepeated !== b.isRepeated) return b.isRepeated;
   return a.key !== b.key ? a.key > b.key : a.number < b.number;
 }
 

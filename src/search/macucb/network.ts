@@ -49,6 +49,8 @@ export class Network {
     players: number,
     public low: number,
     public high: number,
+    /** It differs from one that was met before in nothing but the turn. */
+    readonly isRepeated: boolean,
   ) {
     this.sums = new Array<number>(players).fill(0);
     this.value = new Array<number>(players).fill(0);

@@ -17,6 +17,7 @@ import { OpenNetworks, type Order } from "./list.js";
 import type { Network } from "./network.js";
 import { Sampling } from "./sampling.js";
 import type { NetworkSolver } from "./solver.js";
+import { steppedPlayouts } from "./stepped.js";
 
 export interface MacUcbOptions {
   /** Role of the game. */
@@ -51,8 +52,17 @@ const SUCCESSOR_COST = 4;
 const BATCH = 512;
 const BATCH_OF_LARGE = 128;
 const BATCH_OF_PLAIN = 8;
+/** While there are few samples, few are planned at once, so that the next know what came of them. */
+const LEAST_BATCH = 32;
+const BATCHES = 8;
 /** Gates. */
 const LARGE = 10_000;
+
+/** To make room takes about so long for each network. */
+const ROOM_MS = 0.01;
+
+/** A long piece of work is remembered for some hundred others. */
+const FADING = 0.99;
 
 export class MacUcbSearch {
   readonly graph: Graph;
@@ -60,8 +70,8 @@ export class MacUcbSearch {
   private readonly list: OpenNetworks;
   private readonly batch: number;
   private random: Random;
-  private solvingMs = 0;
-  private samplingMs = 0;
+  /** What a piece of work may take, by those that were done. */
+  private longestMs = 0;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -70,7 +80,7 @@ export class MacUcbSearch {
   ) {
     const { role, seed, memoryBytes, order, plainMean } = options;
     const players = playersOf(loaded.game);
-    this.list = new OpenNetworks(order, players.indexOf(role));
+    this.list = new OpenNetworks(order, players.indexOf(role), players.length === 1);
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
     this.sampling = new Sampling(this.graph, this.list, options);
     const gates = loaded.size?.gates;
@@ -80,27 +90,19 @@ export class MacUcbSearch {
 
   /** Thinks about these states until the clock is over, or all is known. Their networks, in the same order. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<readonly Network[]> {
-    const { graph, sampling } = this;
+    const { graph } = this;
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
+    const work = this.work(clock);
     const breath = new Breath();
-    const before = { iterations: sampling.iterations, successors: graph.successors };
-    this.solvingMs = this.samplingMs = 0;
-    for (;;) {
-      if (isOver(clock) || graph.isClosed) break;
+    while (!isOver(clock) && !graph.isClosed) {
       const begun = performance.now();
-      const iterations = sampling.iterations - before.iterations;
-      const root = graph.roots.find(({ isClosed, arms }) => !isClosed && arms.length === 0);
-      if (root !== undefined) graph.solve(root);
-      else if (iterations >= clock.iterations) break;
-      else if (this.mayBeSolved(clock, iterations, graph.successors - before.successors)) {
-        this.solvingMs += performance.now() - begun;
-      } else {
-        this.sample(Math.min(this.batch, clock.iterations - iterations));
-        this.samplingMs += performance.now() - begun;
-      }
+      if (begun + this.longestMs > clock.deadline) break;
+      if (work.next().done) break;
+      this.longestMs = Math.max(this.longestMs * FADING, performance.now() - begun);
       await breath.take();
     }
+    this.sampling.cancel();
     return states.map((state) => graph.networkOf(state));
   }
 
@@ -110,22 +112,67 @@ export class MacUcbSearch {
     return { iterations, states: moves + successors, solved, successors, dropped };
   }
 
-  /** Solves the first network of the list, or a part of it, unless sampling has its turn or none waits. */
-  private mayBeSolved(clock: Clock, iterations: number, successors: number): boolean {
-    const { solving } = this.options;
+  /** Yields after each piece of work: some milliseconds, unless a game is very large. */
+  private *work(clock: Clock): Generator<void, void> {
+    const { graph, sampling, batch } = this;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
-    const isDue = isTimed
-      ? this.solvingMs * (1 - solving) <= this.samplingMs * solving
-      : successors * SUCCESSOR_COST * (1 - solving) < iterations * solving;
-    if (!isDue) return false;
-    const network = this.list.take();
+    const before = { iterations: sampling.iterations, successors: graph.successors };
+    const shares = { solving: 0, sampling: 0 };
+    for (;;) {
+      const begun = performance.now();
+      const iterations = sampling.iterations - before.iterations;
+      const successors = graph.successors - before.successors;
+      const root = graph.roots.find(({ isClosed, arms }) => !isClosed && arms.length === 0);
+      if (root === undefined && iterations >= clock.iterations) return;
+      if (root !== undefined) graph.solve(root);
+      else if (
+        this.isSolvingDue(
+          isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
+        ) &&
+        this.solveNext(clock)
+      ) {
+        shares.solving += performance.now() - begun;
+      } else {
+        const wanted = Math.max(LEAST_BATCH, Math.floor(iterations / BATCHES));
+        yield* this.sample(Math.min(wanted, batch, clock.iterations - iterations));
+        shares.sampling += performance.now() - begun;
+      }
+      yield;
+    }
+  }
+
+  private isSolvingDue({
+    solving,
+    sampling,
+  }: {
+    readonly solving: number;
+    readonly sampling: number;
+  }): boolean {
+    const share = this.options.solving;
+    return solving * (1 - share) <= sampling * share;
+  }
+
+  /** Solves the first network of the list, or a part of it; false where none waits, or the memory is full and the time short. */
+  private solveNext(clock: Clock): boolean {
+    const { graph, list } = this;
+    if (graph.isFull) {
+      if (performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
+      graph.makeRoom();
+    }
+    const network = list.take();
     if (network === undefined) return false;
-    if (!this.graph.solve(network)) this.list.keep(network);
+    if (!graph.solve(network)) list.keep(network);
     return true;
   }
 
-  private sample(playouts: number): void {
-    const starts = this.sampling.plan(playouts);
-    this.sampling.take(this.loaded.rollouts(starts, this.random.next()));
+  private *sample(playouts: number): Generator<void, void> {
+    const { sampling, loaded, random } = this;
+    const starts = sampling.plan(playouts);
+    if (starts.length === 0) return;
+    const tallies =
+      loaded.size === undefined
+        ? yield* steppedPlayouts(loaded.game, this.graph.players, starts, random)
+        : loaded.rollouts(starts, random.next());
+    sampling.take(tallies);
   }
 }

@@ -85,7 +85,7 @@ function jointOf(moves: readonly (readonly TermId[])[], number: number): TermId[
 }
 
 /** The players' moves with that of `random` in its place. */
-export function jointWith(choice: readonly TermId[], chance: number, roll: TermId | undefined): TermId[] {
+function jointWith(choice: readonly TermId[], chance: number, roll: TermId | undefined): TermId[] {
   const joint = [...choice];
   if (roll !== undefined) joint.splice(chance, 0, roll);
   return joint;

@@ -4,9 +4,10 @@
  * and the other everything (the greatest of the least); a team takes the best joint move; of several each takes the move that
  * is best for itself on average over what the others do. `random` is a mean.
  *
- * The greatest of many noisy estimates is too great. So among arms that are still sampled only those count that have at least half
- * as many samples as the one that has most: UCB samples what is good, and the others are behind for a reason (compare the "robust
- * max" of Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006).
+ * The greatest of many noisy estimates is too great, so an estimate comes near to it by degrees: arms that are still sampled are
+ * weighted by the squares of their samples. UCB samples what is good for who decides, and more so the longer it goes on. Where
+ * one arm has to be named, only those count that have at least half as many samples as the one with most. (Compare the
+ * operators of Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006.)
  *
  * With `plainMean` the value is the mean of all samples, as in papers 001 and 003. What is proved stays proved.
  */
@@ -44,20 +45,33 @@ export class Values {
 
   /** Samples taken before the network was solved count for those that its arms do not have yet. */
   private takeBest(network: Network): void {
-    const arm = this.preferred(network);
-    if (arm === undefined) return;
-    const { value, sums, direct, samples } = network;
+    const preferred = this.preferred(network);
+    if (preferred === undefined) return;
+    const { arms, deciders, value, sums, direct, samples } = network;
+    const means = value.map(() => 0);
+    let weights = 0;
+    for (const arm of arms) {
+      if (!hasValue(arm) || (deciders.length < 2 && arm !== preferred && isClosed(arm))) continue;
+      const weight = Math.max(1, samplesOf(arm)) ** 2;
+      weights += weight;
+      for (let p = 0; p < means.length; p++) means[p] += weight * utilityOf(arm, p);
+    }
     const before = Math.min(direct, Math.max(0, 2 * direct - samples));
     const after = samples - direct;
     for (let p = 0; p < value.length; p++) {
-      const ofArm = utilityOf(arm, p);
-      value[p] = before > 0 ? ((sums[p] / direct) * before + ofArm * after) / (before + after) : ofArm;
+      const mean = means[p] / weights;
+      value[p] = before > 0 ? ((sums[p] / direct) * before + mean * after) / (before + after) : mean;
     }
-    const { own } = this;
-    const bounded = Math.min(network.high, Math.max(network.low, value[own]));
-    if (bounded === value[own] || this.relations.relation === "several") return;
+    this.keepWithin(network);
+  }
+
+  /** An estimate is never beyond what is proved. */
+  private keepWithin({ value, low, high }: Network): void {
+    const { own, relations } = this;
+    const within = Math.min(high, Math.max(low, value[own]));
+    if (within === value[own] || relations.relation === "several") return;
     for (let p = 0; p < value.length; p++) {
-      value[p] = this.relations.relation === "rivals" && p !== own ? this.ofOther(bounded) : bounded;
+      value[p] = relations.relation === "rivals" && p !== own ? this.ofOther(within) : within;
     }
   }
 
@@ -160,10 +174,11 @@ export class Values {
     // Bounds that are passed on may come from a network that has learned more since: they never widen.
     low = Math.max(low, network.low);
     high = Math.min(high, network.high);
-    const moved = low > network.low || high < network.high;
+    const moved = low - network.low > ROUNDING || network.high - high > ROUNDING;
+    if (!moved && high - low > ROUNDING) return false;
     network.low = low;
     network.high = high;
-    if (low < high) return moved;
+    if (high - low > ROUNDING) return moved;
     const value = network.value.map((_, p) =>
       relation === "rivals" && p !== this.own ? this.ofOther(low) : low,
     );
@@ -216,6 +231,12 @@ export class Values {
     return this.best(worth, deciders[0] ?? this.own) ?? arms[0];
   }
 }
+
+/**
+ * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value step by step, and
+ * meet in the end but for this.
+ */
+const ROUNDING = 1e-9;
 
 export interface MoveMean {
   value: number;

@@ -103,8 +103,9 @@ export class PlainTree implements Tree {
     return this.table.size;
   }
 
+  /** A batch that has begun is finished first: else the clock would decide how much of it counts. */
   get isSolved(): boolean {
-    return this.roots.length === 1 && this.roots[0]?.values !== undefined;
+    return this.work === undefined && this.roots.length === 1 && this.roots[0]?.values !== undefined;
   }
 
   advance(iterations: number, until: number): void {
@@ -178,12 +179,12 @@ export class PlainTree implements Tree {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
     const { batch } = this;
-    this.batch = [];
-    for (const descent of batch) {
+    while (batch.length > 0) {
+      yield;
+      const descent = batch.shift() as Descent;
       const values = this.grow(descent);
       this.raise(descent, values);
       this.counts.iterations++;
-      yield;
     }
     this.prune();
   }

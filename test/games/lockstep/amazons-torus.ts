@@ -4,6 +4,7 @@ export const lockstep: Lockstep = {
   sheet: "ggp-repository/amazonsTorus_10x10/amazonsTorus_10x10.kif",
   roles: { white: "white", black: "black" },
   move: (move) => move.replace("shoot", "fire"),
+  steps: 24,
   fluent: (fluent, state) => {
     if (fluent.endsWith(" b)") || fluent.startsWith("(phase")) return undefined;
     const phase = state.has("(phase moving)") ? "move" : "fire";

@@ -1,7 +1,7 @@
 import type { Lockstep } from "../lockstep.js";
 
 /** Their board is one row higher. */
-const raised = (text: string) =>
+export const raised = (text: string) =>
   text.replaceAll(/(\d) (\d)/g, (_, column, row) => `${column} ${Number(row) + 1}`);
 
 export const lockstep: Lockstep = {

@@ -1,10 +1,7 @@
 import type { Lockstep } from "../lockstep.js";
+import { raised } from "./tictac-chess.js";
 
 const KINDS: Readonly<Record<string, string>> = { p: "Pawn", c: "Checker", k: "Knight", d: "Disc" };
-
-/** Their board is one row higher. */
-const raised = (text: string) =>
-  text.replaceAll(/(\d) (\d)/g, (_, column, row) => `${column} ${Number(row) + 1}`);
 
 /** Their moves name the piece, and a leap the cell between as well. */
 function theirMove(move: string, role: string, state: ReadonlySet<string>): string {

@@ -4,31 +4,31 @@ import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.j
 describe("connect four, simultaneous", () => {
   const { game } = load("connect-four-simultaneous");
   const EMPTY = "........";
-  const board = (number: number, rows: string[]) =>
-    cells([...Array.from({ length: 6 - rows.length }, () => EMPTY), ...rows], { r: "red", y: "yellow" }).map(
-      (cell) => cell.replace(/ (\w+)\)$/, ` ${number} $1)`),
-    );
-  /** Red is at the first board. */
-  const position = (first: string[], second: string[]) =>
-    stateOf(game, [...board(1, first), ...board(2, second), "(at red 1)", "(at yellow 2)"]);
+  const board = (rows: string[]) => [...Array.from({ length: 6 - rows.length }, () => EMPTY), ...rows];
+  /** Red is at the left board, which comes first; there is no column 9. */
+  const position = (left: string[], right: string[]) => {
+    const rows = board(left).map((row, i) => `${row}|${board(right)[i]}`);
+    const both = cells(rows, { r: "red", y: "yellow" }).filter((cell) => !cell.startsWith("(cell 9 "));
+    return stateOf(game, [...both, "(at red left)", "(at yellow right)"]);
+  };
 
   it("has both players drop a disc, each into the board where they are, and change places", () => {
     const state = position(["r......."], []);
-    expect(legal(game, state, "red")).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((column) => `(drop ${column} 1)`));
-    const next = play(game, state, { red: "(drop 1 1)", yellow: "(drop 1 2)" });
+    expect(legal(game, state, "red")).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((column) => `(drop ${column})`));
+    const next = play(game, state, { red: "(drop 1)", yellow: "(drop 10)" });
     expect(fluents(game, next).filter((fluent) => !fluent.endsWith(" b)"))).toEqual([
-      "(at red 2)",
-      "(at yellow 1)",
-      "(cell 1 1 1 red)",
-      "(cell 1 1 2 yellow)",
-      "(cell 1 2 1 red)",
+      "(at red right)",
+      "(at yellow left)",
+      "(cell 1 1 red)",
+      "(cell 1 2 red)",
+      "(cell 10 1 yellow)",
     ]);
   });
 
   it("is won with a line on either board, and drawn with one for each", () => {
     const state = position(["rrr.yyy."], [".y......", ".y......", ".y......"]);
     const outcome = (red: number, yellow: number) => {
-      const next = play(game, state, { red: `(drop ${red} 1)`, yellow: `(drop ${yellow} 2)` });
+      const next = play(game, state, { red: `(drop ${red})`, yellow: `(drop ${yellow + 9})` });
       return game.isTerminal(next) ? scores(game, next) : [];
     };
     expect(outcome(4, 1)).toEqual([100, 0]);
@@ -38,7 +38,7 @@ describe("connect four, simultaneous", () => {
   });
 
   it("has no lines from board to board", () => {
-    const state = position(["rr......"], ["..rr...."]);
+    const state = position(["......rr"], ["rr......"]);
     expect(game.isTerminal(state)).toBe(false);
   });
 

@@ -30,7 +30,7 @@ describe("guess the dice", () => {
 });
 
 describe("guess the die, once", () => {
-  const { game } = load("guess-dice-once");
+  const { game, manifest } = load("guess-dice-once");
 
   it("shows the die only after the guess", () => {
     const start = game.initialState();
@@ -42,5 +42,16 @@ describe("guess the die, once", () => {
     const won = play(game, rolled, { player: "(guess 3)" });
     expect(game.isTerminal(won)).toBe(true);
     expect(scores(game, won)).toEqual([100]);
+  });
+
+  it("is won with the chance of the manifest, whatever is guessed", () => {
+    for (const player of legal(game, stateOf(game, ["(die 1)", "(control player)"]), "player")) {
+      const wins = [1, 2, 3, 4, 5, 6].map((face) => {
+        const rolled = play(game, game.initialState(), { random: `(roll ${face})` });
+        return (scores(game, play(game, rolled, { player }))[0] as number) / 100;
+      });
+      const chance = wins.reduce((sum, win) => sum + win, 0) / 6;
+      expect(chance).toBeCloseTo(manifest.facts.values["chance of winning"] as number, 6);
+    }
   });
 });

@@ -3,7 +3,7 @@ import type { Game, State } from "../../../src/engine/game.js";
 import { fluents, legal, load, percepts, play, scores } from "../bundled.js";
 
 describe("mastermind", () => {
-  const { game } = load("mastermind");
+  const { game, manifest } = load("mastermind");
   const CODE = "red blue blue pink";
   const hidden = play(game, game.initialState(), { random: `(hide ${CODE})` });
   const guess = (state: State, code: string) => play(game, state, { player: `(guess ${code})` });
@@ -62,6 +62,31 @@ describe("mastermind", () => {
     const lost = answered(...new Array<string>(7).fill(`${CODE.slice(0, -4)}red`), last);
     expect(game.isTerminal(lost)).toBe(true);
     expect(scores(game, lost)).toEqual([score]);
+  });
+
+  it("is solved within the guesses of the manifest by who asks for one colour after the other", () => {
+    const codes = legal(game, game.initialState(), "random").filter((_, index) => index % 7 === 0);
+    for (const random of codes) {
+      let state = play(game, game.initialState(), { random });
+      const code = ["pink", "pink", "pink", "pink"];
+      let guesses = 0;
+      for (const colour of ["red", "blue", "green"]) {
+        if (game.isTerminal(state)) break;
+        const move = { player: `(guess ${colour} ${colour} ${colour} ${colour})` };
+        for (const percept of percepts(game, state, move, "player")) {
+          const place = /^\(right (\d)/.exec(percept)?.[1];
+          if (place !== undefined) code[Number(place) - 1] = colour;
+        }
+        state = play(game, state, move);
+        guesses++;
+      }
+      if (!game.isTerminal(state)) {
+        state = guess(state, code.join(" "));
+        guesses++;
+      }
+      expect(scores(game, state)).toEqual([100]);
+      expect(guesses).toBeLessThanOrEqual(manifest.facts.values["guesses that always suffice"] as number);
+    }
   });
 });
 

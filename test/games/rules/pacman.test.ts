@@ -137,7 +137,7 @@ describe("pacman in the dark", () => {
 });
 
 describe("pacman against random ghosts", () => {
-  const { game } = load("pacman-random");
+  const { game, manifest } = load("pacman-random");
   const position = (
     places: Record<string, string>,
     dots: number,
@@ -153,6 +153,15 @@ describe("pacman against random ghosts", () => {
       `(turn ${turn})`,
       `(control ${control})`,
     ]);
+
+  it("begins with as many dots and fruits as the manifest says", () => {
+    const start = fluents(game, game.initialState());
+    const count = (content: string) => start.filter((fluent) => fluent.endsWith(` ${content})`)).length;
+    expect([count("dot"), count("fruit")]).toEqual([
+      manifest.facts.values.dots,
+      manifest.facts.values.fruits,
+    ]);
+  });
 
   it("moves all four ghosts at once", () => {
     const start = position({}, 0, 0, 40, "random");

@@ -7,7 +7,7 @@ const RANKS: Readonly<Record<string, string>> = { J: "jack", Q: "queen", K: "kin
 const lying = (where: string, player: string, cards: string) =>
   [...cards].map(
     (card, index) =>
-      `(${where} ${player} ${index + 1} ${RANKS[card.toUpperCase()]} ${card === card.toUpperCase() ? "red" : "black"})`,
+      `(${where} ${player} ${index + 1} ${card === card.toUpperCase() ? "red" : "black"}_${RANKS[card.toUpperCase()]})`,
   );
 
 describe("war", () => {
@@ -44,8 +44,8 @@ describe("war", () => {
     const state = position("AJkq", "QKaj");
     for (const role of ["alice", "bob"]) {
       expect(percepts(game, state, TURN, role).sort()).toEqual([
-        "(turned alice ace red)",
-        "(turned bob queen red)",
+        "(turned alice red_ace)",
+        "(turned bob red_queen)",
       ]);
     }
     const turned = play(game, state, TURN);
@@ -75,8 +75,8 @@ describe("war", () => {
     expect(legal(game, equal, "bob")).toEqual(["lay_two"]);
     const moves = { alice: "lay_two", bob: "lay_two" };
     expect(percepts(game, equal, moves, "bob").sort()).toEqual([
-      "(turned alice jack black)",
-      "(turned bob king black)",
+      "(turned alice black_jack)",
+      "(turned bob black_king)",
     ]);
     const laid = play(game, equal, moves);
     expect(fluents(game, laid)).toEqual(

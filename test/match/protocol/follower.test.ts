@@ -37,12 +37,17 @@ const monty = load("monty-hall").game;
 describe("a match that is told in joint moves", () => {
   it("is followed turn by turn", () => {
     const follower = new Follower(ticTacToe, 0);
-    expect(follower.hear(NOTHING, undefined)).toEqual({ kind: "news", observations: [], missed: 0 });
+    expect(follower.hear(NOTHING, undefined)).toEqual({
+      kind: "news",
+      observations: [],
+      isRevised: false,
+      missed: 0,
+    });
     for (const { state, joint, texts } of playedTurns(ticTacToe, 1)) {
       expect(follower.known).toEqual(state);
       const upper = texts.map((text) => text.toUpperCase());
       const heard = follower.hear({ kind: "list", terms: upper }, texts[0]);
-      expect(heard).toEqual({ kind: "news", observations: [{ joint }], missed: 0 });
+      expect(heard).toEqual({ kind: "news", observations: [{ joint }], isRevised: false, missed: 0 });
     }
   });
 
@@ -83,6 +88,16 @@ describe("a match that is told in joint moves", () => {
     expect(follower.hear(told, "stay").kind).toBe("news");
   });
 
+  it("is never a repetition where the turns are numbered", () => {
+    const follower = new Follower(
+      gameOf("(role a) (init p) (legal a b) (legal a c) (next p) (<= terminal (true q)) (goal a 0)"),
+      0,
+    );
+    follower.hear(NOTHING, undefined);
+    for (const turn of [1, 2, 3])
+      expect(follower.hear({ kind: "list", turn, terms: ["b"] }, "c").kind).toBe("news");
+  });
+
   it("goes on behind turns that were missed, in a state that agrees with what comes next", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 6 }), (seed, lost) => {
@@ -104,6 +119,44 @@ describe("a match that is told in joint moves", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("finds out in the end what was missed, where only one thing can have been", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 7 }), (seed, lost) => {
+        const turns = playedTurns(ticTacToe, seed);
+        // A board that is full has one cell for the move that was not told.
+        fc.pre(turns.length === 9);
+        const follower = new Follower(ticTacToe, 0);
+        follower.hear(NOTHING, undefined);
+        let observed: readonly Observation[] = [];
+        for (const [i, { texts }] of turns.entries()) {
+          if (i === lost) continue;
+          const heard = follower.hear({ kind: "list", terms: texts }, undefined);
+          const isRevised = heard.kind === "news" && heard.isRevised;
+          observed = isRevised ? observationsOf(heard) : [...observed, ...observationsOf(heard)];
+        }
+        expect(observed).toEqual(turns.map(({ joint }) => ({ joint })));
+        const { state, joint } = turns[8] as Played;
+        expect(follower.known).toEqual(ticTacToe.nextState(state, joint));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("learns from a move of its own that was replaced", () => {
+    const follower = new Follower(ticTacToe, 0);
+    follower.hear(NOTHING, undefined);
+    // Not told: (mark 3 3) of x. What is told next leaves every cell but (1 1) open for it.
+    follower.hear({ kind: "list", terms: ["noop", "(mark 1 1)"] }, undefined);
+    const cell = "(cell 3 3 x)";
+    const holds = () => Array.from(follower.known ?? [], (fluent) => ticTacToe.text(fluent)).includes(cell);
+    expect(holds()).toBe(false);
+    // It wanted to go where it is already, and something else was drawn.
+    const heard = follower.hear({ kind: "list", terms: ["(mark 2 2)", "noop"] }, "(mark 3 3)");
+    expect(heard).toMatchObject({ kind: "news", isRevised: true, missed: 0 });
+    expect(observationsOf(heard)).toHaveLength(3);
+    expect(holds()).toBe(true);
   });
 
   it("stays where it was at what cannot be", () => {
@@ -129,7 +182,12 @@ describe("a match with percepts", () => {
     const follower = new Follower(monty, role);
     follower.hear(NOTHING, undefined);
     const heard = follower.hear(told(percepts.map((percept) => monty.text(percept))), first.texts[role]);
-    expect(heard).toEqual({ kind: "news", observations: [{ move: undefined, percepts }], missed: 0 });
+    expect(heard).toEqual({
+      kind: "news",
+      isRevised: false,
+      observations: [{ move: undefined, percepts }],
+      missed: 0,
+    });
     expect(follower.known).toBeUndefined();
   });
 
@@ -155,6 +213,7 @@ describe("a match with percepts", () => {
     const unknown = { move: undefined, percepts: [] };
     expect(follower.hear(message(4), undefined)).toEqual({
       kind: "news",
+      isRevised: false,
       observations: [unknown, unknown, observed],
       missed: 2,
     });
@@ -168,6 +227,17 @@ describe("a match with percepts", () => {
     follower.hear(NOTHING, undefined);
     for (const { joint, texts } of playedTurns(monty, 3)) {
       expect(observationsOf(follower.hear({ kind: "list", terms: texts }, texts[role]))).toEqual([{ joint }]);
+    }
+  });
+
+  it("may be one of GDL-I, told by a game manager of GDL-II: the moves are the percepts then", () => {
+    const follower = new Follower(ticTacToe, 0);
+    follower.hear({ kind: "published", turn: 0, move: undefined, percepts: [] }, undefined);
+    for (const [i, { joint, texts }] of playedTurns(ticTacToe, 2).entries()) {
+      const told: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: texts };
+      expect(observationsOf(follower.hear(told, texts[0]))).toEqual([{ joint }]);
+      const blind: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: [] };
+      if (i === 0) expect(new Follower(ticTacToe, 0).hear(blind, undefined).kind).toBe("lost");
     }
   });
 

@@ -14,7 +14,7 @@ import type {
   StopCall,
 } from "../match/participant.js";
 import type { Told } from "../match/protocol/message.js";
-import type { SeatNews, SeatTask } from "../match/seat/tasks.js";
+import { groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 
@@ -63,7 +63,7 @@ export class ThreadPlayer implements Participant {
       threads,
       memoryBytes,
       deadline: sharedTime(call),
-      groundSeconds: call.budget.startClock,
+      groundSeconds: groundSeconds(call.budget.startClock),
       draws: false,
     });
     return this.next((news) => (news.kind === "ready" ? { kind: "ready" } : undefined));
@@ -79,6 +79,7 @@ export class ThreadPlayer implements Participant {
       deadline: sharedTime(call),
     });
     return this.next((news): PlayAnswer | undefined => {
+      if (news.kind === "stumble" && news.number === number) return { kind: "crashed", reason: news.reason };
       if (news.kind !== "move" || news.number !== number) return undefined;
       this.answered = news.move;
       return { kind: "move", text: news.move, report: news.report };
@@ -111,7 +112,7 @@ export class ThreadPlayer implements Participant {
     const { game } = (this.started as StartCall).loaded;
     const turn = ++this.turns;
     const text = (term: number) => game.text(term);
-    if ("joint" in observation) return { kind: "list", terms: observation.joint.map(text) };
+    if ("joint" in observation) return { kind: "list", turn, terms: observation.joint.map(text) };
     const { move, percepts } = observation;
     return {
       kind: "published",

@@ -1,0 +1,48 @@
+/**
+ * Fluents that only count the turns, as many puzzles have them: `(step 17)` holds at turn 17 of every match and at no other. With
+ * them no state ever returns, and a search cannot see that it goes round in circles. They are found by looking at a few
+ * random matches, so this may err; it is used to say which of two networks is solved first, and for nothing else.
+ */
+import type { Game, State, TermId } from "../../engine/game.js";
+import { drawJointMove } from "../../engine/joint-move.js";
+import { Random } from "../../engine/random.js";
+
+const MATCHES = 6;
+const TURNS = 200;
+/** Of this file alone: what is found belongs to the game. */
+const SEED = 1;
+
+export function countersOf(game: Game): ReadonlySet<TermId> {
+  const turnOf = new Map<TermId, number>();
+  const others = new Set<TermId>();
+  const reached: number[] = [];
+  const held = new Map<TermId, number>();
+  for (let match = 0; match < MATCHES; match++) {
+    const random = new Random(SEED, match);
+    let state = game.initialState();
+    for (let turn = 0; turn <= TURNS; turn++) {
+      reached[turn] = (reached[turn] ?? 0) + 1;
+      for (const fluent of state) {
+        if ((turnOf.get(fluent) ?? turn) !== turn) others.add(fluent);
+        turnOf.set(fluent, turn);
+        held.set(fluent, (held.get(fluent) ?? 0) + 1);
+      }
+      const joint = game.isTerminal(state) ? undefined : drawJointMove(game, state, random);
+      if (joint === undefined) break;
+      state = game.nextState(state, joint);
+    }
+  }
+  const counters = new Set<TermId>();
+  for (const [fluent, turn] of turnOf) {
+    if (turn > 0 && !others.has(fluent) && held.get(fluent) === reached[turn]) counters.add(fluent);
+  }
+  // What holds at the start is told from a counter only if counters go on from it.
+  return counters.size < LEAST ? new Set() : counters;
+}
+
+/** Fewer turns that have a counter are chance. */
+const LEAST = 4;
+
+export function without(state: State, counters: ReadonlySet<TermId>): State {
+  return state.filter((fluent) => !counters.has(fluent));
+}

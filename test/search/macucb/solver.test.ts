@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State } from "../../../src/engine/game.js";
+import { drawJointMove } from "../../../src/engine/joint-move.js";
+import { loadGame } from "../../../src/engine/load.js";
+import type { LoadedGame } from "../../../src/engine/loaded.js";
+import { provideKernel } from "../../../src/engine/module.js";
+import { Random } from "../../../src/engine/random.js";
+import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
+import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/solver.js";
+import { playersOf } from "../../../src/search/scores.js";
+import { kernelModule } from "../../kernels.js";
+import { bundledGame as bundled } from "../../players/positions.js";
+
+beforeAll(() => provideKernel(kernelModule("release")));
+
+/** All arms with what follows, as texts in a fixed order. */
+function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): string[] {
+  const resolution = solver.solve(state);
+  const arms: string[] = [];
+  while (!resolution.isComplete) {
+    for (const { players, outcomes } of resolution.next()) {
+      const follows = outcomes.map((outcome) => `${outcome.state.join()}${outcome.isTerminal ? " end" : ""}`);
+      arms.push(`${players.map((move) => game.text(move)).join(" ")}: ${follows.sort().join(" | ")}`);
+    }
+  }
+  return arms.sort();
+}
+
+describe("the solutions of a network", () => {
+  const games = [
+    "tic-tac-toe",
+    "monty-hall",
+    "orchard-2-2-1",
+    "rock-paper-scissors",
+    "liars-dice",
+    "connect-four",
+  ];
+
+  it.each(games)("are the same by MAC, by forward checking and by moves first: %s", async (name) => {
+    const loaded = bundled(name);
+    const { game } = loaded;
+    const players = playersOf(game);
+    const solvers = (["mac", "fc"] as const).map((consistency) => {
+      const loading = solverOfNetworks(loaded, players, consistency);
+      if ("problem" in loading) throw new Error(loading.problem);
+      return loading.solver;
+    });
+    const first = movesFirst(loaded, players);
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
+        const random = new Random(seed);
+        let state = game.initialState();
+        for (let turn = 0; turn < turns; turn++) {
+          const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+          if (game.isTerminal(next)) break;
+          state = next;
+        }
+        const expected = armsOf(loaded, first, state);
+        expect(expected.length).toBeGreaterThan(0);
+        for (const solver of solvers) expect(armsOf(loaded, solver, state)).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("come in batches where there are very many, each once", () => {
+    const loading = loadGame(`
+      (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
+      (init start) (<= (legal a (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
+      (<= (legal b (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
+      (<= (next (picked ?r ?x ?y)) (does ?r (pick ?x ?y)))
+      (<= terminal (not (true start)))
+      (goal a 50) (goal b 50)`);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const resolution = movesFirst(loading, [0, 1]).solve(loading.game.initialState());
+    const sizes: number[] = [];
+    const met = new Set<string>();
+    while (!resolution.isComplete) {
+      const batch = resolution.next();
+      sizes.push(batch.length);
+      for (const { players } of batch) met.add(players.join());
+    }
+    expect(sizes).toEqual(new Array(8).fill(512));
+    expect(met.size).toBe(4096);
+  });
+});
