@@ -8,7 +8,7 @@ import { build, ROOT, RUNNABLE } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
 
 const COLUMNS = 118;
-const COMMAND = ["play", "connect-four", "--watch", "--seed", "1", "--iterations", "2000"];
+const COMMAND = ["play", "connect-four", "--watch", "--seed", "7", "--iterations", "2000"];
 
 const CHARACTER = 7.8;
 const LINE = 17;
