@@ -15,7 +15,25 @@ import { type Decision, emptyReport, type Player, type Position, type Report, ty
 /** A move is there so long before the clock runs out. */
 const MARGIN_MS = 100;
 
-export const BATCH = wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]);
+export const BATCH = wholeNumberOption(
+  "batch",
+  "playouts that are played at once; 0: as many as suit the game",
+  0,
+  [0, 512],
+);
+
+/** What 400 matches against one at a time allow: see `bench/README.md`. */
+const SMALL_BATCH = 32;
+/** A pass of a large program costs the same for one lane as for all 128, and then more playouts are worth more than better ones. */
+const LARGE_BATCH = 128;
+/** Gates. */
+const LARGE = 20_000;
+
+function batchOf({ loaded, options }: Seat): number {
+  const asked = Number(options[BATCH.name]);
+  if (asked > 0) return asked;
+  return (loaded.size?.gates ?? 0) >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+}
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;
@@ -25,7 +43,7 @@ export class TreePlayer implements Player {
     policy: TreePolicy,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
-    const batch = Number(seat.options[BATCH.name]);
+    const batch = batchOf(seat);
     this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_LIMITS });
   }
 

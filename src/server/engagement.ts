@@ -216,6 +216,12 @@ export class Engagement {
       case "repeat":
         if (asked?.number === news.number) asked.settle(this.answered ?? NOBODY_KNOWS, "repeat");
         return;
+      case "stumble":
+        this.say(`the ${part} has failed in this turn: ${news.reason}`);
+        if (asked?.number !== news.number) return;
+        asked.stumbled.add(part);
+        this.settleWithoutLead();
+        return;
       case "note":
         if (part === "lead") this.say(news.text);
         return;
@@ -236,9 +242,9 @@ export class Engagement {
   /** When there is no lead to wait for. */
   private settleWithoutLead(): void {
     const { asked, lead, understudy } = this;
-    if (asked === undefined || lead.failure === undefined) return;
-    if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
-    else if (understudy.failure !== undefined) this.giveUp();
+    if (asked === undefined || (lead.failure === undefined && !asked.stumbled.has("lead"))) return;
+    const isHopeless = understudy.failure !== undefined || asked.stumbled.has("understudy");
+    if (asked.spare !== undefined || isHopeless) this.giveUp();
   }
 
   /** Answers with what there is. */

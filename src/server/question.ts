@@ -18,6 +18,8 @@ export class Question {
   isSettled = false;
   /** The understudy's move. */
   spare: string | undefined;
+  /** Who has no move for this turn. */
+  readonly stumbled = new Set<Part>();
   private resolve = (_: string) => {};
   private readonly timer: NodeJS.Timeout;
 

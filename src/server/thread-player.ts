@@ -79,6 +79,7 @@ export class ThreadPlayer implements Participant {
       deadline: sharedTime(call),
     });
     return this.next((news): PlayAnswer | undefined => {
+      if (news.kind === "stumble" && news.number === number) return { kind: "crashed", reason: news.reason };
       if (news.kind !== "move" || news.number !== number) return undefined;
       this.answered = news.move;
       return { kind: "move", text: news.move, report: news.report };
@@ -111,7 +112,7 @@ export class ThreadPlayer implements Participant {
     const { game } = (this.started as StartCall).loaded;
     const turn = ++this.turns;
     const text = (term: number) => game.text(term);
-    if ("joint" in observation) return { kind: "list", terms: observation.joint.map(text) };
+    if ("joint" in observation) return { kind: "list", turn, terms: observation.joint.map(text) };
     const { move, percepts } = observation;
     return {
       kind: "published",

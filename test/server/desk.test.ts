@@ -75,6 +75,22 @@ describe("who answers", () => {
     expect(await ask("(PLAY m NIL)")).toBe("any");
   });
 
+  it("is the understudy for one turn when the lead stumbles", async () => {
+    const stumbling = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "start") seat.tell({ kind: "ready" });
+      else if (task.number === 1) seat.tell({ kind: "stumble", number: 1, reason: "a division by nothing" });
+      else seat.tell(moveNews(task.number, "best"));
+    };
+    const { ask, desk: made } = desk(stumbling, plays("any"));
+    expect(await ask(start("3600 3600"))).toBe("ready");
+    expect(await ask("(PLAY m NIL)")).toBe("any");
+    expect(await ask("(PLAY m (any other))")).toBe("best");
+    expect(JSON.stringify(made.status().log)).toContain("a division by nothing");
+    const all = desk(stumbling, stumbling);
+    expect(await all.ask(start("3600 3600"))).toBe("ready");
+    expect(await all.ask("(PLAY m NIL)")).toBe("noop");
+  });
+
   it("is nobody when both have failed, and then the answer is what most games know, as the rules spell it", async () => {
     const failing = (_: SeatTask, seat: FakeSeat) => seat.tell({ kind: "failed", reason: "it cannot" });
     const { ask } = desk(failing, failing);

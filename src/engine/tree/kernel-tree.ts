@@ -200,11 +200,9 @@ export class KernelTree implements Tree {
 
   /** Of a node that is proven. */
   values(node: number): number[] {
-    const { players } = this.#plan.shape;
-    return Array.from(
-      { length: players },
-      (_, place) => this.#floats[(node + layout.NODE_VALUES) / 8 + place],
-    );
+    const { players, stateBytes } = this.#plan.shape;
+    const values = node + this.#at(node + layout.NODE_BYTES) - stateBytes - 8 * players;
+    return Array.from({ length: players }, (_, place) => this.#floats[values / 8 + place]);
   }
 
   entries(node: number, role: number): Entry[] {
@@ -236,8 +234,7 @@ export class KernelTree implements Tree {
   }
 
   #firsts(node: number): number {
-    const { players, stateBytes } = this.#plan.shape;
-    return node + layout.NODE_VALUES + 8 * players + stateBytes;
+    return node + layout.NODE_HEADER;
   }
 
   #entries(node: number): number {

@@ -16,7 +16,12 @@ export type Told =
   /** The match begins. */
   | { readonly kind: "nothing" }
   /** A joint move in the order of the roles, or the percepts of the classic dialect. */
-  | { readonly kind: "list"; readonly terms: readonly string[] }
+  | {
+      readonly kind: "list";
+      readonly terms: readonly string[];
+      /** Turns that were played before, where that is known: no message says it. */
+      readonly turn?: number;
+    }
   | {
       readonly kind: "published";
       /** Turns that were played before, from 0. */

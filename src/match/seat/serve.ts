@@ -6,6 +6,7 @@ import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load.js";
 import type { Port } from "../../engine/workers/port.js";
 import { parseSheet } from "../../gdl/parse.js";
+import type { Observation } from "../../players/player.js";
 import { choosePlayer } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import type { Clock } from "../../search/clock.js";
@@ -33,9 +34,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
-      const reason =
-        error instanceof NoSeat ? error.message : error instanceof Error ? error.stack : String(error);
-      port.post({ kind: "failed", reason: reason ?? "an error without words" });
+      port.post({ kind: "failed", reason: wordsOf(error) });
     }
   };
 
@@ -50,13 +49,24 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void
   );
 }
 
+function wordsOf(error: unknown): string {
+  if (error instanceof NoSeat || !(error instanceof Error))
+    return String((error as Partial<Error>)?.message ?? error);
+  return error.stack ?? error.message;
+}
+
+/** A player that fails more often is given up. */
+const MOST_STUMBLES = 3;
+
 class Seat {
   private readonly game: Game;
   private readonly sit: () => Seated;
   private seated: Seated;
   private readonly follower: Follower;
   private readonly boards: readonly Board[];
-  private step = 0;
+  /** All that was observed. */
+  private history: Observation[] = [];
+  private stumbles = 0;
 
   constructor(
     private readonly port: Port<SeatNews, SeatTask>,
@@ -119,28 +129,41 @@ class Seat {
 
   private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {
     if (isRevised) {
-      this.seated.close();
-      this.seated = this.sit();
-      this.step = 0;
+      this.history = [];
+      this.sitAgain();
       this.note("what was played in the turns that were missed is guessed anew");
     }
     for (const observation of observations) this.seated.observe(observation);
-    this.step += observations.length;
+    this.history.push(...observations);
     if (missed > 0)
       this.note(`${missed === 1 ? "a turn was" : `${missed} turns were`} missed; what was played is guessed`);
+  }
+
+  /** A new player, that knows what this one knew. */
+  private sitAgain(): void {
+    this.seated.close();
+    this.seated = this.sit();
+    for (const observation of this.history) this.seated.observe(observation);
   }
 
   private note(text: string): void {
     this.port.post({ kind: "note", text });
   }
 
+  /** A player that fails in one position may do well in the next. */
   private async think(number: number, deadline: number, signal: AbortSignal): Promise<void> {
-    const { move, report } = await this.seated.think(clockTo(deadline, signal));
-    if (signal.aborted) return;
-    const text: string | undefined = this.game.text(move);
-    if (text === undefined) throw new Error(`${move} is no move`);
-    const { step } = this;
-    this.port.post({ kind: "move", number, move: text, report, picture: this.picture(), step });
+    try {
+      const { move, report } = await this.seated.think(clockTo(deadline, signal));
+      if (signal.aborted) return;
+      const text: string | undefined = this.game.text(move);
+      if (text === undefined) throw new Error(`${move} is no move`);
+      const step = this.history.length;
+      this.port.post({ kind: "move", number, move: text, report, picture: this.picture(), step });
+    } catch (error) {
+      if (++this.stumbles > MOST_STUMBLES) throw error;
+      this.sitAgain();
+      this.port.post({ kind: "stumble", number, reason: wordsOf(error) });
+    }
   }
 
   private picture(): string | undefined {

@@ -59,6 +59,8 @@ export type SeatNews =
       readonly picture: string | undefined;
       readonly step: number;
     }
+  /** There is no move for this turn. */
+  | { readonly kind: "stumble"; readonly number: number; readonly reason: string }
   /** The message was one that had been answered before. */
   | { readonly kind: "repeat"; readonly number: number }
   | { readonly kind: "note"; readonly text: string }

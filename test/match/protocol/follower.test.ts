@@ -88,6 +88,16 @@ describe("a match that is told in joint moves", () => {
     expect(follower.hear(told, "stay").kind).toBe("news");
   });
 
+  it("is never a repetition where the turns are numbered", () => {
+    const follower = new Follower(
+      gameOf("(role a) (init p) (legal a b) (legal a c) (next p) (<= terminal (true q)) (goal a 0)"),
+      0,
+    );
+    follower.hear(NOTHING, undefined);
+    for (const turn of [1, 2, 3])
+      expect(follower.hear({ kind: "list", turn, terms: ["b"] }, "c").kind).toBe("news");
+  });
+
   it("goes on behind turns that were missed, in a state that agrees with what comes next", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 6 }), (seed, lost) => {
