@@ -17,6 +17,7 @@ import {
   TREE_DRAWN,
   TREE_EXPLORATION,
   TREE_POLICY,
+  TREE_VALUES_SCRATCH,
 } from "./layout";
 import { logarithm } from "./logarithm";
 import { childAt, } from "./edges";
@@ -56,31 +57,29 @@ function isCounted(children: usize, pick: u32): bool {
 }
 
 function chooseUcb(tree: usize, entries: usize, count: u32, visits: u32, children: usize, place: i32): usize {
-  const exploration = load<f64>(tree, TREE_EXPLORATION);
-  const logVisits = logarithm(<f64>max(1, visits));
   let open: usize = 0;
   let openValue = NOTHING;
   let proven: usize = 0;
   let provenValue = NOTHING;
   let equals: u32 = 0;
   let untried: u32 = 0;
+  const hopes = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
+  computeHopes(entries, count, load<f64>(tree, TREE_EXPLORATION), logarithm(<f64>max(1, visits)), hopes);
   for (let pick: u32 = 0; pick < count; pick++) {
     const entry = entries + <usize>pick * ENTRY_BYTES;
     if (isCounted(children, pick)) {
-      const value = valueOf(childAt(children + (<usize>pick << 2)), place);
+      const value = valueOf(tree, childAt(children + (<usize>pick << 2)), place);
       if (value > provenValue) {
         proven = entry;
         provenValue = value;
       }
       continue;
     }
-    const n = load<u32>(entry, ENTRY_COUNT);
-    if (n == 0) {
+    if (load<u32>(entry, ENTRY_COUNT) == 0) {
       untried++;
       continue;
     }
-    const share = 1 / <f64>n;
-    const hope = load<f64>(entry, ENTRY_SUM) * share * 0.01 + exploration * sqrt(logVisits * share);
+    const hope = load<f64>(hopes + (<usize>pick << 3));
     if (hope > openValue) {
       open = entry;
       openValue = hope;
@@ -94,6 +93,26 @@ function chooseUcb(tree: usize, entries: usize, count: u32, visits: u32, childre
   return settle(open, openValue, proven, provenValue);
 }
 
+/** The upper bounds of the entries, two at a time; of those that were never chosen nonsense. */
+function computeHopes(entries: usize, count: u32, exploration: f64, logVisits: f64, hopes: usize): void {
+  const one = f64x2.splat(1);
+  const percent = f64x2.splat(0.01);
+  const weight = f64x2.splat(exploration);
+  const logs = f64x2.splat(logVisits);
+  const end = entries + <usize>count * ENTRY_BYTES;
+  for (let entry = entries; entry < end; entry += 2 * ENTRY_BYTES) {
+    const a = v128.load(entry);
+    const b = v128.load(entry, ENTRY_BYTES);
+    const counts = v128.shuffle<i32>(a, b, 1, 5, 1, 5);
+    const sums = v128.shuffle<i64>(a, b, 1, 3);
+    const share = f64x2.div(one, f64x2.convert_low_i32x4_u(counts));
+    const means = f64x2.mul(f64x2.mul(sums, share), percent);
+    const bonus = f64x2.mul(weight, f64x2.sqrt(f64x2.mul(logs, share)));
+    v128.store(hopes, f64x2.add(means, bonus));
+    hopes += 16;
+  }
+}
+
 function chooseGrave(tree: usize, entries: usize, count: u32, children: usize, place: i32, amaf: usize): usize {
   const bias = load<f64>(tree, TREE_BIAS);
   let open: usize = 0;
@@ -105,7 +124,7 @@ function chooseGrave(tree: usize, entries: usize, count: u32, children: usize, p
   for (let pick: u32 = 0; pick < count; pick++) {
     const entry = entries + <usize>pick * ENTRY_BYTES;
     if (isCounted(children, pick)) {
-      const value = valueOf(childAt(children + (<usize>pick << 2)), place);
+      const value = valueOf(tree, childAt(children + (<usize>pick << 2)), place);
       if (value > provenValue) {
         proven = entry;
         provenValue = value;

@@ -16,6 +16,7 @@ import {
   NODE_AMAF_PLAYOUTS,
   NODE_CHOOSER,
   NODE_EPOCH,
+  NODE_PROVED,
   NODE_VISITS,
   POLICY_GRAVE,
   SHARED_ENTRIES,
@@ -65,7 +66,7 @@ export function pathOf(tree: usize, lane: i32): usize {
 // @ts-ignore: decorator
 @inline
 export function sharedEntry(tree: usize, root: usize, role: i32, entry: usize): usize {
-  const first = entriesOf(tree, root) + <usize>load<u32>(firstsOf(tree, root) + (<usize>role << 2)) * ENTRY_BYTES;
+  const first = entriesOf(tree, root) + <usize>load<u32>(firstsOf(root) + (<usize>role << 2)) * ENTRY_BYTES;
   return <usize>load<u32>(tree, TREE_SHARED) + SHARED_ENTRIES + (entry - first);
 }
 
@@ -123,7 +124,7 @@ function chooseJoint(tree: usize, node: usize, step: usize, amaf: usize, isShare
   const chooser = load<i32>(node, NODE_CHOOSER);
   const visits = load<u32>(node, NODE_VISITS);
   const entries = entriesOf(tree, node);
-  const firsts = firstsOf(tree, node);
+  const firsts = firstsOf(node);
   let joint: u64 = 0;
   store<u32>(step, 0, STEP_WORTH);
   for (let role = 0; role < roles; role++) {
@@ -147,7 +148,8 @@ function chooseJoint(tree: usize, node: usize, step: usize, amaf: usize, isShare
         );
         entry += chosen - (shared + SHARED_ENTRIES);
       } else {
-        const children = chooser == role ? childrenOf(tree, node) : 0;
+        const knows = chooser == role && load<u32>(node, NODE_PROVED) > 0;
+        const children = knows ? childrenOf(tree, node) : 0;
         const place = load<i32>(places + (<usize>role << 2));
         entry = chooseEntry(tree, begin, count, visits, children, place, amaf);
         const worth = lastWorth();

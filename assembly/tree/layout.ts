@@ -145,16 +145,16 @@ export const AMAF_VISITS = 8;
 export const HISTOGRAM_SIZE = 1024;
 
 /**
- * A node: 64 bytes, then
+ * A node: NODE_HEADER bytes, then what a way down reads, then what it does not
  *
- *     values     of each player a 64-bit float: what is proven
- *     state      the fluents, a bit each
  *     firsts     of each role the first of its entries, and one more; 32 bits each, filled up to 64
  *     entries    of each legal move: its number, how often it was chosen, the sum of the role's scores
  *     children   where at most one role has a choice: for each of its moves the address of the child, or 0; lowest bit set
  *                once the node has taken notice that the child is proven
+ *     values     of each player a 64-bit float: what is proven
+ *     state      the fluents, a bit each
  *
- * A node where nothing can be done ends after the state.
+ * A node where nothing can be done has no firsts, entries and children.
  */
 export const NODE_KEY = 0;
 /** The next node of the bucket. */
@@ -175,7 +175,7 @@ export const NODE_EPOCH = 44;
 /** Address of its all-moves-as-first table, or 0, and the playouts in it. */
 export const NODE_AMAF = 48;
 export const NODE_AMAF_PLAYOUTS = 52;
-export const NODE_VALUES = 64;
+export const NODE_HEADER = 56;
 
 export const NODE_PROVEN = 256;
 export const NO_CHOOSER = -1;

@@ -18,7 +18,7 @@ import {
   NODE_NEXT,
   NODE_PROVED,
   NODE_PROVEN,
-  NODE_VALUES,
+  NODE_HEADER,
   NODE_VISITS,
   SEVERAL_CHOOSERS,
   TREE_BUCKET_MASK,
@@ -39,13 +39,20 @@ import {
 // @ts-ignore: decorator
 @inline
 export function stateOf(tree: usize, node: usize): usize {
-  return node + NODE_VALUES + (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  return node + <usize>(load<u32>(node, NODE_BYTES) - load<u32>(tree, TREE_STATE_BYTES));
+}
+
+/** Where the values of the players stand, of a node that is proven. */
+// @ts-ignore: decorator
+@inline
+export function valuesOf(tree: usize, node: usize): usize {
+  return stateOf(tree, node) - (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
 }
 
 // @ts-ignore: decorator
 @inline
-export function firstsOf(tree: usize, node: usize): usize {
-  return stateOf(tree, node) + <usize>load<u32>(tree, TREE_STATE_BYTES);
+export function firstsOf(node: usize): usize {
+  return node + NODE_HEADER;
 }
 
 // @ts-ignore: decorator
@@ -57,21 +64,21 @@ function firstsBytes(tree: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function entriesOf(tree: usize, node: usize): usize {
-  return firstsOf(tree, node) + firstsBytes(tree);
+  return firstsOf(node) + firstsBytes(tree);
 }
 
 /** The number of the first entry of a role; of the role after the last one, how many there are. */
 // @ts-ignore: decorator
 @inline
-export function firstEntry(tree: usize, node: usize, role: i32): u32 {
-  return load<u32>(firstsOf(tree, node) + (<usize>role << 2));
+export function firstEntry(node: usize, role: i32): u32 {
+  return load<u32>(firstsOf(node) + (<usize>role << 2));
 }
 
 /** Legal moves of a role. */
 // @ts-ignore: decorator
 @inline
-export function movesOf(tree: usize, node: usize, role: i32): u32 {
-  const firsts = firstsOf(tree, node) + (<usize>role << 2);
+export function movesOf(node: usize, role: i32): u32 {
+  const firsts = firstsOf(node) + (<usize>role << 2);
   return load<u32>(firsts, 4) - load<u32>(firsts);
 }
 
@@ -80,7 +87,7 @@ export function movesOf(tree: usize, node: usize, role: i32): u32 {
 @inline
 export function childrenOf(tree: usize, node: usize): usize {
   const roles = load<i32>(tree, TREE_ROLES);
-  return entriesOf(tree, node) + <usize>firstEntry(tree, node, roles) * ENTRY_BYTES;
+  return entriesOf(tree, node) + <usize>firstEntry(node, roles) * ENTRY_BYTES;
 }
 
 // @ts-ignore: decorator
@@ -99,8 +106,8 @@ export function isEnd(node: usize): bool {
 /** The value of a player that is proven. */
 // @ts-ignore: decorator
 @inline
-export function valueOf(node: usize, place: i32): f64 {
-  return load<f64>(node + (<usize>place << 3), NODE_VALUES);
+export function valueOf(tree: usize, node: usize, place: i32): f64 {
+  return load<f64>(valuesOf(tree, node) + (<usize>place << 3));
 }
 
 /** The key of a state, from that of another: what they do not share changes it. */
@@ -165,11 +172,9 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
   }
   if (hasBit(legal, load<u32>(tree, TREE_MOVES))) joints = 0;
   const isOver = joints == 0;
-  const ends = stateOf(tree, node) + stateBytes;
   const children: u32 = chooser == SEVERAL_CHOOSERS ? 0 : (options + 1) & ~1;
-  const end = isOver
-    ? ends
-    : ends + firstsBytes(tree) + <usize>moves * ENTRY_BYTES + (<usize>children << 2);
+  const hot = isOver ? 0 : firstsBytes(tree) + <usize>moves * ENTRY_BYTES + (<usize>children << 2);
+  const end = node + NODE_HEADER + hot + (<usize>players << 3) + stateBytes;
   if (end > <usize>load<u32>(tree, TREE_HEAP_END)) {
     store<u32>(tree, 1, TREE_IS_FULL);
     return 0;
@@ -188,7 +193,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
   store<u32>(node, 0, NODE_AMAF);
   store<u32>(node, 0, NODE_AMAF_PLAYOUTS);
-  if (isOver) memory.copy(node + NODE_VALUES, scores, <usize>players << 3);
+  if (isOver) memory.copy(valuesOf(tree, node), scores, <usize>players << 3);
   memory.copy(stateOf(tree, node), row, stateBytes);
   if (!isOver) {
     const entries = writeEntries(tree, node, legal);
@@ -203,7 +208,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
 /** Writes an entry for each legal move; where they end. */
 function writeEntries(tree: usize, node: usize, legal: usize): usize {
   const roles = load<i32>(tree, TREE_ROLES);
-  const firsts = firstsOf(tree, node);
+  const firsts = firstsOf(node);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
   let entry = entriesOf(tree, node);
   let number: u32 = 0;

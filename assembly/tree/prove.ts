@@ -7,7 +7,6 @@ import {
   NODE_JOINTS,
   NODE_PROVED,
   NODE_PROVEN,
-  NODE_VALUES,
   SEVERAL_CHOOSERS,
   TREE_CHANCE,
   TREE_EDGE_MASK,
@@ -20,7 +19,7 @@ import {
   EDGE_NODE,
   EDGE_CHILD,
 } from "./layout";
-import { childrenOf, isProven, movesOf, valueOf } from "./node";
+import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
 
 /** The best score that there is: who can have it needs to look no further. */
 const BEST_SCORE: f64 = 100;
@@ -33,8 +32,8 @@ export function notice(tree: usize, node: usize, child: usize): void {
   const chooser = load<i32>(node, NODE_CHOOSER);
   if (chooser >= 0) {
     const place = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>chooser << 2));
-    if (place >= 0 && valueOf(child, place) >= BEST_SCORE) {
-      prove(tree, node, child + NODE_VALUES);
+    if (place >= 0 && valueOf(tree, child, place) >= BEST_SCORE) {
+      prove(tree, node, valuesOf(tree, child));
       return;
     }
   }
@@ -44,7 +43,7 @@ export function notice(tree: usize, node: usize, child: usize): void {
 }
 
 function prove(tree: usize, node: usize, values: usize): void {
-  memory.copy(node + NODE_VALUES, values, <usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  memory.copy(valuesOf(tree, node), values, <usize>load<u32>(tree, TREE_PLAYERS) << 3);
   store<u32>(node, load<u32>(node, NODE_INFO) | NODE_PROVEN, NODE_INFO);
 }
 
@@ -77,10 +76,10 @@ function noticeAgain(tree: usize, node: usize, edge: usize): void {
 function proveOne(tree: usize, node: usize, chooser: i32): void {
   const children = childrenOf(tree, node);
   if (chooser < 0) {
-    prove(tree, node, childAt(children) + NODE_VALUES);
+    prove(tree, node, valuesOf(tree, childAt(children)));
     return;
   }
-  const count = movesOf(tree, node, chooser);
+  const count = movesOf(node, chooser);
   const place = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>chooser << 2));
   if (place < 0) {
     const values = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
@@ -91,9 +90,9 @@ function proveOne(tree: usize, node: usize, chooser: i32): void {
   let best = childAt(children);
   for (let pick: u32 = 1; pick < count; pick++) {
     const child = childAt(children + (<usize>pick << 2));
-    if (valueOf(child, place) > valueOf(best, place)) best = child;
+    if (valueOf(tree, child, place) > valueOf(tree, best, place)) best = child;
   }
-  prove(tree, node, best + NODE_VALUES);
+  prove(tree, node, valuesOf(tree, best));
 }
 
 /** The mean of `outcomes` children, their joint moves `step` apart. */
@@ -102,7 +101,7 @@ function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, va
   for (let place = 0; place < players; place++) {
     let sum: f64 = 0;
     for (let k: u32 = 0; k < outcomes; k++) {
-      sum += valueOf(childAt(edgeOf(tree, node, joint + <u64>k * step)), place);
+      sum += valueOf(tree, childAt(edgeOf(tree, node, joint + <u64>k * step)), place);
     }
     store<f64>(values + (<usize>place << 3), sum / <f64>outcomes);
   }
@@ -112,7 +111,7 @@ function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, va
 function strideOf(tree: usize, node: usize, role: i32): u64 {
   let stride: u64 = 1;
   for (let other = load<i32>(tree, TREE_ROLES) - 1; other > role; other--) {
-    stride *= <u64>movesOf(tree, node, other);
+    stride *= <u64>movesOf(node, other);
   }
   return stride;
 }
@@ -121,12 +120,12 @@ function strideOf(tree: usize, node: usize, role: i32): u64 {
 function proveSeveral(tree: usize, node: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const chance = load<i32>(tree, TREE_CHANCE);
-  const outcomes: u32 = chance < 0 ? 1 : movesOf(tree, node, chance);
+  const outcomes: u32 = chance < 0 ? 1 : movesOf(node, chance);
   const step: u64 = chance < 0 ? 0 : strideOf(tree, node, chance);
   let first = -1;
   let second = -1;
   for (let role = 0; role < roles; role++) {
-    if (role == chance || movesOf(tree, node, role) < 2) continue;
+    if (role == chance || movesOf(node, role) < 2) continue;
     if (first < 0) first = role;
     else if (second < 0) second = role;
     else return;
@@ -139,7 +138,7 @@ function proveSeveral(tree: usize, node: usize): void {
 function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, step: u64): void {
   const place = <usize>load<u32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>role << 2)) << 3;
   const stride = strideOf(tree, node, role);
-  const count = movesOf(tree, node, role);
+  const count = movesOf(node, role);
   let best = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
   let other = best + (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
   mean(tree, node, 0, step, outcomes, best);
@@ -155,8 +154,8 @@ function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, 
 
 /** Two rivals choose at once: proven at a saddle point. */
 function proveSaddle(tree: usize, node: usize, first: i32, second: i32, outcomes: u32, step: u64): void {
-  const rows = movesOf(tree, node, first);
-  const columns = movesOf(tree, node, second);
+  const rows = movesOf(node, first);
+  const columns = movesOf(node, second);
   const down = strideOf(tree, node, first);
   const across = strideOf(tree, node, second);
   const values = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);

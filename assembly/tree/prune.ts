@@ -56,7 +56,7 @@ import {
   TREE_ROOTS,
   TREE_STATUS,
 } from "./layout";
-import { bucketOf, childrenOf, isEnd } from "./node";
+import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 
 const HISTOGRAM: u32 = 1;
 const FORWARD: u32 = 2;
@@ -196,7 +196,7 @@ function moveChildren(tree: usize, node: usize): void {
     return;
   }
   if (isEnd(node) || load<i32>(node, NODE_CHOOSER) == SEVERAL_CHOOSERS) return;
-  const end = node + <usize>load<u32>(node, NODE_BYTES);
+  const end = valuesOf(tree, node);
   for (let word = childrenOf(tree, node); word < end; word += 4) {
     store<u32>(word, forwarded(node, load<u32>(word)));
   }

@@ -20,9 +20,8 @@ import {
   TREE_ROLES,
   TREE_SHARED,
   LANE_STEPS,
-  NODE_VALUES,
 } from "./layout";
-import { isProven } from "./node";
+import { isProven, valuesOf } from "./node";
 import { laneRecord, pathOf, sharedEntry, stepBytes } from "./descend";
 import { notice } from "./prove";
 
@@ -67,7 +66,7 @@ export function raise(tree: usize, lane: i32, ended: usize): void {
     }
     const worth = <usize>load<u32>(step, STEP_WORTH);
     if (worth == 0) continue;
-    values = worth + NODE_VALUES;
+    values = valuesOf(tree, worth);
     if (isGrave) makeOnly(tree, lane, step, <usize>load<u32>(step, STEP_WORTH_ENTRY));
   }
 }

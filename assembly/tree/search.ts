@@ -12,7 +12,6 @@ import {
   NODE_EPOCH,
   NODE_INFO,
   NODE_KEY,
-  NODE_VALUES,
   POLICY_GRAVE,
   STATUS_IDLE,
   STATUS_PLAYING,
@@ -36,7 +35,7 @@ import {
   TREE_STATUS,
   TREE_VECTORS,
 } from "./layout";
-import { findNode, isProven, keyFrom, newNode, stateOf } from "./node";
+import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, loadState, playPass, rowOf, scoresOf, takeMade, takeRows } from "./play";
 import { proveAgain } from "./prove";
 import { beginPruning, isUnchanged, prune } from "./prune";
@@ -110,7 +109,7 @@ function beginBatch(tree: usize, iterations: i32): void {
       continue;
     }
     if (isGrave) makeNone(tree, lanes);
-    raise(tree, lanes, known + NODE_VALUES);
+    raise(tree, lanes, valuesOf(tree, known));
     add(tree + TREE_ITERATIONS);
     add(tree + TREE_KNOWN);
   }
@@ -130,7 +129,7 @@ function finishBatch(tree: usize): void {
   if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
   for (let lane = 0; lane < lanes; lane++) {
     const child = grow(tree, lane);
-    raise(tree, lane, child != 0 && isProven(child) ? child + NODE_VALUES : scoresOf(tree, lane));
+    raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
     add(tree + TREE_ITERATIONS);
   }
   store<u32>(tree, STATUS_IDLE, TREE_STATUS);

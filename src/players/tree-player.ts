@@ -15,7 +15,26 @@ import { type Decision, emptyReport, type Player, type Position, type Report, ty
 /** A move is there so long before the clock runs out. */
 const MARGIN_MS = 100;
 
-export const BATCH = wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]);
+export const BATCH = wholeNumberOption(
+  "batch",
+  "playouts that are played at once; 0: as many as suit the game",
+  0,
+  [0, 512],
+);
+
+/** What 400 matches against one at a time allow: see `bench/README.md`. */
+const SMALL_BATCH = 32;
+/** A pass of a large program costs the same for one lane as for all 128, and then more playouts are worth more than better ones. */
+const LARGE_BATCH = 128;
+/** Gates. */
+const LARGE = 20_000;
+
+function batchOf({ loaded, options }: Seat): number {
+  const asked = Number(options[BATCH.name]);
+  if (asked > 0) return asked;
+  if (loaded.size === undefined) return 1;
+  return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+}
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;
@@ -25,13 +44,13 @@ export class TreePlayer implements Player {
     policy: TreePolicy,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
-    const batch = Number(seat.options[BATCH.name]);
+    const batch = batchOf(seat);
     this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_LIMITS });
   }
 
   /** What the start clock finds out is there when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
-    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock);
+    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -39,16 +58,17 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
     const begun = performance.now();
-    await this.search(position, clock);
+    await this.search(position, clock, position.step + 1);
     const moves = [...this.tree.moves()].sort(byCount);
     const best = bestMove(moves);
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
   }
 
-  private async search({ states, step }: Position, clock: Clock): Promise<void> {
+  /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
+  private async search({ states }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
-    tree.begin(states, step);
+    tree.begin(states, stream);
     const deadline = clock.deadline - MARGIN_MS;
     const own = { ...clock, deadline };
     const breath = new Breath();

@@ -52,7 +52,7 @@ function shapeOf(
   const rowBytes = stateBytes + wordBytes(moves + 1);
   // Each move of a node takes an entry and, at most, the address of a child.
   const nodeBytes =
-    layout.NODE_VALUES + 8 * players + stateBytes + 8 * (roles + 2) + (layout.ENTRY_BYTES + 4) * moves + 8;
+    layout.NODE_HEADER + 8 * players + stateBytes + 8 * (roles + 2) + (layout.ENTRY_BYTES + 4) * moves + 8;
   const isGrave = policy.kind === "grave";
   const amafBytes = layout.AMAF_ENTRY_BYTES * moves;
   const forNodes = isGrave ? memoryBytes / 2 : memoryBytes;
@@ -121,7 +121,7 @@ export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptio
     playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
     playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
     made: plan.reserve(isGrave ? shape.madeBytes * (batch + 1) : 0),
-    valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 2)),
+    valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
     histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
     shared: plan.reserve(layout.SHARED_ENTRIES + layout.ENTRY_BYTES * shape.moves),
     buckets: plan.reserve(4 * shape.bucketCount),

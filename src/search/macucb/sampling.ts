@@ -27,6 +27,9 @@ export interface SamplingOptions {
   readonly playouts: number;
 }
 
+/** Choosing among 256 arms takes about as long as a playout. */
+const ARMS_SHIFT = 8;
+
 export class Sampling {
   /** Complete playouts, and the moves made in them. */
   iterations = 0;
@@ -55,8 +58,10 @@ export class Sampling {
     for (let left = playouts; left > 0; ) {
       const open = roots.filter(({ isClosed }) => !isClosed);
       if (open.length === 0) break;
-      const size = Math.min(left, this.options.playouts);
-      this.visit(open[this.nextRoot++ % open.length] as Network, size);
+      const root = open[this.nextRoot++ % open.length] as Network;
+      // To choose among very many arms takes long.
+      const size = Math.min(left, Math.max(this.options.playouts, root.arms.length >> ARMS_SHIFT));
+      this.visit(root, size);
       left -= size;
     }
     this.leaves = [...this.planned.keys()];

@@ -174,10 +174,11 @@ export class Values {
     // Bounds that are passed on may come from a network that has learned more since: they never widen.
     low = Math.max(low, network.low);
     high = Math.min(high, network.high);
-    const moved = low > network.low || high < network.high;
+    const moved = low - network.low > ROUNDING || network.high - high > ROUNDING;
+    if (!moved && high - low > ROUNDING) return false;
     network.low = low;
     network.high = high;
-    if (low < high) return moved;
+    if (high - low > ROUNDING) return moved;
     const value = network.value.map((_, p) =>
       relation === "rivals" && p !== this.own ? this.ofOther(low) : low,
     );
@@ -230,6 +231,12 @@ export class Values {
     return this.best(worth, deciders[0] ?? this.own) ?? arms[0];
   }
 }
+
+/**
+ * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value step by step, and
+ * meet in the end but for this.
+ */
+const ROUNDING = 1e-9;
 
 export interface MoveMean {
   value: number;

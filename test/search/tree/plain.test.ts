@@ -91,6 +91,16 @@ describe("the plain tree", () => {
     expect(sum()).toBe(100);
   });
 
+  it("takes back what is not finished wherever time cuts a batch in two", () => {
+    for (let cuts = 1; cuts < 120; cuts++) {
+      const tree = new PlainTree(game, { ...OPTIONS, batch: 8 });
+      tree.begin([game.initialState()], 0);
+      for (let i = 0; i < cuts; i++) tree.advance(200, Number.NEGATIVE_INFINITY);
+      tree.cancel();
+      expect(tree.moves().reduce((total, { count }) => total + count, 0)).toBe(tree.counts.iterations);
+    }
+  });
+
   it("goes on in a memory that is too small", () => {
     const tree = new PlainTree(game, { ...OPTIONS, memoryBytes: 100_000 });
     tree.begin([game.initialState()], 0);

@@ -1,0 +1,243 @@
+/** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to whoever runs them. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State, TermId } from "../../src/engine/game.js";
+import { loadGame } from "../../src/engine/load.js";
+import type { LoadedGame } from "../../src/engine/loaded.js";
+import { provideKernel } from "../../src/engine/module.js";
+import { Random } from "../../src/engine/random.js";
+import type { Player, Position } from "../../src/players/player.js";
+import { choosePlayer } from "../../src/players/registry.js";
+import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
+import { kernelModule } from "../kernels.js";
+import { bundledGame, knownPositions, PerfectPlay } from "./positions.js";
+
+beforeAll(() => provideKernel(kernelModule("release")));
+
+const LONG_MS = 120_000;
+
+const ITERATIONS = clockOfIterations(10_000);
+
+function sit(text: string, loaded: LoadedGame, role: number, seed = 1, memoryBytes = 1 << 26): Player {
+  const choice = choosePlayer(text);
+  if ("problem" in choice) throw new Error(choice.problem);
+  return choice.kind.sit({ loaded, role, seed, memoryBytes, threads: 1, options: choice.options });
+}
+
+function known(state: State, step = 0): Position {
+  return { states: [state], isKnown: true, step };
+}
+
+function open(rules: string): LoadedGame {
+  const loading = loadGame(rules);
+  if ("problem" in loading) throw new Error(loading.problem);
+  return loading;
+}
+
+describe.each(["mac-ucb", "mac-ucb:value=mean,order=samples", "fc-ucb"])("%s", (name) => {
+  // `scripts/known-play.mjs` plays more of them.
+
+  it(
+    "never loses tic-tac-toe to a perfect player, in either role",
+    async () => {
+      const loaded = bundledGame("tic-tac-toe");
+      const { game } = loaded;
+      const perfect = new PerfectPlay(game);
+      for (let match = 0; match < 6; match++) {
+        const role = match % 2;
+        const random = new Random(match);
+        const player = sit(name, loaded, role, match);
+        let state = game.initialState();
+        for (let step = 0; !game.isTerminal(state); step++) {
+          const best = perfect.best(state, 1 - role);
+          const theirs = best[random.below(best.length)] as TermId;
+          const { move } = await player.think(known(state, step), ITERATIONS);
+          state = game.nextState(state, role === 0 ? [move, theirs] : [theirs, move]);
+        }
+        expect(perfect.value(state, role), `match ${match}`).toBe(50);
+      }
+    },
+    LONG_MS,
+  );
+
+  it.each(["connect-four", "breakthrough"])(
+    "takes wins and prevents losses in %s",
+    async (sheet) => {
+      const loaded = bundledGame(sheet);
+      for (const { state, role, right } of knownPositions(loaded.game, 3, 11)) {
+        const { move } = await sit(name, loaded, role).think(known(state), clockOfIterations(2000));
+        expect(right.map((one) => loaded.game.text(one))).toContain(loaded.game.text(move));
+      }
+    },
+    LONG_MS,
+  );
+});
+
+describe("what mac-ucb proves", () => {
+  it("are the values of perfect play", async () => {
+    const loaded = bundledGame("tic-tac-toe");
+    const { game } = loaded;
+    const perfect = new PerfectPlay(game);
+    let proved = 0;
+    for (let match = 0; match < 20; match++) {
+      const random = new Random(match);
+      let state = game.initialState();
+      for (let turn = 0; turn < 3; turn++) {
+        const joint = [0, 1].map((role) => {
+          const moves = game.legalMoves(state, role);
+          return moves[random.below(moves.length)] as TermId;
+        });
+        state = game.nextState(state, joint);
+      }
+      const role = game.legalMoves(state, 0).length > 1 ? 0 : 1;
+      const noop = game.legalMoves(state, 1 - role)[0] as TermId;
+      const { report } = await sit("mac-ucb", loaded, role, match).think(
+        known(state, 3),
+        clockOfIterations(20_000),
+      );
+      for (const { move, value, isProven } of report.moves) {
+        if (!isProven) continue;
+        const own = game.term(move) as TermId;
+        const next = game.nextState(state, role === 0 ? [own, noop] : [noop, own]);
+        expect(value, move).toBe(perfect.value(next, role));
+        proved++;
+      }
+    }
+    expect(proved).toBeGreaterThan(20);
+  });
+
+  it("is the best that chance leaves: both fruits in the small orchard", async () => {
+    const loaded = bundledGame("orchard-2-2-1");
+    const { game } = loaded;
+    const role = game.roles.indexOf("bob");
+    const state = game.state(["(state 2 2 1)", "(control bob)"]) as State;
+    const { report } = await sit("mac-ucb", loaded, role).think(known(state, 1), ITERATIONS);
+    expect(report.moves[0]).toMatchObject({ isProven: true });
+    // 7/12 without end (docs/stochastic.md).
+    expect(report.moves[0]?.value).toBeCloseTo(700 / 12, 5);
+  });
+
+  it("takes what both want in a game of a team", async () => {
+    const loaded = bundledGame("matching-pennies-cooperative");
+    const { game } = loaded;
+    const { report } = await sit("mac-ucb", loaded, 0).think(known(game.initialState()), ITERATIONS);
+    expect(report.moves[0]).toMatchObject({ value: 50, isProven: true });
+  });
+});
+
+describe("a game that nobody plays to its end", () => {
+  const MANY = `
+    (role a) (role b)
+    ${Array.from({ length: 330 }, (_, i) => `(digit ${i})`).join(" ")}
+    (init start)
+    (<= (legal a (pick ?x)) (true start) (digit ?x)) (<= (legal b (pick ?x)) (true start) (digit ?x))
+    (<= (next (picked ?r ?x)) (does ?r (pick ?x)))
+    (<= terminal (not (true start)))
+    (<= (goal a 100) (true (picked a 7))) (<= (goal a 0) (not (true (picked a 7))))
+    (<= (goal b 0) (true (picked a 7))) (<= (goal b 100) (not (true (picked a 7))))`;
+
+  it(
+    "may have 108,900 joint moves: those that are best are found in batches",
+    async () => {
+      const loaded = open(MANY);
+      const { move, report } = await sit("mac-ucb", loaded, 0, 1, 1 << 28).think(
+        known(loaded.game.initialState()),
+        clockOfIterations(20_000),
+      );
+      expect(loaded.game.text(move)).toBe("(pick 7)");
+      expect(report.counts?.successors).toBeGreaterThan(512);
+    },
+    LONG_MS,
+  );
+
+  it("does not take more memory than it may", async () => {
+    const loaded = bundledGame("connect-four");
+    const state = loaded.game.initialState();
+    const player = sit("mac-ucb", loaded, 0, 1, 1 << 20);
+    const { report } = await player.think(known(state), clockOfIterations(4000));
+    expect(report.counts?.dropped).toBeGreaterThan(100);
+    expect(report.iterations).toBe(4000);
+    expect(report.moves).toHaveLength(7);
+    expect(report.moves.every(({ count }) => count > 0)).toBe(true);
+  });
+});
+
+describe("how mac-ucb thinks", () => {
+  const report = async (text: string, iterations = 2000) => {
+    const loaded = bundledGame("connect-four");
+    const decision = await sit(text, loaded, 0, 5).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(iterations),
+    );
+    return { ...decision.report, seconds: 0 };
+  };
+
+  it("hangs on seed and iterations alone, and not on what solves the networks", async () => {
+    const first = await report("mac-ucb");
+    expect(await report("mac-ucb")).toEqual(first);
+    expect(await report("mac-ucb:solver=mac")).toEqual(first);
+    expect(await report("fc-ucb")).toEqual(first);
+    expect(await report("mac-ucb:solving=0.5")).not.toEqual(first);
+    expect(first.iterations).toBe(2000);
+    expect(first.counts?.solved).toBeGreaterThan(50);
+    expect(first.depth).toBeGreaterThan(2);
+    expect(first.line.length).toBeGreaterThan(2);
+    expect(first.moves).toHaveLength(7);
+    expect(first.notes).toEqual([]);
+  });
+
+  it("says why it did not sample", async () => {
+    const loaded = bundledGame("connect-four");
+    const { game } = loaded;
+    const only = await sit("mac-ucb", loaded, 1).think(known(game.initialState()), clockOfSeconds(1000));
+    expect(only.report.notes).toEqual(["there is only one legal move"]);
+    const none = await sit("mac-ucb", loaded, 0).think(known(game.initialState()), NO_TIME);
+    expect(game.legalMoves(game.initialState(), 0)).toContain(none.move);
+    expect(none.report).toMatchObject({ iterations: 0, notes: [expect.stringContaining("no time")] });
+  });
+
+  it("ends when it is told to, on an engine that plays one by one as well", async () => {
+    const text = bundledGame("breakthrough");
+    const slow = loadGame(
+      "(role a)(init p)(<= (next p) (true p))(legal a x)(legal a y)(<= terminal (true q))(<= (goal a 0) (true p))(<= (goal a 100) (true q))",
+      {
+        engine: "reference",
+      },
+    );
+    if ("problem" in slow) throw new Error(slow.problem);
+    for (const loaded of [text, slow]) {
+      const abort = new AbortController();
+      let turns = 0;
+      const watch = setInterval(() => {
+        if (++turns === 5) abort.abort();
+      }, 1);
+      const clock: Clock = clockOfSeconds(1000, abort.signal);
+      await sit("mac-ucb", loaded, 0).think(known(loaded.game.initialState()), clock);
+      clearInterval(watch);
+      expect(turns).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it("goes on with what it knows after a move", async () => {
+    const loaded = bundledGame("connect-four");
+    const { game } = loaded;
+    const player = sit("mac-ucb", loaded, 0);
+    let state = game.initialState();
+    const first = await player.think(known(state), clockOfIterations(5000));
+    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0] as TermId]);
+    state = game.nextState(state, [
+      game.legalMoves(state, 0)[0] as TermId,
+      game.legalMoves(state, 1)[3] as TermId,
+    ]);
+    const { report: second } = await player.think(known(state, 2), NO_TIME);
+    expect(second.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
+  });
+
+  it("stays with moves first where the network is too large, and says so", async () => {
+    const loaded = bundledGame("reversi");
+    const { report: seen } = await sit("fc-ucb", loaded, 0).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(64),
+    );
+    expect(seen.notes).toEqual([expect.stringContaining("moves first")]);
+  });
+});

@@ -1,0 +1,49 @@
+/** The matches that must be the same wherever they are played: all players that compute, on all kinds of games. */
+import { readGameText } from "../../src/cli/gamefile.js";
+import { readManifest } from "../../src/cli/games.js";
+import type { EngineName } from "../../src/engine/load.js";
+import type { MatchRecord } from "../../src/match/record.js";
+import { PLAYERS } from "../../src/players/registry.js";
+import type { Asked } from "./record-of.js";
+
+/** All but those that have nothing to find out. */
+const COMPUTING = PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random");
+
+export interface Scene {
+  readonly game: string;
+  readonly engine?: EngineName;
+  readonly iterations: number;
+  readonly memoryBytes?: number;
+}
+
+export const SCENES: readonly Scene[] = [
+  { game: "tic-tac-toe", iterations: 100 },
+  { game: "tic-tac-toe", engine: "reference", iterations: 20 },
+  { game: "tic-tac-toe", engine: "tables", iterations: 20 },
+  // So little memory that all have to forget.
+  { game: "connect-four", iterations: 400, memoryBytes: 2 ** 16 },
+  { game: "connect-four-simultaneous", iterations: 100 },
+  { game: "rock-paper-scissors", iterations: 100 },
+  { game: "orchard-2-2-1", iterations: 100 },
+  { game: "yahtzee", iterations: 100 },
+  { game: "monty-hall", iterations: 100 },
+  { game: "liars-dice", iterations: 100 },
+];
+
+const MEMORY_BYTES = 2 ** 22;
+
+/** Each player in each role. */
+export function asked({ game, engine, iterations, memoryBytes = MEMORY_BYTES }: Scene, seed = 11): Asked {
+  const { players: seats } = readManifest(game);
+  const players = COMPUTING.map((_, first) =>
+    Array.from({ length: seats }, (_, seat) => COMPUTING[(first + seat) % COMPUTING.length]).join(),
+  );
+  const { text: rules } = readGameText(game);
+  return { rules, engine, players, iterations, memoryBytes, maxTurns: 6, seed };
+}
+
+/** What the players of a record saw. */
+export function reportsOf(record: string) {
+  const { arcwood }: MatchRecord = JSON.parse(record);
+  return arcwood.turns.flatMap(({ reports }) => reports?.filter((report) => report !== null) ?? []);
+}
