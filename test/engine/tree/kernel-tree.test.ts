@@ -119,11 +119,11 @@ class Pair {
       const [node, address] = pair;
       if (seen.has(node)) continue;
       seen.add(node);
-      expect(kernel.visits(address)).toBe(node.visits);
-      expect(kernel.isProven(address)).toBe(node.values !== undefined);
-      if (node.values !== undefined) expect(kernel.values(address)).toEqual(node.values);
+      expect(kernel.stored.visits(address)).toBe(node.visits);
+      expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
+      if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
       for (const [role, { moves, counts, sums }] of node.choices.entries()) {
-        const entries = kernel.entries(address, role);
+        const entries = kernel.stored.entries(address, role);
         expect(entries.map(({ move }) => loaded.game.moveTerms[move])).toEqual(moves);
         expect(entries.map(({ count }) => count)).toEqual(counts);
         // Nobody asks what random scores.
@@ -136,7 +136,7 @@ class Pair {
           picks.unshift(rest % moves.length);
           rest = Math.floor(rest / moves.length);
         }
-        const other = kernel.childOf(address, picks);
+        const other = kernel.stored.childOf(address, picks);
         expect(other).not.toBe(0);
         open.push([child, other]);
       }
@@ -305,7 +305,7 @@ describe("the tree of the kernel", () => {
       // Each first move was made once, and a move of o and one of x at random after it. One at a time the node counts from the
       // eighth visit on; nine at once all are visits before any score comes.
       const playouts = batch === 1 ? 2 : 9;
-      const table = tree.amaf(tree.root) ?? [];
+      const table = tree.stored.amaf(tree.root) ?? [];
       const { moves, roles } = loaded.game.program;
       const total = (role: string, of: "count" | "sum") =>
         table.reduce((sum, entry, move) => {
