@@ -71,7 +71,7 @@ export class KernelTree implements Tree {
     for (const [phase, one] of machines.entries()) this.#linkPhase(phase, one, machine);
   }
 
-  begin(states: readonly State[], step: number): void {
+  begin(states: readonly State[], stream: number): void {
     if (states.length > MOST_ROOTS)
       throw new RangeError(`at most ${MOST_ROOTS} states can be thought about at once`);
     this.cancel();
@@ -79,8 +79,8 @@ export class KernelTree implements Tree {
     const { regions } = this.#plan;
     const { seed } = this.#options;
     const [low, high] = [seed % 2 ** 32, Math.floor(seed / 2 ** 32)];
-    calls.seedRandom(this.#kernel.address(regions.drawn), low, high, 2 * step);
-    calls.seedSlices(this.#kernel.address(regions.random), low, high, 2 * step + 1);
+    calls.seedRandom(this.#kernel.address(regions.drawn), low, high, 2 * stream);
+    calls.seedSlices(this.#kernel.address(regions.random), low, high, 2 * stream + 1);
     const roots = this.#kernel.words(regions.roots);
     this.#setWord(layout.TREE_ROOT_COUNT, 0);
     this.#setWord(layout.TREE_EPOCH, this.#word(layout.TREE_EPOCH) + 1);
@@ -224,6 +224,19 @@ export class KernelTree implements Tree {
       return this.#at(children + 4 * joint) & ~7;
     }
     return this.#kernel.calls.childByJoint(this.#tree, node, joint);
+  }
+
+  /** The all-moves-as-first statistics of a node, by the moves of the ground program; undefined where it has none. */
+  amaf(node: number): { readonly count: number; readonly sum: number }[] | undefined {
+    const table = this.#at(node + layout.NODE_AMAF);
+    if (table === 0) return undefined;
+    return Array.from({ length: this.#plan.shape.moves }, (_, move) => {
+      const entry = table + move * layout.AMAF_ENTRY_BYTES;
+      return {
+        count: this.#at(entry + layout.AMAF_COUNT),
+        sum: this.#floats[(entry + layout.AMAF_SUM) >>> 3],
+      };
+    });
   }
 
   /** What the lanes of the last batch scored, in their order, a row of scores each. */

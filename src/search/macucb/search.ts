@@ -61,6 +61,9 @@ const LARGE = 10_000;
 /** To make room takes about so long for each network. */
 const ROOM_MS = 0.01;
 
+/** Moves of a playout, on average, when the end is near. */
+const NEAR = 10;
+
 /** A long piece of work is remembered for some hundred others. */
 const FADING = 0.99;
 
@@ -70,6 +73,8 @@ export class MacUcbSearch {
   private readonly list: OpenNetworks;
   private readonly batch: number;
   private random: Random;
+  /** What had been sampled when the present thought began. */
+  private before = { iterations: 0, moves: 0 };
   /** What a piece of work may take, by those that were done. */
   private longestMs = 0;
 
@@ -80,7 +85,7 @@ export class MacUcbSearch {
   ) {
     const { role, seed, memoryBytes, order, plainMean } = options;
     const players = playersOf(loaded.game);
-    this.list = new OpenNetworks(order, players.indexOf(role), players.length === 1);
+    this.list = new OpenNetworks(order, players.indexOf(role));
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
     this.sampling = new Sampling(this.graph, this.list, options);
     const gates = loaded.size?.gates;
@@ -93,6 +98,7 @@ export class MacUcbSearch {
     const { graph } = this;
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
+    this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
     const work = this.work(clock);
     const breath = new Breath();
     while (!isOver(clock) && !graph.isClosed) {
@@ -116,7 +122,7 @@ export class MacUcbSearch {
   private *work(clock: Clock): Generator<void, void> {
     const { graph, sampling, batch } = this;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
-    const before = { iterations: sampling.iterations, successors: graph.successors };
+    const before = { ...this.before, successors: graph.successors };
     const shares = { solving: 0, sampling: 0 };
     for (;;) {
       const begun = performance.now();
@@ -159,10 +165,17 @@ export class MacUcbSearch {
       if (performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
       graph.makeRoom();
     }
+    list.takesUnsampled = graph.players.length === 1 || this.isNearTheEnd();
     const network = list.take();
     if (network === undefined) return false;
     if (!graph.solve(network)) list.keep(network);
     return true;
+  }
+
+  /** Then all that may follow can be proved, and every network is a step towards that. */
+  private isNearTheEnd(): boolean {
+    const { iterations, moves } = this.sampling;
+    return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
 
   private *sample(playouts: number): Generator<void, void> {

@@ -77,11 +77,11 @@ export class PlainTree implements Tree {
     this.players = roles.filter((role) => role !== this.chance);
   }
 
-  begin(states: readonly State[], step: number): void {
+  begin(states: readonly State[], stream: number): void {
     this.cancel();
     const { seed, role } = this.options;
-    this.drawn = new Random(seed, 2 * step);
-    this.played = new Random(seed, 2 * step + 1);
+    this.drawn = new Random(seed, 2 * stream);
+    this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
     this.roots = states.map((state) => this.intern(state));
@@ -118,7 +118,9 @@ export class PlainTree implements Tree {
   }
 
   cancel(): void {
-    for (const { path } of this.batch) this.count(path, -1);
+    for (const { path } of this.batch) {
+      for (const [i, { node, picks }] of path.entries()) this.count(node, picks, i === 0, -1);
+    }
     this.batch = [];
     this.work = undefined;
   }
@@ -198,13 +200,13 @@ export class PlainTree implements Tree {
       if (isReference(node, this.options)) reference = node;
       const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
       path.push({ node, picks, worth });
+      this.count(node, picks, depth === 1, 1);
       const edge = node.edges.get(node.jointOf(picks));
       this.counts.depth = Math.max(this.counts.depth, depth);
       if (edge === undefined) break;
       if (edge.child.values !== undefined) {
         edge.child.visits++;
         edge.child.epoch = this.epoch;
-        this.count(path, 1);
         this.raise({ path, values: [], made: this.nothingMade() }, edge.child.values);
         this.counts.iterations++;
         this.counts.known++;
@@ -215,7 +217,6 @@ export class PlainTree implements Tree {
       if (depth === MOST_STEPS) break;
       node = edge.child;
     }
-    this.count(path, 1);
     this.counts.states += path.length;
     this.batch.push({ path, values: [], made: this.nothingMade() });
   }
@@ -255,21 +256,18 @@ export class PlainTree implements Tree {
     return edge.child.values[this.players.indexOf(role)];
   }
 
-  /** Enters a descent into the counts of its moves, or takes it back. */
-  private count(path: readonly Step[], sign: 1 | -1): void {
-    for (const [depth, { node, picks }] of path.entries()) {
-      node.visits += sign;
-      node.epoch = this.epoch;
-      for (const [role, pick] of picks.entries()) {
-        const { counts } = node.choices[role] as Choice;
-        counts[pick] = (counts[pick] as number) + sign;
-      }
-      if (depth === 0 && this.shared !== undefined) {
-        const pick = picks[this.options.role] as number;
-        this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
-        this.sharedVisits += sign;
-      }
+  /** Enters a step into the counts of its moves, or takes it back. A way down may pass a node again, and sees this. */
+  private count(node: Node, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
+    node.visits += sign;
+    node.epoch = this.epoch;
+    for (const [role, pick] of picks.entries()) {
+      const { counts } = node.choices[role] as Choice;
+      counts[pick] = (counts[pick] as number) + sign;
     }
+    if (!isRoot || this.shared === undefined) return;
+    const pick = picks[this.options.role] as number;
+    this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
+    this.sharedVisits += sign;
   }
 
   private *play(descent: Descent, number: number): Generator<void, void> {
