@@ -66,9 +66,9 @@ export class TreePlayer implements Player {
   }
 
   /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
-  private async search({ states }: Position, clock: Clock, stream: number): Promise<void> {
+  private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
-    tree.begin(states, stream);
+    tree.begin(isKnown ? states.slice(0, 1) : states, stream);
     const deadline = clock.deadline - MARGIN_MS;
     const own = { ...clock, deadline };
     const breath = new Breath();

@@ -8,7 +8,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 import { provideKernel } from "../../src/engine/module.js";
 import { kernelModule } from "../kernels.js";
 import { asked, SCENES } from "./matches.js";
-import { recordsOf } from "./record-of.js";
+import { type provideKernelText, recordsOf } from "./record-of.js";
 
 const executablePath = findChromium();
 
@@ -47,5 +47,5 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
 
 declare global {
   /** On the page: what the bundle gives. */
-  var matches: typeof import("./record-of.js");
+  var matches: { recordsOf: typeof recordsOf; provideKernelText: typeof provideKernelText };
 }

@@ -19,12 +19,12 @@ export class Network {
   moves: readonly (readonly TermId[])[] = [];
   /** The players that have a choice. */
   deciders: readonly number[] = [];
-  readonly arms: Arm[] = [];
+  arms: Arm[] = [];
   /** Whether `arms` are all there are. */
   isSolved = false;
   /** Arms before this one have been sampled or need no sample. */
   fresh = 0;
-  parents: Network[] = [];
+  parents: readonly Network[] = [];
 
   /** Playouts that began here, and their scores. */
   direct = 0;
@@ -72,7 +72,7 @@ export class Network {
   forget(): void {
     this.direct = this.samples;
     for (let p = 0; p < this.sums.length; p++) this.sums[p] = this.samples * this.value[p];
-    this.arms.length = 0;
+    this.arms = [];
     this.moves = [];
     this.deciders = [];
     this.isSolved = false;
