@@ -32,7 +32,8 @@ const LARGE = 20_000;
 function batchOf({ loaded, options }: Seat): number {
   const asked = Number(options[BATCH.name]);
   if (asked > 0) return asked;
-  return (loaded.size?.gates ?? 0) >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+  if (loaded.size === undefined) return 1;
+  return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
 }
 
 export class TreePlayer implements Player {
@@ -49,7 +50,7 @@ export class TreePlayer implements Player {
 
   /** What the start clock finds out is there when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
-    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock);
+    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -57,16 +58,17 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
     const begun = performance.now();
-    await this.search(position, clock);
+    await this.search(position, clock, position.step + 1);
     const moves = [...this.tree.moves()].sort(byCount);
     const best = bestMove(moves);
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
   }
 
-  private async search({ states, step }: Position, clock: Clock): Promise<void> {
+  /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
+  private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
-    tree.begin(states, step);
+    tree.begin(isKnown ? states.slice(0, 1) : states, stream);
     const deadline = clock.deadline - MARGIN_MS;
     const own = { ...clock, deadline };
     const breath = new Breath();

@@ -17,21 +17,20 @@ export interface Scene {
 }
 
 export const SCENES: readonly Scene[] = [
-  { game: "tic-tac-toe", iterations: 200 },
+  { game: "tic-tac-toe", iterations: 100 },
   { game: "tic-tac-toe", engine: "reference", iterations: 20 },
-  { game: "tic-tac-toe", engine: "tables", iterations: 40 },
-  { game: "connect-four", iterations: 200 },
+  { game: "tic-tac-toe", engine: "tables", iterations: 20 },
   // So little memory that all have to forget.
   { game: "connect-four", iterations: 400, memoryBytes: 2 ** 16 },
-  { game: "rock-paper-scissors", iterations: 200 },
-  { game: "orchard-2-2-1", iterations: 200 },
-  { game: "kaseklau", iterations: 100 },
-  { game: "monty-hall", iterations: 200 },
+  { game: "connect-four-simultaneous", iterations: 100 },
+  { game: "rock-paper-scissors", iterations: 100 },
+  { game: "orchard-2-2-1", iterations: 100 },
+  { game: "yahtzee", iterations: 100 },
+  { game: "monty-hall", iterations: 100 },
   { game: "liars-dice", iterations: 100 },
-  { game: "war", iterations: 50 },
 ];
 
-export const MEMORY_BYTES = 2 ** 22;
+const MEMORY_BYTES = 2 ** 22;
 
 /** Each player in each role. */
 export function asked({ game, engine, iterations, memoryBytes = MEMORY_BYTES }: Scene, seed = 11): Asked {
