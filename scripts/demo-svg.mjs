@@ -8,7 +8,7 @@ import { build, ROOT, RUNNABLE } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
 
 const COLUMNS = 118;
-const COMMAND = ["play", "connect-four", "--watch", "--seed", "1", "--iterations", "2000"];
+const COMMAND = ["play", "connect-four", "--watch", "--seed", "7", "--iterations", "2000"];
 
 const CHARACTER = 7.8;
 const LINE = 17;
@@ -17,7 +17,7 @@ const GROUND = "#1a1b26";
 const TEXT = "#c0caf5";
 /** By the codes that the command line uses. */
 const COLORS = new Map([
-  [2, "#565f89"],
+  [2, "#7078a3"],
   [31, "#f7768e"],
   [32, "#9ece6a"],
   [33, "#e0af68"],

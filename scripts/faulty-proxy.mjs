@@ -97,7 +97,7 @@ export async function startProxy({ target, random, perMille }) {
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", () => socket.destroy());
     socket.end(message);
-    await once(socket, "close");
+    await new Promise((resolve) => socket.on("close", resolve));
     open.delete(socket);
     return Buffer.concat(chunks);
   }

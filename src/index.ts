@@ -104,8 +104,20 @@ export { xcsp3 } from "./network/xcsp3.js";
 export { readXcsp3 } from "./network/xcsp3-read.js";
 // Players.
 export { choosePlayers } from "./players/list.js";
-export type { Decision, Observation, Player, PlayerKind, Position, Report, Seat } from "./players/player.js";
+export {
+  type Decision,
+  emptyReport,
+  type MoveEstimate,
+  type Observation,
+  type Player,
+  type PlayerKind,
+  type PlayerOption,
+  type Position,
+  type Report,
+  type Seat,
+} from "./players/player.js";
 export { choosePlayer, PLAYERS, type PlayerChoice } from "./players/registry.js";
+export type { Clock } from "./search/clock.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
 export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

@@ -1,16 +1,26 @@
 /** Moves in words, as they stand above a board or in a line of text. */
 import type { Game, State, TermId } from "../engine/game.js";
 
-/** `drop 4` for `(drop 4)`; several terms in a row stay as they are. */
-export function bare(text: string): string {
-  if (!text.startsWith("(")) return text;
+/** `drop 4` for `(drop 4)`. */
+export function bare(term: string): string {
+  return term.startsWith("(") && term.endsWith(")") ? term.slice(1, -1) : term;
+}
+
+/** The terms that stand one behind the other in a text. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
   let depth = 0;
-  for (const [i, letter] of [...text].entries()) {
+  let term = "";
+  for (const letter of text) {
     if (letter === "(") depth++;
     else if (letter === ")") depth--;
-    if (depth === 0) return i === text.length - 1 ? text.slice(1, -1) : text;
+    if (letter !== " " || depth > 0) term += letter;
+    else {
+      terms.push(term);
+      term = "";
+    }
   }
-  return text;
+  return [...terms, term].filter((each) => each !== "");
 }
 
 /**

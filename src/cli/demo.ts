@@ -103,9 +103,14 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
   if (boards.length === 0) {
     const width = captionWidth(game);
     const show = (turn: Turn, before: Turn | undefined) => {
-      const moves = captionOf(game, before).map((line) => line.trim());
+      const caption = captionOf(game, before)
+        .map((line) => line.trim())
+        .join(", ");
+      // Moves may become longer than those of the start; then the state is told below them.
+      const isLong = caption.length >= width;
+      if (isLong) print(caption);
       const [first = "", ...more] = describeRest([], game, turn.state, WIDEST - width);
-      print(moves.join(", ").padEnd(width) + first);
+      print((isLong ? "" : caption).padEnd(width) + first);
       for (const line of more) print(" ".repeat(width) + line);
     };
     return { show, end };

@@ -134,6 +134,7 @@ function ownRole(game: Game, name: string | undefined): number {
   const roles = playedRoles(game);
   const own = name === undefined ? roles[0] : roles.find((role) => same(game.roles[role] as string, name));
   if (own !== undefined) return own;
+  if (name === undefined) throw new UsageError("There is no role to play: only chance moves.");
   const names = roles.map((role) => game.roles[role]).join(", ");
   throw new UsageError(`Nobody can play ${name}: the roles are ${names}.`);
 }

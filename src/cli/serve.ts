@@ -1,6 +1,6 @@
 /** `arcwood serve`: a GGP player that game managers ask over HTTP. */
 import { availableParallelism } from "node:os";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { choosePlayer } from "../players/registry.js";
 import type { Listening } from "../server/http.js";
 import { Margin } from "../server/margin.js";
@@ -40,11 +40,10 @@ export function addServe(program: Command): void {
     .option("--name <word>", "what it calls itself to game managers", word, "arcwood")
     .option("--threads <n>", "workers that think at once", wholeNumber(1, 256), spareThreads())
     .option("--memory <mb>", "for trees and tables of states, for each match", wholeNumber(1, 65_536), 512)
-    .option(
-      "--margin <seconds>",
-      "how long before a clock runs out to answer, or auto",
-      marginOf,
-      marginOf("auto"),
+    .addOption(
+      new Option("--margin <seconds>", "how long before a clock runs out to answer, or auto")
+        .argParser(marginOf)
+        .default(marginOf("auto"), "auto"),
     )
     .option("--concurrent <n>", "matches at once; more are told that it is busy", wholeNumber(1, 64), 1)
     .option(

@@ -1,6 +1,6 @@
 /** What a player thought, in a line. */
 import type { Report } from "../players/player.js";
-import { bare } from "./caption.js";
+import { bare, termsOf } from "./caption.js";
 
 /** So many moves to come are told. */
 const MOVES_AHEAD = 3;
@@ -44,9 +44,10 @@ export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   return lines;
 }
 
-/** Turns in which nobody has a choice are not worth telling. */
+/** Moves that are choices, turn by turn. Turns in which nobody has a choice are not worth telling. */
 function wordsOf(line: readonly string[]): string[] {
-  return line.filter((moves) => moves !== "").map(bare);
+  const turns = line.map((moves) => termsOf(moves).filter((move) => move.toLowerCase() !== "noop"));
+  return turns.filter((moves) => moves.length > 0).map((moves) => moves.map(bare).join(" + "));
 }
 
 /** `drop 4, 5, 4`: a word that all moves begin with is said once. */

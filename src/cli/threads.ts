@@ -1,16 +1,22 @@
-/** Workers of Node: threads, each running the file `worker.js` beside the program. */
+/** Workers of Node: threads, each running a file that lies beside the program. */
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Answer, Port, Task } from "../engine/workers/port.js";
 import { packageFolder } from "./gamefile.js";
 
+/** For rollouts. */
 export function startThread(): Port<Task, Answer> {
-  const worker = new Worker(join(packageFolder(), "dist", "worker.js"));
+  return threadOf("worker.js");
+}
+
+/** Closing it ends the thread in the middle of whatever it does, a loop of the kernel included. */
+export function threadOf<Sent, Received>(file: string, options?: WorkerOptions): Port<Sent, Received> {
+  const worker = new Worker(join(packageFolder(), "dist", file), options);
   let closed = false;
   return {
-    post: (task) => worker.postMessage(task),
-    listen: (onAnswer, onEnd) => {
-      worker.on("message", onAnswer);
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage, onEnd) => {
+      worker.on("message", onMessage);
       worker.on("error", (error) => onEnd(error.message));
       worker.on("exit", (code) => {
         if (!closed) onEnd(`exit code ${code}`);

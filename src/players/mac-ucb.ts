@@ -25,7 +25,7 @@ import {
 export const macUcbOptions: readonly PlayerOption[] = [
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.9, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 1),
-  choiceOption("order", "which open network is solved next", ["utility", "samples"]),
+  choiceOption("order", "which open network is solved next", ["samples", "utility"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
 ];

@@ -12,9 +12,6 @@ import { openTree } from "../search/tree/open.js";
 import { wholeNumberOption } from "./options.js";
 import { type Decision, emptyReport, type Player, type Position, type Report, type Seat } from "./player.js";
 
-/** A move is there so long before the clock runs out. */
-const MARGIN_MS = 100;
-
 export const BATCH = wholeNumberOption(
   "batch",
   "playouts that are played at once; 0: as many as suit the game",
@@ -32,7 +29,8 @@ const LARGE = 20_000;
 function batchOf({ loaded, options }: Seat): number {
   const asked = Number(options[BATCH.name]);
   if (asked > 0) return asked;
-  return (loaded.size?.gates ?? 0) >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+  if (loaded.size === undefined) return 1;
+  return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
 }
 
 export class TreePlayer implements Player {
@@ -49,7 +47,7 @@ export class TreePlayer implements Player {
 
   /** What the start clock finds out is there when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
-    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock);
+    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -57,21 +55,20 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
     const begun = performance.now();
-    await this.search(position, clock);
+    await this.search(position, clock, position.step + 1);
     const moves = [...this.tree.moves()].sort(byCount);
     const best = bestMove(moves);
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
   }
 
-  private async search({ states, step }: Position, clock: Clock): Promise<void> {
+  /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
+  private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
-    tree.begin(states, step);
-    const deadline = clock.deadline - MARGIN_MS;
-    const own = { ...clock, deadline };
+    tree.begin(isKnown ? states.slice(0, 1) : states, stream);
     const breath = new Breath();
-    while (!tree.isSolved && tree.counts.iterations < clock.iterations && !isOver(own)) {
-      tree.advance(clock.iterations, Math.min(deadline, performance.now() + PIECE_MS));
+    while (!isOver(clock)) {
+      if (tree.advance(clock.iterations, Math.min(clock.deadline, performance.now() + PIECE_MS))) break;
       await breath.take();
     }
     tree.cancel();

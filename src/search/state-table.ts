@@ -2,20 +2,25 @@
 import type { State } from "../engine/game.js";
 
 export class StateTable<T extends { readonly state: State }> {
-  private readonly places = new Map<number, T[]>();
+  /** By hash: an entry, or several that share it. */
+  private readonly places = new Map<number, T | T[]>();
   /** How many there are. */
   size = 0;
 
   get(state: State): T | undefined {
-    return this.places.get(hash(state))?.find((known) => same(known.state, state));
+    const there = this.places.get(hashOf(state));
+    if (there === undefined) return undefined;
+    if (Array.isArray(there)) return there.find((known) => same(known.state, state));
+    return same(there.state, state) ? there : undefined;
   }
 
   /** Of a state that is not there yet. */
   add(entry: T): void {
-    const place = hash(entry.state);
+    const place = hashOf(entry.state);
     const there = this.places.get(place);
-    if (there === undefined) this.places.set(place, [entry]);
-    else there.push(entry);
+    if (there === undefined) this.places.set(place, entry);
+    else if (Array.isArray(there)) there.push(entry);
+    else this.places.set(place, [there, entry]);
     this.size++;
   }
 
@@ -25,7 +30,10 @@ export class StateTable<T extends { readonly state: State }> {
   }
 
   *values(): Generator<T, void> {
-    for (const entries of this.places.values()) yield* entries;
+    for (const there of this.places.values()) {
+      if (Array.isArray(there)) yield* there;
+      else yield there;
+    }
   }
 }
 
@@ -36,7 +44,7 @@ export function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 }
 
 /** FNV-1a, a fluent at a time, and a last mix. */
-function hash(state: State): number {
+export function hashOf(state: State): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < state.length; i++) h = Math.imul(h ^ state[i], 0x01000193);
   return h ^ (h >>> 15);

@@ -1,6 +1,6 @@
 /** How a person names a move. */
 import { describe, expect, it } from "vitest";
-import { bare } from "../../src/cli/caption.js";
+import { bare, termsOf } from "../../src/cli/caption.js";
 import { MoveList } from "../../src/cli/moves.js";
 
 describe("a list of moves", () => {
@@ -62,15 +62,15 @@ describe("a list of moves", () => {
   });
 });
 
-describe("a term without its parentheses", () => {
+describe("the terms of a text", () => {
   it.each([
-    ["(drop 4)", "drop 4"],
-    ["noop", "noop"],
-    ["(swap (a b) (c d))", "swap (a b) (c d)"],
-    ["(choose 3) (hide 1)", "(choose 3) (hide 1)"],
-    ["(choose 3) noop", "(choose 3) noop"],
-    ["((a) b", "((a) b"],
-  ])("is what a person reads: %s", (term, words) => {
-    expect(bare(term)).toBe(words);
+    ["(drop 4)", ["drop 4"]],
+    ["noop", ["noop"]],
+    ["(swap (a b) (c d))", ["swap (a b) (c d)"]],
+    ["(choose 3) (hide 1)", ["choose 3", "hide 1"]],
+    ["(choose 3) noop", ["choose 3", "noop"]],
+    ["", []],
+  ])("are moves that a person reads: %s", (text, words) => {
+    expect(termsOf(text).map(bare)).toEqual(words);
   });
 });

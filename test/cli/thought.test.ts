@@ -32,8 +32,12 @@ describe("a thought", () => {
 
   it("is short above a board: a word that all moves share is said once", () => {
     expect(shortThoughtOf(REPORT)).toEqual(["54.3", "1.2M playouts", "→ drop 5, 4, 1"]);
-    const mixed = { ...REPORT, iterations: 940, line: ["noop", "(drop 5)", "pass", "(drop 1)"] };
-    expect(shortThoughtOf(mixed)).toEqual(["54.3", "940 playouts", "→ drop 5, pass, drop 1"]);
+    const mixed = {
+      ...REPORT,
+      iterations: 940,
+      line: ["noop", "pass", "(drop 5) noop", "(drop 1) (hide 2)", "(drop 1)"],
+    };
+    expect(shortThoughtOf(mixed)).toEqual(["54.3", "940 playouts", "→ drop 5, 1 + hide 2, 1"]);
     expect(shortThoughtOf({ ...emptyReport(), iterations: 12_345 })).toEqual(["12k playouts"]);
   });
 

@@ -79,6 +79,11 @@ describe("arcwood demo", () => {
     expect(stdout).toMatch(/\nAfter \d+ moves: alice (0|100), bob (0|100)\.\n$/);
   });
 
+  it("tells the state below moves that are longer than those of the start", () => {
+    const { stdout } = arcwood(["demo", "war", "--seed", "3"]);
+    expect(stdout).toMatch(/\n\d+\. alice turn_up, bob turn_up\n +battles: /);
+  });
+
   it("prints the states as JSON, one a line, and nothing else", () => {
     const { code, stdout, stderr } = arcwood(["demo", "tic-tac-toe", "--seed", "2", "--json"]);
     expect([code, stderr]).toEqual([0, ""]);

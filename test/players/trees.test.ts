@@ -1,5 +1,5 @@
 /** The tree players where right play can be known, and what they owe to whoever runs them. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
 import type { LoadedGame } from "../../src/engine/loaded.js";
 import { provideKernel } from "../../src/engine/module.js";
@@ -99,6 +99,19 @@ describe.each(["uct", "grave"])("%s", (name) => {
     const none = await sit(name, loaded, 0).think(known(state), NO_TIME);
     expect(game.legalMoves(state, 0)).toContain(none.move);
     expect(none.report).toMatchObject({ iterations: 0, notes: [expect.stringContaining("no time")] });
+  });
+
+  it("answers when the clock runs out", async () => {
+    const loaded = bundledGame("connect-four");
+    const player = sit(name, loaded, 0);
+    // A clock that goes on by a millisecond whenever it is looked at.
+    let now = 1000;
+    const time = vi.spyOn(performance, "now").mockImplementation(() => ++now);
+    const { move } = await player.think(known(loaded.game.initialState()), clockOfSeconds(0.2));
+    time.mockRestore();
+    expect(loaded.game.text(move)).toContain("drop");
+    expect(now).toBeGreaterThan(1190);
+    expect(now).toBeLessThan(1220);
   });
 
   it("stops when it is told to, and lets others go on meanwhile", async () => {

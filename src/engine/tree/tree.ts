@@ -24,7 +24,7 @@ export { AMAF_VISITS, MOST_STEPS };
 export interface TreeOptions {
   /** Whose moves are asked for. */
   readonly role: number;
-  /** With the step of the match it decides all that is drawn. */
+  /** With the stream of a search it decides all that is drawn. */
   readonly seed: number;
   readonly policy: TreePolicy;
   /** Iterations of a batch. */
@@ -68,12 +68,13 @@ export interface TreeCounts {
 
 export interface Tree {
   /** Begins to think about these states, each as likely as the others. What is known of them and of what follows is kept. */
-  begin(states: readonly State[], step: number): void;
+  begin(states: readonly State[], stream: number): void;
   /**
    * Goes on until there are so many iterations since `begin`, or the root is solved, or about the time comes (in milliseconds
-   * of `performance.now()`). A batch that the time cuts in two goes on in the next call.
+   * of `performance.now()`). What the time cuts in two goes on in the next call. Whether there is no more to do: nothing else tells,
+   * since a tree may have made its iterations and have to put itself in order yet.
    */
-  advance(iterations: number, until: number): void;
+  advance(iterations: number, until: number): boolean;
   /** Takes back a batch that is not finished: the counts of moves are then those of the scores. */
   cancel(): void;
   /** Whether the value of the root is proven. */

@@ -1,7 +1,7 @@
 /** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
 import type { Game, TermId } from "../../engine/game.js";
 import type { Graph } from "./graph.js";
-import { type Arm, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
+import { type Arm, highOf, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
 import { meansByMove } from "./values.js";
 
 export interface Estimate {
@@ -10,6 +10,8 @@ export interface Estimate {
   readonly value: number | undefined;
   readonly samples: number;
   readonly isClosed: boolean;
+  /** Beyond doubt it is worth no more. */
+  readonly high: number;
   /** Turns to the end, where it is closed. */
   readonly turns: number;
 }
@@ -34,6 +36,7 @@ export function estimates(graph: Graph, states: readonly Network[]): Estimate[] 
       value: values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length,
       samples: list.reduce((sum, { samples }) => sum + samples, 0),
       isClosed: list.length === states.length && list.every((estimate) => estimate.isClosed),
+      high: list.reduce((sum, { high }) => sum + high, 0) / list.length,
       turns: Math.max(...list.map(({ turns }) => turns)),
     };
   });
@@ -45,33 +48,46 @@ function ownMoves({ own, values, relations }: Graph, network: Network): Estimate
   for (const arm of network.arms) byMove[arm.choice[own] as number]?.push(arm);
   const means = meansByMove(network.arms, byMove.length, own, own);
   return byMove.map((arms, i) => {
-    const reply = relations.relation === "rivals" ? values.best(arms, 1 - own) : values.best(arms, own);
+    const areRivals = relations.relation === "rivals";
+    const reply = values.best(arms, areRivals ? 1 - own : own);
+    const highs = arms.map(highOf);
     const value = relations.relation === "several" ? means[i]?.value : reply && utilityOf(reply, own);
     return {
       move: (network.moves[own] as readonly TermId[])[i] as TermId,
       value: reply === undefined ? undefined : value,
       samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
       isClosed: arms.length > 0 && arms.every(isClosed) && (network.isSolved || network.deciders.length < 2),
+      high: areRivals ? Math.min(...highs) : Math.max(...highs),
       turns: reply && isClosed(reply) ? 1 + turnsOf(reply) : 0,
     };
   });
 }
 
 /**
- * Best value first, among the moves that are closed or have at least half as many samples as the one with most (see
- * `values.ts`); then the others; then those that nothing is known of. Of two that are closed and worth the same the sooner end comes
- * first if it is worth more than half, else the later.
+ * Best value first, among the moves that are closed, and those that have at least half as many samples as the one with most (see
+ * `values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of.
+ *
+ * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two that are closed the
+ * sooner end comes first if it is worth more than half, else the later; of two that are not, the one with more samples. An order
+ * that went in circles would depend on how an engine sorts.
  */
-function inOrder(moves: readonly Estimate[]): Estimate[] {
+export function inOrder(moves: readonly Estimate[]): Estimate[] {
   let most = 0;
-  for (const { isClosed, samples } of moves) if (!isClosed) most = Math.max(most, samples);
-  const rank = ({ value, isClosed, samples }: Estimate) =>
-    value === undefined ? 2 : isClosed || samples * 2 >= most ? 0 : 1;
+  let sure = Number.NEGATIVE_INFINITY;
+  for (const { value, isClosed, samples } of moves) {
+    if (!isClosed) most = Math.max(most, samples);
+    else if (value !== undefined) sure = Math.max(sure, value);
+  }
+  const rank = ({ value, isClosed, samples, high }: Estimate) => {
+    if (value === undefined) return 2;
+    return isClosed || (samples * 2 >= most && high > sure) ? 0 : 1;
+  };
   return moves.toSorted((a, b) => {
     const [first, second] = [a.value ?? 0, b.value ?? 0];
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     if (first !== second) return second - first;
-    if (!a.isClosed || !b.isClosed) return b.samples - a.samples;
+    if (a.isClosed !== b.isClosed) return a.isClosed === first >= HALF ? -1 : 1;
+    if (!a.isClosed) return b.samples - a.samples;
     return first > HALF ? a.turns - b.turns : b.turns - a.turns;
   });
 }

@@ -1,12 +1,14 @@
 /**
  * The list of open networks: which is solved next. With "utility" it is ordered by decreasing expected utility of our own
  * role (paper 001, algorithm 3). With "samples" the network that UCB led to most often comes first: paper 003 solves next
- * the network that the best arm leads to. In puzzles networks without a sample come after them, in the order in which they were
- * met, and those that differ from an earlier one in nothing but the turn behind all others.
+ * the network that the best arm leads to. Networks without a sample come after them, in the order in which they were met, and in
+ * puzzles those that differ from an earlier one in nothing but the turn behind all others.
  *
  * A heap. A network enters again when its key has changed; entries that are out of date are passed over when they come up.
  */
 import type { Network } from "./network.js";
+
+const UNSAMPLED = Number.NEGATIVE_INFINITY;
 
 export type Order = "utility" | "samples";
 
@@ -19,6 +21,8 @@ interface Entry {
 }
 
 export class OpenNetworks {
+  /** Whether networks without a sample are solved too, when no others wait; else they wait for one. */
+  takesUnsampled = false;
   private readonly heap: Entry[] = [];
   private entered = 0;
   private unfinished: Network | undefined;
@@ -27,8 +31,6 @@ export class OpenNetworks {
     private readonly order: Order,
     /** Our own player. */
     private readonly own: number,
-    /** A single player may find the way before any sample does: with others, networks without a sample wait for one. */
-    private readonly isPuzzle: boolean,
   ) {}
 
   /** When a network is met, and after it has been sampled. */
@@ -56,6 +58,7 @@ export class OpenNetworks {
     this.unfinished = undefined;
     if (unfinished !== undefined) return unfinished;
     for (;;) {
+      if (this.heap[0]?.key === UNSAMPLED && !this.takesUnsampled) return undefined;
       const entry = this.pop();
       if (entry === undefined) return undefined;
       if (this.waits(entry.network) && entry.key === this.keyOf(entry.network)) return entry.network;
@@ -68,12 +71,12 @@ export class OpenNetworks {
   }
 
   /** A network of very many arms is solved further when those that it has are sampled. */
-  private waits({ isSolved, isClosed, samples, arms, fresh }: Network): boolean {
-    return !isSolved && !isClosed && (this.isPuzzle || samples > 0) && fresh === arms.length;
+  private waits({ isSolved, isClosed, arms, fresh }: Network): boolean {
+    return !isSolved && !isClosed && fresh === arms.length;
   }
 
   private keyOf(network: Network): number {
-    if (network.samples === 0) return Number.NEGATIVE_INFINITY;
+    if (network.samples === 0) return UNSAMPLED;
     return this.order === "samples" ? network.samples : network.value[this.own];
   }
 

@@ -19,12 +19,14 @@ export class Network {
   moves: readonly (readonly TermId[])[] = [];
   /** The players that have a choice. */
   deciders: readonly number[] = [];
-  readonly arms: Arm[] = [];
+  arms: Arm[] = [];
   /** Whether `arms` are all there are. */
   isSolved = false;
+  /** Of a closed network: only the arms that prove its value are left. */
+  isCut = false;
   /** Arms before this one have been sampled or need no sample. */
   fresh = 0;
-  parents: Network[] = [];
+  parents: readonly Network[] = [];
 
   /** Playouts that began here, and their scores. */
   direct = 0;
@@ -68,14 +70,24 @@ export class Network {
     this.turns = turns;
   }
 
+  /** What was proved is in doubt. */
+  reopen(least: number, most: number): void {
+    this.low = least;
+    this.high = most;
+    this.isClosed = false;
+    this.fresh = 0;
+    if (this.isCut) this.forget();
+  }
+
   /** Back to a network that was not solved yet: what its arms came to counts as if sampled from here. */
   forget(): void {
     this.direct = this.samples;
     for (let p = 0; p < this.sums.length; p++) this.sums[p] = this.samples * this.value[p];
-    this.arms.length = 0;
+    this.arms = [];
     this.moves = [];
     this.deciders = [];
     this.isSolved = false;
+    this.isCut = false;
     this.fresh = 0;
   }
 }

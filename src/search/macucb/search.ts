@@ -48,18 +48,22 @@ export interface Effort {
 /** Measured on the bundled games by slices: a successor takes as long as two to five playouts do, many at once. */
 const SUCCESSOR_COST = 4;
 
-/** Playouts that are planned at once: as many as run at once by slices. Large programs, and engines that play one after the other, have less. */
+/** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
 const BATCH = 512;
-const BATCH_OF_LARGE = 128;
 const BATCH_OF_PLAIN = 8;
-/** While there are few samples, few are planned at once, so that the next know what came of them. */
+/**
+ * While there are few samples, few are planned at once, so that the next know what came of them. With a clock there are more: a
+ * pass of slices takes as long for one lane as for all.
+ */
 const LEAST_BATCH = 32;
+const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
-/** Gates. */
-const LARGE = 10_000;
 
 /** To make room takes about so long for each network. */
 const ROOM_MS = 0.01;
+
+/** Moves of a playout, on average, when the end is near. */
+const NEAR = 10;
 
 /** A long piece of work is remembered for some hundred others. */
 const FADING = 0.99;
@@ -70,6 +74,8 @@ export class MacUcbSearch {
   private readonly list: OpenNetworks;
   private readonly batch: number;
   private random: Random;
+  /** What had been sampled when the present thought began. */
+  private before = { iterations: 0, moves: 0 };
   /** What a piece of work may take, by those that were done. */
   private longestMs = 0;
 
@@ -80,11 +86,10 @@ export class MacUcbSearch {
   ) {
     const { role, seed, memoryBytes, order, plainMean } = options;
     const players = playersOf(loaded.game);
-    this.list = new OpenNetworks(order, players.indexOf(role), players.length === 1);
+    this.list = new OpenNetworks(order, players.indexOf(role));
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
     this.sampling = new Sampling(this.graph, this.list, options);
-    const gates = loaded.size?.gates;
-    this.batch = gates === undefined ? BATCH_OF_PLAIN : gates < LARGE ? BATCH : BATCH_OF_LARGE;
+    this.batch = loaded.size === undefined ? BATCH_OF_PLAIN : BATCH;
     this.random = new Random(seed);
   }
 
@@ -93,6 +98,9 @@ export class MacUcbSearch {
     const { graph } = this;
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
+    this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
+    // A first piece that took long, making machines of slices, say, must not keep later turns from beginning.
+    this.longestMs = Math.min(this.longestMs / 2, (clock.deadline - performance.now()) / 4);
     const work = this.work(clock);
     const breath = new Breath();
     while (!isOver(clock) && !graph.isClosed) {
@@ -116,7 +124,7 @@ export class MacUcbSearch {
   private *work(clock: Clock): Generator<void, void> {
     const { graph, sampling, batch } = this;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
-    const before = { iterations: sampling.iterations, successors: graph.successors };
+    const before = { ...this.before, successors: graph.successors };
     const shares = { solving: 0, sampling: 0 };
     for (;;) {
       const begun = performance.now();
@@ -133,7 +141,10 @@ export class MacUcbSearch {
       ) {
         shares.solving += performance.now() - begun;
       } else {
-        const wanted = Math.max(LEAST_BATCH, Math.floor(iterations / BATCHES));
+        const wanted = Math.max(
+          isTimed ? LEAST_BATCH_OF_TIME : LEAST_BATCH,
+          Math.floor(iterations / BATCHES),
+        );
         yield* this.sample(Math.min(wanted, batch, clock.iterations - iterations));
         shares.sampling += performance.now() - begun;
       }
@@ -159,10 +170,17 @@ export class MacUcbSearch {
       if (performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
       graph.makeRoom();
     }
+    list.takesUnsampled = graph.players.length === 1 || this.isNearTheEnd();
     const network = list.take();
     if (network === undefined) return false;
     if (!graph.solve(network)) list.keep(network);
     return true;
+  }
+
+  /** Then all that may follow can be proved, and every network is a step towards that. */
+  private isNearTheEnd(): boolean {
+    const { iterations, moves } = this.sampling;
+    return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
 
   private *sample(playouts: number): Generator<void, void> {

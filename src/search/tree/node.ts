@@ -55,6 +55,26 @@ export class Node {
     return picks.reduce((joint, pick, role) => joint * (this.choices[role] as Choice).moves.length + pick, 0);
   }
 
+  /** By a move of a role, where no other has a choice. */
+  edgeOf(role: number, pick: number): Edge | undefined {
+    return this.edges.get(this.jointOf(this.choices.map((_, other) => (other === role ? pick : 0))));
+  }
+
+  /** Enters a playout into the all-moves-as-first statistics: the moves that each role made in it, and the players' scores. */
+  gather(players: readonly number[], made: readonly Set<TermId>[], values: Values): void {
+    this.amaf ??= made.map(() => new Map());
+    this.amafPlayouts++;
+    for (const [place, role] of players.entries()) {
+      const table = this.amaf[role] as Map<TermId, Amaf>;
+      for (const move of made[role] as Set<TermId>) {
+        const entry = table.get(move) ?? { count: 0, sum: 0 };
+        entry.count++;
+        entry.sum += values[place] as number;
+        table.set(move, entry);
+      }
+    }
+  }
+
   choosing(players: readonly number[], chance: number): Choosing {
     return { counts: this.choices.map(({ moves }) => moves.length), players, chance };
   }

@@ -11,7 +11,6 @@ import { Random } from "../../engine/random.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
-  bestMove,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -22,6 +21,7 @@ import { RANDOM_ROLE } from "../../gdl/keywords.js";
 import { Choice, type Edge, Node } from "./node.js";
 import { choose } from "./policy.js";
 import { provenValues, type Values } from "./prove.js";
+import { lineFrom, movesOf, movesOfChoice } from "./report.js";
 
 interface Step {
   readonly node: Node;
@@ -77,11 +77,11 @@ export class PlainTree implements Tree {
     this.players = roles.filter((role) => role !== this.chance);
   }
 
-  begin(states: readonly State[], step: number): void {
+  begin(states: readonly State[], stream: number): void {
     this.cancel();
     const { seed, role } = this.options;
-    this.drawn = new Random(seed, 2 * step);
-    this.played = new Random(seed, 2 * step + 1);
+    this.drawn = new Random(seed, 2 * stream);
+    this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
     this.roots = states.map((state) => this.intern(state));
@@ -103,75 +103,35 @@ export class PlainTree implements Tree {
     return this.table.size;
   }
 
-  /** A batch that has begun is finished first: else the clock would decide how much of it counts. */
   get isSolved(): boolean {
-    return this.work === undefined && this.roots.length === 1 && this.roots[0]?.values !== undefined;
+    return this.roots.length === 1 && this.roots[0]?.values !== undefined;
   }
 
-  advance(iterations: number, until: number): void {
+  advance(iterations: number, until: number): boolean {
     while (this.work !== undefined || (!this.isSolved && this.counts.iterations < iterations)) {
       this.work ??= this.batchOf(Math.min(this.options.batch, iterations - this.counts.iterations));
-      while (!this.work.next().done) if (performance.now() >= until) return;
+      while (!this.work.next().done) if (performance.now() >= until) return false;
       this.work = undefined;
-      if (performance.now() >= until) return;
+      if (performance.now() >= until) return false;
     }
+    return true;
   }
 
   cancel(): void {
-    for (const { path } of this.batch) this.count(path, -1);
+    for (const { path } of this.batch) {
+      for (const [i, { node, picks }] of path.entries()) this.count(node, picks, i === 0, -1);
+    }
     this.batch = [];
     this.work = undefined;
   }
 
   moves(): readonly RootMove[] {
-    const { role } = this.options;
-    return this.shared === undefined
-      ? this.movesOf(this.root, role)
-      : this.shared.moves.map((_, pick) => estimate(this.shared as Choice, pick, undefined));
+    const { shared, players } = this;
+    return shared === undefined ? movesOf(this.root, this.options.role, players) : movesOfChoice(shared);
   }
 
   line(): readonly (readonly TermId[])[] {
-    const line: TermId[][] = [];
-    if (this.roots.length > 1) return line;
-    const seen = new Set<Node>();
-    let node: Node | undefined = this.roots[0];
-    while (node !== undefined && node.choices.length > 0 && !seen.has(node)) {
-      seen.add(node);
-      const picks = this.expected(node);
-      if (picks === undefined) break;
-      const { choices } = node;
-      const isOpen = picks.map((_, role) => (choices[role] as Choice).moves.length > 1);
-      line.push(node.movesOf(picks).filter((_, role) => isOpen[role] || !isOpen.includes(true)));
-      node = node.edges.get(node.jointOf(picks))?.child;
-    }
-    return line;
-  }
-
-  private expected(node: Node): number[] | undefined {
-    const picks: number[] = [];
-    for (const role of node.choices.keys()) {
-      const moves = this.movesOf(node, role);
-      const best = bestMove(moves);
-      if (best === undefined || (best.count === 0 && !best.isProven)) return undefined;
-      picks.push(moves.indexOf(best));
-    }
-    return picks;
-  }
-
-  /** What a role can do in a node, and what is known of it. */
-  private movesOf(node: Node, role: number): RootMove[] {
-    const choice = node.choices[role] as Choice;
-    const place = this.players.indexOf(role);
-    const knows = node.chooser === role && place >= 0;
-    return choice.moves.map((_, pick) =>
-      estimate(choice, pick, knows ? this.edgeOf(node, role, pick)?.child.values?.[place] : undefined),
-    );
-  }
-
-  /** Where no other role has a choice. */
-  private edgeOf(node: Node, role: number, pick: number): Edge | undefined {
-    const picks = node.choices.map((_, other) => (other === role ? pick : 0));
-    return node.edges.get(node.jointOf(picks));
+    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players);
   }
 
   /** One batch; yields between states, since an engine may be slow. */
@@ -198,13 +158,13 @@ export class PlainTree implements Tree {
       if (isReference(node, this.options)) reference = node;
       const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
       path.push({ node, picks, worth });
+      this.count(node, picks, depth === 1, 1);
       const edge = node.edges.get(node.jointOf(picks));
       this.counts.depth = Math.max(this.counts.depth, depth);
       if (edge === undefined) break;
       if (edge.child.values !== undefined) {
         edge.child.visits++;
         edge.child.epoch = this.epoch;
-        this.count(path, 1);
         this.raise({ path, values: [], made: this.nothingMade() }, edge.child.values);
         this.counts.iterations++;
         this.counts.known++;
@@ -215,7 +175,6 @@ export class PlainTree implements Tree {
       if (depth === MOST_STEPS) break;
       node = edge.child;
     }
-    this.count(path, 1);
     this.counts.states += path.length;
     this.batch.push({ path, values: [], made: this.nothingMade() });
   }
@@ -235,7 +194,7 @@ export class PlainTree implements Tree {
         random: this.drawn,
       });
       if (chosen.worth >= 0) {
-        const values = this.edgeOf(node, role, chosen.worth)?.child.values as Values;
+        const values = node.edgeOf(role, chosen.worth)?.child.values as Values;
         worth = { picks: node.choices.map((_, other) => (other === role ? chosen.worth : 0)), values };
       }
       return chosen.pick;
@@ -250,26 +209,23 @@ export class PlainTree implements Tree {
   /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
   private knownValue(node: Node, role: number, pick: number): number | undefined {
     if (node.chooser !== role) return undefined;
-    const edge = this.edgeOf(node, role, pick);
+    const edge = node.edgeOf(role, pick);
     if (edge?.child.values === undefined || !edge.isCounted) return undefined;
     return edge.child.values[this.players.indexOf(role)];
   }
 
-  /** Enters a descent into the counts of its moves, or takes it back. */
-  private count(path: readonly Step[], sign: 1 | -1): void {
-    for (const [depth, { node, picks }] of path.entries()) {
-      node.visits += sign;
-      node.epoch = this.epoch;
-      for (const [role, pick] of picks.entries()) {
-        const { counts } = node.choices[role] as Choice;
-        counts[pick] = (counts[pick] as number) + sign;
-      }
-      if (depth === 0 && this.shared !== undefined) {
-        const pick = picks[this.options.role] as number;
-        this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
-        this.sharedVisits += sign;
-      }
+  /** Enters a step into the counts of its moves, or takes it back. A way down may pass a node again, and sees this. */
+  private count(node: Node, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
+    node.visits += sign;
+    node.epoch = this.epoch;
+    for (const [role, pick] of picks.entries()) {
+      const { counts } = node.choices[role] as Choice;
+      counts[pick] = (counts[pick] as number) + sign;
     }
+    if (!isRoot || this.shared === undefined) return;
+    const pick = picks[this.options.role] as number;
+    this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
+    this.sharedVisits += sign;
   }
 
   private *play(descent: Descent, number: number): Generator<void, void> {
@@ -356,7 +312,7 @@ export class PlainTree implements Tree {
       }
       if (this.options.policy.kind === "grave") {
         for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
-        if (node.visits >= AMAF_VISITS) this.gather(node, made, values);
+        if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
       const edge = node.edges.get(node.jointOf(picks));
       mayProve = mayProve && edge !== undefined && this.notice(node, edge);
@@ -365,20 +321,6 @@ export class PlainTree implements Tree {
       for (const [role, move] of node.movesOf(worth.picks).entries()) {
         made[role]?.clear();
         made[role]?.add(move);
-      }
-    }
-  }
-
-  private gather(node: Node, made: readonly Set<TermId>[], values: Values): void {
-    node.amaf ??= made.map(() => new Map());
-    node.amafPlayouts++;
-    for (const [place, role] of this.players.entries()) {
-      const table = node.amaf[role] as Map<TermId, { count: number; sum: number }>;
-      for (const move of made[role] as Set<TermId>) {
-        const entry = table.get(move) ?? { count: 0, sum: 0 };
-        entry.count++;
-        entry.sum += values[place] as number;
-        table.set(move, entry);
       }
     }
   }
@@ -448,12 +390,6 @@ export class PlainTree implements Tree {
 
 function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
   return policy.kind === "grave" && amafPlayouts > policy.reference;
-}
-
-function estimate({ moves, counts, sums }: Choice, pick: number, proven: number | undefined): RootMove {
-  const count = counts[pick] as number;
-  const mean = count === 0 ? undefined : (sums[pick] as number) / count;
-  return { move: moves[pick] as TermId, count, value: proven ?? mean, isProven: proven !== undefined };
 }
 
 function noCounts(): TreeCounts {

@@ -16,6 +16,10 @@ import { logarithm } from "../../../src/search/tree/logarithm.js";
 import type { Node } from "../../../src/search/tree/node.js";
 import { PlainTree } from "../../../src/search/tree/plain.js";
 import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";
+import { gameArbitrary, rulesOf } from "../../search/policy/games.js";
+
+/** The first test waits for the games to be compiled. */
+const LONG_MS = 120_000;
 
 const GAMES = [
   "tic-tac-toe",
@@ -40,14 +44,18 @@ beforeAll(() => {
   provideKernel(kernelModule("release"));
 });
 
+function loadRules(text: string): Loaded {
+  const loading = loadGame(text, { engine: "slices" });
+  if ("problem" in loading) throw new Error(loading.problem);
+  const game = loading.game as GroundGame;
+  return { game, slices: compileGame(game.program) };
+}
+
 function load(name: string): Loaded {
   const known = games.get(name);
   if (known !== undefined) return known;
   const text = readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
-  const loading = loadGame(text, { engine: "slices" });
-  if ("problem" in loading) throw new Error(loading.problem);
-  const game = loading.game as GroundGame;
-  const loaded = { game, slices: compileGame(game.program) };
+  const loaded = loadRules(text);
   games.set(name, loaded);
   return loaded;
 }
@@ -111,11 +119,11 @@ class Pair {
       const [node, address] = pair;
       if (seen.has(node)) continue;
       seen.add(node);
-      expect(kernel.visits(address)).toBe(node.visits);
-      expect(kernel.isProven(address)).toBe(node.values !== undefined);
-      if (node.values !== undefined) expect(kernel.values(address)).toEqual(node.values);
+      expect(kernel.stored.visits(address)).toBe(node.visits);
+      expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
+      if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
       for (const [role, { moves, counts, sums }] of node.choices.entries()) {
-        const entries = kernel.entries(address, role);
+        const entries = kernel.stored.entries(address, role);
         expect(entries.map(({ move }) => loaded.game.moveTerms[move])).toEqual(moves);
         expect(entries.map(({ count }) => count)).toEqual(counts);
         // Nobody asks what random scores.
@@ -128,12 +136,21 @@ class Pair {
           picks.unshift(rest % moves.length);
           rest = Math.floor(rest / moves.length);
         }
-        const other = kernel.childOf(address, picks);
+        const other = kernel.stored.childOf(address, picks);
         expect(other).not.toBe(0);
         open.push([child, other]);
       }
     }
   }
+}
+
+/**
+ * Whether no two states are the same to the kernel: exactly one fluent holds in each, and if one alone is read by nothing, the
+ * others still tell.
+ */
+function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
+  const { now } = programs[0] as (typeof programs)[number];
+  return now.filter((slot, fluent) => slot < 0 && !phases.fluents.includes(fluent)).length <= 1;
 }
 
 /** A state that is not over, after at most so many random moves. */
@@ -149,9 +166,9 @@ function stateAfter(game: GroundGame, moves: number, seed: number): State {
 }
 
 describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
-  const runs = build === "release" ? 40 : 10;
+  const runs = build === "release" ? 24 : 8;
 
-  it("is the plain one, given the same playouts", () => {
+  it("is the plain one, given the same playouts", { timeout: LONG_MS }, () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...GAMES),
@@ -174,6 +191,31 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
             );
             if (!loaded.game.isTerminal(next)) state = next;
           }
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it("is the plain one on games drawn at random, which may have several choose at once, chance and no end", () => {
+    const shapes = [1, 2, 3].flatMap((players) => [true, false].map((hasChance) => ({ players, hasChance })));
+    fc.assert(
+      fc.property(
+        fc.oneof(...shapes.map((shape) => gameArbitrary({ ...shape, mostStates: 7 }))),
+        fc.constantFrom(1, 5, 20),
+        fc.nat(100),
+        (drawn, batch, seed) => {
+          const loaded = loadRules(rulesOf(drawn));
+          fc.pre(!loaded.game.isTerminal(loaded.game.initialState()) && tellsStatesApart(loaded));
+          const pair = new Pair(build, loaded, {
+            ...OPTIONS,
+            batch,
+            seed,
+            limits: { limit: 20, limitScore: 50 },
+          });
+          pair.begin([loaded.game.initialState()], 0);
+          for (let done = 0; done < 150; done += Math.max(batch, 5)) pair.advance();
+          pair.check();
         },
       ),
       { numRuns: runs },
@@ -261,6 +303,30 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
 });
 
 describe("the tree of the kernel", () => {
+  it("knows for GRAVE what was played at random", () => {
+    const loaded = load("tic-tac-toe");
+    const policy = { kind: "grave", reference: 50, bias: 0.01 } as const;
+    const limits = { limit: 2, limitScore: 50 };
+    for (const batch of [1, 9]) {
+      const tree = kernelTree("release", loaded, { ...OPTIONS, batch, policy, limits });
+      tree.begin([loaded.game.initialState()], 0);
+      tree.advance(9, Number.POSITIVE_INFINITY);
+      // Each first move was made once, and a move of o and one of x at random after it. One at a time the node counts from the
+      // eighth visit on; nine at once all are visits before any score comes.
+      const playouts = batch === 1 ? 2 : 9;
+      const table = tree.stored.amaf(tree.root) ?? [];
+      const { moves, roles } = loaded.game.program;
+      const total = (role: string, of: "count" | "sum") =>
+        table.reduce((sum, entry, move) => {
+          const { role: owner, text } = moves[move] as { role: number; text: string };
+          return roles[owner] === role && text !== "noop" ? sum + entry[of] : sum;
+        }, 0);
+      expect(total("x", "count")).toBe(2 * playouts);
+      expect(total("x", "sum")).toBe(2 * playouts * 50);
+      expect(total("o", "count")).toBe(playouts);
+    }
+  });
+
   it("does not depend on when it is interrupted", () => {
     const loaded = load("connect-four");
     const trees = [0, 1].map(() =>
@@ -286,7 +352,7 @@ describe("the tree of the kernel", () => {
       const state = loaded.game.initialState();
       // One batch from the first moves, each tried alike: the mean is that of random play.
       const sums: number[] = [];
-      for (let step = 0; step < 40; step++) {
+      for (let step = 0; step < 10; step++) {
         const fresh =
           step === 0 ? tree : kernelTree("release", loaded, { ...OPTIONS, batch: 512, seed: step });
         fresh.begin([state], step);

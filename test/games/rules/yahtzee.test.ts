@@ -49,10 +49,13 @@ describe("yahtzee", () => {
   }
 
   function position(dice: string, again: number, alice: Player, bob: Player, control = "alice") {
+    const digits = (name: string, account: string, sum: number) =>
+      ["units", "tens", "hundreds"].map(
+        (position, power) => `(points ${name} ${account} ${position} ${Math.floor(sum / 10 ** power) % 10})`,
+      );
     const of = (name: string, { points = 0, upper = 0, free }: Player) => [
-      `(tens ${name} ${Math.floor(points / 10)})`,
-      `(units ${name} ${points % 10})`,
-      `(upper ${name} ${upper})`,
+      ...digits(name, "total", points),
+      ...digits(name, "upper", upper),
       ...free.map((box) => `(free ${name} ${box})`),
     ];
     return stateOf(game, [
@@ -66,14 +69,13 @@ describe("yahtzee", () => {
   const ALL = { free: BOXES };
   const NONE = { free: [] };
 
-  function points(state: ReturnType<typeof position>, player: string): number {
-    const number = (name: string) =>
+  function points(state: ReturnType<typeof position>, player: string, account = "total"): number {
+    const held = fluents(game, state);
+    const digit = (position: string) =>
       Number(
-        fluents(game, state)
-          .find((fluent) => fluent.startsWith(`(${name} ${player}`))
-          ?.split(/[ )]/)[2],
+        held.find((fluent) => fluent.startsWith(`(points ${player} ${account} ${position} `))?.slice(-2, -1),
       );
-    return 10 * number("tens") + number("units");
+    return 100 * digit("hundreds") + 10 * digit("tens") + digit("units");
   }
 
   it("begins with random rolling five dice, one after the other", () => {
@@ -159,6 +161,9 @@ describe("yahtzee", () => {
     [200, 10, 200, 62, [50, 50]],
     [165, 63, 200, 62, [50, 50]],
     [166, 63, 200, 62, [100, 0]],
+    [166, 70, 200, 62, [100, 0]],
+    [166, 105, 200, 59, [100, 0]],
+    [340, 105, 339, 105, [100, 0]],
     [195, 63, 231, 10, [0, 100]],
     [98, 0, 102, 0, [0, 100]],
   ])(
@@ -175,16 +180,15 @@ describe("yahtzee", () => {
     },
   );
 
-  it("keeps the upper sum up to 63", () => {
-    const upper = (before: number, box: string) =>
-      fluents(
-        game,
-        play(game, position("66666", 0, { upper: before, free: BOXES }, ALL), { alice: `(score ${box})` }),
-      );
-    expect(upper(20, "sixes")).toContain("(upper alice 50)");
-    expect(upper(45, "sixes")).toContain("(upper alice 63)");
-    expect(upper(33, "sixes")).toContain("(upper alice 63)");
-    expect(upper(20, "yahtzee")).toContain("(upper alice 20)");
-    expect(upper(20, "ones")).toContain("(upper alice 20)");
+  it("counts ones to sixes apart as well", () => {
+    const before = position("66666", 0, { points: 195, upper: 72, free: BOXES }, ALL);
+    const scored = (box: string) => {
+      const next = play(game, before, { alice: `(score ${box})` });
+      return [points(next, "alice"), points(next, "alice", "upper"), points(next, "bob")];
+    };
+    expect(scored("sixes")).toEqual([225, 102, 0]);
+    expect(scored("ones")).toEqual([195, 72, 0]);
+    expect(scored("yahtzee")).toEqual([245, 72, 0]);
+    expect(scored("full_house")).toEqual([195, 72, 0]);
   });
 });
