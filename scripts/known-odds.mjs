@@ -77,6 +77,7 @@ for (const name of positionals.length > 0 ? positionals : ["mac-ucb"]) {
       if (played % 50 === 49) process.stderr.write(`\r${sheet}: ${played + 1} matches\x1b[K`);
     }
     process.stderr.write("\r\x1b[K");
+    if (played === 0) break;
     const mean = won / played;
     const half = 1.96 * Math.sqrt((mean * (1 - mean)) / played);
     const contains = Math.abs(mean - best) <= half;

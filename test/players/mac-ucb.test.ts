@@ -124,6 +124,28 @@ describe("what mac-ucb proves", () => {
   });
 });
 
+describe("players who are no rivals after all", () => {
+  it("each take what is best for themselves", async () => {
+    const loaded = open(`
+      (role a) (role b) ${Array.from({ length: 40 }, (_, i) => `(digit ${i})`).join(" ")}
+      (init (turn a)) (<= (next (turn b)) (true (turn a)) (does a right))
+      (<= (legal a left) (true (turn a))) (<= (legal a right) (true (turn a))) (<= (legal b noop) (true (turn a)))
+      (<= (legal b (pick ?x)) (true (turn b)) (digit ?x)) (<= (legal a noop) (true (turn b)))
+      (<= (next over) (does a left)) (<= (next (picked ?x)) (does b (pick ?x)))
+      (<= terminal (not (true (turn a))) (not (true (turn b))))
+      (<= (goal a 50) (true over)) (<= (goal b 50) (true over))
+      (<= (goal a 100) (true (picked 17))) (<= (goal b 100) (true (picked 17)))
+      (<= (goal a 0) (true (picked ?x)) (distinct ?x 17)) (<= (goal b 70) (true (picked ?x)) (distinct ?x 17))`);
+    const { move, report } = await sit("mac-ucb", loaded, 0).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(500),
+    );
+    expect(loaded.game.text(move)).toBe("right");
+    expect(report.moves[0]).toMatchObject({ value: 100, isProven: true });
+    expect(report.moves).toHaveLength(2);
+  });
+});
+
 describe("a game that nobody plays to its end", () => {
   const MANY = `
     (role a) (role b)

@@ -98,14 +98,16 @@ export class Graph {
     }
   }
 
-  /** If the players go together otherwise than it seemed, what was proved is in doubt: everything is found out again. */
+  /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
   checkRelation(): void {
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
-    const states = this.roots.map(({ state }) => state);
-    this.clear();
-    this.begin(states);
+    const all = [...this.reachable()].filter(({ arms }) => arms.length > 0);
+    for (const network of all) network.reopen(...this.range);
+    // What lies further on was met later, mostly; `passOn` sees to the rest.
+    for (const network of all.reverse()) this.passOn(network);
+    this.sweep();
   }
 
   /** All networks that can be reached from the present ones, each once. */
@@ -232,13 +234,5 @@ export class Graph {
     this.resolutions.get(network)?.end();
     this.resolutions.delete(network);
     network.forget();
-  }
-
-  private clear(): void {
-    for (const resolution of this.resolutions.values()) resolution.end();
-    this.resolutions.clear();
-    this.table.clear();
-    this.list.clear();
-    this.bytes = 0;
   }
 }

@@ -22,6 +22,8 @@ export class Network {
   arms: Arm[] = [];
   /** Whether `arms` are all there are. */
   isSolved = false;
+  /** Of a closed network: only the arms that prove its value are left. */
+  isCut = false;
   /** Arms before this one have been sampled or need no sample. */
   fresh = 0;
   parents: readonly Network[] = [];
@@ -68,6 +70,15 @@ export class Network {
     this.turns = turns;
   }
 
+  /** What was proved is in doubt. */
+  reopen(least: number, most: number): void {
+    this.low = least;
+    this.high = most;
+    this.isClosed = false;
+    this.fresh = 0;
+    if (this.isCut) this.forget();
+  }
+
   /** Back to a network that was not solved yet: what its arms came to counts as if sampled from here. */
   forget(): void {
     this.direct = this.samples;
@@ -76,6 +87,7 @@ export class Network {
     this.moves = [];
     this.deciders = [];
     this.isSolved = false;
+    this.isCut = false;
     this.fresh = 0;
   }
 }

@@ -48,15 +48,16 @@ export interface Effort {
 /** Measured on the bundled games by slices: a successor takes as long as two to five playouts do, many at once. */
 const SUCCESSOR_COST = 4;
 
-/** Playouts that are planned at once: as many as run at once by slices. Large programs, and engines that play one after the other, have less. */
+/** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
 const BATCH = 512;
-const BATCH_OF_LARGE = 128;
 const BATCH_OF_PLAIN = 8;
-/** While there are few samples, few are planned at once, so that the next know what came of them. */
+/**
+ * While there are few samples, few are planned at once, so that the next know what came of them. With a clock there are more: a
+ * pass of slices takes as long for one lane as for all.
+ */
 const LEAST_BATCH = 32;
+const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
-/** Gates. */
-const LARGE = 10_000;
 
 /** To make room takes about so long for each network. */
 const ROOM_MS = 0.01;
@@ -88,8 +89,7 @@ export class MacUcbSearch {
     this.list = new OpenNetworks(order, players.indexOf(role));
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
     this.sampling = new Sampling(this.graph, this.list, options);
-    const gates = loaded.size?.gates;
-    this.batch = gates === undefined ? BATCH_OF_PLAIN : gates < LARGE ? BATCH : BATCH_OF_LARGE;
+    this.batch = loaded.size === undefined ? BATCH_OF_PLAIN : BATCH;
     this.random = new Random(seed);
   }
 
@@ -99,6 +99,8 @@ export class MacUcbSearch {
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
     this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
+    // A first piece that took long, making machines of slices, say, must not keep later turns from beginning.
+    this.longestMs = Math.min(this.longestMs / 2, (clock.deadline - performance.now()) / 4);
     const work = this.work(clock);
     const breath = new Breath();
     while (!isOver(clock) && !graph.isClosed) {
@@ -139,7 +141,10 @@ export class MacUcbSearch {
       ) {
         shares.solving += performance.now() - begun;
       } else {
-        const wanted = Math.max(LEAST_BATCH, Math.floor(iterations / BATCHES));
+        const wanted = Math.max(
+          isTimed ? LEAST_BATCH_OF_TIME : LEAST_BATCH,
+          Math.floor(iterations / BATCHES),
+        );
         yield* this.sample(Math.min(wanted, batch, clock.iterations - iterations));
         shares.sampling += performance.now() - begun;
       }

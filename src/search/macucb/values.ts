@@ -217,7 +217,9 @@ export class Values {
   /** Of a closed network in which we decide alone, the arm that shows it is enough; no other player's moves can be left out. */
   keepProof(network: Network): void {
     const isOurs = network.deciders.length === 1 && network.deciders[0] === this.own;
-    if (isOurs && network.arms.length > 1) network.arms = [this.shows(network)];
+    if (!isOurs || network.arms.length < 2) return;
+    network.arms = [this.shows(network)];
+    network.isCut = true;
   }
 
   private close(network: Network, value: readonly number[]): void {
