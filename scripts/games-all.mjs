@@ -1,9 +1,11 @@
 /**
  * Examines every bundled game, or those named, for what the tests have no time for: the text checks without a word and
- * is in the canonical layout; it grounds within the usual budget and compiles; a thousand random matches end, with a legal move for every
- * role in each state and one goal from 0 to 100 at the end (`random` may have none); states and moves are declared; the counts and the figures of
- * random play in the manifest are right; and 200 matches go in lockstep with the public sheet where there is a mapping. Prints
- * a line for each game; exits 1 if anything is wrong, and says what.
+ * is in the canonical layout; it grounds within the usual budget and compiles; a thousand random matches end, with a
+ * legal move for every role in each state and one goal from 0 to 100 at the end (`random` may have none); states, moves
+ * and percepts are declared; the counts and the figures of random play in the manifest are there and right; and 200
+ * matches go in lockstep with the public sheet where there is a mapping. Prints a line for each game: the seconds to
+ * load it, its gates, how deep its counts were checked, the mean length and scores, and the matches in lockstep, or
+ * `-` where there is no sheet to compare with; exits 1 if anything is wrong, and says what.
  *
  *     node scripts/games-all.mjs [--matches N] [--lockstep N] [--record] [NAME…]
  *
@@ -97,6 +99,12 @@ function playRandomly(name, game) {
           const atom = `input ${game.roles[role]} ${game.text(move)}`;
           if (!declared.has(atom)) throw wrong(`${atom} is not declared`, step);
         }
+        for (const [role, name] of game.roles.entries()) {
+          for (const percept of game.percepts(state, joint, role)) {
+            const atom = `percept ${name} ${game.text(percept)}`;
+            if (!declared.has(atom)) throw wrong(`${atom} is not declared`, step);
+          }
+        }
         continue;
       }
       lengths.push(step);
@@ -150,7 +158,7 @@ function recordOrCompare(name, played) {
   }
   for (const [key, value] of found) {
     const said = manifest.facts.values[key];
-    if (said !== undefined && said !== value) throw new Error(`${key}: ${value}, the manifest says ${said}`);
+    if (said !== value) throw new Error(`${key}: ${value}, the manifest says ${said ?? "nothing"}`);
   }
 }
 
@@ -168,20 +176,21 @@ async function comparePerft(name, game) {
       );
     }
   }
+  return plies - 1;
 }
 
 /** @param {string} name @param {any} game */
 function playInLockstep(name, game) {
   const mapping = arcwood.mappings[name];
-  if (mapping === undefined) return "no public sheet to compare with";
+  if (mapping === undefined) return "-";
   const path = join(DATA, "games", mapping.sheet);
-  if (!existsSync(path)) return "the public sheet is not there";
+  if (!existsSync(path)) return "not there";
   progress(`${name}: in lockstep`);
   const theirs = load(arcwood.parseSheet(readFileSync(path, "utf8")).sheet, mapping.sheet).loading.game;
   const extent = { matches: Number(values.lockstep), steps: Number.POSITIVE_INFINITY, seed: SEED };
   const result = arcwood.compareInLockstep(game, theirs, mapping, extent);
   if (result.difference) throw new Error(`not in lockstep with ${mapping.sheet}: ${result.difference}`);
-  return `${result.matches} matches in lockstep`;
+  return result.matches;
 }
 
 /** @param {string} name */
@@ -194,11 +203,24 @@ async function examine(name) {
   const { loading, seconds } = load(sheet, name);
   const played = playRandomly(name, loading.game);
   recordOrCompare(name, played);
-  await comparePerft(name, loading.game);
+  const depth = await comparePerft(name, loading.game);
   const lockstep = playInLockstep(name, loading.game);
   const scores = played.scores.map(({ role, values }) => `${role} ${mean(values)}`).join(", ");
-  const size = `${seconds.toFixed(2)} s to load, ${Math.round(loading.size?.gates ?? 0)} gates`;
-  return `${size}, ${mean(played.lengths)} steps, ${scores}; ${lockstep}`;
+  return row(
+    seconds.toFixed(2),
+    Math.round(loading.size?.gates ?? 0),
+    depth,
+    mean(played.lengths),
+    lockstep,
+    scores,
+  );
+}
+
+/** @param {readonly (string | number)[]} columns the last one is text and takes what room it needs */
+function row(...columns) {
+  return columns
+    .map((column, i) => (i < columns.length - 1 ? String(column).padStart(9) : `  ${column}`))
+    .join("");
 }
 
 /** @param {string} text */
@@ -206,6 +228,7 @@ function progress(text) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
 
+console.log(`${"".padEnd(30)} ${row("seconds", "gates", "depth", "steps", "lockstep", "mean scores")}`);
 let failures = 0;
 for (const name of positionals.length > 0 ? positionals : known) {
   let verdict;

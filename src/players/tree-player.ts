@@ -12,9 +12,6 @@ import { openTree } from "../search/tree/open.js";
 import { wholeNumberOption } from "./options.js";
 import { type Decision, emptyReport, type Player, type Position, type Report, type Seat } from "./player.js";
 
-/** A move is there so long before the clock runs out. */
-const MARGIN_MS = 100;
-
 export const BATCH = wholeNumberOption(
   "batch",
   "playouts that are played at once; 0: as many as suit the game",
@@ -69,11 +66,9 @@ export class TreePlayer implements Player {
   private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : states, stream);
-    const deadline = clock.deadline - MARGIN_MS;
-    const own = { ...clock, deadline };
     const breath = new Breath();
-    while (!tree.isSolved && tree.counts.iterations < clock.iterations && !isOver(own)) {
-      tree.advance(clock.iterations, Math.min(deadline, performance.now() + PIECE_MS));
+    while (!isOver(clock)) {
+      if (tree.advance(clock.iterations, Math.min(clock.deadline, performance.now() + PIECE_MS))) break;
       await breath.take();
     }
     tree.cancel();

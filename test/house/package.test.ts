@@ -109,6 +109,17 @@ describe("the packed package", () => {
     expect(stdout.match(/\(control /g)?.length).toBeGreaterThan(5);
   });
 
+  it("does what docs/engines.md shows", () => {
+    writeFileSync(join(folder, "engines.js"), String(examplesOf("docs/engines.md")[0]));
+    copyFileSync(RULES, join(folder, "game.kif"));
+    const { status, stdout, stderr } = run(process.execPath, ["engines.js"]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.filter((line) => /^\d+ \(mark \d \d\)$/.test(line))).toHaveLength(9);
+    // Random play gives the first player 65 points of 100: wins 58 %, draws 13 %.
+    expect(Number(lines.at(-1))).toBeCloseTo(65, 0);
+  });
+
   const [inNode, onPage, match] = examplesOf("docs/matches.md") as [string, string, string];
 
   /** Plays in Node what docs/matches.md shows; the record as it is printed. */

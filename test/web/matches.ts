@@ -6,8 +6,11 @@ import type { MatchRecord } from "../../src/match/record.js";
 import { PLAYERS } from "../../src/players/registry.js";
 import type { Asked } from "./record-of.js";
 
-/** All but those that have nothing to find out. */
-const COMPUTING = PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random");
+/** All but those that have nothing to find out, and what options make another player of. */
+const COMPUTING = [
+  ...PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random"),
+  "mac-ucb:solver=mac,value=mean",
+];
 
 export interface Scene {
   readonly game: string;
@@ -17,11 +20,11 @@ export interface Scene {
 }
 
 export const SCENES: readonly Scene[] = [
-  { game: "tic-tac-toe", iterations: 100 },
+  { game: "tic-tac-toe", iterations: 1000 },
   { game: "tic-tac-toe", engine: "reference", iterations: 20 },
   { game: "tic-tac-toe", engine: "tables", iterations: 20 },
   // So little memory that all have to forget.
-  { game: "connect-four", iterations: 400, memoryBytes: 2 ** 16 },
+  { game: "connect-four", iterations: 300, memoryBytes: 2 ** 16 },
   { game: "connect-four-simultaneous", iterations: 100 },
   { game: "rock-paper-scissors", iterations: 100 },
   { game: "orchard-2-2-1", iterations: 100 },

@@ -145,7 +145,7 @@ export function layOut(network: Network, posting: Posting, options: ImageOptions
 function ringsFor({ constraints }: Placed): number[] {
   const counts = new Array<number>(at.QUEUES).fill(1);
   for (const { queue } of constraints) counts[queue]++;
-  return counts.map((count) => 4 * 2 ** Math.ceil(Math.log2(count)));
+  return counts.map((count) => 4 * 2 ** (32 - Math.clz32(count - 1)));
 }
 
 /** Writes all values but the gaps; returns how many these are. */

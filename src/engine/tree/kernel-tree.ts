@@ -84,14 +84,14 @@ export class KernelTree implements Tree {
     this.#setWord(layout.TREE_SHARED, states.length > 1 ? this.#kernel.address(regions.shared) : 0);
   }
 
-  advance(iterations: number, until: number): void {
+  advance(iterations: number, until: number): boolean {
     for (;;) {
       const begun = performance.now();
-      if (this.#kernel.calls.advanceTree(this.#tree, iterations, this.#passes)) return;
+      if (this.#kernel.calls.advanceTree(this.#tree, iterations, this.#passes)) return true;
       const now = performance.now();
       if (now - begun < SHORT_MS) this.#passes = Math.min(2 ** 24, 2 * this.#passes);
       else if (now - begun > LONG_MS) this.#passes = Math.max(1, this.#passes >> 1);
-      if (now >= until) return;
+      if (now >= until) return false;
     }
   }
 

@@ -82,7 +82,7 @@ function shapeOf(
 
 /** The largest power of two that is not above, and at least 64. */
 function powerBelow(count: number): number {
-  return 2 ** Math.max(6, Math.floor(Math.log2(Math.max(1, count))));
+  return 2 ** Math.max(6, 31 - Math.clz32(count));
 }
 
 export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptions) {

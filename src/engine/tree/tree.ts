@@ -71,9 +71,10 @@ export interface Tree {
   begin(states: readonly State[], stream: number): void;
   /**
    * Goes on until there are so many iterations since `begin`, or the root is solved, or about the time comes (in milliseconds
-   * of `performance.now()`). A batch that the time cuts in two goes on in the next call.
+   * of `performance.now()`). What the time cuts in two goes on in the next call. Whether there is no more to do: nothing else tells,
+   * since a tree may have made its iterations and have to put itself in order yet.
    */
-  advance(iterations: number, until: number): void;
+  advance(iterations: number, until: number): boolean;
   /** Takes back a batch that is not finished: the counts of moves are then those of the scores. */
   cancel(): void;
   /** Whether the value of the root is proven. */

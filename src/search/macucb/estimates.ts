@@ -65,10 +65,13 @@ function ownMoves({ own, values, relations }: Graph, network: Network): Estimate
 
 /**
  * Best value first, among the moves that are closed, and those that have at least half as many samples as the one with most (see
- * `values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of. Of two that are
- * closed and worth the same the sooner end comes first if it is worth more than half, else the later.
+ * `values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of.
+ *
+ * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two that are closed the
+ * sooner end comes first if it is worth more than half, else the later; of two that are not, the one with more samples. An order
+ * that went in circles would depend on how an engine sorts.
  */
-function inOrder(moves: readonly Estimate[]): Estimate[] {
+export function inOrder(moves: readonly Estimate[]): Estimate[] {
   let most = 0;
   let sure = Number.NEGATIVE_INFINITY;
   for (const { value, isClosed, samples } of moves) {
@@ -83,7 +86,8 @@ function inOrder(moves: readonly Estimate[]): Estimate[] {
     const [first, second] = [a.value ?? 0, b.value ?? 0];
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     if (first !== second) return second - first;
-    if (!a.isClosed || !b.isClosed) return b.samples - a.samples;
+    if (a.isClosed !== b.isClosed) return a.isClosed === first >= HALF ? -1 : 1;
+    if (!a.isClosed) return b.samples - a.samples;
     return first > HALF ? a.turns - b.turns : b.turns - a.turns;
   });
 }

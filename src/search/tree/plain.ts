@@ -103,18 +103,18 @@ export class PlainTree implements Tree {
     return this.table.size;
   }
 
-  /** A batch that has begun is finished first: else the clock would decide how much of it counts. */
   get isSolved(): boolean {
-    return this.work === undefined && this.roots.length === 1 && this.roots[0]?.values !== undefined;
+    return this.roots.length === 1 && this.roots[0]?.values !== undefined;
   }
 
-  advance(iterations: number, until: number): void {
+  advance(iterations: number, until: number): boolean {
     while (this.work !== undefined || (!this.isSolved && this.counts.iterations < iterations)) {
       this.work ??= this.batchOf(Math.min(this.options.batch, iterations - this.counts.iterations));
-      while (!this.work.next().done) if (performance.now() >= until) return;
+      while (!this.work.next().done) if (performance.now() >= until) return false;
       this.work = undefined;
-      if (performance.now() >= until) return;
+      if (performance.now() >= until) return false;
     }
+    return true;
   }
 
   cancel(): void {

@@ -28,8 +28,9 @@ describe("backgammon", () => {
     expect(legal(game, start, "random")).toHaveLength(30);
     const next = play(game, start, { random: "(roll 2 5)", red: "noop", black: "noop" });
     expect(fluents(game, next)).toEqual(
-      expect.arrayContaining(["(control black)", "(left 1 2)", "(left 2 5)"]),
+      fluents(game, position({ 1: 2, 12: 5, 17: 3, 19: 5 }, { 24: 2, 13: 5, 8: 3, 6: 5 }, "black", [2, 5])),
     );
+    expect(fluents(game, play(game, start, { random: "(roll 6 1)" }))).toContain("(control red)");
   });
 
   it("does not go where the other has two pieces, and hits one", () => {
@@ -43,6 +44,13 @@ describe("backgammon", () => {
         stateOf(game, fluents(game, position({ 1: 14, 5: 1 }, { 3: 2, 20: 12, bar: 1 }, "red", [2]))),
       ),
     );
+  });
+
+  it("piles pieces up", () => {
+    const next = play(game, position({ 1: 10, 4: 5 }, { 6: 15 }, "red", [3, 1]), { red: "(move 1 3)" });
+    const onto = position({ 1: 9, 4: 6 }, { 6: 15 }, "red", [3, 1]);
+    const used = fluents(game, onto).filter((fluent) => fluent !== "(left 1 3)");
+    expect(fluents(game, next)).toEqual(used);
   });
 
   it("enters from the bar before anything else moves", () => {
@@ -89,6 +97,16 @@ describe("backgammon", () => {
   it("bears off the farthest piece only with a die that is larger than needed", () => {
     expect(legal(game, position({ 24: 15 }, { 3: 1, 2: 1 }, "black", [5]), "black")).toEqual(["(move 3 5)"]);
     expect(legal(game, position({ 24: 15 }, { 6: 1, 2: 1 }, "black", [5]), "black")).toEqual(["(move 6 5)"]);
+    expect(legal(game, position({ 24: 15 }, { 20: 1, 2: 1 }, "black", [5]), "black")).toEqual([
+      "(move 20 5)",
+    ]);
+    expect(legal(game, position({ 24: 15 }, { bar: 1, 2: 1 }, "black", [1]), "black")).toEqual(["discard"]);
+    const off = play(game, position({ 24: 15 }, { 3: 1, 2: 1 }, "black", [5, 1]), { black: "(move 3 5)" });
+    expect(fluents(game, off)).toEqual(
+      fluents(game, position({ 24: 15 }, { 2: 1 }, "black", [1])).map((fluent) =>
+        fluent.replace("left 1", "left 2"),
+      ),
+    );
   });
 
   it.each([

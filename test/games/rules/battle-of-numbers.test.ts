@@ -9,18 +9,36 @@ const NAMES = Object.fromEntries(
 );
 const E = ".....";
 
-describe("battle of numbers", () => {
-  const { game } = load("battle-of-numbers");
+describe.each([
+  ["battle-of-numbers", "", ["wyzxv", E, E, E, "13542"]],
+  ["battle-of-numbers-big", E, ["wyzxvwyzxv", E + E, E + E, E + E, "1354213542"]],
+])("%s", (name, aside, start) => {
+  const { game } = load(name);
+  /** In the larger game, with more columns to the right. */
   const position = (rows: string[], control: string, step = 0, red = 0, green = 0) =>
     stateOf(game, [
-      ...cells(rows, NAMES),
+      ...cells(
+        rows.map((row) => row.padEnd(5 + aside.length, ".")),
+        NAMES,
+      ),
       `(control ${control})`,
       `(step ${step})`,
       `(taken red ${red})`,
       `(taken green ${green})`,
     ]);
 
-  it("moves forward and slanting onto free cells", () => {
+  it("begins with all numbers on both sides", () => {
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(start, "red")));
+  });
+
+  it("moves straight and slanting, forward, onto free cells", () => {
+    const alone = position([E, "..v..", E, "..3..", E], "red", 6, 1, 2);
+    expect(legal(game, alone, "red")).toEqual(["(move 3 2 2 3)", "(move 3 2 3 3)", "(move 3 2 4 3)"]);
+    const next = play(game, alone, { red: "(move 3 2 3 3)" });
+    expect(fluents(game, next)).toEqual(
+      fluents(game, position([E, "..v..", "..3..", E, E], "green", 7, 1, 2)),
+    );
+    expect(legal(game, next, "green")).toEqual(["(move 3 4 2 3)", "(move 3 4 4 3)"]);
     const state = position([E, E, "..w..", ".v3..", E], "red");
     expect(legal(game, state, "red")).toEqual(["(move 3 2 4 3)", "(move 3 2 2 3)"].sort());
     expect(legal(game, state, "green")).toEqual(["noop"]);
@@ -47,6 +65,25 @@ describe("battle of numbers", () => {
     expect(fluents(game, next)).toEqual(fluents(game, position([E, "..v..", E, ".wx5.", E], "green", 1, 1)));
   });
 
+  it("ends without a move of the player to move", () => {
+    const blocked = ["5....", E, E, "....v", E];
+    expect(scores(game, position(blocked, "red", 9, 2, 2))).toEqual([50, 50]);
+    expect(game.isTerminal(position(blocked, "red", 9, 2, 2))).toBe(true);
+    expect(game.isTerminal(position(blocked, "green", 9, 2, 2))).toBe(false);
+  });
+});
+
+describe("battle of numbers", () => {
+  const { game } = load("battle-of-numbers");
+  const position = (rows: string[], control: string, step: number, red: number, green: number) =>
+    stateOf(game, [
+      ...cells(rows, NAMES),
+      `(control ${control})`,
+      `(step ${step})`,
+      `(taken red ${red})`,
+      `(taken green ${green})`,
+    ]);
+
   it("ends with the last piece taken, without a move, or after forty moves", () => {
     const end = (state: ReturnType<typeof position>) =>
       game.isTerminal(state) ? scores(game, state) : "goes on";
@@ -61,11 +98,7 @@ describe("battle of numbers", () => {
 describe("battle of numbers, big", () => {
   const { game } = load("battle-of-numbers-big");
 
-  it("has twice the pieces, and goes on to ten taken or sixty moves", () => {
-    const start = fluents(game, game.initialState());
-    expect(start.filter((fluent) => /red\d/.test(fluent))).toHaveLength(10);
-    expect(start).toContain("(cell 8 1 red5)");
-    expect(start).toContain("(cell 8 5 green5)");
+  it("goes on to ten taken or sixty moves", () => {
     const late = (step: number, red: number) =>
       stateOf(game, [
         ...cells(["..........", "..........", "5........v", "..........", ".........."], NAMES),

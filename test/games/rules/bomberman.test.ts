@@ -21,6 +21,12 @@ describe("bomberman", () => {
     );
   });
 
+  it("walks in all four directions", () => {
+    const state = position("3 3", "6 6");
+    const next = play(game, state, { bomberman: "(move west)", bomberwoman: "(move south)" });
+    expect(fluents(game, next)).toEqual(["(at bomberman 2 3)", "(at bomberwoman 6 5)", "(turn 21)"]);
+  });
+
   it("has a bomb burst after four turns, and the fire gone after one", () => {
     let state = play(game, position("3 2", "6 8"), { bomberman: "drop_bomb", bomberwoman: STAY });
     for (const turns of [3, 2, 1, 0]) {
@@ -79,6 +85,44 @@ describe("bomberman against chance", () => {
       ...others,
     ]);
   const ENEMIES = { balloon: "8 1", onion: "1 8", ghost: "8 8" };
+
+  it("begins with everyone in a corner", () => {
+    const start = position({ bomberman: "1 1", ...ENEMIES }, WALLS);
+    const atOnce = (fluent: string) => fluent.replace("turn 20", "turn 1");
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, start).map(atOnce).sort());
+    expect(legal(game, game.initialState(), "random")).toHaveLength(27);
+  });
+
+  it("lets a bomb that is dropped burst after four turns", () => {
+    let state = position({ bomberman: "1 1", ghost: "8 8" }, WALLS);
+    const steps = ["drop_bomb", "(move north)", "(move north)", "(move east)", "(move east)"];
+    for (const [turn, move] of steps.entries()) {
+      expect(fires(fluents(game, state))).toEqual([]);
+      if (turn > 0) expect(fluents(game, state)).toContain(`(bomb ${4 - turn} 1 1)`);
+      state = play(game, state, { bomberman: move, random: "(steer stay stay stay)" });
+    }
+    expect(fires(fluents(game, state))).toHaveLength(15);
+    expect(fluents(game, state)).toEqual(expect.arrayContaining(["(at bomberman 3 3)", "(turn 25)"]));
+    expect(game.isTerminal(state)).toBe(false);
+  });
+
+  it("walks south and west too", () => {
+    const state = position({ bomberman: "3 3", onion: "6 6" }, []);
+    expect(legal(game, state, "bomberman")).toHaveLength(6);
+    expect(legal(game, state, "random")).toHaveLength(5);
+    const next = play(game, state, { bomberman: "(move south)", random: "(steer stay west stay)" });
+    expect(fluents(game, next)).toEqual(expect.arrayContaining(["(at bomberman 3 2)", "(at onion 5 6)"]));
+  });
+
+  it("ends at the hundredth turn, with points, and not before all walls are gone", () => {
+    const late = fluents(game, position({ bomberman: "1 1" }, ["6 4"])).map((fluent) =>
+      fluent.replace("turn 20", "turn 99"),
+    );
+    const state = stateOf(game, late);
+    expect(game.isTerminal(state)).toBe(false);
+    const over = play(game, state, { bomberman: STAY });
+    expect([game.isTerminal(over), scores(game, over)]).toEqual([true, [75]]);
+  });
 
   it("lets nobody through bricks, and leaves an enemy that is gone where it is", () => {
     const state = position({ bomberman: "5 3", onion: "2 8" }, ["4 3", "1 8"]);

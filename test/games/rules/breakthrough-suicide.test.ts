@@ -7,6 +7,11 @@ describe("breakthrough, suicide", () => {
   const position = (rows: string[], control: string) =>
     stateOf(game, [...cells(rows, { w: "white", k: "black" }), `(control ${control})`]);
 
+  it("begins with two rows each", () => {
+    const rows = ["kkkkkkkk", "kkkkkkkk", EMPTY, EMPTY, EMPTY, EMPTY, "wwwwwwww", "wwwwwwww"];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(rows, "white")));
+  });
+
   it("captures slanting, not straight", () => {
     const rows = [EMPTY, EMPTY, EMPTY, "..kk....", "..w.....", EMPTY, EMPTY, "w......."];
     const state = position(rows, "white");
@@ -17,10 +22,10 @@ describe("breakthrough, suicide", () => {
       "(move 3 4 4 5)",
     ]);
     const next = play(game, state, { white: "(move 3 4 4 5)" });
-    expect(fluents(game, next).filter((text) => text.includes("black"))).toEqual([
-      "(cell 3 5 black)",
-      "(control black)",
-    ]);
+    const after = [EMPTY, EMPTY, EMPTY, "..kw....", EMPTY, EMPTY, EMPTY, "w......."];
+    expect(fluents(game, next)).toEqual(fluents(game, position(after, "black")));
+    const own = position([EMPTY, EMPTY, ".www....", "..w.....", EMPTY, EMPTY, EMPTY, EMPTY], "white");
+    expect(legal(game, own, "white").filter((move) => move.startsWith("(move 3 5 "))).toEqual([]);
   });
 
   it("is lost by who gets through", () => {

@@ -7,6 +7,11 @@ describe("breakthrough", () => {
   const position = (rows: string[], control: string) =>
     stateOf(game, [...cells(rows, { w: "white", b: "black" }), `(control ${control})`]);
 
+  it("begins with two rows each", () => {
+    const rows = ["bbbbbbbb", "bbbbbbbb", E, E, E, E, "wwwwwwww", "wwwwwwww"];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(rows, "white")));
+  });
+
   it("captures slanting and never straight ahead", () => {
     const state = position([E, E, E, "..bbb...", "..ww....", E, E, E], "white");
     expect(legal(game, state, "white")).toEqual([
@@ -19,6 +24,19 @@ describe("breakthrough", () => {
     expect(fluents(game, next)).toEqual(
       fluents(game, position([E, E, E, "..bbw...", "..w.....", E, E, E], "black")),
     );
+  });
+
+  it("steps ahead, straight or slanting, and not onto its own", () => {
+    const state = position([E, E, E, E, "..b.....", ".bb.....", E, E], "black");
+    expect(legal(game, state, "black")).toEqual([
+      "(move 2 3 1 2)",
+      "(move 2 3 2 2)",
+      "(move 2 3 3 2)",
+      "(move 3 3 2 2)",
+      "(move 3 3 3 2)",
+      "(move 3 3 4 2)",
+      "(move 3 4 4 3)",
+    ]);
   });
 
   it("is won on the far row", () => {

@@ -57,6 +57,22 @@ describe("can't stop", () => {
     expect(moves(["7 13 white"], [1, 6, 2, 6])).toEqual(["(advance 8)", "(advance_both 3 12)"]);
   });
 
+  it("begins at the bottom of every column", () => {
+    const sums = moves([], [1, 1, 6, 6]);
+    expect(sums).toEqual(["(advance_both 2 12)", "(advance_twice 7)"]);
+    const state = play(game, position([], [1, 1, 6, 6]), { white: "(advance_twice 7)" });
+    expect(fluents(game, state)).toEqual(fluents(game, position(["7 2 climber"], [])));
+    expect(legal(game, state, "random")).toEqual(["noop"]);
+  });
+
+  it("goes on from where its climber is, not from its marker", () => {
+    const state = position(["7 4 white", "7 6 climber"], [3, 4, 1, 2]);
+    const next = play(game, state, { white: "(advance_both 3 7)" });
+    expect(fluents(game, next)).toEqual(
+      fluents(game, position(["7 4 white", "7 7 climber", "3 1 climber"], [])),
+    );
+  });
+
   it("loses the climbers of a turn by a bust", () => {
     const markers = ["2 1 climber", "3 1 climber", "12 1 climber", "3 1 black", "5 2 white"];
     const state = position(markers, [4, 4, 3, 5]);

@@ -20,6 +20,30 @@ describe("checkers", () => {
     ]);
   }
 
+  it("begins with twelve men each, white to move", () => {
+    const columns = [1, 2, 3, 4, 5, 6, 7, 8];
+    const men = (side: string, rows: readonly number[]) =>
+      rows.flatMap((row) => columns.filter((c) => (c + row) % 2 === 1).map((c) => `${side} ${c} ${row}`));
+    const start = position([...men("wm", [1, 2, 3]), ...men("bm", [6, 7, 8])], "white");
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, start));
+  });
+
+  it("leaves the cell that it steps from, a man still", () => {
+    const next = play(game, position(["wm 4 3", "bm 1 8"], "white"), { white: "(move 4 3 5 4)" });
+    expect(fluents(game, next)).toEqual(fluents(game, position(["wm 5 4", "bm 1 8"], "black", 2)));
+  });
+
+  it("goes on while the player to move can step or jump, and the other has a piece", () => {
+    for (const pieces of [
+      ["wm 4 3", "bm 1 8"],
+      ["wm 2 7", "bm 1 8", "bm 3 8", "wm 5 4", "bm 6 5"],
+    ]) {
+      expect(game.isTerminal(position(pieces, "white", 101))).toBe(false);
+    }
+    // A man in the corner whose only step is barred can still jump.
+    expect(game.isTerminal(position(["wm 8 1", "bm 7 2"], "white"))).toBe(false);
+  });
+
   it("steps forward with a man, all ways with a king", () => {
     expect(legal(game, position(["wm 4 3", "bm 1 8"], "white"), "white")).toEqual([
       "(move 4 3 3 4)",
@@ -64,11 +88,19 @@ describe("checkers", () => {
 
   it("crowns a man in the far row", () => {
     const next = play(game, position(["bm 3 2", "wm 8 1"], "black"), { black: "(move 3 2 4 1)" });
-    expect(fluents(game, next)).toContain("(cell 4 1 bk)");
+    expect(fluents(game, next)).toEqual(fluents(game, position(["bk 4 1", "wm 8 1"], "white", 2)));
   });
 
   it.each([
     ["nothing is left", ["wk 4 3"], "black", 9, [100, 0]],
+    ["the other has nothing left", ["wk 4 3"], "white", 9, [100, 0]],
+    [
+      "the limit is reached, with many more",
+      ["wk 4 3", ...["bm 1 8", "bm 3 8", "bm 5 8", "bm 7 8", "bm 2 7"]],
+      "black",
+      102,
+      [0, 100],
+    ],
     ["the player to move cannot, which alone is no loss", ["wm 8 7", "bm 7 8"], "white", 9, [50, 50]],
     ["the limit is reached, with as many pieces", ["wk 4 3", "bm 1 8"], "black", 102, [50, 50]],
   ] as const)("ends where %s", (_, pieces, control, step, expected) => {
