@@ -87,6 +87,14 @@ describe("kaseklau", () => {
     );
   });
 
+  it("turns up nothing where the last card of a room was taken", () => {
+    const rolled = play(game, position({ ...TABLE, stacks: [3, 3, 3, 3, 1] }), { random: "(roll 1 2)" });
+    const stacks = { stacks: [3, 3, 3, 3, 0], tops: [1, 2, 3, 1, 0] };
+    const taken = { ...TABLE, ...stacks, cat: 2, mouse: 5, taken: 6, control: "alice", rolls: 10 };
+    expect(fluents(game, rolled)).toEqual(fluents(game, position(taken)));
+    expect(legal(game, rolled, "alice")).toEqual(["go_on", "stop"]);
+  });
+
   it("loses the cheese of the turn where the cat is", () => {
     const rolled = play(game, position({ ...TABLE, cat: 4 }), { random: "(roll 2 3)" });
     const lost = { ...TABLE, cat: 1, mouse: 1, taken: 0, turn: "bob", rolls: 10 };

@@ -30,6 +30,11 @@ describe("skirmish, zero-sum", () => {
       .filter((move) => move.startsWith(`(move ${cell} `))
       .map((move) => move.slice(10, 13));
 
+  it("begins as chess does", () => {
+    const start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "white", { step: 1 });
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, start));
+  });
+
   it("moves pieces as in chess", () => {
     const state = position("8/8/2p5/8/P3N3/8/2B1P3/R3K3", "white");
     expect(from(state, "white", "a 1").sort()).toEqual(["a 2", "a 3", "b 1", "c 1", "d 1"]);
