@@ -19,7 +19,7 @@ import { interruptible } from "./interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "./opengame.js";
 import { act, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { RecordFile } from "./recordfile.js";
-import { exitOf, idOf } from "./runmatch.js";
+import { exitOf, fileOf, idOf } from "./runmatch.js";
 import { inSeats, namedPlayers, refuseUnfit } from "./seats.js";
 import { listeningError } from "./serve.js";
 import { notReady, outcomeOf, replacements, turnInWords } from "./tell.js";
@@ -85,11 +85,11 @@ async function run(options: HostOptions): Promise<ExitCode> {
   const budget = { startClock: startclock, playClock: playclock, iterations: Number.POSITIVE_INFINITY };
   const spec: MatchSpec = { id: idOf(label, Date.now()), loaded, seed, budget, maxTurns, signal };
   const recorder = new Recorder(spec, participants, {
-    game: label,
+    game: fileOf(label),
     now: Date.now,
     scrambled: options.scramble === true,
   });
-  const file = out === undefined ? undefined : new RecordFile(out, recorder.record);
+  const file = out === undefined ? undefined : new RecordFile(out, recorder.record, 0);
   const spectacle = new Spectacle(sheet, game, recorder.record);
   const page = await openPage(spectacle, options);
   const tell = (line: string) => (json ? note(line) : print(line));
@@ -98,23 +98,23 @@ async function run(options: HostOptions): Promise<ExitCode> {
   const result = await playMatch(spec, participants, {
     onStart: (state, failures) => {
       recorder.onStart(state, failures);
-      file?.write();
+      file?.update();
       notReady(game, failures).forEach(note);
     },
     onAsk: (role) => spectacle.onAsk(role),
     onReply: (role) => spectacle.onReply(role),
     onTurn: (turn) => {
       recorder.onTurn(turn);
-      file?.write();
+      file?.update();
       spectacle.onTurn(turn);
       tell(turnInWords(game, turn));
       for (const line of replacements(game, turn)) tell(`     ${line}`);
     },
   });
   recorder.end(result);
-  file?.write();
   tell(outcomeOf(game, result));
   if (json) printJson(recorder.record);
+  file?.write();
   if (page !== undefined) {
     if (!signal.aborted) await sleep(LAST_LOOK_MS);
     await page.close();

@@ -36,7 +36,7 @@ export async function runMatch(
   const { label, seed, out, gameUrl, times = true } = setting;
   const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
   const recorder = new Recorder(spec, participants, {
-    game: label,
+    game: fileOf(label),
     gameMetaURL: gameUrl ?? "",
     now: times ? Date.now : undefined,
   });
@@ -64,8 +64,13 @@ export function exitOf({ ending }: MatchResult): ExitCode {
   return ending === "terminal" ? Exit.ok : Exit.problem;
 }
 
+/** Records are shown to others, who need not know the folders of whoever played. */
+export function fileOf(label: string): string {
+  return label.replace(/^.*[/\\]/, "");
+}
+
 /** A match is known by its game and its seed. */
 export function idOf(label: string, seed: number): string {
-  const name = label.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
+  const name = fileOf(label).replace(/\.[^.]*$/, "");
   return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
 }

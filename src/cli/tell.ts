@@ -1,5 +1,6 @@
 /** A match in words. */
 import type { Game } from "../engine/game.js";
+import { visible } from "../gdl/visible.js";
 import { type Fault, isChance, type MatchResult, type MatchTurn } from "../match/match.js";
 import type { Failure } from "../match/participant.js";
 import { bare, movesOf } from "./caption.js";
@@ -29,11 +30,11 @@ function inWords(fault: Fault): string {
     case "late":
       return "was late";
     case "illegal":
-      return `wanted to play ${fault.text}, which is not legal`;
+      return `wanted to play ${visible(fault.text)}, which is not legal`;
     case "garbled":
-      return `answered ${JSON.stringify(fault.text)}, which is no move`;
+      return `answered ${visible(JSON.stringify(fault.text))}, which is no move`;
     case "crashed":
-      return `failed (${fault.reason})`;
+      return `failed (${visible(fault.reason)})`;
     case "unreachable":
       return `could not be reached (${fault.reason})`;
   }

@@ -5,6 +5,7 @@
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { lineStarts, position } from "./lines.js";
 import type { Span } from "./tree.js";
+import { visible } from "./visible.js";
 
 export interface RenderOptions {
   /** Colours for a terminal. */
@@ -164,10 +165,4 @@ function window(source: string, from: number, to: number, span: Span): Window {
 function wholeCharacter(source: string, offset: number): number {
   const c = source.charCodeAt(offset);
   return c >= 0xdc00 && c <= 0xdfff ? offset - 1 : offset;
-}
-
-function visible(character: string): string {
-  const c = character.codePointAt(0) as number;
-  const control = c < 32 || (c >= 127 && c < 160) || c === 0xfeff || (c >= 0x202a && c <= 0x202e);
-  return control ? "\ufffd" : character;
 }

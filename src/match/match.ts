@@ -11,6 +11,7 @@ import type { LoadedGame } from "../engine/loaded.js";
 import { scoreOf } from "../engine/plain-playouts.js";
 import { Random } from "../engine/random.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
+import { shortened } from "../gdl/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";
@@ -103,6 +104,13 @@ export async function playMatch(
   return new Match(spec, participants, played, watcher).play();
 }
 
+/** So much is kept of an answer that is no move: whoever answers a million characters each turn fills no record. */
+const LONGEST_FAULT = 500;
+
+function inShort<F extends Fault>(fault: F): F {
+  return "text" in fault ? { ...fault, text: shortened(fault.text, LONGEST_FAULT) } : fault;
+}
+
 /** How long a participant may take to hear that the match is over. */
 const STOP_MS = 1000;
 
@@ -124,9 +132,15 @@ class Match {
   }
 
   async play(): Promise<MatchResult> {
-    const result = await this.playOn();
-    await this.stop(result.ending !== "terminal");
-    return result;
+    let isAborted = true;
+    try {
+      const result = await this.playOn();
+      isAborted = result.ending !== "terminal";
+      return result;
+    } finally {
+      // Also where a watcher has thrown: players elsewhere would wait, and threads would run on.
+      await this.stop(isAborted);
+    }
   }
 
   private async playOn(): Promise<MatchResult> {
@@ -168,7 +182,7 @@ class Match {
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.start({ ...call, matchId: id, loaded, role, seed: seedOf(seed, SEAT, role), budget }),
       );
-      if (answer.kind !== "ready") failures[role] = answer;
+      if (answer.kind !== "ready") failures[role] = inShort(answer);
     });
     return failures;
   }
@@ -194,7 +208,7 @@ class Match {
         ? { move, report, seconds }
         : {
             move: this.draw(SUBSTITUTE, role, step, moves),
-            fault: answer.kind === "move" ? { kind: "illegal", text: answer.text } : answer,
+            fault: inShort(answer.kind === "move" ? { kind: "illegal", text: answer.text } : answer),
             report,
             seconds,
           };

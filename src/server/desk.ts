@@ -2,6 +2,7 @@
  * Where all messages of game managers arrive, as texts, and are answered: the GGP player without HTTP. It holds the matches,
  * each an `Engagement`, and what the status page shows.
  */
+import { shortened, visible } from "../gdl/visible.js";
 import { type Message, readMessage } from "../match/protocol/message.js";
 import { Engagement, type EngagementStatus, type Means } from "./engagement.js";
 
@@ -35,6 +36,7 @@ export interface DeskStatus {
 
 const LOGGED = 200;
 const LONGEST_LINE = 300;
+const MOST_LINES = 20;
 
 /** Matches that have ended are known for a while, since their last message may come again. */
 const REMEMBERED = 64;
@@ -151,11 +153,12 @@ export class Desk {
     return BUSY;
   }
 
-  private log(line: string): void {
-    const text = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line;
-    this.lines.push({ time: Date.now(), text });
+  /** Whoever looks at the page sees one line; whoever runs the server sees them all, as where an error has come from. */
+  private log(said: string): void {
+    const lines = said.split("\n").map((line) => shortened(visible(line), LONGEST_LINE));
+    this.lines.push({ time: Date.now(), text: lines[0] as string });
     if (this.lines.length > LOGGED) this.lines.shift();
-    this.options.log?.(text);
+    this.options.log?.(lines.slice(0, MOST_LINES).join("\n"));
   }
 }
 

@@ -50,7 +50,7 @@ export interface EngagementStatus {
   readonly spares: number;
   /** Of the last move that the player thought about. */
   readonly report: Report | undefined;
-  /** Why the player does not play, where it has failed. */
+  /** Why the player does not play, where it has failed, in one line. */
   readonly failure: string | undefined;
 }
 
@@ -73,6 +73,7 @@ export class Engagement {
   private report: Report | undefined;
   private picture: string | undefined;
   private step = 0;
+  private isOver = false;
   private clockEnds: number | undefined;
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
@@ -136,6 +137,7 @@ export class Engagement {
 
   /** Whoever still waits for an answer gets a move. */
   end(): void {
+    this.isOver = true;
     this.giveUp();
     this.becomeReady();
     this.lead.port.close();
@@ -159,7 +161,7 @@ export class Engagement {
       lastMove: this.answered,
       spares: this.spares,
       report: this.report,
-      failure: lead.failure,
+      failure: lead.failure?.split("\n")[0],
     };
   }
 
@@ -259,6 +261,8 @@ export class Engagement {
     this.clockEnds = undefined;
     this.answered = move;
     this.heard = epochNow();
+    // That the player had no move yet says nothing against it.
+    if (this.isOver) return;
     if (by === "understudy") this.spares++;
     this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
   }

@@ -24,6 +24,8 @@ export interface Answer {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Told how long it took from this answer until the client had hung up, in milliseconds. */
+  onRoundTrip?(milliseconds: number): void;
 }
 
 export interface HttpOptions {
@@ -32,8 +34,6 @@ export interface HttpOptions {
   answer(question: Question): Promise<Answer> | Answer;
   /** Answering has thrown. The client is told so, and others are still answered. */
   onBug(error: unknown): void;
-  /** How long it took from an answer until the client had hung up, in milliseconds. */
-  onRoundTrip?(milliseconds: number): void;
 }
 
 export interface Listening {
@@ -45,20 +45,31 @@ export interface Listening {
 /** The rules may be as large as a rule sheet, and a message has little else. */
 const MAX_BODY = MAX_BYTES + 2 ** 16;
 
+/** A message may come as the address of a GET. */
+const MAX_HEADERS = 2 ** 18;
+
 const HEADERS_MS = 5000;
 const REQUEST_MS = 30_000;
 
-/** After an answer the connection is cut, if the client does not hang up. */
+/** For an answer to leave; and then the connection is cut, whatever still comes, if the client does not hang up. */
+const ANSWER_MS = 30_000;
 const LINGER_MS = 3000;
 
 /** Of clients that are still asking. Beyond this the one that has been at it longest is cut off. */
 const MOST_ASKING = 200;
 
+/** Of all messages that are still coming in. Beyond this the same happens. */
+const MOST_HELD = 8 * MAX_BODY;
+
+/** Those that are still asking, the oldest first, with the bytes that came of their messages. */
+type Asking = Map<Socket, number>;
+
 export function listen(options: HttpOptions): Promise<Listening> {
-  const asking = new Set<Socket>();
+  const asking: Asking = new Map();
   const server = createServer(
     {
       requireHostHeader: false,
+      maxHeaderSize: MAX_HEADERS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: 1000,
@@ -69,10 +80,10 @@ export function listen(options: HttpOptions): Promise<Listening> {
   // Some clients close their end as soon as they have asked, and wait. Node knows of them, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on("connection", (socket: Socket) => {
-    asking.add(socket);
+    asking.set(socket, 0);
     socket.on("close", () => asking.delete(socket));
     socket.on("error", () => socket.destroy());
-    for (const oldest of asking) if (asking.size > MOST_ASKING) drop(oldest, asking);
+    makeRoom(asking);
   });
   server.on("clientError", (_, socket) => refuse(socket as Socket, "This is no HTTP request."));
   return new Promise((resolve, reject) => {
@@ -97,26 +108,31 @@ function listening(server: Server, bind: string): Listening {
   };
 }
 
-function drop(socket: Socket, asking: Set<Socket>): void {
-  asking.delete(socket);
-  socket.destroy();
+function makeRoom(asking: Asking): void {
+  let held = [...asking.values()].reduce((sum, bytes) => sum + bytes, 0);
+  for (const [oldest, bytes] of asking) {
+    if (asking.size <= MOST_ASKING && held <= MOST_HELD) return;
+    asking.delete(oldest);
+    oldest.destroy();
+    held -= bytes;
+  }
 }
 
-async function serve(request: IncomingMessage, options: HttpOptions, asking: Set<Socket>): Promise<void> {
+async function serve(request: IncomingMessage, options: HttpOptions, asking: Asking): Promise<void> {
   const received = epochNow();
   const { socket } = request;
   const method = request.method ?? "GET";
   const path = pathOf(request.url ?? "/");
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, asking);
   asking.delete(socket);
   if (body === "gone") return;
   if (body === "too large") return refuse(socket, "The message is too large.", "413 Content Too Large");
   if (path === undefined) return refuse(socket, "The address is not well encoded.");
-  if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" }, options);
+  if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" });
   if (method !== "GET" && method !== "POST" && method !== "HEAD")
     return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
   try {
-    write(socket, await options.answer({ method, path, body, received }), options, method === "HEAD");
+    write(socket, await options.answer({ method, path, body, received }), method === "HEAD");
   } catch (error) {
     options.onBug(error);
     refuse(socket, "The server has a bug and cannot answer.", "500 Internal Server Error");
@@ -132,7 +148,7 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-function bodyOf(request: IncomingMessage): Promise<string | "gone" | "too large"> {
+function bodyOf(request: IncomingMessage, asking: Asking): Promise<string | "gone" | "too large"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -142,7 +158,11 @@ function bodyOf(request: IncomingMessage): Promise<string | "gone" | "too large"
         // Read to the end all the same: cut off in the middle of asking, a client would not see the answer.
         request.removeAllListeners("data").resume();
         resolve("too large");
-      } else chunks.push(chunk);
+        return;
+      }
+      chunks.push(chunk);
+      if (asking.has(request.socket)) asking.set(request.socket, size);
+      makeRoom(asking);
     });
     request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
     request.on("close", () => resolve("gone"));
@@ -153,11 +173,11 @@ function bodyOf(request: IncomingMessage): Promise<string | "gone" | "too large"
  * Past Node's own writer, which closes the connection the moment the last byte is written: how long the client takes to close
  * its end is a round trip.
  */
-function write(socket: Socket, answer: Answer, options: HttpOptions, headOnly = false): void {
+function write(socket: Socket, answer: Answer, headOnly = false): void {
   if (socket.writableEnded || socket.destroyed) return;
   const { status, type, body, headers } = answer;
   const answered = performance.now();
-  socket.once("end", () => options.onRoundTrip?.(performance.now() - answered));
+  socket.once("end", () => answer.onRoundTrip?.(performance.now() - answered));
   end(socket, bytesOf(`${status} ${REASONS[status]}`, type, body, headers, headOnly));
 }
 
@@ -167,8 +187,14 @@ function refuse(socket: Socket, sentence: string, status = "400 Bad Request"): v
 }
 
 function end(socket: Socket, bytes: Buffer): void {
-  socket.setTimeout(LINGER_MS, () => socket.destroy());
-  socket.end(bytes);
+  const cut = () => socket.destroy();
+  let timer = setTimeout(cut, ANSWER_MS);
+  socket.once("close", () => clearTimeout(timer));
+  socket.end(bytes, () => {
+    clearTimeout(timer);
+    // Not where it has been closed meanwhile.
+    if (!socket.destroyed) timer = setTimeout(cut, LINGER_MS);
+  });
 }
 
 const REASONS = { 200: "OK", 400: "Bad Request", 404: "Not Found" };

@@ -37,9 +37,7 @@ function card(match: EngagementStatus, isOver = false): Html {
   const last =
     match.lastMove === undefined ? undefined : html`<p>Last move <code>${match.lastMove}</code></p>`;
   const trouble =
-    failure === undefined
-      ? undefined
-      : html`<p class="alarm">Plays random legal moves: ${failure.split("\n")[0]}</p>`;
+    failure === undefined ? undefined : html`<p class="alarm">Plays random legal moves: ${failure}</p>`;
   return html`<section><h2><code>${id}</code></h2>
 <p>${isOver ? "the last match, over" : phase}${running} · turn ${turn + 1} · role <code>${role}</code>${against}</p>
 <p class="soft">clocks ${startClock} s and ${playClock} s · engine ${engine}${spares}</p>${trouble}

@@ -2,6 +2,7 @@
 import { Desk, type DeskOptions } from "./desk.js";
 import { PAGE_HEADERS, page } from "./html.js";
 import { type Answer, type Listening, listen, type Question } from "./http.js";
+import type { Margin } from "./margin.js";
 import { livePlayer } from "./player-page.js";
 
 export interface PlayerServerOptions extends DeskOptions {
@@ -19,8 +20,7 @@ export async function servePlayer(options: PlayerServerOptions): Promise<Listeni
     port,
     bind,
     onBug,
-    answer: (question) => answer(desk, question),
-    onRoundTrip: (milliseconds) => options.margin.saw(milliseconds),
+    answer: (question) => answer(desk, options.margin, question),
   });
   return {
     ...listening,
@@ -31,11 +31,15 @@ export async function servePlayer(options: PlayerServerOptions): Promise<Listeni
   };
 }
 
-async function answer(desk: Desk, { method, path, body, received }: Question): Promise<Answer> {
+async function answer(
+  desk: Desk,
+  margin: Margin,
+  { method, path, body, received }: Question,
+): Promise<Answer> {
   if (method !== "POST" && !path.trimStart().startsWith("(")) return view(desk, path);
   const { isUnderstood, text } = await desk.answer(method === "POST" ? body : path, received);
   return isUnderstood
-    ? { status: 200, type: MESSAGE_TYPE, body: text }
+    ? { status: 200, type: MESSAGE_TYPE, body: text, onRoundTrip: (trip) => margin.saw(trip) }
     : { status: 400, type: "text/plain", body: text };
 }
 

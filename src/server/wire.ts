@@ -35,8 +35,7 @@ export function post(request: Request): Promise<Response> {
   return new Promise((resolve) => {
     const { host, port, deadline, signal } = request;
     const socket = connect(port, host);
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const incoming = new Incoming();
     let isConnected = false;
     const finish = (response: Response) => {
       clearTimeout(late);
@@ -60,15 +59,13 @@ export function post(request: Request): Promise<Response> {
       socket.write(bytesOf(request));
     });
     socket.on("data", (chunk) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      const response = readResponse(Buffer.concat(chunks), size > MOST_BYTES);
+      const response = incoming.add(chunk);
       if (response !== undefined) finish(response);
     });
-    socket.on("close", () => finish(endOf(Buffer.concat(chunks))));
+    socket.on("close", () => finish(incoming.end()));
     socket.on("error", (error) => {
-      if (!isConnected || size === 0) finish({ kind: "unreachable", reason: error.message });
-      else finish(endOf(Buffer.concat(chunks)));
+      if (!isConnected || incoming.isEmpty) finish({ kind: "unreachable", reason: error.message });
+      else finish(incoming.end());
     });
   });
 }
@@ -87,35 +84,72 @@ function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content]);
 }
 
-/** An answer that is complete by its own words, or too long; undefined while more may come. */
-function readResponse(bytes: Buffer, tooLong: boolean): Response | undefined {
-  const { body, length } = split(bytes);
-  if (body !== undefined && length !== undefined && body.length >= length)
-    return { kind: "body", text: body.subarray(0, length).toString("utf8").trim() };
-  return tooLong ? garbled(bytes) : undefined;
+/** A longer head is none. */
+const MOST_HEAD = 2 ** 14;
+
+interface Head {
+  /** Where the body begins. */
+  readonly end: number;
+  /** Of the body, where the head says it. */
+  readonly length: number | undefined;
 }
 
-/** An answer whose stream has ended. */
-function endOf(bytes: Buffer): Response {
-  if (bytes.length === 0)
-    return { kind: "unreachable", reason: "the connection was closed without an answer" };
-  const { body, length } = split(bytes);
-  if (body === undefined || (length !== undefined && body.length < length)) return garbled(bytes);
-  return { kind: "body", text: body.toString("utf8").trim() };
+/** An answer while it comes in: put together once, in however small pieces it comes. */
+class Incoming {
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private head: Head | undefined;
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  /** The answer, where it is complete by its own words, or too long; undefined while more may come. */
+  add(chunk: Buffer): Response | undefined {
+    const sought = this.size;
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    if (this.head === undefined && sought <= MOST_HEAD) this.head = headOf(this.bytes());
+    const { end, length } = this.head ?? {};
+    if (end !== undefined && length !== undefined && this.size >= end + length) return this.body(end, length);
+    return this.size > MOST_BYTES ? garbled(this.bytes()) : undefined;
+  }
+
+  /** The stream has ended. */
+  end(): Response {
+    if (this.isEmpty) return { kind: "unreachable", reason: "the connection was closed without an answer" };
+    const { end, length = 0 } = this.head ?? {};
+    if (end === undefined || this.size < end + length) return garbled(this.bytes());
+    return this.body(end, this.size - end);
+  }
+
+  private body(end: number, length: number): Response {
+    return {
+      kind: "body",
+      text: this.bytes()
+        .subarray(end, end + length)
+        .toString("utf8")
+        .trim(),
+    };
+  }
+
+  private bytes(): Buffer {
+    const all = Buffer.concat(this.chunks);
+    this.chunks = [all];
+    return all;
+  }
+}
+
+function headOf(bytes: Buffer): Head | undefined {
+  const text = bytes.toString("latin1");
+  const blank = /\r?\n\r?\n/.exec(text);
+  if (blank === null || !/^HTTP\/\d/.test(text)) return undefined;
+  const length = /^content-length:[ \t]*(\d+)/im.exec(text.slice(0, blank.index))?.[1];
+  return { end: blank.index + blank[0].length, length: length === undefined ? undefined : Number(length) };
 }
 
 const SHOWN = 200;
 
 function garbled(bytes: Buffer): Response {
   return { kind: "garbled", text: bytes.subarray(0, SHOWN).toString("utf8") };
-}
-
-/** What stands behind the headers, once they are there; with the length that they give. */
-function split(bytes: Buffer): { body?: Buffer; length?: number } {
-  const text = bytes.toString("latin1");
-  const end = /\r?\n\r?\n/.exec(text);
-  if (end === null || !/^HTTP\/\d/.test(text)) return {};
-  const length = /^content-length:[ \t]*(\d+)/im.exec(text.slice(0, end.index))?.[1];
-  const body = bytes.subarray(end.index + end[0].length);
-  return length === undefined ? { body } : { body, length: Number(length) };
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import type { MatchRecord } from "../../src/match/record.js";
 import { listen } from "../../src/server/http.js";
 import { arcwood } from "../arcwood.js";
@@ -88,6 +88,20 @@ describe("arcwood host", () => {
     await host.end("SIGKILL");
     const { moves, states, isCompleted } = readRecord(file);
     expect([moves.length, states.length, isCompleted]).toEqual([3, 4, false]);
+  });
+
+  it("plays on where the record cannot be written, says so, and names no folder in it", async () => {
+    const own = mkdtempSync(join(folder, "own-"));
+    const rules = join(folder, "mine.kif");
+    copyFileSync(new URL("../../games/tic-tac-toe/rules.kif", import.meta.url), rules);
+    const players = ["--players", "first,random", ...CLOCKS, "--out", join(own, "record.json"), "--json"];
+    const host = new Running(["host", "--game", rules, ...players]);
+    // It is there before the match.
+    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: 30_000, interval: 2 });
+    rmSync(own, { recursive: true });
+    expect(await host.end()).toBe(2);
+    expect(host.stderr).toContain("The match goes on");
+    expect(JSON.parse(host.stdout)).toMatchObject({ isCompleted: true, arcwood: { game: "mine.kif" } });
   });
 
   it("tells the players and the record when it is interrupted, and shows the match until then", async () => {

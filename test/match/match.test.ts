@@ -28,6 +28,24 @@ function spec(rules: string, more: Partial<MatchSpec> = {}): MatchSpec {
   return { id: "test", loaded: loaded(rules), seed: 7, budget: NO_CLOCK, maxTurns: 100, ...more };
 }
 
+describe("whoever takes part", () => {
+  it("is told of the end also where the match breaks", async () => {
+    const players = [saying("a"), saying("a")];
+    const breaking = playMatch(spec(DUEL), players, {
+      onTurn: () => {
+        throw new Error("the disk is full");
+      },
+    });
+    await expect(breaking).rejects.toThrow("the disk is full");
+    expect(players.map(({ stopped }) => stopped)).toEqual([1, 1]);
+  });
+
+  it("cannot fill the record with what is no move", async () => {
+    const { turns } = await watch(spec(DUEL), [saying(`(${"long ".repeat(100_000)})`), saying("a")]);
+    for (const { replies } of turns) expect(JSON.stringify(replies[0]?.fault).length).toBeLessThan(1000);
+  });
+});
+
 /** A match and its turns. */
 async function watch(match: MatchSpec, participants: readonly Participant[], watcher: MatchWatcher = {}) {
   const turns: MatchTurn[] = [];

@@ -124,6 +124,35 @@ describe("who answers", () => {
   });
 });
 
+describe("what is told of a match", () => {
+  it("is one line on the page, and can do nothing to a terminal", async () => {
+    const said: string[] = [];
+    const failing = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "start") seat.tell({ kind: "failed", reason: "Error: no\n    at somewhere.js:1" });
+    };
+    const { ask, desk: made } = desk(failing, plays("any"), { log: (text) => said.push(text) });
+    await ask(start("3600 3600"));
+    await ask("(ABORT n\u009b2J)");
+    const { matches, log } = made.status();
+    expect(matches[0]?.failure).toBe("Error: no");
+    expect(JSON.stringify(log)).not.toContain("somewhere");
+    expect(said.join()).toContain("somewhere");
+    expect(log.at(-1)?.text).toBe("n\ufffd2J: busy, in answer to ABORT");
+    expect(said.at(-1)).toBe(log.at(-1)?.text);
+  });
+
+  it("is nothing of the turn in whose middle it ends", async () => {
+    const { ask, desk: made } = desk(silent, plays("any"));
+    void ask(start("3600 3600"));
+    const move = ask("(PLAY m NIL)");
+    await new Promise(setImmediate);
+    await ask("(ABORT m)");
+    await move;
+    expect(made.status().last).toMatchObject({ spares: 0 });
+    expect(JSON.stringify(made.status().log)).not.toContain("random");
+  });
+});
+
 describe("the end of a match", () => {
   it.each(["ABORT m", "STOP m NIL"])("ends its threads and answers whoever waits: (%s)", async (message) => {
     const { ask, seats, desk: made } = desk(silent, plays("any"));

@@ -1,4 +1,5 @@
 /** The player as game managers meet it: threads, HTTP and all. */
+import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/parse.js";
@@ -139,6 +140,22 @@ describe("a player", () => {
     expect(await ask("( PLAY m4 NIL )")).toMatch(/^\(mark/);
   });
 
+  it("takes rules in the path of a GET", async () => {
+    const { port } = await startPlayer();
+    const message = encodeURIComponent(start().replace("(role", `${"(role x) ".repeat(2000)}(role`));
+    expect(message.length).toBeGreaterThan(20_000);
+    expect(bodyOf(await exchange(port, `GET /${message} HTTP/1.0\r\n\r\n`))).toBe("ready");
+  });
+
+  it("knows how far game managers are, and not those who look at the page", async () => {
+    const { url, ask } = await startPlayer();
+    const trip = async () => (await (await fetch(`${url}status.json`)).json()).roundTrip;
+    await fetch(url);
+    expect(await trip()).toBeUndefined();
+    await ask("( INFO )");
+    expect(await trip()).toBeGreaterThan(0);
+  });
+
   it("reads a message in the path of a GET, and tells browsers that they may ask", async () => {
     const { port } = await startPlayer();
     const get = await exchange(port, "GET /(%20INFO+) HTTP/1.0\r\n\r\n");
@@ -205,6 +222,41 @@ describe("whoever asks badly", () => {
     );
     expect(await ask("( PLAY m1 NIL )")).toMatch(/^\(mark/);
     expect(await ask("( STOP m1 NIL )")).toBe("done");
+  });
+
+  it("is cut off soon after the answer, whatever still comes", async () => {
+    const { port } = await startPlayer();
+    const asked = [post("( INFO )"), "POST / HTTP/1.1\r\nHost: x\r\nContent-length: 99999999999\r\n\r\n"];
+    await Promise.all(
+      asked.map(async (bytes) => {
+        const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+        socket.on("error", () => {}).resume();
+        socket.write(bytes);
+        const more = Buffer.alloc(2 ** 20, 32);
+        const timer = setInterval(() => socket.write(more), 20);
+        await new Promise((resolve) => socket.on("close", resolve));
+        clearInterval(timer);
+      }),
+    );
+  });
+
+  it("cannot fill the memory with halves of messages", async () => {
+    const { port, ask } = await startPlayer();
+    const half = Buffer.concat([
+      Buffer.from("POST / HTTP/1.0\r\nContent-length: 16000000\r\n\r\n"),
+      Buffer.alloc(15_500_000, 32),
+    ]);
+    const sockets = Array.from({ length: 10 }, () => connect(port, "127.0.0.1"));
+    const cutOff = Promise.any(
+      sockets.map(async (socket) => {
+        socket.on("error", () => {});
+        socket.write(half);
+        await new Promise((resolve) => socket.on("close", resolve));
+      }),
+    );
+    await cutOff;
+    expect(await ask("( INFO )")).toContain("available");
+    for (const socket of sockets) socket.destroy();
   });
 
   it("keeps nobody else from playing by being slow", async () => {

@@ -87,6 +87,17 @@ describe("an answer", () => {
     expect(await ask(port)).toEqual({ kind: "body", text: "ready" });
   });
 
+  it("may come byte by byte, and is put together once", async () => {
+    const text = "x".repeat(100_000);
+    const port = await listener((socket) => {
+      socket.setNoDelay(true);
+      for (const byte of `HTTP/1.0 200 OK\r\nContent-length: ${text.length}\r\n\r\n${text.slice(0, 2000)}`)
+        socket.write(byte);
+      socket.end(text.slice(2000));
+    });
+    expect(await ask(port)).toEqual({ kind: "body", text });
+  });
+
   it("may be late, and nobody waits longer", async () => {
     const port = await listener(() => {});
     expect(await ask(port, 0.1)).toEqual({ kind: "late" });

@@ -47,6 +47,7 @@ export type Message =
   | { readonly kind: "preview"; readonly rules: string; readonly clock: number };
 
 const LONGEST_TURN = 1_000_000;
+const LONGEST_ID = 1000;
 
 /** A message, or in one sentence why the text is none. */
 export function readMessage(text: string): Message | { readonly problem: string } {
@@ -69,7 +70,7 @@ export function readMessage(text: string): Message | { readonly problem: string 
     case "stop":
       return readTurn("stop", rest);
     case "abort": {
-      const id = wordAt(rest, 0);
+      const id = idAt(rest);
       return id === undefined ? { problem: "ABORT needs the name of a match." } : { kind: "abort", id };
     }
     case "preview": {
@@ -85,7 +86,7 @@ export function readMessage(text: string): Message | { readonly problem: string 
 }
 
 function readStart(rest: readonly string[]): Message | { readonly problem: string } {
-  const id = wordAt(rest, 0);
+  const id = idAt(rest);
   const role = rest[1];
   const rules = clausesAt(rest, 2);
   const startClock = secondsAt(rest, 3);
@@ -100,10 +101,12 @@ function readStart(rest: readonly string[]): Message | { readonly problem: strin
 
 function readTurn(
   kind: "play" | "stop",
-  [id, first, ...rest]: readonly string[],
+  elements: readonly string[],
 ): Message | { readonly problem: string } {
   const name = kind.toUpperCase();
-  if (id === undefined || isList(id)) return { problem: `${name} needs the name of a match.` };
+  const id = idAt(elements);
+  const [, first, ...rest] = elements;
+  if (id === undefined) return { problem: `${name} needs the name of a match.` };
   // A match that is over before its first turn may be stopped without a word of moves.
   if (first === undefined) {
     if (kind === "stop") return { kind, id, told: { kind: "nothing" } };
@@ -123,9 +126,10 @@ function readTurn(
   return { kind, id, told: { kind: "list", terms } };
 }
 
-function wordAt(elements: readonly string[], index: number): string | undefined {
-  const word = elements[index];
-  return word === undefined || isList(word) ? undefined : word;
+/** The name of a match; some are remembered long after, so none is longer than names are. */
+function idAt(elements: readonly string[]): string | undefined {
+  const [id] = elements;
+  return id === undefined || isList(id) || id.length > LONGEST_ID ? undefined : id;
 }
 
 function clausesAt(elements: readonly string[], index: number): string | undefined {

@@ -148,6 +148,9 @@ describe("a message", () => {
     "(play m 1 a b)",
     "(play m (a b)",
     "(fly m)",
+    `(abort ${"m".repeat(2000)})`,
+    `(play ${"m".repeat(2000)} nil)`,
+    `(start ${"m".repeat(2000)} x ((role x)) 1 1)`,
     "\0\0\0",
   ])("is not %j, and a sentence says why", (text) => {
     expect(readMessage(text)).toEqual({ problem: expect.stringMatching(/^[A-Z][\x20-\x7e]*\.$/) });
