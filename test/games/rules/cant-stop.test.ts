@@ -75,6 +75,40 @@ describe("can't stop", () => {
     );
   });
 
+  it.each<[readonly string[], readonly number[], string, readonly string[]]>([
+    [["7 6 climber"], [3, 4, 2, 5], "(advance_twice 7)", ["7 8 climber"]],
+    [
+      ["2 1 climber", "12 1 climber"],
+      [3, 4, 2, 3],
+      "(advance 5)",
+      ["2 1 climber", "12 1 climber", "5 1 climber"],
+    ],
+    [
+      ["2 1 climber", "12 1 climber"],
+      [1, 1, 2, 3],
+      "(advance_both 2 5)",
+      ["2 2 climber", "12 1 climber", "5 1 climber"],
+    ],
+    [
+      ["2 1 climber", "7 3 climber", "12 1 climber"],
+      [3, 4, 1, 3],
+      "(advance 7)",
+      ["2 1 climber", "7 4 climber", "12 1 climber"],
+    ],
+    [["7 6 climber", "8 2 climber"], [3, 4, 2, 6], "(advance_both 7 8)", ["7 7 climber", "8 3 climber"]],
+  ])(
+    "moves the climbers that stand and sets free ones out: %j with %j by %s",
+    (before, dice, move, after) => {
+      const next = play(game, position(before, dice), { white: move });
+      expect(fluents(game, next)).toEqual(fluents(game, position(after, [])));
+    },
+  );
+
+  it("counts the rolls", () => {
+    const rolled = play(game, position(["7 6 climber"], [], "random"), { random: "(roll 6 1 2 3)" });
+    expect(fluents(game, rolled)).toEqual(fluents(game, position(["7 6 climber"], [6, 1, 2, 3], "white", 6)));
+  });
+
   it("loses the climbers of a turn by a bust", () => {
     const markers = ["2 1 climber", "3 1 climber", "12 1 climber", "3 1 black", "5 2 white"];
     const state = position(markers, [4, 4, 3, 5]);
