@@ -128,5 +128,7 @@ describe("kaseklau", () => {
     const over = position({ ...TABLE, rolls: 100, taken: 1, control: "alice" });
     expect(game.isTerminal(over)).toBe(true);
     expect(scores(game, over)).toEqual([0, 100]);
+    const far = position({ ...TABLE, rolls: 100, taken: 0, safe: [25, 9], control: "alice" });
+    expect(scores(game, far)).toEqual([100, 0]);
   });
 });
