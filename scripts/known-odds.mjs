@@ -2,7 +2,7 @@
  * Games of one player against chance whose best odds are known: the orchard, won with 0.684047 (docs/stochastic.md), and Monty
  * Hall, won with 2/3. Prints how often a player wins, with the 95 % interval. Ctrl-C ends early, with what there is.
  *
- *     node scripts/known-odds.mjs [--matches 1000] [--iterations 1000] [--games orchard,monty-hall] [PLAYER…]
+ *     node scripts/known-odds.mjs [--matches 1000] [--iterations 5000] [--games orchard,monty-hall] [PLAYER…]
  *
  * Exit code 1 where an interval does not contain the best odds.
  */
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     matches: { type: "string", default: "1000" },
-    iterations: { type: "string", default: "1000" },
+    iterations: { type: "string", default: "5000" },
     games: { type: "string", default: [...ODDS.keys()].join(",") },
   },
 });

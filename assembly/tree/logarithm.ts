@@ -1,6 +1,6 @@
 /**
  * The natural logarithm by additions, multiplications and one division, so that it is the same wherever the kernel runs.
- * `src/search/tree/logarithm.ts` does the same steps, and says why they are right.
+ * `src/search/logarithm.ts` does the same steps, and says why they are right.
  */
 
 const LN2: f64 = 0.6931471805599453;

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Game, State } from "../engine/game.js";
+import type { Game, State, TermId } from "../engine/game.js";
 import { checkText } from "../gdl/check.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { renderDiagnostics, summary } from "../gdl/report.js";
@@ -37,6 +37,9 @@ const SEEDS = 10_000;
 const MOST_MOVES = 500;
 
 const WIDEST = 120;
+
+/** Where nothing is drawn, of a state that takes more lines only what is new is told. */
+const MOST_LINES = 3;
 
 /** Where nothing is drawn, moves stand in a column and the state beside them. */
 const LEAST_CAPTION_WIDTH = 28;
@@ -109,7 +112,7 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
       // Moves may become longer than those of the start; then the state is told below them.
       const isLong = caption.length >= width;
       if (isLong) print(caption);
-      const [first = "", ...more] = describeRest([], game, turn.state, WIDEST - width);
+      const [first = "", ...more] = told(game, turn.state, before?.state, WIDEST - width);
       print((isLong ? "" : caption).padEnd(width) + first);
       for (const line of more) print(" ".repeat(width) + line);
     };
@@ -134,6 +137,25 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
       end(last);
     },
   };
+}
+
+/** The state in words; of a long one only what the last move has changed. */
+function told(game: Game, state: State, before: State | undefined, width: number): string[] {
+  const all = describeRest([], game, state, width);
+  if (before === undefined || all.length <= MOST_LINES) return all;
+  const nameOf = (fluent: TermId) => /^\(?([^\s()]+)/.exec(game.text(fluent))?.[1];
+  const come = state.filter((fluent) => !before.includes(fluent));
+  const named = new Set(Array.from(come, nameOf));
+  // What another fluent of its name has taken the place of need not be told.
+  const gone = before.filter((fluent) => !state.includes(fluent) && !named.has(nameOf(fluent)));
+  const [now, past] = [come, gone].map((fluents) =>
+    describeRest([], game, fluents, width - "no more ".length),
+  );
+  const lines = [
+    ...(now ?? []).map((line) => `now ${line}`),
+    ...(past ?? []).map((line) => `no more ${line}`),
+  ];
+  return lines.length === 0 ? ["as before"] : lines;
 }
 
 /** Room for a caption with the longest moves of the start, and two spaces. */

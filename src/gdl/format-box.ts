@@ -167,7 +167,9 @@ export function placeComments(clause: Box, comments: readonly PlacedComment[]): 
       continue;
     }
     open.pop();
-    const tail = box.items.length > 0 ? before(box.end) : [];
+    // Where nothing closes a box, as a negation in infix, what stands at its end stands behind it.
+    const isClosed = box.close !== "" || box === clause;
+    const tail = box.items.length > 0 && isClosed ? before(box.end) : [];
     if (tail.length > 1 || tail[0]?.trailing === false) {
       box.tail = tail;
       placed += tail.length;

@@ -5,11 +5,12 @@
  */
 import { Random } from "../engine/random.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
-import { Breath, type Clock, isOver } from "../search/clock.js";
+import { Breath, type Clock, Pace } from "../search/clock.js";
 import { numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   emptyReport,
+  MOST_REPORTED,
   type Player,
   type PlayerKind,
   type Position,
@@ -30,6 +31,7 @@ export const cfr: PlayerKind = {
 class CfrPlayer implements Player {
   private readonly search: OutcomeSampling;
   private readonly batch: number;
+  private readonly pace = new Pace();
 
   constructor(private readonly seat: Seat) {
     const { loaded, role, seed, memoryBytes, options } = seat;
@@ -47,7 +49,8 @@ class CfrPlayer implements Player {
     const begun = performance.now();
     search.begin(states, step);
     const breath = new Breath();
-    while (search.iterations < clock.iterations && !isOver(clock)) {
+    this.pace.begin(clock);
+    while (search.iterations < clock.iterations && this.pace.goesOn()) {
       search.advance(Math.min(this.batch, clock.iterations - search.iterations));
       await breath.take();
     }
@@ -70,7 +73,7 @@ class CfrPlayer implements Player {
         seconds,
         depth: search.depth,
         line: search.line().map((joint) => joint.map((made) => game.text(made)).join(" ")),
-        moves: order.map((m) => ({
+        moves: order.slice(0, MOST_REPORTED).map((m) => ({
           move: game.text(root.moves[m]),
           value: root.counts[m] === 0 ? undefined : (100 * root.sums[m]) / root.counts[m],
           count: root.counts[m],

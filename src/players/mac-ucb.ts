@@ -14,6 +14,7 @@ import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   emptyReport,
+  MOST_REPORTED,
   type Player,
   type PlayerKind,
   type PlayerOption,
@@ -89,7 +90,7 @@ export class MacUcbPlayer implements Player {
         seconds: (performance.now() - begun) / 1000,
         depth: search.sampling.depth,
         line: expectedLine(loaded.game, search.graph, roots[0]),
-        moves: moves.map(({ move, value, samples, isClosed }) => ({
+        moves: moves.slice(0, MOST_REPORTED).map(({ move, value, samples, isClosed }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,

@@ -92,13 +92,16 @@ export interface Report {
   readonly depth: number;
   /** What it expects to follow: joint moves, the texts of moves that are choices joined by a space. */
   readonly line: readonly string[];
-  /** The own moves, best first. */
+  /** The own moves, best first; at most `MOST_REPORTED`. */
   readonly moves: readonly MoveEstimate[];
   /** Why there are no samples, or why they may be wrong: one sentence each. */
   readonly notes: readonly string[];
   /** Counts of the player's own, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
+
+/** A role may have a hundred thousand moves. */
+export const MOST_REPORTED = 100;
 
 export interface MoveEstimate {
   readonly move: string;

@@ -7,10 +7,18 @@
  */
 import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
 import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/tree.js";
-import { Breath, type Clock, isOver, PIECE_MS } from "../search/clock.js";
+import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/tree/open.js";
 import { wholeNumberOption } from "./options.js";
-import { type Decision, emptyReport, type Player, type Position, type Report, type Seat } from "./player.js";
+import {
+  type Decision,
+  emptyReport,
+  MOST_REPORTED,
+  type Player,
+  type Position,
+  type Report,
+  type Seat,
+} from "./player.js";
 
 export const BATCH = wholeNumberOption(
   "batch",
@@ -19,9 +27,9 @@ export const BATCH = wholeNumberOption(
   [0, 512],
 );
 
-/** What 400 matches against one at a time allow: see `bench/README.md`. */
-const SMALL_BATCH = 32;
-/** A pass of a large program costs the same for one lane as for all 128, and then more playouts are worth more than better ones. */
+/** 400 matches of connect four against one at a time show no loss by it, and a small one by 32: see `bench/README.md`. */
+const SMALL_BATCH = 16;
+/** A pass of a large program takes long, and as long for one lane as for all 128. */
 const LARGE_BATCH = 128;
 /** Gates. */
 const LARGE = 20_000;
@@ -35,6 +43,7 @@ function batchOf({ loaded, options }: Seat): number {
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;
+  private readonly pace = new Pace();
 
   constructor(
     private readonly seat: Seat,
@@ -67,7 +76,8 @@ export class TreePlayer implements Player {
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : states, stream);
     const breath = new Breath();
-    while (!isOver(clock)) {
+    this.pace.begin(clock);
+    while (this.pace.goesOn()) {
       if (tree.advance(clock.iterations, Math.min(clock.deadline, performance.now() + PIECE_MS))) break;
       await breath.take();
     }
@@ -103,7 +113,7 @@ export class TreePlayer implements Player {
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: [...first, ...others].map(({ move, count, value, isProven }) => ({
+      moves: [...first, ...others].slice(0, MOST_REPORTED).map(({ move, count, value, isProven }) => ({
         move: game.text(move),
         value,
         count,

@@ -40,6 +40,32 @@ export function shareOf(clock: Clock, share: number): Clock {
   return left === Number.POSITIVE_INFINITY ? clock : { ...clock, deadline: performance.now() + share * left };
 }
 
+/** Work in pieces, of which none is begun that may not end in time: the longest of late would not fit into what is left. */
+export class Pace {
+  private longest = 0;
+  private last = 0;
+  private clock: Clock = NO_TIME;
+
+  /** Another work of the same kind begins. */
+  begin(clock: Clock): void {
+    this.clock = clock;
+    this.last = performance.now();
+    // A first piece that took long, making machines of slices, say, must not keep later work from beginning.
+    this.longest = Math.min(this.longest / 2, Math.max(0, clock.deadline - this.last) / 4);
+  }
+
+  /** Asked before each piece. */
+  goesOn(): boolean {
+    const now = performance.now();
+    this.longest = Math.max(now - this.last, FADING * this.longest);
+    this.last = now;
+    return this.clock.signal?.aborted !== true && now + this.longest < this.clock.deadline;
+  }
+}
+
+/** A long piece is remembered for some hundred others. */
+const FADING = 0.99;
+
 /** Lets others go on, every 20 milliseconds or so; nearly free when called often. */
 export class Breath {
   private last = performance.now();

@@ -84,6 +84,18 @@ describe("arcwood demo", () => {
     expect(stdout).toMatch(/\n\d+\. alice turn_up, bob turn_up\n +battles: /);
   });
 
+  it("tells of a long state only what a move has changed", () => {
+    const { code, stdout } = arcwood(["demo", "yahtzee", "--seed", "1"]);
+    expect(code).toBe(0);
+    const lines = stdout.split("\n");
+    const first = lines.findIndex((line) => line.startsWith("1. "));
+    expect(first).toBeGreaterThan(5);
+    expect(lines[first]).toMatch(/^1\. random roll 1 (\d) +now die: 1 \1$/);
+    const scored = lines.findIndex((line) => line.includes("alice score large_straight"));
+    expect(lines[scored + 1]).toMatch(/^ +now control: bob · die: 1 cup, 2 cup, 3 cup, 4 cup, 5 cup$/);
+    expect(lines[scored + 2]).toMatch(/^ +no more free: alice large_straight$/);
+  });
+
   it("prints the states as JSON, one a line, and nothing else", () => {
     const { code, stdout, stderr } = arcwood(["demo", "tic-tac-toe", "--seed", "2", "--json"]);
     expect([code, stderr]).toEqual([0, ""]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readManifest } from "../../src/cli/games.js";
 import { load } from "./bundled.js";
 import { breakthrough, connectFour, count, eightPuzzle, type Rules, reversi, ticTacToe } from "./oracles.js";
 
@@ -11,7 +12,24 @@ const DEPTHS: readonly (readonly [string, Rules, number])[] = [
   ["eight-puzzle", eightPuzzle, 10],
 ];
 
+/** What programs for these games count, as far as their rules and ours are the same. */
+const PUBLISHED: Readonly<Record<string, readonly number[]>> = {
+  chess: [1, 20, 400, 8902, 197_281],
+  checkers: [1, 7, 49, 302, 1469, 7361],
+  "english-draughts": [1, 7, 49, 302, 1469, 7361, 36_768],
+  reversi: [1, 4, 12, 56, 244, 1396, 8200, 55_092, 390_216],
+  "reversi-suicide": [1, 4, 12, 56, 244, 1396, 8200],
+  "connect-four": [1, 7, 49, 343, 2401, 16_807, 117_649, 823_536],
+  breakthrough: [1, 22, 484, 11_132, 256_036],
+  "breakthrough-suicide": [1, 22, 484, 11_132],
+  hex: [1, 81, 81 * 80, 81 * 80 * 79],
+};
+
 describe("the counts in the manifests", () => {
+  it.each(Object.entries(PUBLISHED))("of %s are the published ones", (name, published) => {
+    expect(readManifest(name).facts.perft.nodes.slice(0, published.length)).toEqual(published);
+  });
+
   it.each(DEPTHS)("of %s are those of a move generator written by hand", (name, rules, depth) => {
     const { perft } = load(name).manifest.facts;
     const { nodes, terminals } = count(rules, depth);

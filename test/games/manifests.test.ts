@@ -7,7 +7,7 @@ import type { Game, State } from "../../src/engine/game.js";
 import { checkText } from "../../src/gdl/check.js";
 import { formatSheet } from "../../src/gdl/format.js";
 import { perft } from "../../src/match/perft.js";
-import { randomMatch } from "../../src/match/random-match.js";
+import { randomMatch, type Turn } from "../../src/match/random-match.js";
 import { fluents, legal, load } from "./bundled.js";
 import { declarations } from "./declarations.js";
 
@@ -132,6 +132,32 @@ describe.each(bundledGames())("%s", (name) => {
     },
     MINUTES_IF_DEEP,
   );
+
+  it("has figures of random play, and whole matches of the same seed are within them", () => {
+    const { manifest, game } = load(name);
+    const { values } = manifest.facts;
+    const players = game.roles.filter((role) => role !== "random");
+    const figure = (key: string) => values[`${key} of 1000 random matches`] ?? Number.NaN;
+    for (const what of ["length", ...players.map((player) => `score of ${player}`)]) {
+      const [least, mean, greatest] = ["least", "mean", "greatest"].map((how) => figure(`${how} ${what}`));
+      expect(least).toBeLessThanOrEqual(mean as number);
+      expect(mean).toBeLessThanOrEqual(greatest as number);
+    }
+    const turns: Turn[] = [];
+    for (const turn of randomMatch(game, 1, 0)) {
+      if (turns.push(turn) > MOST_STATES) break;
+    }
+    const { step, state, joint } = turns.at(-1) as Turn;
+    if (joint !== "terminal") return;
+    expect(step).toBeGreaterThanOrEqual(figure("least length"));
+    expect(step).toBeLessThanOrEqual(figure("greatest length"));
+    for (const player of players) {
+      const [goal] = game.goals(state, game.roles.indexOf(player));
+      const score = Number(game.text(goal as number));
+      expect(score).toBeGreaterThanOrEqual(figure(`least score of ${player}`));
+      expect(score).toBeLessThanOrEqual(figure(`greatest score of ${player}`));
+    }
+  });
 
   it("is well-behaved over random matches, and declares every fluent, move and percept that they meet", () => {
     const { game } = load(name);

@@ -152,7 +152,7 @@ describe("any tree", () => {
         expect(diagnostics).toEqual([]);
         expectRoundTrip(sheet);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [["(<= p (not q\n;;; own\n) r)"], ["(<= p (or r (not q\n; own\n)))"]] },
     );
   });
 });

@@ -147,6 +147,19 @@ describe("a state is drawn", () => {
     ]);
   });
 
+  it("with a mark on a board that is there, on a board of its own", () => {
+    const cells = [1, 2].flatMap((c) => [1, 2].map((r) => `(init (cell ${c} ${r} ${c === r ? "x" : "b"}))`));
+    const places = "(row 1) (row 2) (<= (next (at ?c ?r)) (row ?c) (row ?r) (true (at ?r ?c)))";
+    expect(drawn(`${cells.join(" ")} ${places} (init (at 2 1)) (init (bid 2 6))`)).toEqual([
+      "cell      at",
+      "2 │ . x   2 │ . .",
+      "1 │ x .   1 │ . #",
+      "  └────     └────",
+      "    1 2       1 2",
+      "bid: 2 6",
+    ]);
+  });
+
   it("as text where nothing is a board: numbers, tables, terms in terms, single facts", () => {
     const facts = [
       "(init (state 2 2 1)) (init (heap a 3)) (init (heap b 2)) (init (heap c 10)) (init (heap d 9))",

@@ -184,7 +184,7 @@ describe("a game that nobody plays to its end", () => {
 });
 
 describe("how mac-ucb thinks", () => {
-  const report = async (text: string, iterations = 2000) => {
+  const report = async (text: string, iterations = 600) => {
     const loaded = bundledGame("connect-four");
     const decision = await sit(text, loaded, 0, 5).think(
       known(loaded.game.initialState()),
@@ -199,10 +199,10 @@ describe("how mac-ucb thinks", () => {
     expect(await report("mac-ucb:solver=mac")).toEqual(first);
     expect(await report("fc-ucb")).toEqual(first);
     expect(await report("mac-ucb:solving=0.5")).not.toEqual(first);
-    expect(first.iterations).toBe(2000);
-    expect(first.counts?.solved).toBeGreaterThan(50);
-    expect(first.depth).toBeGreaterThan(2);
-    expect(first.line.length).toBeGreaterThan(2);
+    expect(first.iterations).toBe(600);
+    expect(first.counts?.solved).toBeGreaterThan(20);
+    expect(first.depth).toBeGreaterThan(1);
+    expect(first.line.length).toBeGreaterThan(1);
     expect(first.moves).toHaveLength(7);
     expect(first.notes).toEqual([]);
   });

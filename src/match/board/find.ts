@@ -47,6 +47,7 @@ export function findBoards(sheet: Sheet, game: Game): Board[] {
   const initial = fluentsOf(game, game.initialState());
   const roles = game.roles.map((role) => role.toLowerCase());
   const boards: Board[] = [];
+  const others: { functor: string; args: readonly Argument[] }[] = [];
   for (const functor of domains.fluents) {
     const instances = initial.filter((fluent) => fluent.functor === functor);
     const arity = Number(functor.slice(functor.lastIndexOf("/") + 1));
@@ -59,11 +60,33 @@ export function findBoards(sheet: Sheet, game: Game): Board[] {
       return { domain, axis: axisOf(domain, successors) ?? axisOf(present, successors) };
     });
     const shape = bestShape(args, instances);
-    if (shape === undefined) continue;
+    if (shape === undefined) {
+      if (instances.length > 0) others.push({ functor, args });
+      continue;
+    }
     const glyphs = shape.values.map((arg) => glyphsFor([...(args[arg]?.domain.keys() ?? [])], roles));
     boards.push({ functor, ...shape, glyphs });
   }
-  return boards;
+  return [...boards, ...others.flatMap(({ functor, args }) => marksOn(boards, functor, args) ?? [])];
+}
+
+/**
+ * Two coordinates alone, as in `(at 3 1)`, may be anything. Beside a board with the same coordinates they are a mark on
+ * it, drawn on a board of their own.
+ */
+function marksOn(boards: readonly Board[], functor: string, args: readonly Argument[]): Board | undefined {
+  const [first, second, ...more] = args.map(({ axis }) => axis);
+  if (first === undefined || second === undefined || more.length > 0) return undefined;
+  const isSame = (one: Axis, other: Axis) => one.labels.join() === other.labels.join();
+  const board = boards.find(
+    ({ column, row }) => column.arg < row.arg && isSame(column.axis, first) && isSame(row.axis, second),
+  );
+  if (board === undefined) return undefined;
+  const [column, row] = [
+    { arg: 0, axis: first },
+    { arg: 1, axis: second },
+  ];
+  return { functor, column, row, keys: [], values: [], glyphs: [] };
 }
 
 interface Argument {

@@ -88,13 +88,18 @@ export class Graph {
     return this.bytes > this.memoryBytes;
   }
 
-  /** Brings a network in line with its arms, and all that hang on it. */
+  /**
+   * Brings a network in line with its arms, and all that hang on it. First in, first out, and none twice in the queue: states are met on
+   * many ways, and to follow each way by itself would take for ever.
+   */
   passOn(network: Network): void {
-    const waiting = [network];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (this.values.update(next) || next.isClosed) {
-        for (const parent of next.parents) if (!parent.isClosed) waiting.push(parent);
-      }
+    const queue = new Set([network]);
+    // A set is walked in the order of entry, what enters meanwhile included.
+    for (const next of queue) {
+      queue.delete(next);
+      const wasClosed = next.isClosed;
+      if (!this.values.update(next) && !(wasClosed && next === network)) continue;
+      for (const parent of next.parents) if (!parent.isClosed) queue.add(parent);
     }
   }
 

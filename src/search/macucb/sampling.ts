@@ -6,7 +6,7 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
-import { logarithm } from "../tree/logarithm.js";
+import { logarithm } from "../logarithm.js";
 import type { Graph } from "./graph.js";
 import type { OpenNetworks } from "./list.js";
 import {

@@ -10,7 +10,7 @@
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { Random } from "../../engine/random.js";
-import { Breath, type Clock, isOver } from "../clock.js";
+import { Breath, type Clock, Pace } from "../clock.js";
 import { playersOf } from "../scores.js";
 import { Graph } from "./graph.js";
 import { OpenNetworks, type Order } from "./list.js";
@@ -65,9 +65,6 @@ const ROOM_MS = 0.01;
 /** Moves of a playout, on average, when the end is near. */
 const NEAR = 10;
 
-/** A long piece of work is remembered for some hundred others. */
-const FADING = 0.99;
-
 export class MacUcbSearch {
   readonly graph: Graph;
   readonly sampling: Sampling;
@@ -76,8 +73,7 @@ export class MacUcbSearch {
   private random: Random;
   /** What had been sampled when the present thought began. */
   private before = { iterations: 0, moves: 0 };
-  /** What a piece of work may take, by those that were done. */
-  private longestMs = 0;
+  private readonly pace = new Pace();
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -99,15 +95,11 @@ export class MacUcbSearch {
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
     this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
-    // A first piece that took long, making machines of slices, say, must not keep later turns from beginning.
-    this.longestMs = Math.min(this.longestMs / 2, (clock.deadline - performance.now()) / 4);
+    this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
-    while (!isOver(clock) && !graph.isClosed) {
-      const begun = performance.now();
-      if (begun + this.longestMs > clock.deadline) break;
+    while (!graph.isClosed && this.pace.goesOn()) {
       if (work.next().done) break;
-      this.longestMs = Math.max(this.longestMs * FADING, performance.now() - begun);
       await breath.take();
     }
     this.sampling.cancel();

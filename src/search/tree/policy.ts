@@ -10,7 +10,7 @@
 import type { TermId } from "../../engine/game.js";
 import type { Random } from "../../engine/random.js";
 import type { TreePolicy } from "../../engine/tree/tree.js";
-import { logarithm } from "./logarithm.js";
+import { logarithm } from "../logarithm.js";
 import type { Amaf, Choice } from "./node.js";
 
 export interface Situation {

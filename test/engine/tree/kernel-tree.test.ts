@@ -12,7 +12,7 @@ import { Random } from "../../../src/engine/random.js";
 import { compileGame, type SliceGame } from "../../../src/engine/slices/compile.js";
 import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/tree.js";
-import { logarithm } from "../../../src/search/tree/logarithm.js";
+import { logarithm } from "../../../src/search/logarithm.js";
 import type { Node } from "../../../src/search/tree/node.js";
 import { PlainTree } from "../../../src/search/tree/plain.js";
 import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";

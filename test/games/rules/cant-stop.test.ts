@@ -65,7 +65,9 @@ describe("can't stop", () => {
     expect(legal(game, state, "random")).toEqual(["noop"]);
   });
 
-  it("goes on from where its climber is, not from its marker", () => {
+  it("goes on from where its climber is, not from its marker or the bottom", () => {
+    const unmarked = play(game, position(["7 6 climber"], [3, 4, 1, 2]), { white: "(advance_both 3 7)" });
+    expect(fluents(game, unmarked)).toEqual(fluents(game, position(["7 7 climber", "3 1 climber"], [])));
     const state = position(["7 4 white", "7 6 climber"], [3, 4, 1, 2]);
     const next = play(game, state, { white: "(advance_both 3 7)" });
     expect(fluents(game, next)).toEqual(

@@ -162,6 +162,11 @@ describe("chess", () => {
     expect(scores(game, state)).toEqual([50, 50]);
   });
 
+  it("is lost by a mate in the last move", () => {
+    const state = position("k7/1Q6/1K6/8/8/8/8/8 b - -", 201);
+    expect([game.isTerminal(state), scores(game, state)]).toEqual([true, [100, 0]]);
+  });
+
   it("goes on before that", () => {
     const state = position("k7/8/1K6/8/8/8/8/R7 b - -", 200);
     expect(game.isTerminal(state)).toBe(false);

@@ -17,8 +17,13 @@ describe("chinese checkers", () => {
     ]);
   }
 
-  it("has 37 holes", () => {
+  it("has 37 holes, three of them a peg's of each player", () => {
     expect(holes).toHaveLength(37);
+    const pegs = [
+      ...["red 7 9", "red 6 8", "red 8 8", "green 12 4", "green 11 3", "green 13 3"],
+      ...["blue 2 4", "blue 1 3", "blue 3 3"],
+    ];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(pegs, "red")));
   });
 
   it.each([
@@ -27,6 +32,15 @@ describe("chinese checkers", () => {
     ["blue", ["(move 7 5 8 6)", "(move 7 5 9 5)"]],
   ])("heads home: %s", (player, expected) => {
     expect(legal(game, position([`${player} 7 5`], player), player)).toEqual([...expected, "pass"]);
+  });
+
+  it("goes into its home and stays there", () => {
+    expect(legal(game, position(["red 7 3"], "red"), "red")).toEqual([
+      "(move 7 3 6 2)",
+      "(move 7 3 8 2)",
+      "pass",
+    ]);
+    expect(legal(game, position(["red 6 2"], "red"), "red")).toEqual(["(move 6 2 7 1)", "pass"]);
   });
 
   it("jumps over any peg, once or twice, with a turn between", () => {

@@ -24,8 +24,11 @@ describe("connect four, 20 x 20", () => {
     expect(legal(game, state, "red")).toHaveLength(19);
     expect(legal(game, state, "red")).not.toContain("(drop 20)");
     expect(legal(game, state, "yellow")).toEqual(["noop"]);
-    expect(fluents(game, play(game, state, { red: "(drop 5)" }))).toContain("(cell 5 2 red)");
-    expect(fluents(game, play(game, state, { red: "(drop 6)" }))).toContain("(cell 6 1 red)");
+    const onto = position({ ...top, "5 1": "red", "5 2": "red" }, "yellow");
+    expect(fluents(game, play(game, state, { red: "(drop 5)" }))).toEqual(fluents(game, onto));
+    const beside = position({ ...top, "5 1": "red", "6 1": "red" }, "yellow");
+    expect(fluents(game, play(game, state, { red: "(drop 6)" }))).toEqual(fluents(game, beside));
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position({}, "red")));
   });
 
   it.each<[string, [number, number], [number, number]]>([

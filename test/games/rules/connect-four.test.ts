@@ -1,20 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { cells, fluents, legal, loadCompiled, play, scores, stateOf } from "../bundled.js";
 
-describe("connect four", () => {
-  const game = loadCompiled("connect-four");
-  const position = (rows: string[], control: string) =>
-    stateOf(game, [...cells(rows, { r: "red", y: "yellow" }), `(control ${control})`]);
-  const EMPTY = ".......";
+const EMPTY = ".......";
+
+describe.each([
+  ["connect-four", 6],
+  ["connect-four-7x7", 7],
+])("%s", (name, height) => {
+  const game = loadCompiled(name);
+  /** The lowest rows; those above are blank. */
+  const position = (rows: string[], control: string) => {
+    const above = Array.from({ length: height - rows.length }, () => EMPTY);
+    return stateOf(game, [...cells([...above, ...rows], { r: "red", y: "yellow" }), `(control ${control})`]);
+  };
+
+  it("begins with a blank board", () => {
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position([], "red")));
+  });
 
   it("drops a disc onto the topmost one and closes a full column", () => {
-    const state = position(["y......", "r......", "y......", "r......", "y......", "r.r...."], "yellow");
-    expect(legal(game, state, "yellow")).toEqual([2, 3, 4, 5, 6, 7].map((column) => `(drop ${column})`));
+    const column = Array.from({ length: height - 2 }, (_, i) => (i % 2 ? "r......" : "y......"));
+    const rows = [...column, "y......", "r.r...."];
+    const state = position(rows, "yellow");
+    expect(legal(game, state, "yellow")).toEqual([2, 3, 4, 5, 6, 7].map((open) => `(drop ${open})`));
     expect(legal(game, state, "red")).toEqual(["noop"]);
-    const next = play(game, state, { yellow: "(drop 3)" });
-    expect(fluents(game, next)).toContain("(cell 3 2 yellow)");
-    expect(fluents(game, next)).toContain("(cell 3 1 red)");
-    expect(next.length).toBe(43);
+    const onto = play(game, state, { yellow: "(drop 3)" });
+    expect(fluents(game, onto)).toEqual(fluents(game, position([...column, "y.y....", "r.r...."], "red")));
+    const beside = play(game, state, { yellow: "(drop 4)" });
+    expect(fluents(game, beside)).toEqual(fluents(game, position([...column, "y......", "r.ry..."], "red")));
   });
 
   it.each([
@@ -22,7 +35,7 @@ describe("connect four", () => {
     ["flat", [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, "...rrrr"]],
     ["rising", [EMPTY, EMPTY, "...r...", "..ry...", ".ryy...", "ryyy..."]],
     ["falling, to the corner", [EMPTY, EMPTY, "...r...", "...yr..", "...yyr.", "...yyyr"]],
-    ["at the top", ["rrrr...", "yyyr...", "rrry...", "yyyr...", "rrry...", "yyyr..."]],
+    ["above others", ["rrrr...", "yyyr...", "rrry...", "yyyr...", "rrry...", "yyyr..."]],
   ])("ends with four in a line: %s", (_, rows) => {
     const state = position(rows, "yellow");
     expect(game.isTerminal(state)).toBe(true);
@@ -36,10 +49,11 @@ describe("connect four", () => {
     );
   });
 
-  it("is drawn on a full board without four in a line", () => {
-    const rows = ["rryyrry", "yyrryyr", "rryyrry", "yyrryyr", "rryyrry", "yyrryyr"];
+  it("is drawn on a full board without four in a line, and not before", () => {
+    const rows = Array.from({ length: height }, (_, i) => (i % 2 ? "yyrryyr" : "rryyrry"));
     const state = position(rows, "red");
     expect(game.isTerminal(state)).toBe(true);
     expect(scores(game, state)).toEqual([50, 50]);
+    expect(game.isTerminal(position([".ryyrry", ...rows.slice(1)], "red"))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cells, legal, load, play, scores, stateOf } from "../bundled.js";
+import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("hex", () => {
   const { game } = load("hex");
@@ -25,6 +25,17 @@ describe("hex", () => {
     const won = play(game, state, { blue: "(place 4 5)" });
     expect(game.isTerminal(won)).toBe(true);
     expect(scores(game, won)).toEqual([0, 100]);
+  });
+
+  it("keeps all stones", () => {
+    expect(fluents(game, game.initialState())).toEqual(
+      fluents(game, position([E, E, E, E, E, E, E, E, E], "red")),
+    );
+    const state = position([E, E, E, "..r......", E, E, "......b..", E, E], "red");
+    const next = play(game, state, { red: "(place 1 1)" });
+    expect(fluents(game, next)).toEqual(
+      fluents(game, position([E, E, E, "..r......", E, E, "......b..", E, "r........"], "blue")),
+    );
   });
 
   it("takes no cell twice and no chain between the wrong sides", () => {

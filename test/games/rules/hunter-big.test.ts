@@ -8,6 +8,11 @@ describe("hunter big", () => {
   const position = (rows: string[], taken: number, step: number) =>
     stateOf(game, [...cells(rows, NAMES), `(taken ${taken})`, `(step ${step})`]);
 
+  it("begins in a corner, with a pawn on every other cell", () => {
+    const full = [...Array.from({ length: 6 }, () => "ppppppp"), "kpppppp"];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(full, 0, 0)));
+  });
+
   it("leaps as a knight does, onto pawns and blanks", () => {
     const state = position([E, E, E, "...k...", E, ".p.....", E], 5, 7);
     expect(legal(game, state, "knight")).toEqual([

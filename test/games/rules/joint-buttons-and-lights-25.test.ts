@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fluents, legal, load, play, scores } from "../bundled.js";
+import { fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("joint buttons and lights 25", () => {
   const { game } = load("joint-buttons-and-lights-25");
@@ -21,6 +21,13 @@ describe("joint buttons and lights 25", () => {
     expect(fluents(game, end)).toEqual(["(lit 1 q)", "(lit 1 r)", "(lit 2 p)", "(turn 6)"]);
     expect(game.isTerminal(end)).toBe(true);
     expect(scores(game, end)).toEqual([0]);
+  });
+
+  it("is over before six turns when board 13 is lit", () => {
+    const lit = stateOf(game, ["(lit 13 p)", "(lit 13 q)", "(lit 13 r)", "(turn 3)"]);
+    expect([game.isTerminal(lit), scores(game, lit)]).toEqual([true, [100]]);
+    const other = stateOf(game, ["(lit 12 p)", "(lit 12 q)", "(lit 12 r)", "(turn 3)"]);
+    expect(game.isTerminal(other)).toBe(false);
   });
 
   it("leaves the boards alone that are not pressed", () => {

@@ -87,6 +87,14 @@ describe("kaseklau", () => {
     );
   });
 
+  it("turns up nothing where the last card of a room was taken", () => {
+    const rolled = play(game, position({ ...TABLE, stacks: [3, 3, 3, 3, 1] }), { random: "(roll 1 2)" });
+    const stacks = { stacks: [3, 3, 3, 3, 0], tops: [1, 2, 3, 1, 0] };
+    const taken = { ...TABLE, ...stacks, cat: 2, mouse: 5, taken: 6, control: "alice", rolls: 10 };
+    expect(fluents(game, rolled)).toEqual(fluents(game, position(taken)));
+    expect(legal(game, rolled, "alice")).toEqual(["go_on", "stop"]);
+  });
+
   it("loses the cheese of the turn where the cat is", () => {
     const rolled = play(game, position({ ...TABLE, cat: 4 }), { random: "(roll 2 3)" });
     const lost = { ...TABLE, cat: 1, mouse: 1, taken: 0, turn: "bob", rolls: 10 };
@@ -120,5 +128,7 @@ describe("kaseklau", () => {
     const over = position({ ...TABLE, rolls: 100, taken: 1, control: "alice" });
     expect(game.isTerminal(over)).toBe(true);
     expect(scores(game, over)).toEqual([0, 100]);
+    const far = position({ ...TABLE, rolls: 100, taken: 0, safe: [25, 9], control: "alice" });
+    expect(scores(game, far)).toEqual([100, 0]);
   });
 });

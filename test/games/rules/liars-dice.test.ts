@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { legal, load, percepts, play, scores, stateOf } from "../bundled.js";
+import { fluents, legal, load, percepts, play, scores, stateOf } from "../bundled.js";
 
 describe("liar's dice", () => {
   const { game } = load("liars-dice");
@@ -19,6 +19,10 @@ describe("liar's dice", () => {
     const opened = play(game, start, roll);
     expect(legal(game, opened, "alice")).toHaveLength(12);
     expect(legal(game, opened, "alice")).not.toContain("doubt");
+    expect(fluents(game, opened)).toEqual(["(control alice)", "(die alice 2)", "(die bob 5)"]);
+    expect(fluents(game, play(game, opened, { alice: "(bid 1 6)" }))).toEqual(
+      fluents(game, bidding(2, 5, 1, 6)),
+    );
   });
 
   it("lets both hear every bid, and shows the dice after a doubt", () => {
@@ -29,6 +33,18 @@ describe("liar's dice", () => {
       expect(percepts(game, state, bid, role)).toEqual(["(called bob 2 1)"]);
     expect(percepts(game, state, doubt, "alice")).toEqual(["(doubts bob)", "(other_die 5)"]);
     expect(percepts(game, state, doubt, "bob")).toEqual(["(doubts bob)", "(other_die 2)"]);
+  });
+
+  it("lets the players bid in turn, and remembers the last bid only", () => {
+    const next = play(game, bidding(2, 5, 1, 6), { bob: "(bid 2 1)" });
+    expect(fluents(game, next)).toEqual([
+      "(control alice)",
+      "(die alice 2)",
+      "(die bob 5)",
+      "(last_bid 2 1)",
+    ]);
+    expect(legal(game, next, "bob")).toEqual(["noop"]);
+    expect(scores(game, play(game, next, { alice: "doubt" }))).toEqual([100, 0]);
   });
 
   it("makes every bid higher than the last one", () => {

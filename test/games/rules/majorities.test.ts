@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "../../../src/engine/random.js";
 import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("majorities", () => {
@@ -44,6 +45,51 @@ describe("majorities", () => {
   ])("is won with most lines of two directions: %s", (_, row5, row4, row3, isWon) => {
     const state = position([...TOP, row5, row4, row3, EMPTY, EMPTY], "blue", 1);
     expect([game.isTerminal(state), scores(game, state)]).toEqual([isWon, isWon ? [100, 0] : [0, 0]]);
+  });
+
+  /** Who has won two directions, counted without GDL. */
+  function winner(stones: ReadonlyMap<string, string>): string | undefined {
+    const directions = [
+      (column: number, _row: number) => column,
+      (_column: number, row: number) => row,
+      (column: number, row: number) => column + row,
+    ];
+    return ["red", "blue"].find((player) => {
+      const won = directions.filter((lineOf) => {
+        const lines = new Map<number, string[]>();
+        for (const place of PLACES) {
+          const [column, row] = place.split(" ").map(Number) as [number, number];
+          const line = lineOf(column, row);
+          lines.set(line, [...(lines.get(line) ?? []), stones.get(place) ?? "b"]);
+        }
+        const mine = (line: string[]) => line.filter((stone) => stone === player).length;
+        return [...lines.values()].filter((line) => 2 * mine(line) > line.length).length >= 5;
+      });
+      return won.length >= 2;
+    });
+  }
+
+  it("is won on random boards by whom a count without GDL names, by any two directions", () => {
+    const random = new Random(3);
+    const winners = new Set<string | undefined>();
+    for (let board = 0; board < 60; board++) {
+      const share = [30, 50, 60][board % 3] as number;
+      const stone = () => (random.below(100) < share ? "red" : random.below(3) === 0 ? "b" : "blue");
+      const stones = new Map([...PLACES].map((place) => [place, stone()]));
+      const fluentsOf = [...stones].map(([place, content]) => `(cell ${place} ${content})`);
+      const state = stateOf(game, [...fluentsOf, "(control red)", "(stones 2)"]);
+      const expected = winner(stones);
+      winners.add(expected);
+      expect(game.isTerminal(state)).toBe(expected !== undefined);
+      expect(scores(game, state)).toEqual(["red", "blue"].map((player) => (player === expected ? 100 : 0)));
+    }
+    expect(winners).toEqual(new Set(["red", "blue", undefined]));
+  });
+
+  it("puts a stone on a free cell and keeps all others", () => {
+    const before = position([...TOP, ".........", EMPTY, EMPTY, EMPTY, ".....u..."], "red", 2);
+    const after = position([...TOP, "....r....", EMPTY, EMPTY, EMPTY, ".....u..."], "red", 1);
+    expect(fluents(game, play(game, before, { red: "(put 5 5)" }))).toEqual(fluents(game, after));
   });
 
   it("ends at once with the stone that takes the last line", () => {

@@ -36,6 +36,7 @@ describe("mastermind", () => {
     expect(row(1)).toEqual(["blue", "blue", "red", "pink", "miss", "hit", "miss", "hit"]);
     expect(row(2)).toEqual([...new Array(4).fill("green"), ...new Array(4).fill("miss")]);
     expect(row(3)).toEqual(new Array(8).fill("b"));
+    expect(state.filter((fluent) => fluent.startsWith("(cell"))).toHaveLength(64);
   });
 
   it.each([
@@ -103,6 +104,32 @@ describe("mastermind 2 x 2", () => {
     ["red red", "blue red", "one_black"],
   ])("answers the code %s to the guess %s with %s", (code, guess, pegs) => {
     expect(percepts(game, hide(code), { robot: `(guess ${guess})` }, "robot")).toContain(`(answer ${pegs})`);
+  });
+
+  it("tells the robot its own guess too, one answer, and nothing to nobody else", () => {
+    for (const code of ["red red", "red blue", "blue red", "blue blue"]) {
+      for (const guess of ["red red", "red blue"]) {
+        const seen = percepts(game, hide(code), { robot: `(guess ${guess})` }, "robot");
+        expect(seen).toHaveLength(2);
+        expect(seen).toContain(`(mine ${guess})`);
+      }
+    }
+  });
+
+  it("ends with the code found, or after three guesses", () => {
+    let state = hide("red blue");
+    expect(legal(game, state, "random")).toEqual(["noop"]);
+    expect(legal(game, state, "robot")).toHaveLength(4);
+    for (const guess of ["red red", "blue blue"]) {
+      state = play(game, state, { robot: `(guess ${guess})` });
+      expect(game.isTerminal(state)).toBe(false);
+    }
+    const found = play(game, state, { robot: "(guess red blue)" });
+    expect([game.isTerminal(found), scores(game, found)]).toEqual([true, [100]]);
+    const lost = play(game, state, { robot: "(guess blue red)" });
+    expect([game.isTerminal(lost), scores(game, lost)]).toEqual([true, [0]]);
+    const atOnce = play(game, hide("red blue"), { robot: "(guess red blue)" });
+    expect([game.isTerminal(atOnce), scores(game, atOnce)]).toEqual([true, [100]]);
   });
 
   const codes = ["red red", "red blue", "blue red", "blue blue"];

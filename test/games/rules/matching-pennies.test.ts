@@ -9,6 +9,7 @@ describe("matching pennies", () => {
     ["face", "pile", [0, 100]],
   ])("of two rivals: %s and %s", (j1, j2, expected) => {
     const { game } = load("matching-pennies");
+    expect(game.isTerminal(game.initialState())).toBe(false);
     const end = play(game, game.initialState(), { j1: `(retourne ${j1})`, j2: `(retourne ${j2})` });
     expect(game.isTerminal(end)).toBe(true);
     expect(scores(game, end)).toEqual(expected);
@@ -24,6 +25,9 @@ describe("matching pennies", () => {
     const placed = play(game, game.initialState(), { alice: `(choose ${alice})`, bob: `(choose ${bob})` });
     expect(game.isTerminal(placed)).toBe(false);
     expect(legal(game, placed, "alice")).toEqual(["noop"]);
+    expect(legal(game, placed, "random")).toEqual(["(choose heads)", "(choose tails)"]);
+    expect(legal(game, game.initialState(), "random")).toEqual(["noop"]);
+    expect(legal(game, game.initialState(), "bob")).toEqual(["(choose heads)", "(choose tails)"]);
     const end = play(game, placed, { random: `(choose ${random})` });
     expect(game.isTerminal(end)).toBe(true);
     expect(scores(game, end)).toEqual([expected, expected]);

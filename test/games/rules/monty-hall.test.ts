@@ -24,5 +24,9 @@ describe("Monty Hall", () => {
     const switched = play(game, deciding, { candidate: "switch" });
     expect(fluents(game, switched)).toEqual(["(car 3)", "(chosen 3)", "(open 1)", "(show over)"]);
     expect(scores(game, switched)).toEqual([100]);
+    expect([start, opening(3, 2), deciding, switched].map((state) => game.isTerminal(state))).toEqual([
+      ...[false, false, false],
+      true,
+    ]);
   });
 });

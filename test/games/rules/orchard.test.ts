@@ -10,6 +10,27 @@ describe("orchard", () => {
       `(control ${control})`,
     ]);
 
+  it("begins with ten fruits on each tree and nine pieces", () => {
+    expect(fluents(game, game.initialState())).toEqual(
+      fluents(game, position([10, 10, 10, 10], 9, "random")),
+    );
+  });
+
+  it("takes a fruit or a piece, or lets bob pick, as random rolls", () => {
+    const rolled = (face: string) =>
+      fluents(game, play(game, position([3, 0, 0, 1], 2, "random"), { random: `(roll ${face})` }));
+    expect(rolled("apple")).toEqual(fluents(game, position([2, 0, 0, 1], 2, "random")));
+    expect(rolled("raven")).toEqual(fluents(game, position([3, 0, 0, 1], 1, "random")));
+    expect(rolled("basket")).toEqual(fluents(game, position([3, 0, 0, 1], 2, "bob")));
+  });
+
+  it("is won with the last fruit, and not before", () => {
+    const last = position([0, 1, 0, 0], 1, "random");
+    expect(game.isTerminal(last)).toBe(false);
+    const won = play(game, last, { random: "(roll pear)" });
+    expect([game.isTerminal(won), scores(game, won)]).toEqual([true, [100]]);
+  });
+
   it("never rolls a bare tree", () => {
     expect(legal(game, position([3, 0, 0, 1], 2, "random"), "random")).toEqual([
       "(roll apple)",

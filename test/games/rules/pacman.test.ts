@@ -33,6 +33,7 @@ describe("pacman", () => {
       manifest.facts.values.dots as number,
     );
     expect(start.filter((fluent) => fluent.startsWith("(cell"))).toHaveLength(36);
+    expect(start.filter((fluent) => fluent.endsWith(" b)"))).toHaveLength(3);
     expect(legal(game, game.initialState(), "pacman").sort()).toEqual(["(move east)", "(move west)"]);
     expect(legal(game, game.initialState(), "inky")).toEqual(["noop"]);
   });
@@ -48,11 +49,21 @@ describe("pacman", () => {
 
   it("has a dot eaten once", () => {
     const ate = play(game, position({}, 5, ["4 3", "8 8"]), { pacman: "(move east)" });
+    const after = position({ pacman: "4 3" }, 6, ["8 8"], "ghosts");
     expect(fluents(game, ate)).toEqual(
-      expect.arrayContaining(["(at pacman 4 3)", "(cell 4 3 b)", "(eaten 6)"]),
+      fluents(game, after).map((fluent) => fluent.replace("turn 40", "turn 41")),
     );
     const back = play(game, position({ pacman: "5 3" }, 6, ["8 6"]), { pacman: "(move west)" });
     expect(fluents(game, back)).toContain("(eaten 6)");
+  });
+
+  it("has the ghosts move at once, and eat nothing", () => {
+    const before = position({}, 5, ["1 5", "7 6"], "ghosts");
+    const next = play(game, before, { blinky: "(move south)", inky: "(move west)" });
+    const after = position({ blinky: "1 5", inky: "7 6" }, 5, ["1 5", "7 6"]);
+    expect(fluents(game, next)).toEqual(
+      fluents(game, after).map((fluent) => fluent.replace("turn 40", "turn 41")),
+    );
   });
 
   it("ends with the last dot, the only way to 100 for Pac-Man", () => {
@@ -91,14 +102,24 @@ describe("pacman", () => {
 
 describe("pacman in the dark", () => {
   const { game } = load("pacman-hidden");
-  const position = (clyde: string, control: string) =>
-    stateOf(game, [
-      ...board(["8 6"]),
-      ...at({ pacman: "3 3", blinky: "1 6", inky: "8 3", clyde }),
-      "(eaten 10)",
-      "(turn 40)",
+  interface Others {
+    readonly pacman?: string;
+    readonly blinky?: string;
+    readonly inky?: string;
+    readonly dots?: readonly string[];
+    readonly eaten?: number;
+    readonly turn?: number;
+  }
+  const position = (clyde: string, control: string, others: Others = {}) => {
+    const { pacman = "3 3", blinky = "1 6", inky = "8 3", dots = ["8 6"], eaten = 10, turn = 40 } = others;
+    return stateOf(game, [
+      ...board(dots),
+      ...at({ pacman, blinky, inky, clyde }),
+      `(eaten ${eaten})`,
+      `(turn ${turn})`,
       `(control ${control})`,
     ]);
+  };
   const seen = (clyde: string, move: string, role: string) =>
     percepts(
       game,
@@ -106,6 +127,47 @@ describe("pacman in the dark", () => {
       { random: move, blinky: "(move east)", inky: "(move west)" },
       role,
     ).sort();
+
+  it("begins as in the light, with clyde between the others", () => {
+    const start = fluents(game, game.initialState());
+    const light = fluents(load("pacman").game, load("pacman").game.initialState());
+    const clyde = start.filter((fluent) => fluent.startsWith("(at clyde "));
+    expect(clyde).toHaveLength(1);
+    expect(start.filter((fluent) => !clyde.includes(fluent))).toEqual(light);
+  });
+
+  it("moves Pac-Man and then all ghosts, and has a dot eaten once", () => {
+    const dots = ["3 4", "8 6", "1 5"];
+    const first = position("3 7", "pacman", { dots, eaten: 10 });
+    expect(["blinky", "inky", "random"].map((role) => legal(game, first, role))).toEqual([
+      ["noop"],
+      ["noop"],
+      ["noop"],
+    ]);
+    const ate = play(game, first, { pacman: "(move north)" });
+    const eaten = { pacman: "3 4", dots: ["8 6", "1 5"], eaten: 11 };
+    expect(fluents(game, ate)).toEqual(fluents(game, position("3 7", "ghosts", { ...eaten, turn: 41 })));
+    expect(legal(game, ate, "pacman")).toEqual(["noop"]);
+    expect(legal(game, ate, "blinky")).not.toContain("noop");
+    const gone = play(game, ate, { random: "(move north)", blinky: "(move south)", inky: "(move west)" });
+    const after = { ...eaten, blinky: "1 5", inky: "7 3", turn: 42 };
+    expect(fluents(game, gone)).toEqual(fluents(game, position("3 8", "pacman", after)));
+  });
+
+  it("ends with the last dot, after 99 turns, or with Pac-Man caught by a player", () => {
+    const last = position("3 7", "pacman", { dots: ["3 4"], eaten: 32 });
+    expect(game.isTerminal(last)).toBe(false);
+    const won = play(game, last, { pacman: "(move north)" });
+    expect([game.isTerminal(won), scores(game, won)]).toEqual([true, [100, 0, 0]]);
+    const late = play(game, position("3 7", "pacman", { turn: 99 }), { pacman: "(move north)" });
+    expect([game.isTerminal(late), scores(game, late)]).toEqual([true, [20, 0, 0]]);
+    const caught = play(game, position("3 7", "ghosts", { blinky: "3 4" }), {
+      random: "(move north)",
+      blinky: "(move south)",
+      inky: "(move west)",
+    });
+    expect([game.isTerminal(caught), scores(game, caught)]).toEqual([true, [20, 100, 0]]);
+  });
 
   it("tells all players alike how Pac-Man and the two ghosts move, and not where clyde goes", () => {
     for (const role of ["pacman", "blinky", "inky"]) {
@@ -161,21 +223,16 @@ describe("pacman against random ghosts", () => {
       manifest.facts.values.dots,
       manifest.facts.values.fruits,
     ]);
+    expect(start.filter((fluent) => fluent.startsWith("(at"))).toHaveLength(5);
+    expect(legal(game, game.initialState(), "random")).toEqual(["noop"]);
   });
 
   it("moves all four ghosts at once", () => {
     const start = position({}, 0, 0, 40, "random");
     expect(legal(game, start, "random")).toHaveLength(2 * 2 * 2 * 4);
-    const next = fluents(game, play(game, start, { random: "(steer south west north west)" }));
-    expect(next).toEqual(
-      expect.arrayContaining([
-        "(at blinky 1 5)",
-        "(at pinky 7 6)",
-        "(at inky 8 4)",
-        "(at clyde 2 6)",
-        "(at pacman 3 3)",
-      ]),
-    );
+    const next = play(game, start, { random: "(steer south west north west)" });
+    const places = { blinky: "1 5", pinky: "7 6", inky: "8 4", clyde: "2 6" };
+    expect(fluents(game, next)).toEqual(fluents(game, position(places, 0, 0, 41, "pacman")));
   });
 
   it("is won by the last dot, fruit or not", () => {
@@ -191,7 +248,7 @@ describe("pacman against random ghosts", () => {
     const touched = play(game, position({ inky: "3 4" }, 12, 2, 40, "random"), {
       random: "(steer south west south west)",
     });
-    expect(scores(game, touched)).toEqual([0]);
+    expect([game.isTerminal(touched), scores(game, touched)]).toEqual([true, [0]]);
   });
 
   it("counts fruits apart from dots, and scores both when time is up", () => {

@@ -34,6 +34,23 @@ describe("pentago", () => {
   });
 
   it.each([
+    ["southwest", [3, 0]],
+    ["southeast", [3, 3]],
+    ["northwest", [0, 0]],
+    ["northeast", [0, 3]],
+  ] as const)("turns the %s quadrant where it is", (quadrant, [down, across]) => {
+    const board = (corner: readonly string[]) => {
+      const rows = corner.map((row) => ".".repeat(across) + row + ".".repeat(3 - across));
+      return [...Array(down).fill(EMPTY), ...rows, ...Array(3 - down).fill(EMPTY)];
+    };
+    const before = position(board(["wk.", "..w", "k.."]), "black", "turning");
+    const after = position(board(["k.w", "..k", ".w."]), "white", "placing");
+    expect(fluents(game, play(game, before, { black: `(rotate ${quadrant} clockwise)` }))).toEqual(
+      fluents(game, after),
+    );
+  });
+
+  it.each([
     ["flat", ["......", ".wwwww", EMPTY, EMPTY, EMPTY, EMPTY]],
     ["upright", ["....w.", "....w.", "....w.", "....w.", "....w.", EMPTY]],
     ["rising", ["......", "....w.", "...w..", "..w...", ".w....", "w....."]],

@@ -34,6 +34,38 @@ describe("platform jumpers", () => {
     expect(crossed).toContain("(cell 2 5 b)");
   });
 
+  it("keeps what is painted and what is claimed", () => {
+    let state = game.initialState();
+    for (const [player, move] of [
+      ["red", "(row 4)"],
+      ["blue", "(column 1)"],
+      ["red", "(column 2)"],
+    ] as const) {
+      state = play(game, state, { [player]: move });
+    }
+    const now = fluents(game, state);
+    const claims = ["(claimed_column 1)", "(claimed_column 2)", "(claimed_row 4)"];
+    expect(now.filter((fluent) => fluent.startsWith("(claimed"))).toEqual(
+      ["(claimed_column 5)", "(claimed_column 6)", ...claims].sort(),
+    );
+    const painted = now.filter((fluent) => fluent.startsWith("(cell") && !fluent.endsWith(" b)"));
+    // Columns 5 and 6, the nine other cells of a row, and nine of each of two columns.
+    expect(painted).toHaveLength(20 + 8 + 9 + 9);
+    expect(now.filter((fluent) => fluent.startsWith("(cell"))).toHaveLength(100);
+  });
+
+  it("does not jump, and does not end, before all rows and columns are claimed", () => {
+    const full = fluents(game, painted({}, ["4 3 red", "5 8 blue"], "red"));
+    for (const claim of ["(claimed_row 7)", "(claimed_column 7)"]) {
+      const state = stateOf(
+        game,
+        full.filter((fluent) => fluent !== claim),
+      );
+      expect(legal(game, state, "red")).toEqual([claim.replace("claimed_", "")]);
+      expect(game.isTerminal(state)).toBe(false);
+    }
+  });
+
   it("jumps only once all is painted, forward, onto free cells of the same colour", () => {
     const rows = { 4: "rrrurrrrrr", 5: "rrurrrrrrr" };
     const state = painted(rows, ["4 3 red", "5 4 blue"], "red");

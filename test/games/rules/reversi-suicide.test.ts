@@ -18,6 +18,25 @@ describe("reversi, suicide", () => {
     );
   });
 
+  it("turns runs over in all eight directions, and only in these", () => {
+    const star = [EMPTY, "k..k..k.", ".w.w.w..", "..www...", "kww.wwk.", "..www...", ".w.w.w..", "k..k..k."];
+    const turned = star.map((row) => row.replaceAll("w", "k"));
+    turned[4] = "kkkkkkk.";
+    const next = play(game, position(star, "black"), { black: "(place 4 4)" });
+    expect(fluents(game, next)).toEqual(fluents(game, position(turned, "white")));
+  });
+
+  it("begins with four discs, and goes on where only one player can place one, whoever it is", () => {
+    const start = [EMPTY, EMPTY, EMPTY, "...kw...", "...wk...", EMPTY, EMPTY, EMPTY];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(start, "black")));
+    for (const row of ["kw......", "wk......"]) {
+      for (const control of ["black", "white"]) {
+        const rows = [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, row];
+        expect(game.isTerminal(position(rows, control))).toBe(false);
+      }
+    }
+  });
+
   it("has a player pass who can place no disc", () => {
     const state = position([EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, ".kw....."], "black");
     expect(legal(game, state, "black")).toEqual(["(place 4 1)"]);

@@ -38,6 +38,24 @@ describe("reversi", () => {
     expect(legal(game, next, "black")).toEqual(["(place 3 1)"]);
   });
 
+  it("goes on where only one player can place a disc, whoever it is", () => {
+    for (const row of ["xo......", "ox......"]) {
+      for (const control of ["black", "white"]) {
+        expect(game.isTerminal(position([E, E, E, E, E, E, E, row], control))).toBe(false);
+      }
+    }
+  });
+
+  it("turns runs over in all eight directions, and only in these", () => {
+    const star = [E, "x..x..x.", ".o.o.o..", "..ooo...", "xoo.oox.", "..ooo...", ".o.o.o..", "x..x..x."];
+    const turned = star.map((row) => row.replaceAll("o", "x"));
+    turned[4] = "xxxxxxx.";
+    const next = play(game, position(star, "black"), { black: "(place 4 4)" });
+    expect(fluents(game, next)).toEqual(fluents(game, position(turned, "white")));
+    const start = [E, E, E, "...xo...", "...ox...", E, E, E];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(start, "black")));
+  });
+
   it("ends when neither can place a disc, and counts all discs of the board", () => {
     const end = (rows: string[]) => {
       const state = position(rows, "black");

@@ -60,7 +60,7 @@ describe("Schnappt Hubi", () => {
     expect(12 * 4 * 14).toBe(manifest.facts.values["houses with a magic door and a room for Hubi"]);
     const hidden = play(game, placed, { random: "(hide_hubi 3 3)" });
     expect(fluents(game, hidden)).toEqual(
-      expect.arrayContaining(["(at hubi 3 3)", "(control mouse)", "(stage searching)", "(round 1)"]),
+      fluents(game, position({ mouse: "1 1", rabbit: "4 4", hubi: "3 3", round: 1 })),
     );
     expect(legal(game, hidden, "mouse").sort()).toEqual(["(try east)", "(try north)", "ask"]);
   });
@@ -97,7 +97,18 @@ describe("Schnappt Hubi", () => {
       "(tried mouse east nothing)",
     ]);
     const opened = play(game, before, { mouse: "(try east)" });
-    expect(fluents(game, opened)).toContain("awake");
+    expect(fluents(game, opened)).toEqual(
+      fluents(game, position({ mouse: "2 1", rabbit: "2 2", awake: true, control: "rabbit" })),
+    );
+    const exchanged = position({ mouse: "2 2", rabbit: "1 1", control: "rabbit" });
+    expect(percepts(game, exchanged, { rabbit: "(try east)" }, "mouse")).toContain("(door_opens 2 1 2 2)");
+    const again = position({ mouse: "2 2", rabbit: "1 1", control: "rabbit", awake: true });
+    expect(percepts(game, again, { rabbit: "(try east)" }, "mouse")).toEqual(["(tried rabbit east nothing)"]);
+    const back = position({ mouse: "1 1", rabbit: "2 2", awake: true });
+    expect(percepts(game, back, { mouse: "(try east)" }, "mouse")).toEqual(["(tried mouse east nothing)"]);
+    const above = { mouse: "2 2", rabbit: "4 4" };
+    expect(attempt(above, "south")).toEqual(["2 2", "(tried mouse south closed_door)"]);
+    expect(attempt({ ...above, awake: true }, "south")).toEqual(["2 1", "(tried mouse south open_door)"]);
     expect(attempt({ mouse: "2 1", rabbit: "4 4", awake: true }, "north")).toEqual([
       "2 2",
       "(tried mouse north open_door)",
@@ -124,9 +135,18 @@ describe("Schnappt Hubi", () => {
     const state = position({ mouse: "4 2", rabbit: "1 1", control: "random", round: 6, awake: true });
     expect(percepts(game, state, { random: "(drift west)" }, "mouse")).toEqual(["hubi_moves"]);
     const drifted = play(game, state, { random: "(drift west)" });
-    expect(fluents(game, drifted)).toEqual(
-      expect.arrayContaining(["(at hubi 3 1)", "(round 7)", "(control mouse)"]),
-    );
+    const after = { mouse: "4 2", rabbit: "1 1", hubi: "3 1", awake: true };
+    expect(fluents(game, drifted)).toEqual(fluents(game, position({ ...after, round: 7 })));
+  });
+
+  it("goes round: the mouse, the rabbit, random", () => {
+    const given = { mouse: "1 1", rabbit: "4 4", round: 5 };
+    const rabbit = play(game, position(given), { mouse: "ask" });
+    expect(fluents(game, rabbit)).toEqual(fluents(game, position({ ...given, control: "rabbit" })));
+    const random = play(game, rabbit, { rabbit: "ask" });
+    expect(fluents(game, random)).toEqual(fluents(game, position({ ...given, control: "random" })));
+    const mouse = play(game, random, { random: "rest" });
+    expect(fluents(game, mouse)).toEqual(fluents(game, position({ ...given, round: 6 })));
   });
 
   it("is won when both animals are in Hubi's room while he is awake", () => {
@@ -139,6 +159,8 @@ describe("Schnappt Hubi", () => {
     expect(scores(game, won)).toEqual([100, 100]);
     const asleep = play(game, position({ ...given, awake: false }), { mouse: "(try north)" });
     expect(game.isTerminal(asleep)).toBe(false);
+    const near = percepts(game, position({ ...given, awake: false }), { mouse: "(try north)" }, "rabbit");
+    expect(near).toEqual(["(tried mouse north nothing)"]);
   });
 
   it.each([

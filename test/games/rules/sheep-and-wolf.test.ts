@@ -24,6 +24,23 @@ describe("sheep and wolf at random", () => {
     expect(legal(game, position(open, "sheep"), "random")).toEqual(["noop"]);
   });
 
+  it("begins with the sheep below and the wolf above, who moves first", () => {
+    const rows = ["...w....", EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, "s.s.s.s."];
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, position(rows, "random")));
+  });
+
+  it("moves one animal and passes the turn", () => {
+    const before = position([EMPTY, EMPTY, "..w.....", EMPTY, "..s....s"], "random");
+    const wolf = play(game, before, { random: "(move 3 6 2 5)" });
+    expect(fluents(game, wolf)).toEqual(
+      fluents(game, position([EMPTY, EMPTY, EMPTY, ".w......", "..s....s"], "sheep")),
+    );
+    const sheep = play(game, wolf, { sheep: "(move 3 4 4 5)" });
+    expect(fluents(game, sheep)).toEqual(
+      fluents(game, position([EMPTY, EMPTY, EMPTY, ".w.s....", ".......s"], "random")),
+    );
+  });
+
   it("does not let one into a cell that is taken", () => {
     const close = position([EMPTY, EMPTY, ".s.s....", "..w.....", ".s......"], "sheep");
     expect(legal(game, close, "sheep").sort()).toEqual([
@@ -58,6 +75,7 @@ describe("sheep and wolf at random", () => {
     ["the wolf is past the sheep", [EMPTY, "s.......", "......w."], 0],
     ["the wolf is beside the last sheep", [EMPTY, "s.....w."], 0],
     ["no sheep can move", ["s.s.s...", EMPTY, EMPTY, "......w."], 0],
+    ["no sheep can move, though one is below", ["s.s.....", ".s.....w", "s......."], 0],
   ])("ends when %s", (_, rows, score) => {
     for (const control of ["sheep", "random"]) {
       const state = position(rows, control);
@@ -67,6 +85,9 @@ describe("sheep and wolf at random", () => {
   });
 
   it("goes on while one sheep is below the wolf", () => {
+    expect(game.isTerminal(position(["......w.", EMPTY, EMPTY, EMPTY, EMPTY, "s......."], "random"))).toBe(
+      false,
+    );
     expect(game.isTerminal(position([EMPTY, "s.....w.", "..s....."], "random"))).toBe(false);
   });
 });
@@ -81,6 +102,32 @@ describe("sheep and wolf with two shepherds", () => {
     ]);
   const turn = (rules: Game, state: ReturnType<Game["initialState"]>) =>
     fluents(rules, state).filter((fluent) => fluent.startsWith("(control") || fluent.startsWith("(next"));
+
+  it("begins with two sheep of each, and the wolf to move", () => {
+    const rows = ["...w....", EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, "l.l.r.r."];
+    const start = game.initialState();
+    expect(fluents(game, start)).toEqual(fluents(game, position(rows, "random", "west")));
+    expect(legal(game, start, "random")).toEqual(["(move 4 8 3 7)", "(move 4 8 5 7)"]);
+  });
+
+  it("moves one animal, the wolf both ways", () => {
+    const before = position([EMPTY, EMPTY, "..w.....", EMPTY, "..l....r"], "random", "east");
+    expect(legal(game, before, "random")).toHaveLength(4);
+    const wolf = play(game, before, { random: "(move 3 6 4 7)" });
+    expect(fluents(game, wolf)).toEqual(
+      fluents(game, position([EMPTY, "...w....", EMPTY, EMPTY, "..l....r"], "east", "east")),
+    );
+    const sheep = play(game, wolf, { east: "(move 8 4 7 5)" });
+    expect(fluents(game, sheep)).toEqual(
+      fluents(game, position([EMPTY, "...w....", EMPTY, "......r.", "..l....."], "random", "west")),
+    );
+  });
+
+  it("goes on while the wolf, a shepherd and a sheep below have moves left", () => {
+    const far = ["......w.", EMPTY, EMPTY, EMPTY, EMPTY, "l......."];
+    expect(game.isTerminal(position(far, "random", "west"))).toBe(false);
+    expect(game.isTerminal(position([EMPTY, "......w.", ".l......"], "random", "west"))).toBe(false);
+  });
 
   it("goes round: the wolf, west, the wolf, east", () => {
     const rows = ["w.......", EMPTY, EMPTY, "..l...r."];
@@ -119,6 +166,9 @@ describe("sheep and wolf with two shepherds", () => {
   it.each([
     [[".w......", "l.r.....", EMPTY], 100],
     [["l.r.....", EMPTY, "......w."], 0],
+    [["l.r.....", ".l.....w", "r......."], 0],
+    [[EMPTY, EMPTY, "l.r.....", "......w."], 0],
+    [[EMPTY, EMPTY, "l.r...w."], 0],
   ])("is won and lost by both: %j", (rows, score) => {
     const state = position(rows, "random", "west");
     expect(game.isTerminal(state)).toBe(true);

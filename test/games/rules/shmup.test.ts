@@ -23,6 +23,13 @@ describe("shmup", () => {
       "(turn moving)",
     ]);
     expect(legal(game, next, "light")).toHaveLength(9);
+    expect(fluents(game, play(game, next, { light: "noop", dark: "(move e)" }))).toEqual([
+      "(bullet 3 8 n)",
+      "(bullet 4 1 sw)",
+      "(ship dark 7 3)",
+      "(ship light 3 6)",
+      "(turn firing)",
+    ]);
     expect(legal(game, next, "light")).toContain("noop");
   });
 
@@ -44,8 +51,10 @@ describe("shmup", () => {
   it("keeps apart ships that would come close when both go, and not when one waits", () => {
     const state = position("3 3", "6 3", "moving");
     const both = fluents(game, play(game, state, { light: "(move e)", dark: "(move w)" }));
-    expect(both).toContain("(ship light 3 3)");
-    expect(both).toContain("(ship dark 6 3)");
+    expect(both).toEqual(fluents(game, position("3 3", "6 3", "firing")));
+    const rows = position("3 3", "6 7", "moving");
+    const free = fluents(game, play(game, rows, { light: "(move e)", dark: "(move w)" }));
+    expect(free).toEqual(fluents(game, position("4 3", "5 7", "firing")));
     const apart = fluents(game, play(game, state, { light: "(move e)", dark: "(move e)" }));
     expect(apart).toContain("(ship light 4 3)");
     const one = fluents(game, play(game, state, { light: "(move e)", dark: "noop" }));

@@ -30,6 +30,11 @@ describe("skirmish, zero-sum", () => {
       .filter((move) => move.startsWith(`(move ${cell} `))
       .map((move) => move.slice(10, 13));
 
+  it("begins as chess does", () => {
+    const start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "white", { step: 1 });
+    expect(fluents(game, game.initialState())).toEqual(fluents(game, start));
+  });
+
   it("moves pieces as in chess", () => {
     const state = position("8/8/2p5/8/P3N3/8/2B1P3/R3K3", "white");
     expect(from(state, "white", "a 1").sort()).toEqual(["a 2", "a 3", "b 1", "c 1", "d 1"]);
@@ -83,9 +88,9 @@ describe("skirmish, zero-sum", () => {
       kinds.flatMap((kind) => [`(promote ${kind} e 7 d 8)`, `(promote ${kind} e 7 e 8)`]),
     );
     expect(from(state, "white", "e 7")).toEqual([]);
-    const next = fluents(game, play(game, state, { white: "(promote knight e 7 d 8)" }));
-    expect(next).toContain("(cell d 8 wn)");
-    expect(next).toContain("(captured white 1)");
+    const next = play(game, state, { white: "(promote knight e 7 d 8)" });
+    const promoted = position("3N4/8/8/8/8/8/8/K6k", "black", { step: 21, captured: [1, 0] });
+    expect(fluents(game, next)).toEqual(fluents(game, promoted));
     const black = position("K6k/8/8/8/8/8/p7/8", "black");
     expect(fluents(game, play(game, black, { black: "(promote queen a 2 a 1)" }))).toContain("(cell a 1 bq)");
   });
@@ -125,7 +130,11 @@ describe("skirmish, zero-sum", () => {
     expect(legal(game, state, "white").filter((move) => move.startsWith("(castle"))).toEqual(expected);
   });
 
-  it("remembers that kings and rooks have moved", () => {
+  it("remembers that kings and rooks have moved, and what was captured, for good", () => {
+    const facts = ["(moved white king)", "(moved black queenside)"];
+    const old = position("4k3/8/8/8/8/8/8/R3K2R", "white", { facts, captured: [2, 3] });
+    const later = position("4k3/8/8/8/8/8/8/R2K3R", "black", { facts, captured: [2, 3], step: 21 });
+    expect(fluents(game, play(game, old, { white: "(move e 1 d 1)" }))).toEqual(fluents(game, later));
     const state = position("4k3/8/8/8/8/8/8/R3K2R", "white");
     expect(fluents(game, play(game, state, { white: "(move e 1 e 2)" }))).toContain("(moved white king)");
     expect(fluents(game, play(game, state, { white: "(move a 1 a 2)" }))).toContain(

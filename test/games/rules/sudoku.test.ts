@@ -52,6 +52,10 @@ describe("sudoku", () => {
     expect(digits(8, 9)).toBe("3456789");
     expect(digits(7, 5)).toBe("13456789");
     expect(at(1, 9)).toEqual([]);
+    const written = play(game, state, { solver: "(write 2 9 4)" });
+    expect(fluents(game, written)).toEqual(
+      fluents(game, stateOf(game, cells(["14.......", ...rows.slice(1)], NAMES))),
+    );
   });
 
   it("has one solution, which scores 100 in whatever order it is written", () => {

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { cells, legal, load, play, scores, stateOf } from "../bundled.js";
+import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("tic-tac-toe", () => {
   const { game } = load("tic-tac-toe");
   const position = (rows: string[], control: string) =>
     stateOf(game, [...cells(rows, { x: "x", o: "o" }), `(control ${control})`]);
+
+  it("begins blank, and x and o mark cells in turn", () => {
+    const start = game.initialState();
+    expect(fluents(game, start)).toEqual(fluents(game, position(["...", "...", "..."], "x")));
+    const first = play(game, start, { x: "(mark 2 3)" });
+    expect(fluents(game, first)).toEqual(fluents(game, position([".x.", "...", "..."], "o")));
+    const second = play(game, first, { o: "(mark 1 1)" });
+    expect(fluents(game, second)).toEqual(fluents(game, position([".x.", "...", "o.."], "x")));
+    expect(legal(game, second, "o")).toEqual(["noop"]);
+  });
 
   it.each([
     [["x..", "x..", "x.."]],

@@ -14,6 +14,19 @@ describe("tictac chess", () => {
       `(step ${step})`,
     ]);
 
+  it("begins with a jumper beside the board for each", () => {
+    const rows = [".....", ".....", ".....", ".....", "....."];
+    const start = game.initialState();
+    expect(fluents(game, start)).toEqual(fluents(game, position(rows, "red", 1)));
+    expect(legal(game, start, "red")).toEqual([
+      "(move 1 3 2 1)",
+      "(move 1 3 2 5)",
+      "(move 1 3 3 2)",
+      "(move 1 3 3 4)",
+    ]);
+    expect(legal(game, start, "blue")).toEqual(["noop"]);
+  });
+
   it.each([
     [[".....", ".rrr.", ".....", ".....", "....."]],
     [[".....", "...r.", "...r.", "...r.", "....."]],
@@ -37,8 +50,13 @@ describe("tictac chess", () => {
     const moves = legal(game, position(rows, "red"), "red").filter((move) => move.startsWith("(move 4 3"));
     expect(moves).toContain("(move 4 3 4 4)");
     expect(moves).toHaveLength(9);
-    expect(fluents(game, play(game, position(rows, "red"), { red: "(move 1 3 2 5)" }))).toContain(
-      "(cell 1 3 red)",
+    const enters = play(game, position(rows, "red"), { red: "(move 1 3 2 5)" });
+    expect(fluents(game, enters)).toEqual(
+      fluents(game, position(["r....", "..u..", "..r..", ".....", "....."], "blue", 6)),
+    );
+    const captures = play(game, position(rows, "red"), { red: "(move 4 3 4 4)" });
+    expect(fluents(game, captures)).toEqual(
+      fluents(game, position([".....", "..r..", ".....", ".....", "....."], "blue", 6)),
     );
   });
 

@@ -46,6 +46,8 @@ describe("latent tic-tac-toe", () => {
     const found = play(game, state, { x: "(mark 2 1)" });
     expect(fluents(game, found)).toEqual(expect.arrayContaining(["(cell 2 1 o)", "(control o)"]));
     expect(fluents(game, found)).not.toContain("(hidden 2 1)");
+    const other = play(game, state, { x: "(mark 3 1)" });
+    expect(fluents(game, other)).toEqual(fluents(game, position(["xox......."], "o", "2 1")));
     expect(legal(game, found, "o")).not.toContain("(mark 2 1)");
   });
 

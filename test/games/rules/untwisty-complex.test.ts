@@ -31,5 +31,7 @@ describe("untwisty complex", () => {
     expect(fluents(game, played([9]))).toEqual(["(drawn 0)", "(drawn 1)", "(presses 1)"]);
     expect(fluents(game, played([9, 9]))).toEqual(["(drawn 0)", "(drawn 1)", "(presses 2)", "jammed"]);
     expect(fluents(game, played([9, 9, 8]))).toEqual(["(drawn 0)", "(presses 3)", "jammed"]);
+    // The press after the wrong one is right again, and does not help.
+    expect(fluents(game, played([1, 8]))).toEqual(["(drawn 0)", "(presses 2)", "jammed"]);
   });
 });

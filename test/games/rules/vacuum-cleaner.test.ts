@@ -28,6 +28,14 @@ describe("vacuum cleaner", () => {
     expect(ways).toBe(manifest.facts.values["ways to spill the dirt, in order"]);
     expect(legal(game, state, "random")).toEqual(["noop"]);
     expect(legal(game, state, "cleaner")).toHaveLength(5);
+    const rows = ["..d.d", ".....", ".d...", ".d...", "d..d."];
+    expect(fluents(game, state)).toEqual(fluents(game, position(rows, "3 3", 0, 0)));
+  });
+
+  it("notices nothing before the last dirt is spilt, below it or beside it", () => {
+    for (const cell of ["3 3", "3 4"]) {
+      expect(percepts(game, game.initialState(), { random: `(spill ${cell})` }, "cleaner")).toEqual([]);
+    }
   });
 
   it.each([
@@ -52,7 +60,7 @@ describe("vacuum cleaner", () => {
   it("counts a cell that was dirty, and no other", () => {
     const cleaned = play(game, position(ROOM, "2 2", 3), { cleaner: "suck" });
     expect(fluents(game, cleaned)).toEqual(
-      expect.arrayContaining(["(cell 2 2 b)", "(cleaned 4)", "(turns 10)"]),
+      fluents(game, position([...ROOM.slice(0, 3), ".....", "....."], "2 2", 4, 10)),
     );
     expect(fluents(game, play(game, cleaned, { cleaner: "suck" }))).toContain("(cleaned 4)");
   });

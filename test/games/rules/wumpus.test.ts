@@ -30,8 +30,9 @@ describe("wumpus", () => {
       expect(smelt).toEqual(room === "2 1" ? ["breeze"] : []);
       state = play(game, state, { random: `(hide ${content} ${room})` });
     }
+    const furnished = position(["...p", "w...", ".g..", ".p.."], "1 1", "has_arrow");
     expect(fluents(game, state)).toEqual(
-      expect.arrayContaining(["(stage exploring)", "(turns 0)", "has_arrow", "(cell 2 1 pit)"]),
+      fluents(game, furnished).map((fluent) => fluent.replace("turns 3", "turns 0")),
     );
     expect(legal(game, state, "random")).toEqual(["noop"]);
     expect(legal(game, state, "explorer").sort()).toEqual([
@@ -41,6 +42,23 @@ describe("wumpus", () => {
       "(shoot north)",
       "climb_out",
     ]);
+  });
+
+  it("smells nothing before the last pit is there", () => {
+    let state = game.initialState();
+    for (const hiding of ["(hide wumpus 1 2)", "(hide gold 4 4)", "(hide pit 3 3)"]) {
+      expect(percepts(game, state, { random: hiding }, "explorer")).toEqual([]);
+      state = play(game, state, { random: hiding });
+    }
+    const last = percepts(game, state, { random: "(hide pit 2 1)" }, "explorer");
+    expect(last.sort()).toEqual(["breeze", "stench"]);
+  });
+
+  it("lets the explorer go, and all else stays", () => {
+    const gone = play(game, position(CAVE, "1 1", "has_arrow"), { explorer: "(go east)" });
+    expect(fluents(game, gone)).toEqual(
+      fluents(game, position(CAVE, "2 1", "has_arrow")).map((fluent) => fluent.replace("turns 3", "turns 4")),
+    );
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { Random } from "../../../src/engine/random.js";
 import { loadReference } from "../../../src/engine/reference.js";
 import type { TreeOptions } from "../../../src/engine/tree/tree.js";
 import { parseSheet } from "../../../src/gdl/parse.js";
-import { logarithm } from "../../../src/search/tree/logarithm.js";
+import { logarithm } from "../../../src/search/logarithm.js";
 import { PlainTree } from "../../../src/search/tree/plain.js";
 import { provenValues } from "../../../src/search/tree/prove.js";
 
