@@ -72,7 +72,7 @@ export class Follower {
     if (told.kind === "nothing") return before === undefined ? news([]) : { kind: "repeat" };
     if (told.kind === "published") return this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
-    if (this.tells === "percepts") return this.observe(undefined, told.terms);
+    if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
     if (told.terms.length !== this.game.roles.length && !this.game.hasPercepts)
       return lost(`${told.terms.length} moves were told, and the game has ${this.game.roles.length} roles`);
     return this.hearMoves(told.terms, isSame, answered);
@@ -81,10 +81,16 @@ export class Follower {
   private hearMoves(texts: readonly string[], isSame: boolean, answered: string | undefined): Heard {
     const isOther = texts[this.role]?.toLowerCase() !== answered?.toLowerCase();
     if (isSame && (isOther || this.legalJoint(texts) === undefined)) return { kind: "repeat" };
+    return this.follow(texts, isOther ? answered : undefined, 0);
+  }
+
+  /** `replaced` is the move that was answered, if another one was played; at least so many turns were missed. */
+  private follow(texts: readonly string[], replaced: string | undefined, least: number): Heard {
     const believed = this.worlds[0];
     const until = performance.now() + MOST_MS;
-    let missed = 0;
     let possible: readonly World[] = this.worlds;
+    for (let i = 0; i < least; i++) possible = this.afterAnything(possible, until);
+    let missed = least;
     let next = this.after(possible, texts, until);
     while (next.length === 0 && missed < MOST_MISSED && performance.now() < until) {
       missed++;
@@ -92,49 +98,45 @@ export class Follower {
       next = this.after(possible, texts, until);
     }
     if (next.length === 0) return lost(`(${texts.join(" ")}) cannot have been played now`);
-    // The own move was replaced: more likely where it was not legal.
-    this.worlds = isOther && answered !== undefined ? this.illegalFirst(next, answered) : next;
+    // More likely where it was not legal.
+    this.worlds = replaced === undefined ? next : this.illegalFirst(next, replaced);
     const path = pathTo(this.worlds[0] as World, believed);
     const observations = path.joints.map((joint) => ({ joint }));
     return { kind: "news", observations, isRevised: !path.isFromThere, missed };
   }
 
-  private hearPublished(
-    { turn, move, percepts }: Extract<Told, { kind: "published" }>,
-    isFirst: boolean,
-  ): Heard {
+  private hearPublished(told: Extract<Told, { kind: "published" }>, isFirst: boolean): Heard {
+    const { turn, move, percepts } = told;
     if (turn === 0 && isFirst) return news([]);
     if (turn <= this.turns) return { kind: "repeat" };
     const missed = turn - this.turns - 1;
     if (missed > MOST_MISSED_PERCEPTS) return lost(`turn ${turn} was told, and ${this.turns + 1} comes next`);
+    if (!this.game.hasPercepts) return this.hearMovesAsPercepts(told, missed);
+    this.turns = turn - 1;
     const heard = this.observe(move === undefined ? undefined : this.game.term(move), percepts);
-    if (missed === 0 || heard.kind !== "news") return heard;
     // Of those turns nothing is known. That nothing was perceived is wrong perhaps, but then the player finds out.
-    this.turns = turn;
     const unknown = Array.from({ length: missed }, () => ({ move: undefined, percepts: [] }));
-    return news([...unknown, ...heard.observations], missed);
+    return news([...unknown, heard], missed);
   }
 
   /** Percepts that the game cannot have are left out. */
-  private observe(move: TermId | undefined, texts: readonly string[]): Heard {
+  private observe(move: TermId | undefined, texts: readonly string[]): Observation {
     this.turns++;
-    if (!this.game.hasPercepts) return this.observeWithoutPercepts(move, texts);
-    const percepts = texts.map((text) => this.game.term(text)).filter((term) => term !== undefined);
     this.worlds = [];
-    return news([{ move, percepts }]);
+    return { move, percepts: texts.map((text) => this.game.term(text)).filter((term) => term !== undefined) };
   }
 
   /** A game manager of GDL-II with a game that has no `sees`: it may tell the moves as percepts, or there is but one role. */
-  private observeWithoutPercepts(move: TermId | undefined, texts: readonly string[]): Heard {
-    const alone = this.game.roles.length === 1 && move !== undefined ? [this.game.text(move)] : undefined;
-    const joint = this.legalJoint(texts) ?? (alone && this.legalJoint(alone));
-    if (joint === undefined) return lost("percepts were told, and the game has no `sees`");
-    this.worlds = this.after(
-      this.worlds,
-      joint.map((term) => this.game.text(term)),
-      Number.POSITIVE_INFINITY,
-    );
-    return news([{ joint }]);
+  private hearMovesAsPercepts(
+    { turn, move, percepts }: Extract<Told, { kind: "published" }>,
+    missed: number,
+  ): Heard {
+    const roles = this.game.roles.length;
+    const joint = roles === 1 && move !== undefined ? [move] : percepts;
+    if (joint.length !== roles) return lost("percepts were told, and the game has no `sees`");
+    const heard = this.follow(joint, undefined, missed);
+    if (heard.kind === "news") this.turns = turn;
+    return heard;
   }
 
   /** The joint move that these texts name, if it is legal in the believed world. */

@@ -34,6 +34,23 @@ const ticTacToe = load("tic-tac-toe").game;
 const pennies = load("matching-pennies").game;
 const monty = load("monty-hall").game;
 
+describe("a game without `sees` that is told with turns", () => {
+  const COUNTING = `(role r) (init (n 0)) (<= (legal r (add ?x)) (digit ?x)) (digit 1) (digit 2) (succ 0 1) (succ 1 2)
+    (succ 2 3) (succ 3 4) (<= (next (n ?y)) (true (n ?x)) (succ ?x ?y)) (<= terminal (true (n 4))) (goal r 100)`;
+
+  it("is followed though turns are missed: what was played in them is guessed, as many as there were", () => {
+    const game = gameOf(COUNTING);
+    const follower = new Follower(game, 0);
+    const tell = (turn: number, move?: string) =>
+      follower.hear({ kind: "published", turn, move, percepts: [] }, undefined);
+    tell(0);
+    expect(tell(3, "(add 2)")).toMatchObject({ kind: "news", missed: 2 });
+    expect([...(follower.known as State)].map((fluent) => game.text(fluent))).toEqual(["(n 3)"]);
+    expect(tell(3, "(add 2)")).toEqual({ kind: "repeat" });
+    expect(observationsOf(tell(4, "(add 1)"))).toEqual([{ joint: [game.term("(add 1)")] }]);
+  });
+});
+
 describe("a match that is told in joint moves", () => {
   it("is followed turn by turn", () => {
     const follower = new Follower(ticTacToe, 0);
