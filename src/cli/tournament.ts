@@ -176,7 +176,12 @@ function gameOf(name: string): GameEntry {
   const loading = loadReference(sheet);
   if ("problem" in loading) throw new UsageError(`${label} cannot be played: ${loading.problem}.`);
   const { game } = loading;
-  return { name: label, text, roles: playedRoles(game).map((role) => game.roles[role] as string) };
+  // Whoever reads the results has no use for the folders of this machine.
+  return {
+    name: label.replace(/^.*[/\\]/, ""),
+    text,
+    roles: playedRoles(game).map((role) => game.roles[role] as string),
+  };
 }
 
 function parseShard(text: string): Shard {

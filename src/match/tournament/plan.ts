@@ -47,7 +47,7 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
       const used = spec.swap ? seatings : seatings.slice(0, 1);
       for (let match = 0; match < spec.matches; match++) {
         const players = used[match % used.length] as readonly string[];
-        const seed = await seedOf(spec.seed, game.name, Math.floor(match / used.length));
+        const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
         const { budget, maxTurns } = spec;
         const { startClock, playClock, iterations } = budget;
         // Infinity has no JSON: it becomes null.
@@ -89,8 +89,8 @@ async function hash(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Belongs to the game and the number of the match, so that adding games or players changes no other match. */
-async function seedOf(seed: number, game: string, match: number): Promise<number> {
-  const stream = Number.parseInt((await hash(`${game} ${match}`)).slice(0, 8), 16);
+/** Belongs to the rules and the number of the match: adding games or players changes no other match, nor does where the file lies. */
+async function seedOf(seed: number, rules: string, match: number): Promise<number> {
+  const stream = Number.parseInt((await hash(`${rules} ${match}`)).slice(0, 8), 16);
   return new Random(seed, stream).next();
 }

@@ -61,6 +61,7 @@ describe("a tournament", () => {
       expect([...before].every((id) => after.has(id))).toBe(true);
       expect(after.size).toBeGreaterThan(before.size);
     }
+    expect(await ids({ games: [{ ...chess, name: "the same rules elsewhere" }] })).toEqual(before);
     const others = [
       { seed: 2 },
       { maxTurns: 10 },
