@@ -37,7 +37,7 @@ export interface Seat {
   readonly seed: number;
   /** For trees, statistics and tables of states. */
   readonly memoryBytes: number;
-  /** Workers that may compute at once, this one included. */
+  /** Workers that may compute at once, this one included; no player of ours uses more than one yet. */
   readonly threads: number;
   /** Values of the player's own options, by name; all of them, checked. */
   readonly options: Readonly<Record<string, OptionValue>>;
