@@ -38,7 +38,12 @@ export function addServe(program: Command): void {
     )
     .option("--player <name>", "who plays, with its options: uct:exploration=0.5", DEFAULT_PLAYER)
     .option("--name <word>", "what it calls itself to game managers", word, "arcwood")
-    .option("--threads <n>", "threads that a player may use; those of today use one", wholeNumber(1, 256), spareThreads())
+    .option(
+      "--threads <n>",
+      "threads that a player may use; those of today use one",
+      wholeNumber(1, 256),
+      spareThreads(),
+    )
     .option("--memory <mb>", "for trees and tables of states, for each match", wholeNumber(1, 65_536), 512)
     .addOption(
       new Option("--margin <seconds>", "how long before a clock runs out to answer, or auto")
