@@ -5,27 +5,14 @@ import { loadGame } from "../../src/engine/load.js";
 import type { LoadedGame } from "../../src/engine/loaded.js";
 import { provideKernel } from "../../src/engine/module.js";
 import { Random } from "../../src/engine/random.js";
-import type { Player, Position } from "../../src/players/player.js";
-import { choosePlayer } from "../../src/players/registry.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
-import { bundledGame, knownPositions, PerfectPlay } from "./positions.js";
+import { bundledGame, PerfectPlay } from "./positions.js";
+import { expectKnownMoves, expectNeverLost, ITERATIONS, known, sit } from "./seats.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
 const LONG_MS = 120_000;
-
-const ITERATIONS = clockOfIterations(10_000);
-
-function sit(text: string, loaded: LoadedGame, role: number, seed = 1, memoryBytes = 1 << 26): Player {
-  const choice = choosePlayer(text);
-  if ("problem" in choice) throw new Error(choice.problem);
-  return choice.kind.sit({ loaded, role, seed, memoryBytes, threads: 1, options: choice.options });
-}
-
-function known(state: State, step = 0): Position {
-  return { states: [state], isKnown: true, step };
-}
 
 function open(rules: string): LoadedGame {
   const loading = loadGame(rules);
@@ -34,40 +21,11 @@ function open(rules: string): LoadedGame {
 }
 
 describe.each(["mac-ucb", "mac-ucb:value=mean,order=samples", "fc-ucb"])("%s", (name) => {
-  // `scripts/known-play.mjs` plays more of them.
-
-  it(
-    "never loses tic-tac-toe to a perfect player, in either role",
-    async () => {
-      const loaded = bundledGame("tic-tac-toe");
-      const { game } = loaded;
-      const perfect = new PerfectPlay(game);
-      for (let match = 0; match < 6; match++) {
-        const role = match % 2;
-        const random = new Random(match);
-        const player = sit(name, loaded, role, match);
-        let state = game.initialState();
-        for (let step = 0; !game.isTerminal(state); step++) {
-          const best = perfect.best(state, 1 - role);
-          const theirs = best[random.below(best.length)] as TermId;
-          const { move } = await player.think(known(state, step), ITERATIONS);
-          state = game.nextState(state, role === 0 ? [move, theirs] : [theirs, move]);
-        }
-        expect(perfect.value(state, role), `match ${match}`).toBe(50);
-      }
-    },
-    LONG_MS,
-  );
+  it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, 6), LONG_MS);
 
   it.each(["connect-four", "breakthrough"])(
     "takes wins and prevents losses in %s",
-    async (sheet) => {
-      const loaded = bundledGame(sheet);
-      for (const { state, role, right } of knownPositions(loaded.game, 3, 11)) {
-        const { move } = await sit(name, loaded, role).think(known(state), clockOfIterations(2000));
-        expect(right.map((one) => loaded.game.text(one))).toContain(loaded.game.text(move));
-      }
-    },
+    (sheet) => expectKnownMoves(name, sheet, 3, 11, clockOfIterations(2000)),
     LONG_MS,
   );
 });

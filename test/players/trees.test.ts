@@ -1,14 +1,12 @@
 /** The tree players where right play can be known, and what they owe to whoever runs them. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
 import { provideKernel } from "../../src/engine/module.js";
-import { Random } from "../../src/engine/random.js";
-import type { Player, PlayerKind, Position } from "../../src/players/player.js";
-import { choosePlayer } from "../../src/players/registry.js";
+import type { Position } from "../../src/players/player.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
-import { bundledGame, knownPositions, PerfectPlay } from "./positions.js";
+import { bundledGame } from "./positions.js";
+import { expectKnownMoves, expectNeverLost, ITERATIONS, known, sit } from "./seats.js";
 
 beforeAll(() => {
   provideKernel(kernelModule("release"));
@@ -19,53 +17,16 @@ const MATCHES = 24;
 
 const LONG_MS = 120_000;
 
-const ITERATIONS = clockOfIterations(10_000);
-
-function sit(text: string, loaded: LoadedGame, role: number, seed = 1): Player {
-  const choice = choosePlayer(text);
-  if ("problem" in choice) throw new Error(choice.problem);
-  const { kind, options } = choice as { kind: PlayerKind; options: Record<string, number> };
-  return kind.sit({ loaded, role, seed, memoryBytes: 1 << 24, threads: 1, options });
-}
-
-function known(state: State, step = 0): Position {
-  return { states: [state], isKnown: true, step };
-}
-
 describe.each(["uct", "grave"])("%s", (name) => {
   it(
     "never loses tic-tac-toe to a perfect player, in either role",
-    async () => {
-      const loaded = bundledGame("tic-tac-toe");
-      const { game } = loaded;
-      const perfect = new PerfectPlay(game);
-      for (let match = 0; match < MATCHES; match++) {
-        const role = match % 2;
-        const random = new Random(match);
-        const player = sit(name, loaded, role, match);
-        let state = game.initialState();
-        for (let step = 0; !game.isTerminal(state); step++) {
-          const best = perfect.best(state, 1 - role);
-          const theirs = best[random.below(best.length)] as TermId;
-          const { move } = await player.think(known(state, step), ITERATIONS);
-          state = game.nextState(state, role === 0 ? [move, theirs] : [theirs, move]);
-        }
-        expect(perfect.value(state, role), `match ${match}`).toBe(50);
-      }
-    },
+    () => expectNeverLost(name, MATCHES),
     LONG_MS,
   );
 
   it.each(["connect-four", "breakthrough"])(
     "takes wins and prevents losses in %s",
-    async (sheet) => {
-      const loaded = bundledGame(sheet);
-      const positions = knownPositions(loaded.game, sheet === "breakthrough" ? 4 : 10, 7);
-      for (const { state, role, right } of positions) {
-        const { move } = await sit(name, loaded, role).think(known(state), ITERATIONS);
-        expect(right.map((one) => loaded.game.text(one))).toContain(loaded.game.text(move));
-      }
-    },
+    (sheet) => expectKnownMoves(name, sheet, sheet === "breakthrough" ? 4 : 10, 7, ITERATIONS),
     LONG_MS,
   );
 
