@@ -11,6 +11,7 @@ import { Children } from "./slices/children.js";
 import type { CompiledSlices, SliceGame } from "./slices/compile.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
+import type { Positions } from "./slices/positions.js";
 import { gatesOf } from "./slices/program.js";
 import { KernelTree } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/tree.js";
@@ -55,21 +56,26 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
-    const { game, program, compiled } = this;
-    this.kin ??= new Children(kernelModule(), program, compiled.game, { width: WIDTH });
-    const moves = Uint32Array.from(joints.flatMap((joint) => game.movesOf(joint)));
-    const offspring = this.kin.by(state, moves);
+    const { game } = this;
+    const roles = game.roles.length;
+    const moves = new Uint32Array(roles * joints.length);
+    for (const [i, joint] of joints.entries()) moves.set(game.movesOf(joint), roles * i);
+    const offspring = this.kinOf().by(state, moves);
     if (offspring === undefined) return super.children(state, joints);
-    const { children } = offspring;
-    const terms = (numbers: readonly number[], of: Int32Array) => numbers.map((number) => of[number]);
-    return joints.map((joint, i) => ({
-      joint,
-      state: Int32Array.from(children.fluents(i)),
-      isTerminal: children.isTerminal(i),
-      legalMoves: (role) => terms(children.legalMoves(i, role), game.moveTerms),
-      goals: (role) => terms(children.goals(i, role), game.goalTerms),
-      percepts: (role) => terms(children.percepts(i, role), game.perceptTerms),
-    }));
+    const states = offspring.children.allFluents();
+    return joints.map((joint, i) => new SliceChild(game, offspring.children, i, joint, states[i]));
+  }
+
+  override legalMoves(state: State): readonly (readonly TermId[])[] {
+    const { game } = this;
+    const answers = this.kinOf().answers(state);
+    if (answers === undefined) return super.legalMoves(state);
+    return game.roles.map((_, role) => termsOf(answers.legalMoves(0, role), game.moveTerms));
+  }
+
+  private kinOf(): Children {
+    this.kin ??= new Children(kernelModule(), this.program, this.compiled.game, { width: WIDTH });
+    return this.kin;
   }
 
   override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
@@ -85,6 +91,36 @@ export class SliceLoaded extends CompiledLoaded {
     const { game: slices } = this.compiled;
     return { engine: "slices", game: { roles, moves, goals }, slices, fluents: fluents.length };
   }
+}
+
+class SliceChild implements Child {
+  readonly isTerminal: boolean;
+
+  constructor(
+    private readonly game: GroundGame,
+    private readonly children: Positions,
+    private readonly number: number,
+    readonly joint: readonly TermId[],
+    readonly state: State,
+  ) {
+    this.isTerminal = children.isTerminal(number);
+  }
+
+  legalMoves(role: number): TermId[] {
+    return termsOf(this.children.legalMoves(this.number, role), this.game.moveTerms);
+  }
+
+  goals(role: number): TermId[] {
+    return termsOf(this.children.goals(this.number, role), this.game.goalTerms);
+  }
+
+  percepts(role: number): TermId[] {
+    return termsOf(this.children.percepts(this.number, role), this.game.perceptTerms);
+  }
+}
+
+function termsOf(numbers: readonly number[], terms: Int32Array): TermId[] {
+  return numbers.map((number) => terms[number]);
 }
 
 /** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */

@@ -59,6 +59,8 @@ export interface LoadedGame {
   /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
   pack(state: State): Uint8Array;
   unpack(bytes: Uint8Array): State | undefined;
+  /** Of every role. */
+  legalMoves(state: State): readonly (readonly TermId[])[];
   /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
   /**
@@ -95,6 +97,10 @@ export class PlainLoaded implements LoadedGame {
   unpack(bytes: Uint8Array): State | undefined {
     const text = new TextDecoder().decode(bytes);
     return this.game.state(text === "" ? [] : text.split("\n"));
+  }
+
+  legalMoves(state: State): readonly (readonly TermId[])[] {
+    return this.game.roles.map((_, role) => this.game.legalMoves(state, role));
   }
 
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {

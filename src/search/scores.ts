@@ -11,8 +11,9 @@ export function playersOf(game: Game): number[] {
 }
 
 /** Points of a role in a terminal state: none of its goals is worth 0, several their mean. */
-export function pointsOf({ goals }: Pick<Child, "goals">, game: Game, role: number): number {
-  const values = goals(role)
+export function pointsOf(end: Pick<Child, "goals">, game: Game, role: number): number {
+  const values = end
+    .goals(role)
     .map((goal) => Number(game.text(goal)))
     .filter((value) => !Number.isNaN(value));
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

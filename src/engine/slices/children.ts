@@ -6,8 +6,9 @@ import * as layout from "../../../assembly/slices/layout.js";
 import type { GroundProgram } from "../../ground/program.js";
 import { ArenaPlan, type Region, roundUp } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import { phaseOf, type SliceGame } from "./compile.js";
+import type { SliceGame } from "./compile.js";
 import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { PhaseFinder } from "./phase-finder.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
 import { ZERO } from "./program.js";
 
@@ -30,11 +31,14 @@ export class Children {
   readonly #kernel: Kernel;
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
-  readonly #slices: SliceGame;
+  readonly #finder: PhaseFinder;
   readonly #regions: Regions;
   readonly #views: Readonly<Record<keyof Regions, Uint32Array>>;
   readonly #shape: RowShape;
   readonly #roles: number;
+  /** The state that was asked last, and the address of the record of its phase. */
+  #asked: ArrayLike<number> | undefined;
+  #record: number | undefined;
 
   constructor(
     module: WebAssembly.Module,
@@ -45,7 +49,7 @@ export class Children {
     const { width = 4, keySeed = 0 } = options;
     const plan = new ArenaPlan();
     const machines = planPhases(plan, slices.programs, width);
-    this.#slices = slices;
+    this.#finder = new PhaseFinder(slices);
     this.#shape = rowShape(game);
     this.#roles = game.roles.length;
     this.#regions = reserve(plan, machines, this.#shape);
@@ -60,7 +64,7 @@ export class Children {
 
   /** The state itself, with its answers and its key. It has to be one that can be reached from the initial state. */
   ask(fluents: ArrayLike<number>): Positions {
-    this.#load(fluents);
+    if (this.#find(fluents) === undefined) throw unreachable();
     const { answerBits, outcomeBits } = this.#shape;
     const outcome = new Uint32Array(outcomeBits >>> 5);
     outcome.set(this.#views.parent);
@@ -73,20 +77,27 @@ export class Children {
     );
   }
 
+  /** Legal moves, goals and the end of a state: good until the next call. Undefined as in `by`. */
+  answers(fluents: ArrayLike<number>): Positions | undefined {
+    if (this.#find(fluents) === undefined) return undefined;
+    const { answerBits } = this.#shape;
+    return new Positions(this.#shape, 1, EMPTY, this.#views.answerRows.subarray(0, answerBits >>> 5), EMPTY);
+  }
+
   /** All children of a state, by ascending joint moves, the last role's fastest; none where the game is over. */
   of(fluents: ArrayLike<number>): Offspring {
-    const record = this.#load(fluents);
-    const { answerBits } = this.#shape;
-    const parent = new Positions(this.#shape, 1, EMPTY, this.#views.answerRows.subarray(0, answerBits >>> 5));
+    const parent = this.answers(fluents);
+    const record = this.#record;
+    if (parent === undefined || record === undefined) throw unreachable();
     return this.#expand(record, parent.isTerminal(0) ? EMPTY : this.#jointMoves(parent));
   }
 
   /**
    * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined for a state that
-   * breaks what the programs take for granted: play cannot reach it.
+   * breaks what the programs take for granted: play cannot reach it. A state is not asked again before each of its batches.
    */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
-    const record = this.#find(fluents);
+    const record = fluents === this.#asked ? this.#record : this.#find(fluents);
     return record === undefined ? undefined : this.#expand(record, joints);
   }
 
@@ -95,7 +106,7 @@ export class Children {
     const roles = this.#roles;
     const views = this.#views;
     const count = joints.length / roles;
-    const children = new Positions(this.#shape, count);
+    const children = Positions.empty(this.#shape, count);
     const { lanes } = this.#machine;
     const outcomeWords = this.#shape.outcomeBits >>> 5;
     const answerWords = this.#shape.answerBits >>> 5;
@@ -127,12 +138,6 @@ export class Children {
     return joints;
   }
 
-  #load(fluents: ArrayLike<number>): number {
-    const record = this.#find(fluents);
-    if (record === undefined) throw new RangeError("a state that play never reaches has no children here");
-    return record;
-  }
-
   /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
   #find(fluents: ArrayLike<number>): number | undefined {
     const parent = this.#views.parent.fill(0);
@@ -140,11 +145,14 @@ export class Children {
       const fluent = fluents[i] as number;
       parent[fluent >>> 5] |= 1 << (fluent & 31);
     }
-    const phase = phaseOf(this.#slices, (fluent) => ((parent[fluent >>> 5] >>> (fluent & 31)) & 1) === 1);
+    const phase = this.#finder.of(fluents);
+    this.#asked = fluents;
+    this.#record = undefined;
     if (phase === undefined) return undefined;
     this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
     const record = this.#address("records") + phase * layout.CHILDREN_BYTES;
     this.#kernel.calls.askState(record);
+    this.#record = record;
     return record;
   }
 
@@ -218,6 +226,10 @@ export class Children {
     set(layout.CHILDREN_KEYS, this.#address("keys"));
     set(layout.CHILDREN_SCRATCH, this.#address("scratch"));
   }
+}
+
+function unreachable(): RangeError {
+  return new RangeError("a state that play never reaches has no children here");
 }
 
 /** So many slots, filled up to whole groups of those that are transposed at once. */

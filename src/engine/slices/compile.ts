@@ -74,24 +74,6 @@ function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
   return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
 }
 
-/**
- * Which phase a state is in. Undefined for one that breaks what the programs take for granted: play cannot reach it, and
- * it is for `compileSlices`.
- */
-export function phaseOf(
-  { phases, groups }: SliceGame,
-  holds: (fluent: number) => boolean,
-): number | undefined {
-  for (const { fluents, exactlyOne } of groups) {
-    const count = fluents.filter(holds).length;
-    if (count > 1 || (exactlyOne && count === 0)) return undefined;
-  }
-  const phase = phases.values.findIndex((values) =>
-    phases.fluents.every((fluent, i) => holds(fluent) === values[i]),
-  );
-  return phase < 0 ? undefined : phase;
-}
-
 class Compiler {
   readonly roles: readonly number[];
   /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */

@@ -8,8 +8,9 @@
 import * as layout from "../../../assembly/slices/layout.js";
 import { ArenaPlan, type Region } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import { phaseOf, type SliceGame } from "./compile.js";
+import type { SliceGame } from "./compile.js";
 import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { PhaseFinder } from "./phase-finder.js";
 import { PhaseTables, type PlayedGame, record } from "./phase-tables.js";
 import type { Tally } from "./tally.js";
 
@@ -45,7 +46,7 @@ export class Playouts {
   readonly #kernel: Kernel;
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
-  readonly #slices: SliceGame;
+  readonly #finder: PhaseFinder;
   /** The records of the phases. */
   readonly #phases: Region;
   readonly #regions: Regions;
@@ -58,7 +59,7 @@ export class Playouts {
     if (!Number.isInteger(limit) || limit < 1 || limit >= 2 ** 31) {
       throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
     }
-    this.#slices = slices;
+    this.#finder = new PhaseFinder(slices);
     const plan = new ArenaPlan();
     const machines = planPhases(plan, programs, width);
     const tables = new PhaseTables(plan, game, machines);
@@ -150,8 +151,7 @@ export class Playouts {
   }
 
   #phaseOf(fluents: ArrayLike<number>): number {
-    const held = new Set(Array.from(fluents));
-    const phase = phaseOf(this.#slices, (fluent) => held.has(fluent));
+    const phase = this.#finder.of(fluents);
     if (phase === undefined) throw new RangeError("playouts cannot begin in a state that play never reaches");
     return phase;
   }

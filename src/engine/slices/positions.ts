@@ -54,12 +54,26 @@ export class Positions {
   constructor(
     shape: RowShape,
     readonly count: number,
-    readonly outcomes: Uint32Array = new Uint32Array((count * shape.outcomeBits) >>> 5),
-    readonly answers: Uint32Array = new Uint32Array((count * shape.answerBits) >>> 5),
+    readonly outcomes: Uint32Array,
+    readonly answers: Uint32Array,
     /** Zobrist keys, the low half of each first. */
-    readonly keys: Uint32Array = new Uint32Array(2 * count),
+    readonly keys: Uint32Array,
   ) {
     this.#shape = shape;
+  }
+
+  /** Rows to be filled, in one buffer. */
+  static empty(shape: RowShape, count: number): Positions {
+    const outcomes = (count * shape.outcomeBits) >>> 5;
+    const answers = outcomes + ((count * shape.answerBits) >>> 5);
+    const words = new Uint32Array(answers + 2 * count);
+    return new Positions(
+      shape,
+      count,
+      words.subarray(0, outcomes),
+      words.subarray(outcomes, answers),
+      words.subarray(answers),
+    );
   }
 
   /** The fluents that hold, as a set: equal states have equal words. */
@@ -70,6 +84,30 @@ export class Positions {
 
   fluents(position: number): number[] {
     return members(this.outcomes, position * this.#shape.outcomeBits, 0, this.#shape.fluents);
+  }
+
+  /** The fluents of all positions, in one buffer: a buffer for each would take longer than all else. */
+  allFluents(): Int32Array[] {
+    const { outcomes } = this;
+    const rowWords = this.#shape.outcomeBits >>> 5;
+    const words = this.#shape.percepts >>> 5;
+    const ends = new Int32Array(this.count + 1);
+    for (let position = 0; position < this.count; position++) {
+      let count = ends[position];
+      for (let word = 0; word < words; word++) count += ones(outcomes[position * rowWords + word]);
+      ends[position + 1] = count;
+    }
+    const held = new Int32Array(ends[this.count]);
+    const lists = new Array<Int32Array>(this.count);
+    for (let position = 0; position < this.count; position++) {
+      let at = ends[position];
+      for (let word = 0; word < words; word++) {
+        for (let rest = outcomes[position * rowWords + word]; rest !== 0; rest &= rest - 1)
+          held[at++] = (word << 5) + 31 - Math.clz32(rest & -rest);
+      }
+      lists[position] = held.subarray(ends[position], at);
+    }
+    return lists;
   }
 
   isTerminal(position: number): boolean {
@@ -109,6 +147,13 @@ export class Positions {
   key(position: number): bigint {
     return (BigInt(this.keys[2 * position + 1]) << 32n) | BigInt(this.keys[2 * position]);
   }
+}
+
+/** How many bits of a word are set. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Which of the bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */

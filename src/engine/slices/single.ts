@@ -5,9 +5,10 @@
  */
 import type { State } from "../game.js";
 import type { Evaluator } from "../ground-game.js";
-import { type CompiledSlices, phaseOf } from "./compile.js";
+import type { CompiledSlices } from "./compile.js";
 import { EventState } from "./events.js";
 import { PassState } from "./passes.js";
+import { PhaseFinder } from "./phase-finder.js";
 import { gatesOf } from "./program.js";
 
 /**
@@ -19,19 +20,19 @@ const PASS_GATES = 20_000;
 export class SingleState implements Evaluator {
   /** By phase, the one for all states last; made when they are needed. */
   private readonly evaluators: Evaluator[] = [];
+  private readonly phases: PhaseFinder;
   private loaded: Evaluator;
 
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly compiled: CompiledSlices,
   ) {
+    this.phases = new PhaseFinder(compiled.game);
     this.loaded = this.evaluatorOf(0);
   }
 
   state(fluents: State): void {
-    const held = new Set(fluents);
-    const { game } = this.compiled;
-    this.loaded = this.evaluatorOf(phaseOf(game, (fluent) => held.has(fluent)) ?? game.programs.length);
+    this.loaded = this.evaluatorOf(this.phases.of(fluents) ?? this.compiled.game.programs.length);
     this.loaded.state(fluents);
   }
 

@@ -8,8 +8,9 @@ import * as layout from "../../../assembly/tree/layout.js";
 import type { GroundProgram } from "../../ground/program.js";
 import type { State, TermId } from "../game.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
-import { phaseOf, type SliceGame } from "../slices/compile.js";
+import type { SliceGame } from "../slices/compile.js";
 import { SliceMachine } from "../slices/machine.js";
+import { PhaseFinder } from "../slices/phase-finder.js";
 import { linkTree } from "./link.js";
 import { StoredNodes } from "./nodes.js";
 import { MOST_ROOTS, planTree, type TreePlan } from "./plan.js";
@@ -23,7 +24,7 @@ export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
   readonly #options: TreeOptions;
-  readonly #slices: SliceGame;
+  readonly #finder: PhaseFinder;
   readonly #plan: TreePlan;
   readonly #kernel: Kernel;
   readonly #words: Uint32Array;
@@ -45,7 +46,7 @@ export class KernelTree implements Tree {
     kernelOptions: KernelOptions = {},
   ) {
     this.#options = options;
-    this.#slices = slices;
+    this.#finder = new PhaseFinder(slices);
     this.#moveTerms = moveTerms;
     this.#plan = planTree(program, slices, options);
     const { plan, machines, tables, regions, shape } = this.#plan;
@@ -194,9 +195,9 @@ export class KernelTree implements Tree {
   }
 
   #open(state: State): number {
-    const held = new Set(state);
-    const phase = phaseOf(this.#slices, (fluent) => held.has(fluent));
+    const phase = this.#finder.of(state);
     if (phase === undefined) throw new RangeError("no tree begins in a state that play never reaches");
+    const held = new Set(state);
     const row = this.#kernel.words(this.#plan.regions.rows).subarray(0, this.#plan.shape.rowBytes >>> 2);
     for (let isEmptied = false; ; isEmptied = true) {
       row.fill(0);

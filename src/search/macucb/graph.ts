@@ -13,8 +13,11 @@ import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
 import { Values } from "./values.js";
 
 /** What a network and an arm take in memory, about, as measured on 300,000 of them; a fluent that holds is a word more. */
-const NETWORK_BYTES = 900;
-const ARM_BYTES = 250;
+const NETWORK_BYTES = 700;
+const ARM_BYTES = 170;
+
+/** Choices of players who all have fewer moves are kept once. */
+const MOST_MOVES = 4096;
 
 /** How much of the memory is left in use when it has been full. */
 const KEPT = 0.6;
@@ -34,6 +37,7 @@ export class Graph {
   private readonly table = new StateTable<Network>();
   /** Those of networks that are solved in part. */
   private readonly resolutions = new Map<Network, Resolution>();
+  private readonly choices = new Map<number, readonly number[]>();
   private counters: ReadonlySet<TermId> | undefined;
   private readonly positions = new Set<number>();
   private bytes = 0;
@@ -89,7 +93,7 @@ export class Graph {
   }
 
   /**
-   * Brings a network in line with its arms, and all that hang on it. First in, first out, and none twice in the queue: states are met on
+   * Brings the bounds of a network in line with its arms, and those of all that hang on it. First in, first out, and none twice in the queue: states are met on
    * many ways, and to follow each way by itself would take for ever.
    */
   passOn(network: Network): void {
@@ -98,9 +102,15 @@ export class Graph {
     for (const next of queue) {
       queue.delete(next);
       const wasClosed = next.isClosed;
-      if (!this.values.update(next) && !(wasClosed && next === network)) continue;
+      if (!this.values.narrow(next) && !(wasClosed && next === network)) continue;
       for (const parent of next.parents) if (!parent.isClosed) queue.add(parent);
     }
+  }
+
+  /** After it has been sampled. */
+  update(network: Network): void {
+    if (!this.values.update(network)) return;
+    for (const parent of network.parents) this.passOn(parent);
   }
 
   /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
@@ -134,6 +144,7 @@ export class Graph {
 
   private open(network: Network): Resolution {
     const resolution = this.solver.solve(network.state);
+    network.arms = [];
     network.moves = resolution.moves;
     network.deciders = [...this.players.keys()].filter((p) => resolution.moves[p].length > 1);
     this.resolutions.set(network, resolution);
@@ -141,17 +152,28 @@ export class Graph {
   }
 
   private addArm(network: Network, { players, outcomes }: Solution): void {
-    const choice = players.map((move, p) => network.moves[p].indexOf(move));
+    const choice = this.choiceOf(players.map((move, p) => network.moves[p].indexOf(move)));
     const branches = outcomes.map((outcome) => this.childOf(network, outcome));
     network.arms.push({ choice, branches });
     this.successors += branches.length;
     this.bytes += ARM_BYTES + 8 * branches.length;
   }
 
+  /** The same choices come up in every network: one array for each is enough. */
+  private choiceOf(choice: readonly number[]): readonly number[] {
+    const number = choice.reduce((sum, move) => sum * MOST_MOVES + move, 0);
+    if (number > Number.MAX_SAFE_INTEGER || choice.some((move) => move >= MOST_MOVES)) return choice;
+    const known = this.choices.get(number);
+    if (known !== undefined) return known;
+    this.choices.set(number, choice);
+    return choice;
+  }
+
   private childOf(parent: Network, outcome: Outcome): Network {
     const child = this.table.get(outcome.state) ?? this.add(outcome);
     // An array that is pushed to keeps room for more, which few networks need.
-    if (child.parents.at(-1) !== parent) child.parents = [...child.parents, parent];
+    if (child.parents.length === 0) child.parents = [parent];
+    else if (child.parents.at(-1) !== parent) child.parents = child.parents.concat(parent);
     return child;
   }
 

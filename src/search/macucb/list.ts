@@ -4,26 +4,18 @@
  * the network that the best arm leads to. Networks without a sample come after them, in the order in which they were met, and in
  * puzzles those that differ from an earlier one in nothing but the turn behind all others.
  *
- * A heap. A network enters again when its key has changed; entries that are out of date are passed over when they come up.
+ * A heap of networks, each of which knows its place in it.
  */
-import type { Network } from "./network.js";
+import { type Network, NOWHERE } from "./network.js";
 
 const UNSAMPLED = Number.NEGATIVE_INFINITY;
 
 export type Order = "utility" | "samples";
 
-interface Entry {
-  readonly network: Network;
-  readonly isRepeated: boolean;
-  readonly key: number;
-  /** Of equal keys the first comes first. */
-  readonly number: number;
-}
-
 export class OpenNetworks {
   /** Whether networks without a sample are solved too, when no others wait; else they wait for one. */
   takesUnsampled = false;
-  private readonly heap: Entry[] = [];
+  private readonly heap: Network[] = [];
   private entered = 0;
   private unfinished: Network | undefined;
 
@@ -36,15 +28,11 @@ export class OpenNetworks {
   /** When a network is met, and after it has been sampled. */
   enter(network: Network): void {
     if (!this.waits(network)) return;
-    const { heap } = this;
-    const { isRepeated } = network;
-    let at = heap.push({ network, isRepeated, key: this.keyOf(network), number: this.entered++ }) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!isBefore(heap[at], heap[above])) break;
-      swap(heap, at, above);
-      at = above;
-    }
+    network.listKey = this.keyOf(network);
+    network.listNumber = this.entered++;
+    if (network.listPlace === NOWHERE) network.listPlace = this.heap.push(network) - 1;
+    this.rise(network);
+    this.sink(network);
   }
 
   /** A network that was taken and needs more work comes first. */
@@ -58,14 +46,16 @@ export class OpenNetworks {
     this.unfinished = undefined;
     if (unfinished !== undefined) return unfinished;
     for (;;) {
-      if (this.heap[0]?.key === UNSAMPLED && !this.takesUnsampled) return undefined;
-      const entry = this.pop();
-      if (entry === undefined) return undefined;
-      if (this.waits(entry.network) && entry.key === this.keyOf(entry.network)) return entry.network;
+      if (this.heap[0]?.listKey === UNSAMPLED && !this.takesUnsampled) return undefined;
+      const network = this.pop();
+      if (network === undefined) return undefined;
+      // What was closed, or forgotten, since it entered has no place here.
+      if (this.waits(network) && network.listKey === this.keyOf(network)) return network;
     }
   }
 
   clear(): void {
+    for (const network of this.heap) network.listPlace = NOWHERE;
     this.heap.length = 0;
     this.unfinished = undefined;
   }
@@ -80,29 +70,53 @@ export class OpenNetworks {
     return this.order === "samples" ? network.samples : network.value[this.own];
   }
 
-  private pop(): Entry | undefined {
+  private pop(): Network | undefined {
     const { heap } = this;
     const first = heap[0];
     const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    heap[0] = last;
-    for (let at = 0; ; ) {
-      let least = at;
-      for (const below of [2 * at + 1, 2 * at + 2]) {
-        if (below < heap.length && isBefore(heap[below], heap[least])) least = below;
-      }
-      if (least === at) return first;
-      swap(heap, at, least);
-      at = least;
+    if (first === undefined || last === undefined) return undefined;
+    first.listPlace = NOWHERE;
+    if (heap.length > 0) {
+      this.put(last, 0);
+      this.sink(last);
     }
+    return first;
+  }
+
+  private rise(network: Network): void {
+    while (network.listPlace > 0) {
+      const above = this.heap[(network.listPlace - 1) >> 1];
+      if (!isBefore(network, above)) return;
+      this.swap(network, above);
+    }
+  }
+
+  private sink(network: Network): void {
+    const { heap } = this;
+    for (;;) {
+      const left = 2 * network.listPlace + 1;
+      if (left >= heap.length) return;
+      const isRight = left + 1 < heap.length && isBefore(heap[left + 1], heap[left]);
+      const below = heap[isRight ? left + 1 : left];
+      if (!isBefore(below, network)) return;
+      this.swap(network, below);
+    }
+  }
+
+  private swap(a: Network, b: Network): void {
+    const place = a.listPlace;
+    this.put(a, b.listPlace);
+    this.put(b, place);
+  }
+
+  private put(network: Network, place: number): void {
+    this.heap[place] = network;
+    network.listPlace = place;
   }
 }
 
-function isBefore(a: Entry, b: Entry): boolean {
+/** Of equal keys the first to enter comes first. */
+function isBefore(a: Network, b: Network): boolean {
   if (a.isRepeated !== b.isRepeated) return b.isRepeated;
-  return a.key !== b.key ? a.key > b.key : a.number < b.number;
-}
-
-function swap(heap: Entry[], a: number, b: number): void {
-  [heap[a], heap[b]] = [heap[b], heap[a]];
+  return a.listKey !== b.listKey ? a.listKey > b.listKey : a.listNumber < b.listNumber;
 }

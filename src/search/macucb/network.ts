@@ -14,23 +14,29 @@ export interface Arm {
   readonly branches: readonly Network[];
 }
 
+/** The place of a network that is not in the list of open ones. */
+export const NOWHERE = -1;
+
+/** Most networks are never solved: they share one empty array, to which nothing is ever added. */
+const NONE: never[] = [];
+
 export class Network {
   /** Legal moves of each player; known when solving begins. */
-  moves: readonly (readonly TermId[])[] = [];
+  moves: readonly (readonly TermId[])[] = NONE;
   /** The players that have a choice. */
-  deciders: readonly number[] = [];
-  arms: Arm[] = [];
+  deciders: readonly number[] = NONE;
+  arms: Arm[] = NONE;
   /** Whether `arms` are all there are. */
   isSolved = false;
   /** Of a closed network: only the arms that prove its value are left. */
   isCut = false;
   /** Arms before this one have been sampled or need no sample. */
   fresh = 0;
-  parents: readonly Network[] = [];
+  parents: readonly Network[] = NONE;
 
-  /** Playouts that began here, and their scores. */
+  /** Playouts that began here, and the scores of the players in them; none before the first. */
   direct = 0;
-  readonly sums: number[];
+  sums: number[] = NONE;
   /** Playouts that began here or further on, on a way through here; those that are under way. */
   samples = 0;
   pending = 0;
@@ -38,8 +44,14 @@ export class Network {
   /** The expected utility of each player; good where there are samples or bounds meet. */
   readonly value: number[];
   isClosed = false;
+  /** How far the bounds were apart when those that lead here were told last. */
+  toldGap: number;
   /** Of a closed network: turns to the end. */
   turns = 0;
+  /** In the list of open networks (`list.ts`): its place, its key when it entered, and how many had entered before. */
+  listPlace = NOWHERE;
+  listKey = 0;
+  listNumber = 0;
   /** For passes over networks: when it was met last; in the last batch of samples, how far from the present state. */
   mark = 0;
   batch = 0;
@@ -54,7 +66,7 @@ export class Network {
     /** It differs from one that was met before in nothing but the turn. */
     readonly isRepeated: boolean,
   ) {
-    this.sums = new Array<number>(players).fill(0);
+    this.toldGap = high - low;
     this.value = new Array<number>(players).fill(0);
   }
 
@@ -70,10 +82,18 @@ export class Network {
     this.turns = turns;
   }
 
+  /** Playouts that began here have come to these scores. */
+  take(playouts: number, scores: readonly { readonly sum: number }[]): void {
+    if (this.direct === 0) this.sums = this.value.map(() => 0);
+    this.direct += playouts;
+    for (const [p, { sum }] of scores.entries()) this.sums[p] += sum / 100;
+  }
+
   /** What was proved is in doubt. */
   reopen(least: number, most: number): void {
     this.low = least;
     this.high = most;
+    this.toldGap = most - least;
     this.isClosed = false;
     this.fresh = 0;
     if (this.isCut) this.forget();
@@ -82,10 +102,10 @@ export class Network {
   /** Back to a network that was not solved yet: what its arms came to counts as if sampled from here. */
   forget(): void {
     this.direct = this.samples;
-    for (let p = 0; p < this.sums.length; p++) this.sums[p] = this.samples * this.value[p];
-    this.arms = [];
-    this.moves = [];
-    this.deciders = [];
+    this.sums = this.value.map((value) => this.samples * value);
+    this.arms = NONE;
+    this.moves = NONE;
+    this.deciders = NONE;
     this.isSolved = false;
     this.isCut = false;
     this.fresh = 0;

@@ -76,15 +76,14 @@ export class Sampling {
       const count = playoutsOf(tally);
       this.iterations += count;
       this.moves += tally.steps;
-      leaf.direct += count;
-      for (const [p, { sum }] of tally.scores.entries()) leaf.sums[p] += sum / 100;
+      leaf.take(count, tally.scores);
     }
     // Those further on first, so that what comes before reads what is new.
     this.touched.sort((a, b) => b.depth - a.depth);
     for (const network of this.touched) {
       network.samples += network.pending;
       network.pending = 0;
-      if (network.arms.length > 0) this.graph.values.update(network);
+      if (network.arms.length > 0) this.graph.update(network);
       else for (let p = 0; p < network.value.length; p++) network.value[p] = network.sums[p] / network.direct;
       this.list.enter(network);
     }

@@ -40,7 +40,7 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
   const atOnce = game.engine === "slices" ? BATCH : 1;
   return {
     solve(state) {
-      const legal = game.roles.map((_, role) => game.legalMoves(state, role));
+      const legal = loaded.legalMoves(state);
       const moves = players.map((role) => legal[role]);
       const chance = legal.findIndex((_, role) => !players.includes(role));
       const rolls: readonly (TermId | undefined)[] = chance < 0 ? [undefined] : legal[chance];

@@ -33,14 +33,22 @@ export class Values {
     private readonly plainMean: boolean,
   ) {}
 
-  /** Brings a network that has arms in line with them; whether its bounds have moved. */
+  /** Brings a network that has arms in line with them; whether those that lead to it should know. */
   update(network: Network): boolean {
-    if (network.isClosed || network.arms.length === 0) return false;
-    const moved = this.bound(network);
-    if (network.isClosed) return true;
+    const isNews = this.narrow(network);
+    if (network.isClosed || network.arms.length === 0) return isNews;
     if (this.plainMean) this.takeMean(network);
     else this.takeBest(network);
-    return moved;
+    return isNews;
+  }
+
+  /** The same for the bounds alone. Where there is chance, all bounds hang on each other a little: small changes are saved up. */
+  narrow(network: Network): boolean {
+    if (network.isClosed || network.arms.length === 0 || !this.bound(network)) return false;
+    const gap = network.high - network.low;
+    if (gap > NEWS * network.toldGap) return false;
+    network.toldGap = gap;
+    return true;
   }
 
   /** Samples taken before the network was solved count for those that its arms do not have yet. */
@@ -144,7 +152,7 @@ export class Values {
 
   private takeMean({ arms, direct, sums, value }: Network): void {
     for (let p = 0; p < value.length; p++) {
-      let sum = sums[p];
+      let sum = direct > 0 ? sums[p] : 0;
       let count = direct;
       for (const arm of arms) {
         if (!hasValue(arm)) continue;
@@ -239,6 +247,9 @@ export class Values {
  * meet in the end but for this.
  */
 const ROUNDING = 1e-9;
+
+/** Bounds are passed on when they have come closer by this factor. */
+const NEWS = 0.9;
 
 export interface MoveMean {
   value: number;
