@@ -262,7 +262,7 @@ export class Machine {
           }
           break;
         case Op.Recall: {
-          const term = (step.table as Table).recall(frame[base + operands[0]]);
+          const term = (step.table as Table).rowTerms.recall(frame[base + operands[0]]);
           if (term >= 0) {
             frame[base + step.target] = term;
             at = step.branches[0] as number;
@@ -272,7 +272,7 @@ export class Machine {
         }
         case Op.Remember: {
           const term = value(frame, base, operands[1]);
-          (step.table as Table).remember(frame[base + operands[0]], term);
+          (step.table as Table).rowTerms.remember(frame[base + operands[0]], term);
           frame[base + step.target] = term;
           break;
         }
