@@ -55,6 +55,8 @@ export class Relation {
   private readonly rowTerms = new RowTerms();
   private readonly views = new Map<string, View>();
   private readonly expansions: Expansion[] = [];
+  /** How many of the first tuples share a key, by the mask. */
+  private readonly sampled = new Map<string, number>();
 
   constructor(
     readonly name: string,
@@ -109,6 +111,8 @@ export class Relation {
   rowsPerKey(mask: string): number {
     const view = this.views.get(mask);
     if (view !== undefined && view.table.entries > 0) return (view.table.rows - 1) / view.table.entries;
+    const known = this.sampled.get(mask);
+    if (known !== undefined) return known;
     const sampled = Math.min(this.size, SAMPLE);
     const keys = new Set<string>();
     const split = splitter(mask);
@@ -116,7 +120,10 @@ export class Relation {
       split.read(this.tuples.rowData, (index + 1) * (this.arity + 1));
       keys.add(split.key.join());
     }
-    return sampled / keys.size;
+    const rows = sampled / keys.size;
+    // The first tuples stay the first.
+    if (sampled === SAMPLE) this.sampled.set(mask, rows);
+    return rows;
   }
 
   /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */

@@ -57,8 +57,8 @@ export class Factoring {
 
   private excludeThose(from: number, to: number): void {
     const { circuit, groupsUsed } = this;
-    if (from === to) return;
-    this.group(from, to);
+    if (to - from > 1) this.group(from, to);
+    else if (from < to) this.addGroup(TRUE, to);
     const end = this.groupsUsed;
     let term = from;
     for (let i = groupsUsed; i < end; i += 2) {
