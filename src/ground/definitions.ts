@@ -50,24 +50,25 @@ export class Definitions {
 
   /** Sorts the body and drops repetitions; forgets it if it contradicts itself or is there. Its length, or -1. */
   endBody(): number {
+    const { scratch, end } = this;
     const start = this.starts[this.count];
-    const body = this.scratch.subarray(start, this.end);
-    if (body.length > 1) insertionSort(body);
-    let length = 0;
-    for (let i = 0; i < body.length; i++) {
-      if (length > 0 && body[length - 1] === body[i]) continue;
-      if (length > 0 && (body[length - 1] ^ 1) === body[i]) return -1;
-      body[length++] = body[i];
+    insertionSort(scratch, start, end);
+    let to = start;
+    for (let i = start; i < end; i++) {
+      const literal = scratch[i];
+      if (to > start && scratch[to - 1] === literal) continue;
+      if (to > start && (scratch[to - 1] ^ 1) === literal) return -1;
+      scratch[to++] = literal;
     }
-    const hash = hashOf(this.scratch, start, start + length);
-    const slot = this.bodySlot(hash, this.scratch, start, start + length);
-    if (this.bodySlots[slot] !== 0) return length;
+    const hash = hashOf(scratch, start, to);
+    const slot = this.bodySlot(hash, scratch, start, to);
+    if (this.bodySlots[slot] !== 0) return to - start;
     this.bodySlots[slot] = this.count + 1;
     this.hash = (this.hash + spread(hash)) | 0;
     if (this.count + 2 > this.starts.length) this.starts = grow(this.starts, this.count + 2);
-    this.starts[++this.count] = start + length;
+    this.starts[++this.count] = to;
     if (this.count * 2 > this.bodySlots.length) this.growBodySlots();
-    return length;
+    return to - start;
   }
 
   isEmpty(): boolean {
@@ -100,7 +101,7 @@ export class Definitions {
     }
     if (this.kept + 2 > this.firstRule.length) this.firstRule = grow(this.firstRule, this.kept + 2);
     if (this.kept === this.hashes.length) this.hashes = grow(this.hashes, this.kept + 1);
-    this.literals.set(this.scratch.subarray(0, length), used);
+    for (let i = 0; i < length; i++) this.literals[used + i] = this.scratch[i];
     for (let i = 1; i <= count; i++) this.firstLiteral[this.rules + i] = used + this.starts[i];
     this.rules += count;
     this.hashes[this.kept] = this.hash;
@@ -173,12 +174,12 @@ function hashOf(literals: Int32Array, start: number, end: number): number {
   return hash;
 }
 
-/** Bodies are short. */
-function insertionSort(values: Int32Array): void {
-  for (let i = 1; i < values.length; i++) {
+/** Sorts values[start] … values[end-1]: bodies are short. */
+function insertionSort(values: Int32Array, start: number, end: number): void {
+  for (let i = start + 1; i < end; i++) {
     const value = values[i];
     let at = i;
-    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
+    for (; at > start && values[at - 1] > value; at--) values[at] = values[at - 1];
     values[at] = value;
   }
 }

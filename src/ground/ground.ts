@@ -90,10 +90,10 @@ function ground(
   }
   const trueFunctor = terms.functor("true", 1);
   const doesFunctor = terms.functor("does", 2);
-  const { atoms } = instantiation;
-  const inputOf = new Int32Array(atoms.length);
-  for (let atom = 0; atom < atoms.length; atom++) {
-    const term = atoms[atom] as number;
+  const { atoms, terms: termOf } = instantiation;
+  const inputOf = new Int32Array(atoms);
+  for (let atom = 0; atom < atoms; atom++) {
+    const term = termOf[atom];
     const functor = terms.functorOf[term];
     const isInput = functor === trueFunctor || functor === doesFunctor;
     inputOf[atom] = isInput ? (inputNumbers.get(term) ?? UNREACHABLE) : DERIVED;
@@ -136,7 +136,7 @@ function ground(
     firstRule: simple.firstRule,
     firstLiteral: simple.firstLiteral,
     literals: simple.literals,
-    name: (derived) => terms.text(atoms[simple.derived[derived] as number] as number),
+    name: (derived) => terms.text(termOf[simple.derived[derived] as number]),
   };
   return { program, copied: relaxation.copied };
 }

@@ -19,8 +19,9 @@ export type Root = number | "always" | "never";
 
 export class Instantiation {
   readonly instances = new Instances();
-  /** The term of each atom. */
-  readonly atoms: number[] = [];
+  /** The term of each atom, and how many there are. */
+  terms = new Int32Array(1024);
+  atoms = 0;
   private atomOf = new Int32Array(1024);
   /** The rules of each functor, ready to be run for a head that is given. */
   private readonly ready = new Map<number, readonly Sink[]>();
@@ -68,8 +69,8 @@ export class Instantiation {
   /** Instantiates what was asked for, and all that it depends on. */
   run(): void {
     const { terms } = this.tables;
-    for (; this.done < this.atoms.length; this.done++) {
-      const term = this.atoms[this.done] as number;
+    for (; this.done < this.atoms; this.done++) {
+      const term = this.terms[this.done];
       const functor = terms.functorOf[term];
       const args = this.argumentsOf(term, terms.functorArity[functor] as number);
       for (const sink of this.rulesOf(functor)) sink.run(this.machine, args);
@@ -90,7 +91,9 @@ export class Instantiation {
     if (term >= this.atomOf.length) this.atomOf = grow(this.atomOf, term + 1);
     const known = this.atomOf[term];
     if (known !== 0) return known - 1;
-    const atom = this.atoms.push(term) - 1;
+    const atom = this.atoms++;
+    if (atom === this.terms.length) this.terms = grow(this.terms, this.atoms);
+    this.terms[atom] = term;
     this.atomOf[term] = atom + 1;
     return atom;
   }

@@ -6,7 +6,7 @@
  * of the column by a functor is a relation of its own, with those arguments in the place of the column.
  */
 import { Dependence } from "../gdl/reference/rules.js";
-import { Table } from "../gdl/reference/table.js";
+import { RowTerms, Table } from "../gdl/reference/table.js";
 import { splitter } from "../gdl/reference/tables.js";
 import type { Terms } from "../gdl/reference/terms.js";
 
@@ -51,8 +51,12 @@ interface Expansion {
 export class Relation {
   private readonly tuples: Table;
   private readonly membership: Membership;
+  /** Each table has one row for each tuple, in the order of arrival: a tuple has the same number in all of them. */
+  private readonly rowTerms = new RowTerms();
   private readonly views = new Map<string, View>();
   private readonly expansions: Expansion[] = [];
+  /** How many of the first tuples share a key, by the mask. */
+  private readonly sampled = new Map<string, number>();
 
   constructor(
     readonly name: string,
@@ -61,8 +65,8 @@ export class Relation {
     private readonly generation: number,
   ) {
     this.tuples = this.makeTable("0".repeat(arity));
-    this.tuples.renew(generation);
     this.membership = new Membership(this.tuples);
+    this.membership.rowTerms = this.rowTerms;
   }
 
   get size(): number {
@@ -91,7 +95,6 @@ export class Relation {
     let view = this.views.get(mask);
     if (view === undefined) {
       view = { table: this.makeTable(mask), split: splitter(mask) };
-      view.table.renew(this.generation);
       for (let index = 0; index < this.size; index++) {
         view.split.read(this.tuples.rowData, (index + 1) * (this.arity + 1));
         view.table.append(view.table.entry(view.split.key), view.split.row);
@@ -108,6 +111,8 @@ export class Relation {
   rowsPerKey(mask: string): number {
     const view = this.views.get(mask);
     if (view !== undefined && view.table.entries > 0) return (view.table.rows - 1) / view.table.entries;
+    const known = this.sampled.get(mask);
+    if (known !== undefined) return known;
     const sampled = Math.min(this.size, SAMPLE);
     const keys = new Set<string>();
     const split = splitter(mask);
@@ -115,7 +120,10 @@ export class Relation {
       split.read(this.tuples.rowData, (index + 1) * (this.arity + 1));
       keys.add(split.key.join());
     }
-    return sampled / keys.size;
+    const rows = sampled / keys.size;
+    // The first tuples stay the first.
+    if (sampled === SAMPLE) this.sampled.set(mask, rows);
+    return rows;
   }
 
   /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */
@@ -148,6 +156,9 @@ export class Relation {
   private makeTable(mask: string): Table {
     const keyWidth = mask.split("1").length - 1;
     const source = { kind: "filled", fill: () => {} } as const;
-    return new Table(this.name, keyWidth, mask.length - keyWidth, Dependence.State, source);
+    const table = new Table(this.name, keyWidth, mask.length - keyWidth, Dependence.State, source);
+    table.renew(this.generation);
+    table.rowTerms = this.rowTerms;
+    return table;
   }
 }

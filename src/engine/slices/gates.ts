@@ -23,6 +23,8 @@ export class Gates {
   /** Whether a node's value is kept as its complement. */
   readonly flipped: Uint8Array;
   private readonly made: Uint8Array;
+  /** How many operands there are, those of a gate in the making included. */
+  private used = 0;
   /** Answers that had to be turned round, by their literals. */
   private readonly turned = new Map<number, number>();
 
@@ -65,36 +67,55 @@ export class Gates {
     if (literal === TRUE) return -2;
     this.need(literal);
     const node = literal >> 1;
-    if ((literal & 1) === this.flipped[node]) return copied ? this.add(GateOp.And, [node, node]) : node;
+    if (this.isPlain(literal)) {
+      if (!copied) return node;
+      this.read(node);
+      this.read(node);
+      return this.add(GateOp.And);
+    }
     let value = this.turned.get(literal);
     if (value === undefined) {
-      value = this.add(GateOp.AndNot, [-2, node]);
+      this.read(-2);
+      this.read(node);
+      value = this.add(GateOp.AndNot);
       this.turned.set(literal, value);
     }
     return value;
   }
 
   private make(node: number): void {
-    const { circuit, flipped } = this;
-    const plain: number[] = [];
-    const complements: number[] = [];
-    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
-      const literal = circuit.operands[i];
-      const other = literal >> 1;
-      ((literal & 1) === flipped[other] ? plain : complements).push(other);
-    }
+    const { circuit } = this;
+    const from = circuit.first[node];
+    const to = circuit.first[node + 1];
+    let plain = 0;
+    for (let i = from; i < to; i++) if (this.isPlain(circuit.operands[i])) plain++;
     this.made[node] = 1;
-    if (plain.length === 0) {
-      flipped[node] = 1;
-      this.add(GateOp.Or, complements, node);
-    } else if (complements.length === 0) this.add(GateOp.And, plain, node);
-    else {
-      const all = plain.length === 1 ? (plain[0] as number) : this.add(GateOp.And, plain);
-      this.add(GateOp.AndNot, [all, ...complements], node);
+    if (plain === 0 || plain === to - from) {
+      for (let i = from; i < to; i++) this.read(circuit.operands[i] >> 1);
+      this.flipped[node] = plain === 0 ? 1 : 0;
+      this.add(plain === 0 ? GateOp.Or : GateOp.And, node);
+      return;
     }
+    for (let i = from; i < to; i++)
+      if (this.isPlain(circuit.operands[i])) this.read(circuit.operands[i] >> 1);
+    if (plain > 1) this.read(this.add(GateOp.And));
+    for (let i = from; i < to; i++)
+      if (!this.isPlain(circuit.operands[i])) this.read(circuit.operands[i] >> 1);
+    this.add(GateOp.AndNot, node);
   }
 
-  private add(op: GateOp, operands: readonly number[], node = this.nodes + this.count): number {
+  /** Whether what a literal says is kept as it is, and not its complement. */
+  private isPlain(literal: number): boolean {
+    return (literal & 1) === this.flipped[literal >> 1];
+  }
+
+  /** One more operand of the gate that is added next. */
+  private read(value: number): void {
+    if (this.used === this.operands.length) this.operands = grow(this.operands, this.used + 1);
+    this.operands[this.used++] = value;
+  }
+
+  private add(op: GateOp, node = this.nodes + this.count): number {
     const gate = this.count++;
     if (gate === this.op.length) {
       const larger = new Uint8Array(2 * gate);
@@ -105,11 +126,7 @@ export class Gates {
     }
     this.op[gate] = op;
     this.out[gate] = node;
-    const start = this.first[gate];
-    if (start + operands.length > this.operands.length)
-      this.operands = grow(this.operands, start + operands.length);
-    this.operands.set(operands, start);
-    this.first[gate + 1] = start + operands.length;
+    this.first[gate + 1] = this.used;
     return node;
   }
 }

@@ -1,16 +1,12 @@
 /**
  * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is used
  * (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and alternatives are
- * factored: (a & b) | (a & c) | d is (a & (b | c)) | d. Factors are taken greedily, the most frequent
- * literal first (Brayton and McMullen's algebraic division in its simplest form, ISCAS 1982); an alternative that something else
- * needs too is left as it is. By duality this is all there is to do for conjunctions of disjunctions.
+ * factored (`factor.ts`); one that something else needs too is left as it is. By duality this is all there is to do for conjunctions of disjunctions.
  */
 import type { GameCircuit } from "./build.js";
-import { Circuit, FALSE, TRUE } from "./circuit.js";
+import { Circuit, FALSE } from "./circuit.js";
+import { Factoring } from "./factor.js";
 import type { PlayKnowledge } from "./knowledge.js";
-
-/** More alternatives than this are factored piece by piece, since the work grows with their square. */
-const PIECE = 512;
 
 /** Conjunctions within conjunctions are opened so deep. */
 const DEEPEST = 64;
@@ -32,8 +28,8 @@ class Rebuilding {
   private readonly uses: Uint8Array;
   /** What each old node is in the new circuit; -1 while it is nothing. */
   private readonly became: Int32Array;
-  /** How often a literal occurs among the alternatives that are being factored; 0 between times. */
-  private counts: Int32Array<ArrayBufferLike> = new Int32Array(1024);
+  /** The alternatives of the node in the making. */
+  private readonly factoring: Factoring;
 
   constructor(
     private readonly game: GameCircuit,
@@ -41,6 +37,7 @@ class Rebuilding {
   ) {
     this.old = game.circuit;
     this.circuit = new Circuit(this.old.inputs, specialisation.knowledge);
+    this.factoring = new Factoring(this.circuit);
     this.uses = new Uint8Array(this.old.nodes);
     this.became = new Int32Array(this.old.nodes).fill(-1);
     this.became[0] = FALSE;
@@ -135,11 +132,10 @@ class Rebuilding {
   }
 
   private make(node: number): number {
-    const { circuit } = this;
+    const { circuit, factoring } = this;
     const from = circuit.begin();
     const alternatives: number[] = [];
-    let terms: number[][] = [];
-    this.gather(node, alternatives, terms);
+    this.gather(node, alternatives);
     for (const alternative of alternatives) {
       const start = circuit.begin();
       this.gather(alternative);
@@ -149,92 +145,32 @@ class Rebuilding {
         circuit.stack[start] ^= 1;
         continue;
       }
-      if (isPossible) terms.push(copied(circuit.stack, start, circuit.top));
+      if (isPossible) factoring.add(circuit.stack, start, circuit.top);
       circuit.top = start;
     }
-    for (; terms.length > PIECE; terms = terms.slice(PIECE)) this.exclude(terms.slice(0, PIECE));
-    this.exclude(terms);
+    factoring.exclude();
     return circuit.conjunction(from);
   }
 
   /**
    * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead: old nodes that
-   * have not been made, and the operands of those that have been and that nothing else needs.
+   * have not been made, and those that have been and that nothing else needs, to be factored.
    */
-  private gather(node: number, alternatives?: number[], terms?: number[][]): void {
+  private gather(node: number, alternatives?: number[]): void {
     const { old, circuit, became, uses } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
       const literal = old.operands[i];
       const other = literal >> 1;
       if (became[other] < 0) {
-        if ((literal & 1) === 0) this.gather(other, alternatives, terms);
+        if ((literal & 1) === 0) this.gather(other, alternatives);
         else if (!this.isDead(other)) alternatives?.push(other);
         continue;
       }
       const made = became[other] ^ (literal & 1);
-      const isOwn = terms !== undefined && uses[other] === 1 && !circuit.isInput(other);
+      const isOwn = alternatives !== undefined && uses[other] === 1 && !circuit.isInput(other);
       if (isOwn && (made & 1) === 1 && !circuit.isInput(made >> 1)) {
-        terms.push(copied(circuit.operands, circuit.first[made >> 1], circuit.first[(made >> 1) + 1]));
+        this.factoring.add(circuit.operands, circuit.first[made >> 1], circuit.first[(made >> 1) + 1]);
       } else circuit.push(made);
     }
   }
-
-  /** Pushes that none of these conjunctions holds. */
-  private exclude(terms: readonly (readonly number[])[]): void {
-    for (const literal of this.alternatives(terms)) this.circuit.push(literal ^ 1);
-  }
-
-  /** The same as these conjunctions, any of which may hold: factored, as literals. */
-  private alternatives(terms: readonly (readonly number[])[]): number[] {
-    const { circuit } = this;
-    const results: number[] = [];
-    for (const { factor, terms: members } of this.grouped(terms)) {
-      if (factor === TRUE) {
-        for (const term of members) results.push(circuit.and(...term));
-        continue;
-      }
-      const rests = members.map((term) => term.filter((literal) => literal !== factor));
-      const alternatives = rests.some((rest) => rest.length === 0) ? [TRUE] : this.alternatives(rests);
-      const either = circuit.or(...alternatives);
-      const from = circuit.begin();
-      circuit.push(factor);
-      if ((either & 1) === 0 && !circuit.isInput(either >> 1)) {
-        for (let i = circuit.first[either >> 1]; i < circuit.first[(either >> 1) + 1]; i++)
-          circuit.push(circuit.operands[i]);
-      } else circuit.push(either);
-      results.push(circuit.conjunction(from));
-    }
-    return results;
-  }
-
-  /** The terms by what they have in common: the most frequent literal first, TRUE for those that have nothing. */
-  private grouped(terms: readonly (readonly number[])[]): { factor: number; terms: (readonly number[])[] }[] {
-    if (this.counts.length < 2 * this.circuit.nodes) this.counts = new Int32Array(4 * this.circuit.nodes);
-    const { counts } = this;
-    const literals: number[] = [];
-    for (const term of terms) for (const literal of term) if (++counts[literal] === 2) literals.push(literal);
-    const groups: { factor: number; terms: (readonly number[])[] }[] = [];
-    let left = [...terms];
-    for (;;) {
-      let factor = TRUE;
-      let most = 1;
-      for (const literal of literals) {
-        if (counts[literal] > most) {
-          most = counts[literal];
-          factor = literal;
-        }
-      }
-      const members = factor === TRUE ? left : left.filter((term) => term.includes(factor));
-      for (const term of members) for (const literal of term) counts[literal]--;
-      if (members.length > 0) groups.push({ factor, terms: members });
-      if (factor === TRUE) return groups;
-      left = left.filter((term) => !term.includes(factor));
-    }
-  }
-}
-
-function copied(list: Int32Array, from: number, to: number): number[] {
-  const copy = new Array<number>(to - from);
-  for (let i = from; i < to; i++) copy[i - from] = list[i];
-  return copy;
 }

@@ -13,7 +13,7 @@ import type { GameCircuit } from "./build.js";
 import { Circuit, FALSE } from "./circuit.js";
 import { circuitSize, liveNodes } from "./live.js";
 
-/** Pieces have this many operands on average. */
+/** Pieces have this many operands on average: a power of two. */
 const PIECE = 4;
 /** Nodes with fewer operands are not cut. */
 const NARROW = 4;
@@ -86,7 +86,7 @@ class Sharing {
   private pieceEnd(from: number, end: number): number {
     const { operands } = this.old;
     let at = from + 1;
-    while (at < end && spread(hashStep(this.round, operands[at])) % PIECE !== 0) at++;
+    while (at < end && (spread(hashStep(this.round, operands[at])) & (PIECE - 1)) !== 0) at++;
     return at;
   }
 

@@ -8,6 +8,7 @@
  */
 import type { GameCircuit } from "./build.js";
 import { Gates } from "./gates.js";
+import { liveNodes } from "./live.js";
 import { ONE, type SliceProgram, ZERO } from "./program.js";
 
 /** So many gates make a window. */
@@ -32,19 +33,9 @@ export function writeProgram(
 export function inputSlots(fluents: number, games: readonly GameCircuit[]): InputSlots {
   const inputs = games[0].circuit.inputs;
   const isRead = new Uint8Array(inputs);
-  for (const { circuit, ...answers } of games) {
-    const seen = new Uint8Array(circuit.nodes);
-    const { terminal, legal, goals, next, percepts } = answers;
-    const open = [terminal, ...legal, ...goals, ...next, ...percepts].map((literal) => literal >> 1);
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (seen[node]) continue;
-      seen[node] = 1;
-      if (circuit.isInput(node)) {
-        if (node > 0) isRead[node - 1] = 1;
-        continue;
-      }
-      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
-    }
+  for (const game of games) {
+    const live = liveNodes(game);
+    for (let input = 0; input < inputs; input++) isRead[input] |= live[input + 1];
   }
   let end = ONE + 1;
   const slots = Int32Array.from(isRead, (read) => (read ? end++ : -1));
@@ -191,11 +182,15 @@ function orderedRuns(gates: Gates, from: number, to: number): Int32Array[] {
     }
     keys.sort();
     for (let gate = start; gate < end; gate++) level[gates.out[gate]] = 0;
-    const order = Int32Array.from(keys, (key) => start + (key % WINDOW));
+    const order = new Int32Array(keys.length);
+    for (let i = 0; i < order.length; i++) {
+      const kind = Math.floor(keys[i] / WINDOW);
+      order[i] = start + (keys[i] - kind * WINDOW);
+      keys[i] = kind;
+    }
     for (let first = 0; first < order.length; ) {
-      const kind = Math.floor(keys[first] / WINDOW);
       let last = first + 1;
-      while (last < order.length && Math.floor(keys[last] / WINDOW) === kind) last++;
+      while (last < order.length && keys[last] === keys[first]) last++;
       runs.push(order.subarray(first, last));
       first = last;
     }

@@ -71,12 +71,12 @@ export class Machine {
   }
 
   /**
-   * Tries the rules of `goal`, a table that no rule asks, for this key; its answers are handed on by its `add`, and
-   * no entry is kept.
+   * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its answers
+   * are handed on by its `add`, and no entry is kept.
    */
   run(goal: Table, key: Int32Array): void {
     this.refresh(goal);
-    for (let i = 0; i < goal.keyWidth; i++) goal.entryKey[i] = key[i];
+    goal.entryKey = key;
     this.work = 0;
     // One object for all: this is called millions of times.
     this.bottom ??= { table: goal, entry: 0, rule: 0, step: -1, base: 0, answersBefore: 0, place: -1 };
@@ -262,7 +262,7 @@ export class Machine {
           }
           break;
         case Op.Recall: {
-          const term = (step.table as Table).recall(frame[base + operands[0]]);
+          const term = (step.table as Table).rowTerms.recall(frame[base + operands[0]]);
           if (term >= 0) {
             frame[base + step.target] = term;
             at = step.branches[0] as number;
@@ -272,7 +272,7 @@ export class Machine {
         }
         case Op.Remember: {
           const term = value(frame, base, operands[1]);
-          (step.table as Table).remember(frame[base + operands[0]], term);
+          (step.table as Table).rowTerms.remember(frame[base + operands[0]], term);
           frame[base + step.target] = term;
           break;
         }
@@ -319,9 +319,10 @@ export class Machine {
   /** Operands as values, in an array that the next call of the same width writes anew. */
   private read(operands: Int32Array, base: number): Int32Array {
     const width = operands.length;
-    while (this.scratch.length <= width) this.scratch.push(new Int32Array(this.scratch.length));
-    const values = this.scratch[width] as Int32Array;
-    for (let i = 0; i < width; i++) values[i] = value(this.frame, base, operands[i]);
+    const { frame, scratch } = this;
+    while (scratch.length <= width) scratch.push(new Int32Array(scratch.length));
+    const values = scratch[width] as Int32Array;
+    for (let i = 0; i < width; i++) values[i] = value(frame, base, operands[i]);
     return values;
   }
 }

@@ -5,7 +5,7 @@
  * A literal that binds nothing anybody needs later is tried once, and backtracking passes it by; and once the
  * whole answer is known, what comes after only confirms it.
  */
-import type { Term } from "../tree.js";
+import type { Application, Term } from "../tree.js";
 import { LiteralOrder, type Needed } from "./literal-order.js";
 import {
   type Atom,
@@ -41,6 +41,8 @@ class Planner {
   private readonly writer: StepWriter;
   private readonly order: LiteralOrder;
   private depth = 0;
+  /** Literals of the body that are asked for. */
+  private readonly asked: ReadonlySet<Atom>;
   /** Where each literal that was looked up has its row, unless it stands in an alternative. */
   private readonly rows = new Map<Atom, { readonly table: Table; readonly slot: number }>();
 
@@ -49,6 +51,7 @@ class Planner {
     private readonly tables: Tables,
     private readonly options: PlanOptions,
   ) {
+    this.asked = new Set(options.atoms?.values());
     this.writer = new StepWriter(rule, tables.terms);
     this.order = new LiteralOrder(this.writer, tables);
   }
@@ -118,7 +121,7 @@ class Planner {
   private positive(literal: Atom, needed: Needed): void {
     const { predicate, args } = literal;
     if (this.tables.isTrue(predicate)) {
-      this.fluent(args[0] as Term, needed);
+      this.fluent(literal, args[0] as Term, needed);
       return;
     }
     // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
@@ -130,11 +133,14 @@ class Planner {
       ? undefined
       : this.tables.expansionOf(literal, (term) => this.writer.isBound(term));
     if (expansion !== undefined) {
-      const slot = this.lookup(expansion.table, expansion.args, expansion.mask, needed);
-      if (this.depth === 0) this.rows.set(literal, { table: expansion.table, slot });
+      this.remembered(literal, expansion.table, expansion.args, expansion.mask, needed);
       return;
     }
-    const table = this.tables.forPredicate(predicate, mask);
+    this.remembered(literal, this.tables.forPredicate(predicate, mask), args, mask, needed);
+  }
+
+  /** A lookup whose row can be found again by its literal. */
+  private remembered(literal: Atom, table: Table, args: readonly Term[], mask: string, needed: Needed): void {
     const slot = this.lookup(table, args, mask, needed);
     if (this.depth === 0) this.rows.set(literal, { table, slot });
   }
@@ -143,20 +149,21 @@ class Planner {
     return terms.map((term) => (this.writer.isBound(term) ? "1" : "0")).join("");
   }
 
-  private fluent(pattern: Term, needed: Needed): void {
-    if (this.writer.isBound(pattern)) {
+  private fluent(literal: Atom, pattern: Term, needed: Needed): void {
+    const isBound = this.writer.isBound(pattern);
+    if (isBound && !(this.asked.has(literal) && isCompound(pattern))) {
       this.writer.step(Op.Holds, this.fluentOperands(pattern));
     } else if (pattern.kind === "variable") {
       this.lookup(this.tables.forFluents(-1, "0"), [pattern], "0", needed);
     } else {
       const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
       const mask = this.maskOf(pattern.args);
-      this.lookup(this.tables.forFluents(functor, mask), pattern.args, mask, needed);
+      this.remembered(literal, this.tables.forFluents(functor, mask), pattern.args, mask, needed);
     }
   }
 
   private fluentOperands(pattern: Term): Pick<Step, "functor"> & { operands: number[] } {
-    if (pattern.kind === "variable" || pattern.args.length === 0) {
+    if (!isCompound(pattern)) {
       return { functor: -1, operands: [this.writer.operand(pattern)] };
     }
     const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
@@ -263,4 +270,8 @@ class Planner {
 /** A compound term with a variable in it. */
 function isPattern(term: Term): boolean {
   return term.kind === "application" && !variablesIn(term).next().done;
+}
+
+function isCompound(term: Term): term is Application {
+  return term.kind === "application" && term.args.length > 0;
 }

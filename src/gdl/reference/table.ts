@@ -33,6 +33,26 @@ export type Source =
 
 const NO_ROW = 0;
 
+/** Terms that stand for rows, by the numbers of the rows. */
+export class RowTerms {
+  /** Term + 1, 0 where none is. */
+  private terms = new Int32Array(0);
+
+  /** The term that was remembered for a row, or -1. */
+  recall(row: number): number {
+    return row < this.terms.length ? this.terms[row] - 1 : -1;
+  }
+
+  remember(row: number, term: number): void {
+    if (row >= this.terms.length) this.terms = grow(this.terms, row + 1);
+    this.terms[row] = term + 1;
+  }
+
+  clear(): void {
+    this.terms.fill(0);
+  }
+}
+
 export class Table {
   /** The slots of entries and of rows: open addressing, number + 1, 0 where free. */
   private entrySlots = new Int32Array(16);
@@ -49,10 +69,11 @@ export class Table {
   place = new Int32Array(8);
 
   nextRow = new Int32Array(8);
-  /** The terms that plans have remembered for rows: term + 1, 0 where none is. */
-  private rowTerms = new Int32Array(0);
+  /** What plans have remembered for rows; tables with the same rows under the same numbers may share it. */
+  rowTerms = new RowTerms();
   rowData: Int32Array;
 
+  readonly derived: boolean;
   /** The state or joint move that the entries belong to. */
   generation = -1;
   plans: readonly Plan[] = [];
@@ -66,19 +87,16 @@ export class Table {
     readonly dependence: Dependence,
     private readonly source: Source,
   ) {
+    this.derived = source.kind === "derived";
     this.entryKey = new Int32Array(8 * keyWidth);
     this.rowData = new Int32Array(8 * rowWidth);
-  }
-
-  get derived(): boolean {
-    return this.source.kind === "derived";
   }
 
   /** Forgets all entries; a filled table is filled anew. */
   renew(generation: number): void {
     if (this.entries > 0) this.entrySlots.fill(0);
     if (this.rows > 1) this.rowSlots.fill(0);
-    this.rowTerms.fill(0);
+    this.rowTerms.clear();
     this.entries = 0;
     this.rows = 1;
     if (this.source.kind === "filled") this.source.fill(this);
@@ -139,16 +157,6 @@ export class Table {
     for (let i = 0; i < this.rowWidth; i++) this.rowData[at + i] = row[i];
     this.rowData[at + this.rowWidth] = entry;
     this.link(entry);
-  }
-
-  /** The term that was remembered for a row, or -1. */
-  recall(row: number): number {
-    return row < this.rowTerms.length ? this.rowTerms[row] - 1 : -1;
-  }
-
-  remember(row: number, term: number): void {
-    if (row >= this.rowTerms.length) this.rowTerms = grow(this.rowTerms, row + 1);
-    this.rowTerms[row] = term + 1;
   }
 
   /** The first value of a row. */
