@@ -24,8 +24,8 @@ import {
 
 /** Those of `fc-ucb` too. */
 export const macUcbOptions: readonly PlayerOption[] = [
-  numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.9, [0, 0.99]),
-  numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 1),
+  numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
+  numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),

@@ -9,6 +9,7 @@ import { optimise } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./program.js";
 import { share } from "./share.js";
+import { legalGiven } from "./three-valued.js";
 import { inputSlots, writeProgram } from "./write.js";
 
 /**
@@ -110,6 +111,8 @@ class Compiler {
     const { base, roles } = this;
     const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
+    // Most of the moves that have to be fixed show at a glance, and what hangs on them need not be made first.
+    fixMoves({ ...base, legal: legalGiven(base, constants) }, roles, constants);
     let game = base;
     for (let round = 0; ; ) {
       const before = game;

@@ -9,7 +9,7 @@
  * once they repeat all is known for ever. The end of a match is not looked at: what would follow does no harm.
  */
 import type { GameCircuit } from "./build.js";
-import type { Circuit } from "./circuit.js";
+import { gatesOf, neededBy, OPEN, ThreeValued } from "./three-valued.js";
 
 /** What can be told of a game's fluents in advance. */
 export interface Phases {
@@ -25,8 +25,6 @@ export interface Phases {
 const MOST_PHASES = 8;
 /** Steps are followed while the nodes that they look at are no more than this. */
 const MOST_WORK = 10_000_000;
-
-const OPEN = 2;
 
 export function findPhases(
   game: GameCircuit,
@@ -118,7 +116,7 @@ function follow(
 
 /** What follows for the fluents that are not open; one that is open once is left open, so there is less and less to do. */
 class Follower {
-  private readonly truth: Uint8Array;
+  private readonly values: ThreeValued;
   private readonly followed: readonly number[];
   /** The nodes that the fluents need, ascending, and the moves among the inputs they need. */
   private readonly cone: Int32Array;
@@ -130,7 +128,7 @@ class Follower {
     values: Uint8Array,
   ) {
     const { circuit, fluents, legal, next } = game;
-    this.truth = new Uint8Array(circuit.nodes);
+    this.values = new ThreeValued(circuit);
     this.followed = [...values.keys()].filter((fluent) => values[fluent] !== OPEN);
     const roots = this.followed.map((fluent) => next[fluent]);
     const needed = neededBy(game, roots);
@@ -149,62 +147,26 @@ class Follower {
   }
 
   after(values: Uint8Array): Uint8Array<ArrayBuffer> {
-    const { truth, roles } = this;
+    const { roles, cone } = this;
     const { circuit, fluents, legal, next } = this.game;
+    const { truth } = this.values;
     truth.fill(OPEN, 0, circuit.inputs + 1);
     truth[0] = 0;
     truth.set(values, 1);
-    this.evaluate();
+    this.values.evaluate(cone);
     const possible: number[] = [];
     for (const move of this.moves) {
-      if (this.valueOf(legal[move]) !== 0) possible[roles[move]] = (possible[roles[move]] ?? 0) + 1;
+      if (this.values.valueOf(legal[move]) !== 0) possible[roles[move]] = (possible[roles[move]] ?? 0) + 1;
     }
     for (const move of this.moves) {
       const node = fluents + 1 + move;
-      if (this.valueOf(legal[move]) === 0) truth[node] = 0;
+      if (this.values.valueOf(legal[move]) === 0) truth[node] = 0;
       else if (possible[roles[move]] === 1) truth[node] = 1;
     }
-    this.evaluate();
+    this.values.evaluate(cone);
     const after = new Uint8Array(values.length).fill(OPEN);
     for (const fluent of this.followed)
-      if (values[fluent] !== OPEN) after[fluent] = this.valueOf(next[fluent]);
+      if (values[fluent] !== OPEN) after[fluent] = this.values.valueOf(next[fluent]);
     return after;
   }
-
-  private valueOf(literal: number): number {
-    const value = this.truth[literal >> 1];
-    return value === OPEN ? OPEN : value ^ (literal & 1);
-  }
-
-  private evaluate(): void {
-    const { circuit } = this.game;
-    for (const node of this.cone) {
-      let value = 1;
-      for (let i = circuit.first[node]; i < circuit.first[node + 1] && value !== 0; i++) {
-        const operand = this.valueOf(circuit.operands[i]);
-        if (operand !== 1) value = operand;
-      }
-      this.truth[node] = value;
-    }
-  }
-}
-
-/** Per node, whether one of the literals needs it. */
-function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
-  const needed = new Uint8Array(circuit.nodes);
-  const open = literals.map((literal) => literal >> 1);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (needed[node]) continue;
-    needed[node] = 1;
-    if (circuit.isInput(node)) continue;
-    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
-  }
-  return needed;
-}
-
-/** The nodes that are no inputs among these, ascending. */
-function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
-  const gates: number[] = [];
-  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);
-  return Int32Array.from(gates);
 }

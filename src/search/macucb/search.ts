@@ -46,7 +46,7 @@ export interface Effort {
 }
 
 /** Measured on the bundled games by slices: a successor takes as long as two to five playouts do, many at once. */
-const SUCCESSOR_COST = 4;
+const SUCCESSOR_COST = 1;
 
 /** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
 const BATCH = 512;

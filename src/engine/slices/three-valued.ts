@@ -1,0 +1,63 @@
+/** A circuit followed with three values, false, true and open: what is known of its nodes when some inputs are known. */
+import type { GameCircuit } from "./build.js";
+import { type Circuit, FALSE, TRUE } from "./circuit.js";
+
+export const OPEN = 2;
+
+export class ThreeValued {
+  /** Per node; the inputs are set by whoever asks, node 0 is false. */
+  readonly truth: Uint8Array;
+
+  constructor(private readonly circuit: Circuit) {
+    this.truth = new Uint8Array(circuit.nodes);
+  }
+
+  valueOf(literal: number): number {
+    const value = this.truth[literal >> 1];
+    return value === OPEN ? OPEN : value ^ (literal & 1);
+  }
+
+  /** Gives these nodes their values: ascending, with all that they need among them or known. */
+  evaluate(nodes: Int32Array): void {
+    const { first, operands } = this.circuit;
+    for (const node of nodes) {
+      let value = 1;
+      for (let i = first[node]; i < first[node + 1] && value !== 0; i++) {
+        const operand = this.valueOf(operands[i]);
+        if (operand !== 1) value = operand;
+      }
+      this.truth[node] = value;
+    }
+  }
+}
+
+/** The legality of the moves where the inputs are these constants, or open where they are -1: FALSE where it follows. */
+export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array {
+  const { circuit, legal } = game;
+  const values = new ThreeValued(circuit);
+  for (const [input, constant] of constants.entries()) {
+    values.truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
+  }
+  values.evaluate(gatesOf(circuit, neededBy(game, Array.from(legal))));
+  return legal.map((literal) => (values.valueOf(literal) === 0 ? FALSE : literal));
+}
+
+/** Per node, whether one of the literals needs it. */
+export function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
+  const needed = new Uint8Array(circuit.nodes);
+  const open = literals.map((literal) => literal >> 1);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (needed[node]) continue;
+    needed[node] = 1;
+    if (circuit.isInput(node)) continue;
+    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
+  }
+  return needed;
+}
+
+/** The nodes that are no inputs among these, ascending. */
+export function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
+  const gates: number[] = [];
+  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);
+  return Int32Array.from(gates);
+}
