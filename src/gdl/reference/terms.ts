@@ -124,12 +124,14 @@ export class Terms {
     return this.sortTexts[term];
   }
 
+  /** Terms that differ only in their last argument mostly stand near each other: who asks for one soon asks for the next. */
   private slotOf(functor: number, args: Int32Array): number {
     const arity = this.functorArity[functor];
     let hash = hashStep(0, functor);
-    for (let i = 0; i < arity; i++) hash = hashStep(hash, args[i]);
+    const last = arity - 1;
+    for (let i = 0; i < last; i++) hash = hashStep(hash, args[i]);
     const mask = this.slots.length - 1;
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = (spread(hash) + (arity > 0 ? args[last] : 0)) & mask; ; slot = (slot + 1) & mask) {
       const first = this.slots[slot];
       if (first === 0) return slot;
       if (this.args[first - 1] !== functor) continue;
@@ -147,8 +149,8 @@ export class Terms {
       const first = this.firstArg[term];
       const end = first + this.functorArity[this.functorOf[term]];
       let hash = hashStep(0, this.functorOf[term]);
-      for (let i = first; i < end; i++) hash = hashStep(hash, this.args[i]);
-      let slot = spread(hash) & mask;
+      for (let i = first; i < end - 1; i++) hash = hashStep(hash, this.args[i]);
+      let slot = (spread(hash) + (end > first ? this.args[end - 1] : 0)) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = first;
     }

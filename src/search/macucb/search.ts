@@ -45,7 +45,7 @@ export interface Effort {
   readonly dropped: number;
 }
 
-/** Measured on the bundled games by slices: a successor takes as long as two to five playouts do, many at once. */
+/** Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in connect four. */
 const SUCCESSOR_COST = 1;
 
 /** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
