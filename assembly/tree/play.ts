@@ -14,8 +14,8 @@ import { allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../sli
 import {
   CHOICE_BYTES,
   PHASE_BYTES,
-  PHASE_CHOICE_ROLES,
   PHASE_CHOICES,
+  PHASE_CHOICE_ROLES,
   PHASE_COMMITS,
   PHASE_COMMITS_END,
   PHASE_GOALS,
@@ -26,7 +26,6 @@ import {
   PHASE_TRANSITION_END,
 } from "../slices/layout";
 import { commitPairs, runSlices } from "../slices/run";
-import { transpose } from "../slices/transpose";
 import { laneRecord, pathOf, stepBytes } from "./descend";
 import {
   ENTRY_MOVE,
@@ -43,36 +42,28 @@ import {
   TREE_JOINED,
   TREE_LANES,
   TREE_LIMIT,
-  TREE_LIMIT_SCORE,
   TREE_LIMITED,
+  TREE_LIMIT_SCORE,
   TREE_LIVE,
-  TREE_MADE,
-  TREE_MADE_BYTES,
   TREE_MOVES,
   TREE_NOW_SLOTS,
   TREE_PASS,
   TREE_PHASE,
-  TREE_PHASE_RECORDS,
   TREE_PHASES,
-  TREE_PLAYED_LIST,
+  TREE_PHASE_RECORDS,
   TREE_PLAYED_SLOTS,
   TREE_PLAYERS,
   TREE_POLICY,
   TREE_RANDOM,
   TREE_ROLES,
-  TREE_ROW_BYTES,
-  TREE_ROW_LISTS,
-  TREE_ROW_SCRATCH,
-  TREE_ROW_SLOTS,
-  TREE_ROWS,
   TREE_SCORES,
   TREE_STATES,
   TREE_STUCK,
-  TREE_TRANSPOSE_SCRATCH,
   TREE_VECTORS,
   TREE_WAITING,
 } from "./layout";
 import { stateOf } from "./node";
+import { addLane, clearLanes, loadState, slotBytes, takeRows } from "./rows";
 
 // @ts-ignore: decorator
 @inline
@@ -80,23 +71,11 @@ function phaseRecord(tree: usize, phase: u32): usize {
   return <usize>load<u32>(tree, TREE_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
 }
 
-// @ts-ignore: decorator
-@inline
-function slotBytes(tree: usize): usize {
-  return <usize>load<u32>(tree, TREE_VECTORS) << 4;
-}
-
 /** The lanes that joined in a pass. */
 // @ts-ignore: decorator
 @inline
 function joinedIn(tree: usize, pass: u32): usize {
   return <usize>load<u32>(tree, TREE_JOINED) + <usize>pass * slotBytes(tree);
-}
-
-// @ts-ignore: decorator
-@inline
-export function rowOf(tree: usize, lane: i32): usize {
-  return <usize>load<u32>(tree, TREE_ROWS) + <usize>lane * <usize>load<u32>(tree, TREE_ROW_BYTES);
 }
 
 // @ts-ignore: decorator
@@ -131,13 +110,6 @@ export function beginPlay(tree: usize, lanes: i32): void {
   store<i32>(tree, lanes, TREE_LANES);
   store<u32>(tree, 0, TREE_PASS);
   store<u32>(tree, load<u32>(parentOf(tree, 0), NODE_INFO) & 255, TREE_PHASE);
-}
-
-// @ts-ignore: decorator
-@inline
-function addLane(slot: usize, lane: i32): void {
-  const byte = slot + <usize>(lane >> 3);
-  store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
 }
 
 /** One move in every lane; whether any goes on. */
@@ -195,26 +167,6 @@ function join(tree: usize, phase: u32, joined: usize): void {
   }
 }
 
-function clearLanes(list: usize, count: u32, vector: usize, lanes: v128): void {
-  const end = list + (<usize>count << 2);
-  for (let at = list; at < end; at += 4) {
-    const slot = <usize>load<u32>(at) + vector;
-    v128.store(slot, v128.andnot(v128.load(slot), lanes));
-  }
-}
-
-/** Sets the fluents of a state in a lane in which all are false. */
-export function loadState(tree: usize, lane: i32, state: usize): void {
-  const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
-  const fluents = load<u32>(tree, TREE_FLUENTS);
-  for (let word: u32 = 0; word << 6 < fluents; word++) {
-    const first = slots + (<usize>word << 8);
-    for (let bits = load<u64>(state + (<usize>word << 3)); bits != 0; bits &= bits - 1) {
-      addLane(<usize>load<u32>(first + (<usize>ctz(bits) << 2)), lane);
-    }
-  }
-}
-
 /** Makes the moves of the tree in the lanes that have joined, in place of those drawn. */
 function makeMoves(tree: usize, phase: u32, joined: usize): void {
   const moves = load<u32>(tree, TREE_MOVES);
@@ -233,32 +185,6 @@ function makeMoves(tree: usize, phase: u32, joined: usize): void {
       }
     }
   }
-}
-
-/** Turns what the state phase says of some lanes into their rows. */
-export function takeRows(tree: usize, phase: u32, lanes: usize): void {
-  const slots = load<i32>(tree, TREE_ROW_SLOTS);
-  const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);
-  takeBits(tree, list, slots, lanes, <usize>load<u32>(tree, TREE_ROWS), <usize>load<u32>(tree, TREE_ROW_BYTES));
-}
-
-function takeBits(tree: usize, list: usize, slots: i32, lanes: usize, rows: usize, rowBytes: usize): void {
-  const made = <usize>load<u32>(tree, TREE_ROW_SCRATCH);
-  const scratch = <usize>load<u32>(tree, TREE_TRANSPOSE_SCRATCH);
-  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
-    let rest = v128.load(lanes + vector);
-    if (!v128.any_true(rest)) continue;
-    transpose(list, slots, vector, highestLane(rest) + 1, made, rowBytes, scratch);
-    for (; v128.any_true(rest); rest = withoutLowest(rest)) {
-      const lane = <usize>lowestLane(rest);
-      memory.copy(rows + ((vector << 3) + lane) * rowBytes, made + lane * rowBytes, rowBytes);
-    }
-  }
-}
-
-function highestLane(lanes: v128): i32 {
-  const high = i64x2.extract_lane(lanes, 1);
-  return high != 0 ? 127 - <i32>clz(high) : 63 - <i32>clz(i64x2.extract_lane(lanes, 0));
 }
 
 /** Chooses the moves of this pass, and ends and scores the playouts that make none. */
@@ -321,16 +247,6 @@ function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
     does += 4;
     played += bytes;
   }
-}
-
-/** For GRAVE: rows of the moves that were made in the lanes. */
-export function takeMade(tree: usize): void {
-  const bytes = <usize>load<u32>(tree, TREE_MADE_BYTES);
-  const waiting = <usize>load<u32>(tree, TREE_WAITING);
-  const lanes = load<i32>(tree, TREE_LANES);
-  for (let lane = 0; lane < lanes; lane++) addLane(waiting, lane);
-  const list = <usize>load<u32>(tree, TREE_PLAYED_LIST);
-  takeBits(tree, list, <i32>(bytes << 3), waiting, <usize>load<u32>(tree, TREE_MADE), bytes);
 }
 
 /** Writes the scores of lanes that are over, and of those that did not come to an end. */

@@ -36,10 +36,11 @@ import {
   TREE_VECTORS,
 } from "./layout";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
-import { beginPlay, lastStep, loadState, playPass, rowOf, scoresOf, takeMade, takeRows } from "./play";
+import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
 import { beginPruning, isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
+import { loadState, rowOf, takeMade, takeRows } from "./rows";
 
 /** Nodes that are looked at in one piece of pruning. */
 const PRUNE_NODES = 4096;

@@ -19,15 +19,23 @@ export class ThreeValued {
 
   /** Gives these nodes their values: ascending, with all that they need among them or known. */
   evaluate(nodes: Int32Array): void {
+    for (const node of nodes) this.evaluateNode(node);
+  }
+
+  evaluateAll(): void {
+    const { nodes, inputs } = this.circuit;
+    for (let node = inputs + 1; node < nodes; node++) this.evaluateNode(node);
+  }
+
+  private evaluateNode(node: number): void {
     const { first, operands } = this.circuit;
-    for (const node of nodes) {
-      let value = 1;
-      for (let i = first[node]; i < first[node + 1] && value !== 0; i++) {
-        const operand = this.valueOf(operands[i]);
-        if (operand !== 1) value = operand;
-      }
-      this.truth[node] = value;
+    const end = first[node + 1];
+    let value = 1;
+    for (let i = first[node]; i < end && value !== 0; i++) {
+      const operand = this.valueOf(operands[i]);
+      if (operand !== 1) value = operand;
     }
+    this.truth[node] = value;
   }
 }
 
@@ -38,7 +46,7 @@ export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array
   for (const [input, constant] of constants.entries()) {
     values.truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
   }
-  values.evaluate(gatesOf(circuit, neededBy(game, Array.from(legal))));
+  values.evaluateAll();
   return legal.map((literal) => (values.valueOf(literal) === 0 ? FALSE : literal));
 }
 

@@ -1,0 +1,97 @@
+/**
+ * What goes into the lanes of a tree's batch, and what comes out: states and moves are set lane by lane, and what the slots hold of
+ * some lanes is turned into rows, one for each.
+ */
+import { lowestLane, withoutLowest } from "../slices/lanes";
+import { transpose } from "../slices/transpose";
+import {
+  TREE_FLUENTS,
+  TREE_LANES,
+  TREE_MADE,
+  TREE_MADE_BYTES,
+  TREE_NOW_SLOTS,
+  TREE_PLAYED_LIST,
+  TREE_ROWS,
+  TREE_ROW_BYTES,
+  TREE_ROW_LISTS,
+  TREE_ROW_SCRATCH,
+  TREE_ROW_SLOTS,
+  TREE_TRANSPOSE_SCRATCH,
+  TREE_VECTORS,
+  TREE_WAITING,
+} from "./layout";
+
+// @ts-ignore: decorator
+@inline
+export function slotBytes(tree: usize): usize {
+  return <usize>load<u32>(tree, TREE_VECTORS) << 4;
+}
+
+// @ts-ignore: decorator
+@inline
+export function rowOf(tree: usize, lane: i32): usize {
+  return <usize>load<u32>(tree, TREE_ROWS) + <usize>lane * <usize>load<u32>(tree, TREE_ROW_BYTES);
+}
+
+// @ts-ignore: decorator
+@inline
+export function addLane(slot: usize, lane: i32): void {
+  const byte = slot + <usize>(lane >> 3);
+  store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
+}
+
+export function clearLanes(list: usize, count: u32, vector: usize, lanes: v128): void {
+  const end = list + (<usize>count << 2);
+  for (let at = list; at < end; at += 4) {
+    const slot = <usize>load<u32>(at) + vector;
+    v128.store(slot, v128.andnot(v128.load(slot), lanes));
+  }
+}
+
+/** Sets the fluents of a state in a lane in which all are false. */
+export function loadState(tree: usize, lane: i32, state: usize): void {
+  const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
+  const fluents = load<u32>(tree, TREE_FLUENTS);
+  for (let word: u32 = 0; word << 6 < fluents; word++) {
+    const first = slots + (<usize>word << 8);
+    for (let bits = load<u64>(state + (<usize>word << 3)); bits != 0; bits &= bits - 1) {
+      addLane(<usize>load<u32>(first + (<usize>ctz(bits) << 2)), lane);
+    }
+  }
+}
+
+/** Turns what the state phase says of some lanes into their rows. */
+export function takeRows(tree: usize, phase: u32, lanes: usize): void {
+  const slots = load<i32>(tree, TREE_ROW_SLOTS);
+  const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);
+  takeBits(tree, list, slots, lanes, <usize>load<u32>(tree, TREE_ROWS), <usize>load<u32>(tree, TREE_ROW_BYTES));
+}
+
+function takeBits(tree: usize, list: usize, slots: i32, lanes: usize, rows: usize, rowBytes: usize): void {
+  const made = <usize>load<u32>(tree, TREE_ROW_SCRATCH);
+  const scratch = <usize>load<u32>(tree, TREE_TRANSPOSE_SCRATCH);
+  for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
+    let rest = v128.load(lanes + vector);
+    if (!v128.any_true(rest)) continue;
+    transpose(list, slots, vector, highestLane(rest) + 1, made, rowBytes, scratch);
+    for (; v128.any_true(rest); rest = withoutLowest(rest)) {
+      const lane = <usize>lowestLane(rest);
+      memory.copy(rows + ((vector << 3) + lane) * rowBytes, made + lane * rowBytes, rowBytes);
+    }
+  }
+}
+
+function highestLane(lanes: v128): i32 {
+  const high = i64x2.extract_lane(lanes, 1);
+  return high != 0 ? 127 - <i32>clz(high) : 63 - <i32>clz(i64x2.extract_lane(lanes, 0));
+}
+
+/** For GRAVE: rows of the moves that were made in the lanes. */
+export function takeMade(tree: usize): void {
+  const bytes = <usize>load<u32>(tree, TREE_MADE_BYTES);
+  const waiting = <usize>load<u32>(tree, TREE_WAITING);
+  const lanes = load<i32>(tree, TREE_LANES);
+  for (let lane = 0; lane < lanes; lane++) addLane(waiting, lane);
+  const list = <usize>load<u32>(tree, TREE_PLAYED_LIST);
+  takeBits(tree, list, <i32>(bytes << 3), waiting, <usize>load<u32>(tree, TREE_MADE), bytes);
+}
