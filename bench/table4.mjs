@@ -1,11 +1,12 @@
 /**
  * MAC-UCB against its rivals, on the games of table 4 of "General game playing with stochastic CSP" (2016): 1 second a move, roles
- * exchanged. A match is kept as soon as it is over, and the next run goes on from there: the whole takes some fifteen hours of a
- * core, so it can be played in pieces.
+ * exchanged. A match is kept as soon as it is over, and the next run goes on from there: the whole takes some twelve hours of a
+ * core, so it can be played in pieces. What has been played is in `bench/table4/`.
  *
- *     node bench/table4.mjs --out FOLDER [--matches 40] [--jobs N] [--only-print] [GAME…]
+ *     node bench/table4.mjs [--out FOLDER] [--matches 40] [--jobs N] [--only-print] [GAME…]
  *
  * A GAME is a name of the table, as `Othello`; without any, all. Prints the table with what is known by then, after Ctrl-C too.
+ * After a change to a player begin anew, in another folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -35,7 +36,7 @@ const RIVALS = ["uct", "fc-ucb"];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    out: { type: "string" },
+    out: { type: "string", default: join(ROOT, "bench/table4") },
     matches: { type: "string", default: "40" },
     jobs: { type: "string" },
     "only-print": { type: "boolean", default: false },
@@ -43,8 +44,8 @@ const { values, positionals } = parseArgs({
 });
 const { out } = values;
 const chosen = GAMES.filter(([name]) => positionals.length === 0 || positionals.includes(String(name)));
-if (out === undefined || chosen.length === 0) {
-  console.error(`Needs --out FOLDER, and games of ${GAMES.map(([name]) => name).join(", ")}.`);
+if (chosen.length === 0) {
+  console.error(`The games are ${GAMES.map(([name]) => name).join(", ")}.`);
   process.exit(2);
 }
 
@@ -55,7 +56,7 @@ function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
     [
       ...[join(ROOT, "dist/cli.js"), "tournament", "--games", sheet, "--players", `mac-ucb,${rival}`],
       ...["--matches", values.matches, "--swap", "--startclock", "2", "--playclock", "1"],
-      ...["--out", join(/** @type {string} */ (out), rival), ...(values.jobs ? ["--jobs", values.jobs] : [])],
+      ...["--out", join(out, rival), ...(values.jobs ? ["--jobs", values.jobs] : [])],
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
