@@ -62,7 +62,7 @@ export class SliceLoaded extends CompiledLoaded {
     for (const [i, joint] of joints.entries()) moves.set(game.movesOf(joint), roles * i);
     const offspring = this.kinOf().by(state, moves);
     if (offspring === undefined) return super.children(state, joints);
-    const states = offspring.children.allFluents();
+    const states = offspring.children.fluents();
     return joints.map((joint, i) => new SliceChild(game, offspring.children, i, joint, states[i]));
   }
 

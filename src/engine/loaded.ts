@@ -59,7 +59,7 @@ export interface LoadedGame {
   /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
   pack(state: State): Uint8Array;
   unpack(bytes: Uint8Array): State | undefined;
-  /** Of every role. */
+  /** The legal moves of every role. */
   legalMoves(state: State): readonly (readonly TermId[])[];
   /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];

@@ -125,6 +125,7 @@ describe("children by slices", () => {
       const slices = open(name, { engine: "slices" });
       const tables = open(name, { engine: "tables" });
       for (const state of statesOf(slices, 9).slice(0, 25)) {
+        expect(slices.legalMoves(state)).toEqual(tables.legalMoves(state));
         const joints = [...jointMoves(slices.game, state)];
         const [ours, theirs] = [slices, tables].map((loaded) =>
           loaded.children(state, joints).map((child) => ({

@@ -1,7 +1,8 @@
 /**
  * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is used
  * (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and alternatives are
- * factored (`factor.ts`); one that something else needs too is left as it is. By duality this is all there is to do for conjunctions of disjunctions.
+ * factored (`factor.ts`); one that something else needs too is left as it is. By duality this is all there is to do for
+ * conjunctions of disjunctions.
  */
 import type { GameCircuit } from "./build.js";
 import { Circuit, FALSE } from "./circuit.js";

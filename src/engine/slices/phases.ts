@@ -9,7 +9,8 @@
  * once they repeat all is known for ever. The end of a match is not looked at: what would follow does no harm.
  */
 import type { GameCircuit } from "./build.js";
-import { gatesOf, neededBy, OPEN, ThreeValued } from "./three-valued.js";
+import type { Circuit } from "./circuit.js";
+import { OPEN, ThreeValued } from "./three-valued.js";
 
 /** What can be told of a game's fluents in advance. */
 export interface Phases {
@@ -169,4 +170,24 @@ class Follower {
       if (values[fluent] !== OPEN) after[fluent] = this.values.valueOf(next[fluent]);
     return after;
   }
+}
+
+/** Per node, whether one of the literals needs it. */
+function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
+  const needed = new Uint8Array(circuit.nodes);
+  const open = literals.map((literal) => literal >> 1);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (needed[node]) continue;
+    needed[node] = 1;
+    if (circuit.isInput(node)) continue;
+    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
+  }
+  return needed;
+}
+
+/** The nodes that are no inputs among these, ascending. */
+function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
+  const gates: number[] = [];
+  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);
+  return Int32Array.from(gates);
 }

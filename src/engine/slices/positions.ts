@@ -82,12 +82,8 @@ export class Positions {
     return this.outcomes.subarray(at, at + (this.#shape.percepts >>> 5));
   }
 
-  fluents(position: number): number[] {
-    return members(this.outcomes, position * this.#shape.outcomeBits, 0, this.#shape.fluents);
-  }
-
-  /** The fluents of all positions, in one buffer: a buffer for each would take longer than all else. */
-  allFluents(): Int32Array[] {
+  /** The fluents that hold in each position, all in one buffer: a buffer for each would take longer than all else. */
+  fluents(): Int32Array[] {
     const { outcomes } = this;
     const rowWords = this.#shape.outcomeBits >>> 5;
     const words = this.#shape.percepts >>> 5;

@@ -49,23 +49,3 @@ export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array
   values.evaluateAll();
   return legal.map((literal) => (values.valueOf(literal) === 0 ? FALSE : literal));
 }
-
-/** Per node, whether one of the literals needs it. */
-export function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
-  const needed = new Uint8Array(circuit.nodes);
-  const open = literals.map((literal) => literal >> 1);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (needed[node]) continue;
-    needed[node] = 1;
-    if (circuit.isInput(node)) continue;
-    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
-  }
-  return needed;
-}
-
-/** The nodes that are no inputs among these, ascending. */
-export function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
-  const gates: number[] = [];
-  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);
-  return Int32Array.from(gates);
-}

@@ -93,8 +93,8 @@ export class Graph {
   }
 
   /**
-   * Brings the bounds of a network in line with its arms, and those of all that hang on it. First in, first out, and none twice in the queue: states are met on
-   * many ways, and to follow each way by itself would take for ever.
+   * Brings the bounds of a network in line with its arms, and those of all that hang on it. First in, first out, and none twice
+   * in the queue: states are met on many ways, and to follow each way by itself would take for ever.
    */
   passOn(network: Network): void {
     const queue = new Set([network]);
