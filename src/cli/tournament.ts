@@ -19,6 +19,7 @@ import { refuseWithoutClauses, wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 import { progress } from "./progress.js";
 import { Results } from "./results.js";
+import { fileOf } from "./runmatch.js";
 import { namedPlayers } from "./seats.js";
 import { writeText } from "./writefile.js";
 
@@ -178,7 +179,7 @@ function gameOf(name: string): GameEntry {
   const { game } = loading;
   // Whoever reads the results has no use for the folders of this machine.
   return {
-    name: label.replace(/^.*[/\\]/, ""),
+    name: fileOf(label),
     text,
     roles: playedRoles(game).map((role) => game.roles[role] as string),
   };
