@@ -58,12 +58,9 @@ function ground(
   budget: Budget,
   tuning: Tuning,
 ): { readonly program: GroundProgram; readonly copied: boolean } {
-  const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
-    sheet,
-    budget,
-    tuning,
-  );
-  const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
+  const inputs = reachInputs(sheet, budget, tuning);
+  const { terms, relaxation, roles, initial, fluents, moves } = inputs;
+  const instantiation = new Instantiation(inputs, budget);
   const byText = textOrder(terms);
 
   const nexts = fluents.map((fluent) => instantiation.root("next", [fluent]));

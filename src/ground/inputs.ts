@@ -20,6 +20,7 @@ export interface Inputs {
   readonly rules: Rules;
   readonly tables: ReachTables;
   readonly relaxation: Relaxation;
+  readonly asked: Asked | undefined;
   readonly machine: Machine;
   /** In the order of the rules. */
   readonly roles: readonly number[];
@@ -35,7 +36,7 @@ export function reachInputs(sheet: Sheet, budget: Budget, tuning: Tuning = DEFAU
   const terms = new Terms();
   for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(sheet.clauses);
-  const tables = new ReachTables(terms);
+  const tables = new ReachTables(terms, tuning);
   const fanout: Fanout = (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
   const relaxation = new Relaxation(rules, fanout, tuning);
@@ -57,7 +58,8 @@ export function reachInputs(sheet: Sheet, budget: Budget, tuning: Tuning = DEFAU
   const moves = [...movesOf.values()].flatMap((own, role) =>
     own.sort(byText).map((move) => ({ role, move })),
   );
-  return { terms, rules, tables, relaxation, machine, roles, initial, fluents: fluents.sort(byText), moves };
+  fluents.sort(byText);
+  return { terms, rules, tables, relaxation, asked, machine, roles, initial, fluents, moves };
 }
 
 /** Compares terms by their texts. */

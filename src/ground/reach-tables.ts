@@ -9,6 +9,10 @@ import { Tables } from "../gdl/reference/tables.js";
 import type { Terms } from "../gdl/reference/terms.js";
 import type { Term } from "../gdl/tree.js";
 import { Relation } from "./relation.js";
+import { DEFAULT_TUNING } from "./tuning.js";
+
+/** Answers to one question that are sooner looked through than proved again. */
+const MOST_LOOKED_THROUGH = 40;
 
 export class ReachTables extends Tables {
   /** Every reachable fluent, as tuples of one term. */
@@ -18,7 +22,10 @@ export class ReachTables extends Tables {
   private readonly relations = new Map<Predicate, Relation>();
   private readonly generation: number;
 
-  constructor(terms: Terms) {
+  constructor(
+    terms: Terms,
+    private readonly tuning = DEFAULT_TUNING,
+  ) {
     super(terms);
     this.loadState(new Int32Array(0));
     this.generation = this.generations[Dependence.State];
@@ -45,6 +52,20 @@ export class ReachTables extends Tables {
 
   override forPredicate(predicate: Predicate, mask: string): Table {
     return this.relationOf(predicate)?.table(mask) ?? super.forPredicate(predicate, mask);
+  }
+
+  /**
+   * What has been proved for fewer given arguments is looked through, if the answers are few, rather than proved again for more.
+   */
+  override wayToAsk(predicate: Predicate, mask: string): string {
+    if (predicate.rules.length === 0 || this.relationOf(predicate) !== undefined) return mask;
+    const tables = this.tablesOf(predicate);
+    if (tables.has(mask)) return mask;
+    for (const [known, { entries, rows }] of tables) {
+      const isWider = [...known].every((given, i) => given === "0" || mask[i] === "1");
+      if (isWider && entries > this.tuning.asked && rows < MOST_LOOKED_THROUGH * entries) return known;
+    }
+    return mask;
   }
 
   override forFluents(functor: number, mask: string): Table {

@@ -22,6 +22,7 @@ import {
 import { type Clause, type Term, variablesOf } from "../gdl/tree.js";
 import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
+import { gathered } from "./gather.js";
 import { signature, variable } from "./signature.js";
 import { type Fanout, splitBody } from "./split.js";
 import { DEFAULT_TUNING } from "./tuning.js";
@@ -61,6 +62,7 @@ export class Relaxation {
       const head = this.twin(predicate);
       for (const rule of predicate.rules) this.add(head, rule.args, rule.body, rule.clause);
     }
+    for (const [head, rules] of [...this.rules]) this.gather(head, rules);
   }
 
   /** The relaxed predicate; what never changes, and the inputs, are their own. */
@@ -129,6 +131,29 @@ export class Relaxation {
     head.rules.push(relaxedRule);
   }
 
+  /** What rules of a relation with the same arguments open share becomes a relation without these (`gather.ts`). */
+  private gather(head: Predicate, rules: readonly GroundingRule[]): void {
+    const found = gathered(rules);
+    const first = found?.rules[0];
+    if (found === undefined || first === undefined) return;
+    const recurs = found.rules.some(({ positives, negatives, ranges }) =>
+      [...positives, ...negatives, ...ranges].some(({ predicate }) => predicate.component === head.component),
+    );
+    const atom = this.auxiliary(head, found.closed(first), recurs ? head.component : undefined);
+    this.rules.delete(head);
+    head.rules.length = 0;
+    for (const rule of found.rules) {
+      const tests = found.tests(rule);
+      const body = bodyOf(rule).filter((literal) => !tests.includes(literal));
+      this.addRule(atom.predicate, found.closed(rule), body, rule.ranges, rule.clause);
+    }
+    this.addRule(head, first.args, [...found.tests(first), atom], [], first.clause);
+    for (const rule of rules) {
+      if (found.rules.includes(rule)) continue;
+      this.addRule(head, rule.args, bodyOf(rule), rule.ranges, rule.clause);
+    }
+  }
+
   private project(
     head: Predicate,
     cluster: readonly Literal[],
@@ -175,6 +200,10 @@ export class Relaxation {
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };
   }
+}
+
+function bodyOf({ fixed, positives, negatives }: GroundingRule): readonly Literal[] {
+  return [...fixed, ...positives, ...negatives];
 }
 
 function variablesIn(literal: Literal): string[] {

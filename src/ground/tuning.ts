@@ -12,6 +12,8 @@ export interface Tuning {
    * is asked (`asked.ts`).
    */
   readonly far: number;
+  /** After so many questions in one way it is known how many answers one has (`reach-tables.ts`). */
+  readonly asked: number;
 }
 
-export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4 };
+export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100 };

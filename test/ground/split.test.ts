@@ -152,6 +152,46 @@ describe("copies for a static disjunction", () => {
   });
 });
 
+describe("rules that leave the same arguments open", () => {
+  const any = "(any 1) (any 2)";
+  const far = "(<= (p ?x ?y ?i) (true (s ?x ?y ?i)))";
+
+  it("share a relation without these", () => {
+    const rules = `${any}
+      (<= (p ?x ?y ?i) (true (q ?x ?y)) (any ?i))
+      (<= (p ?a ?b ?j) (any ?j) (any ?a) (not (true (r ?b ?a))) (true (r ?b ?b)))`;
+    expect(relaxed(`${rules} ${far}`)).toEqual([
+      "(p~1 ?x ?y) <= (true (q ?x ?y))",
+      "(p~1 ?a ?b) <= (any ?a) (true (r ?b ?b)) ~(true (r ?b ?a))",
+      "(p ?x ?y ?i) <= (any ?i) (p~1 ?x ?y)",
+      "(p ?x ?y ?i) <= (true (s ?x ?y ?i))",
+    ]);
+  });
+
+  it("do not where a rule stands alone, the tests differ, or a head says more than variables", () => {
+    const one = "(<= (p ?x ?y ?i) (true (q ?x ?y)) (any ?i))";
+    expect(relaxed(`${any} ${one} ${far}`)).toHaveLength(2);
+    const other = "(other 1) (<= (p ?x ?y ?i) (true (r ?x ?y)) (other ?i))";
+    expect(relaxed(`${any} ${one} ${other} ${far}`)).toHaveLength(3);
+    expect(relaxed(`${any} ${one} (<= (p ?x ?x ?i) (true (r ?x)) (any ?i))`)).toHaveLength(2);
+    expect(relaxed(`${any} ${one} (<= (p ?x 1 ?i) (true (r ?x)) (any ?i))`)).toHaveLength(2);
+    expect(
+      relaxed(`${any} ${one} (<= (p ?x ?y ?i) (true (r ?x ?y)) (any ?i) (distinct ?i ?x))`),
+    ).toHaveLength(2);
+  });
+
+  it("stay within their recursion", () => {
+    const rules = `${any}
+      (<= (p ?x ?i) (true (q ?x)) (any ?i))
+      (<= (p ?x ?i) (true (r ?x)) (p ?x ?x) (any ?i))`;
+    expect(relaxed(rules)).toEqual([
+      "(p~1 ?x) <= (true (q ?x))",
+      "(p~1 ?x) <= (p ?x ?x) (true (r ?x))",
+      "(p ?x ?i) <= (any ?i) (p~1 ?x)",
+    ]);
+  });
+});
+
 describe("a disjunction", () => {
   it("of what never changes stays in its rule", () => {
     const [line] = relaxed("(n 1) (n 2) (<= (next (q ?x)) (true (q ?x)) (or (n ?x) (distinct ?x 3)))");

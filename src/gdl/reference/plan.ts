@@ -128,7 +128,7 @@ class Planner {
     const recursive =
       predicate.component !== undefined && predicate.component === this.options.head?.component;
     const isGiven = (arg: Term) => this.writer.isBound(arg) && !(recursive && isPattern(arg));
-    const mask = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
+    const given = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
     const expansion = recursive
       ? undefined
       : this.tables.expansionOf(literal, (term) => this.writer.isBound(term));
@@ -136,6 +136,7 @@ class Planner {
       this.remembered(literal, expansion.table, expansion.args, expansion.mask, needed);
       return;
     }
+    const mask = this.tables.wayToAsk(predicate, given);
     this.remembered(literal, this.tables.forPredicate(predicate, mask), args, mask, needed);
   }
 

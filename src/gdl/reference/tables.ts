@@ -50,20 +50,26 @@ export class Tables {
     return predicate.name === "true" && predicate.arity === 1;
   }
 
+  /** The way in which to ask for what is known of the arguments in `mask`: with some of these left out, it may be. */
+  wayToAsk(_predicate: Predicate, mask: string): string {
+    return mask;
+  }
+
+  /** The ways in which a predicate has been asked. */
+  protected tablesOf(predicate: Predicate): Map<string, Table> {
+    return memo(this.byPredicate, predicate, () => new Map<string, Table>());
+  }
+
   forPredicate(predicate: Predicate, mask: string): Table {
-    return memo(
-      memo(this.byPredicate, predicate, () => new Map<string, Table>()),
-      mask,
-      () => {
-        if (predicate.name === "does" && predicate.arity === 2) {
-          return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
-        }
-        if (predicate.rules.length > 0) return this.derived(predicate, mask);
-        return this.filled(predicate.name, mask, Dependence.Nothing, () =>
-          predicate.facts.map((args) => args.map((arg) => this.terms.fromTree(arg))),
-        );
-      },
-    );
+    return memo(this.tablesOf(predicate), mask, () => {
+      if (predicate.name === "does" && predicate.arity === 2) {
+        return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
+      }
+      if (predicate.rules.length > 0) return this.derived(predicate, mask);
+      return this.filled(predicate.name, mask, Dependence.Nothing, () =>
+        predicate.facts.map((args) => args.map((arg) => this.terms.fromTree(arg))),
+      );
+    });
   }
 
   /** The fluents of one functor, by their arguments; -1: all fluents, by themselves. */
