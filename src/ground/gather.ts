@@ -60,7 +60,7 @@ function openArguments({ args, fixed, positives, negatives, ranges }: GroundingR
 }
 
 function isTest(literal: Literal): literal is Atom {
-  return literal.kind === "atom" && literal.args.length === 1;
+  return literal.kind === "atom" && literal.args.length === 1 && literal.args[0]?.kind === "variable";
 }
 
 /** Whether the same is tested, in whatever order. */

@@ -174,6 +174,8 @@ describe("rules that leave the same arguments open", () => {
     const other = "(other 1) (<= (p ?x ?y ?i) (true (r ?x ?y)) (other ?i))";
     expect(relaxed(`${any} ${one} ${other} ${far}`)).toHaveLength(3);
     expect(relaxed(`${any} ${one} (<= (p ?x ?x ?i) (true (r ?x)) (any ?i))`)).toHaveLength(2);
+    const within = "(<= (p ?x ?y ?i) (true (q ?x ?y)) (any (f ?i ?j)) (distinct ?j 1))";
+    expect(relaxed(`(any (f 1 1)) ${within} ${within.replace("q", "r")}`)).toHaveLength(2);
     expect(relaxed(`${any} ${one} (<= (p ?x 1 ?i) (true (r ?x)) (any ?i))`)).toHaveLength(2);
     expect(
       relaxed(`${any} ${one} (<= (p ?x ?y ?i) (true (r ?x ?y)) (any ?i) (distinct ?i ?x))`),
