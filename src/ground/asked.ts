@@ -39,12 +39,6 @@ const HIGHEST = 20;
 /** Constants by their names. */
 type Values = ReadonlyMap<string, Application>;
 
-/** What an atom of a rule lets a variable be. */
-interface Bound {
-  readonly atom: string;
-  readonly values: Values;
-}
-
 export class Asked {
   private readonly values = new Map<Predicate, readonly (Values | undefined)[]>();
   private readonly tests = new Map<Values, Predicate>();
@@ -84,19 +78,18 @@ export class Asked {
       );
     }
     for (const [i, rule] of all.entries()) {
-      const meeting = meetings[fixed.length + i] as Meetings;
-      asked.bounds.set(rule, (name) =>
-        (meeting.get(name)?.occurrences ?? []).flatMap(({ atom, place }) => {
-          const values = valuesAt(place);
-          return values === undefined ? [] : [{ atom: atom.name, values }];
-        }),
+      const found = meetings[fixed.length + i] as Meetings;
+      asked.found.set(rule, (name) =>
+        (found.get(name)?.occurrences ?? [])
+          .filter(({ atom }) => !atom.name.startsWith("?"))
+          .flatMap(({ place }) => valuesAt(place) ?? []),
       );
     }
     return asked;
   }
 
-  /** What each literal that binds a variable of a rule lets it be, the question for its head among them. */
-  private readonly bounds = new Map<GroundingRule, (name: string) => readonly Bound[]>();
+  /** What each literal that binds a variable of a rule lets it be. */
+  private readonly found = new Map<GroundingRule, (name: string) => readonly Values[]>();
 
   private constructor() {}
 
@@ -106,27 +99,27 @@ export class Asked {
     return rule.args.flatMap((arg, i): readonly Literal[] => {
       const values = asked[i];
       if (values === undefined || arg.kind !== "variable") return [];
-      const bounds = this.bounds.get(rule)?.(arg.name) ?? [];
-      if (bounds.some((bound) => !isQuestion(bound.atom) && isWithin(bound.values, values))) return [];
+      const bounds = this.found.get(rule)?.(arg.name) ?? [];
+      if (bounds.some((bound) => isWithin(bound, values))) return [];
       return [{ kind: "atom", predicate: this.test(values), args: [arg] }];
     });
   }
 
-  /** Whether a fixed literal of a rule tests nothing but what is sure when somebody asks for the head and the rest holds. */
+  /** Whether a fixed literal of a rule tests an argument of the head for nothing but what all who ask for the head ask about. */
   isSure(rule: GroundingRule, literal: Literal): boolean {
-    if (literal.kind !== "atom") return false;
-    const { predicate, args } = literal;
-    const [tested] = args;
-    if (args.length !== 1 || tested?.kind !== "variable" || predicate.rules.length > 0) return false;
+    if (literal.kind !== "atom" || literal.args.length !== 1 || literal.predicate.rules.length > 0)
+      return false;
+    const [tested] = literal.args;
+    const place = rule.args.findIndex(
+      (arg) => arg.kind === "variable" && tested?.kind === "variable" && arg.name === tested.name,
+    );
+    const values = this.values.get(rule.head)?.[place];
+    if (values === undefined) return false;
     const constants = new Set<string>();
-    for (const [fact] of predicate.facts) {
+    for (const [fact] of literal.predicate.facts) {
       if (fact?.kind === "application" && fact.args.length === 0) constants.add(fact.name);
     }
-    const changing = new Set(rule.positives.map((positive) => positive.predicate.name));
-    const bounds = this.bounds.get(rule)?.(tested.name) ?? [];
-    return bounds.some(
-      ({ atom, values }) => (isQuestion(atom) || changing.has(atom)) && isWithin(values, constants),
-    );
+    return isWithin(values, constants);
   }
 
   private test(values: Values): Predicate {
@@ -251,10 +244,6 @@ const ROOTS: ReadonlySet<string> = new Set(["next", "legal", "terminal", "goal",
 
 function question({ name, arity }: Predicate): string {
   return `?${name}/${arity}`;
-}
-
-function isQuestion(name: string): boolean {
-  return name.startsWith("?");
 }
 
 function isWithin(some: Values, all: Values | ReadonlySet<string>): boolean {
