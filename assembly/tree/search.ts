@@ -86,10 +86,9 @@ export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
       if (!playPass(tree)) finishBatch(tree);
       left--;
     } else {
-      if (isSolved(tree)) return true;
-      const missing = iterations - load<f64>(tree, TREE_ITERATIONS);
-      if (missing <= 0) return true;
-      beginBatch(tree, <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH)));
+      const batch = nextBatch(tree, iterations);
+      if (batch == 0) return true;
+      beginBatch(tree, batch);
       left--;
     }
   }
@@ -100,23 +99,28 @@ function isSolved(tree: usize): bool {
   return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(<usize>load<u32>(tree, TREE_ROOTS)));
 }
 
-function beginBatch(tree: usize, iterations: i32): void {
+/** How many iterations the next batch has; 0 where there is nothing more to do. */
+export function nextBatch(tree: usize, iterations: f64): i32 {
+  if (isSolved(tree)) return 0;
+  const missing = iterations - load<f64>(tree, TREE_ITERATIONS);
+  return missing <= 0 ? 0 : <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH));
+}
+
+/** Goes down for so many iterations. Those that need a playout take a lane each, from `lane` on; the first that is free after it. */
+export function goDown(tree: usize, iterations: i32, lane: i32): i32 {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
-  let lanes = 0;
   for (let i = 0; i < iterations; i++) {
-    const known = descend(tree, lanes);
+    const known = descend(tree, lane);
     if (known == 0) {
-      lanes++;
+      lane++;
       continue;
     }
-    if (isGrave) makeNone(tree, lanes);
-    raise(tree, lanes, valuesOf(tree, known));
+    if (isGrave) makeNone(tree, lane);
+    raise(tree, lane, valuesOf(tree, known));
     add(tree + TREE_ITERATIONS);
     add(tree + TREE_KNOWN);
   }
-  if (lanes == 0) return;
-  beginPlay(tree, lanes);
-  store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
+  return lane;
 }
 
 // @ts-ignore: decorator
@@ -125,14 +129,24 @@ function add(at: usize): void {
   store<f64>(at, load<f64>(at) + 1);
 }
 
+/** The playout of a lane is over: its scores go up. */
+export function goUp(tree: usize, lane: i32): void {
+  const child = grow(tree, lane);
+  raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
+  add(tree + TREE_ITERATIONS);
+}
+
+function beginBatch(tree: usize, iterations: i32): void {
+  const lanes = goDown(tree, iterations, 0);
+  if (lanes == 0) return;
+  beginPlay(tree, lanes);
+  store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
+}
+
 function finishBatch(tree: usize): void {
   const lanes = load<i32>(tree, TREE_LANES);
   if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
-  for (let lane = 0; lane < lanes; lane++) {
-    const child = grow(tree, lane);
-    raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
-    add(tree + TREE_ITERATIONS);
-  }
+  for (let lane = 0; lane < lanes; lane++) goUp(tree, lane);
   store<u32>(tree, STATUS_IDLE, TREE_STATUS);
   if (load<u32>(tree, TREE_IS_FULL)) beginPruning(tree);
 }

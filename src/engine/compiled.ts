@@ -13,7 +13,9 @@ import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
 import { gatesOf } from "./slices/program.js";
+import { Grove, type GroveSeat } from "./tree/grove.js";
 import { KernelTree } from "./tree/kernel-tree.js";
+import type { SiteOptions, TreeGame } from "./tree/site.js";
 import type { Tree, TreeOptions } from "./tree/tree.js";
 
 export class CompiledLoaded extends PlainLoaded {
@@ -83,7 +85,15 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   tree(options: TreeOptions): Tree {
-    return new KernelTree(kernelModule(), this.program, this.compiled.game, this.game.moveTerms, options);
+    return KernelTree.alone(kernelModule(), this.treeGame, options);
+  }
+
+  grove(options: SiteOptions, seats: readonly GroveSeat[]): Grove {
+    return new Grove(kernelModule(), this.treeGame, options, seats);
+  }
+
+  private get treeGame(): TreeGame {
+    return { program: this.program, slices: this.compiled.game, moveTerms: this.game.moveTerms };
   }
 
   override recipe(): Recipe {

@@ -13,6 +13,8 @@ import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playo
 import type { SliceGame } from "./slices/compile.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
+import type { Grove, GroveSeat } from "./tree/grove.js";
+import type { SiteOptions } from "./tree/site.js";
 import type { Tree, TreeOptions } from "./tree/tree.js";
 
 /** What a joint move leads to, and what can be asked of it. */
@@ -74,6 +76,8 @@ export interface LoadedGame {
   player(limits?: PlayoutLimits): ChunkPlayer;
   /** A tree in a memory of its own, where the engine has one (`search/tree/open.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
+  /** Trees that are grown together, where the engine has them. */
+  grove?(options: SiteOptions, seats: readonly GroveSeat[]): Grove;
   recipe(): Recipe;
 }
 

@@ -5,15 +5,12 @@
  * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there is.
  */
 import * as layout from "../../../assembly/tree/layout.js";
-import type { GroundProgram } from "../../ground/program.js";
 import type { State, TermId } from "../game.js";
-import { Kernel, type KernelOptions } from "../kernel.js";
-import type { SliceGame } from "../slices/compile.js";
-import { SliceMachine } from "../slices/machine.js";
-import { PhaseFinder } from "../slices/phase-finder.js";
+import type { Kernel, KernelOptions } from "../kernel.js";
 import { linkTree } from "./link.js";
 import { StoredNodes } from "./nodes.js";
-import { MOST_ROOTS, planTree, type TreePlan } from "./plan.js";
+import { MOST_ROOTS, type TreePlan } from "./plan.js";
+import { type TreeGame, TreeSite } from "./site.js";
 import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./tree.js";
 
 /** A call of the kernel should take a few milliseconds: between these. */
@@ -23,43 +20,38 @@ const LONG_MS = 4;
 export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
+  /** Where it is, for the kernel's functions. */
+  readonly address: number;
+  readonly #site: TreeSite;
   readonly #options: TreeOptions;
-  readonly #finder: PhaseFinder;
   readonly #plan: TreePlan;
   readonly #kernel: Kernel;
   readonly #words: Uint32Array;
   readonly #floats: Float64Array;
-  readonly #tree: number;
-  /** The fluents that are read, by their place in a row. */
-  readonly #fluents: Int32Array;
-  readonly #moveTerms: ArrayLike<TermId>;
-  readonly #places: readonly number[];
   #passes = 16;
 
-  constructor(
-    module: WebAssembly.Module,
-    program: GroundProgram,
-    slices: SliceGame,
-    /** Of each move of the program its term. */
-    moveTerms: ArrayLike<TermId>,
-    options: TreeOptions,
-    kernelOptions: KernelOptions = {},
-  ) {
+  constructor(site: TreeSite, plan: TreePlan, options: TreeOptions) {
+    const { kernel, machine, places } = site;
+    this.#site = site;
     this.#options = options;
-    this.#finder = new PhaseFinder(slices);
-    this.#moveTerms = moveTerms;
-    this.#plan = planTree(program, slices, options);
-    const { plan, machines, tables, regions, shape } = this.#plan;
-    this.#kernel = new Kernel(module, plan.bytes, kernelOptions);
-    this.#words = new Uint32Array(this.#kernel.memory.buffer);
-    this.#floats = new Float64Array(this.#kernel.memory.buffer);
-    this.#tree = this.#kernel.address(regions.tree);
-    const linked = machines.map((machine) => new SliceMachine(this.#kernel, machine));
-    const machine = linked[0] as SliceMachine;
-    this.#fluents = machine.fluents;
-    this.#places = program.roles.map((_, role) => tables.roles.indexOf(role));
-    this.stored = new StoredNodes(this.#kernel, this.#tree, shape);
-    linkTree(this.#kernel, this.#plan, machine, this.#places, options);
+    this.#plan = plan;
+    this.#kernel = kernel;
+    this.#words = new Uint32Array(kernel.memory.buffer);
+    this.#floats = new Float64Array(kernel.memory.buffer);
+    this.address = kernel.address(plan.regions.tree);
+    this.stored = new StoredNodes(kernel, this.address, plan.shape);
+    linkTree(kernel, plan, machine, places, options);
+  }
+
+  /** A tree with a memory of its own. */
+  static alone(
+    module: WebAssembly.Module,
+    game: TreeGame,
+    options: TreeOptions,
+    kernelOptions?: KernelOptions,
+  ): KernelTree {
+    const site = new TreeSite(module, game, options, options.batch, 1, kernelOptions);
+    return new KernelTree(site, site.plans[0] as TreePlan, options);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -88,7 +80,7 @@ export class KernelTree implements Tree {
   advance(iterations: number, until: number): boolean {
     for (;;) {
       const begun = performance.now();
-      if (this.#kernel.calls.advanceTree(this.#tree, iterations, this.#passes)) return true;
+      if (this.#kernel.calls.advanceTree(this.address, iterations, this.#passes)) return true;
       const now = performance.now();
       if (now - begun < SHORT_MS) this.#passes = Math.min(2 ** 24, 2 * this.#passes);
       else if (now - begun > LONG_MS) this.#passes = Math.max(1, this.#passes >> 1);
@@ -97,7 +89,7 @@ export class KernelTree implements Tree {
   }
 
   cancel(): void {
-    this.#kernel.calls.cancelBatch(this.#tree);
+    this.#kernel.calls.cancelBatch(this.address);
   }
 
   get isSolved(): boolean {
@@ -105,7 +97,7 @@ export class KernelTree implements Tree {
   }
 
   get counts(): TreeCounts {
-    const count = (field: number) => this.#floats[(this.#tree + field) >>> 3];
+    const count = (field: number) => this.#floats[(this.address + field) >>> 3];
     return {
       iterations: count(layout.TREE_ITERATIONS),
       known: count(layout.TREE_KNOWN),
@@ -128,7 +120,7 @@ export class KernelTree implements Tree {
     return this.stored.entries(this.root, role).map(({ move }, pick) => {
       const { count, sum } = this.stored.entryAt(first + pick * layout.ENTRY_BYTES);
       const value = count === 0 ? undefined : sum / count;
-      return { move: this.#moveTerms[move] as TermId, count, value, isProven: false };
+      return { move: this.#site.moveTerms[move] as TermId, count, value, isProven: false };
     });
   }
 
@@ -158,15 +150,15 @@ export class KernelTree implements Tree {
   /** What a role can do in a node, and what is known of it. */
   #rootMoves(node: number, role: number): RootMove[] {
     const chooses = this.stored.chooser(node) === role;
-    const place = this.#places[role] as number;
+    const place = this.#site.places[role] as number;
     const entries = this.stored.entries(node, role);
     return entries.map(({ move, count, sum }, pick) => {
-      const picks = this.#places.map((_, other) => (other === role ? pick : 0));
+      const picks = this.#site.places.map((_, other) => (other === role ? pick : 0));
       const child = chooses && place >= 0 ? this.stored.childOf(node, picks) : 0;
       const isProven = child !== 0 && this.stored.isProven(child);
       const mean = count === 0 ? undefined : sum / count;
       const value = isProven ? this.stored.values(child)[place] : mean;
-      return { move: this.#moveTerms[move] as TermId, count, value, isProven };
+      return { move: this.#site.moveTerms[move] as TermId, count, value, isProven };
     });
   }
 
@@ -183,30 +175,30 @@ export class KernelTree implements Tree {
   }
 
   #word(field: number): number {
-    return this.#words[(this.#tree + field) >>> 2];
+    return this.#words[(this.address + field) >>> 2];
   }
 
   #setWord(field: number, value: number): void {
-    this.#words[(this.#tree + field) >>> 2] = value;
+    this.#words[(this.address + field) >>> 2] = value;
   }
 
   #setFloat(field: number, value: number): void {
-    this.#floats[(this.#tree + field) >>> 3] = value;
+    this.#floats[(this.address + field) >>> 3] = value;
   }
 
   #open(state: State): number {
-    const phase = this.#finder.of(state);
+    const phase = this.#site.finder.of(state);
     if (phase === undefined) throw new RangeError("no tree begins in a state that play never reaches");
     const held = new Set(state);
     const row = this.#kernel.words(this.#plan.regions.rows).subarray(0, this.#plan.shape.rowBytes >>> 2);
     for (let isEmptied = false; ; isEmptied = true) {
       row.fill(0);
-      for (const [bit, fluent] of this.#fluents.entries())
+      for (const [bit, fluent] of this.#site.machine.fluents.entries())
         if (held.has(fluent)) row[bit >>> 5] |= 1 << (bit & 31);
-      const node = this.#kernel.calls.openNode(this.#tree, phase) >>> 0;
+      const node = this.#kernel.calls.openNode(this.address, phase) >>> 0;
       if (node !== 0) return node;
       if (isEmptied) throw new Error("there is no room for a root, though all else was given up");
-      this.#kernel.calls.emptyTree(this.#tree);
+      this.#kernel.calls.emptyTree(this.address);
     }
   }
 }

@@ -31,7 +31,8 @@ export interface TreeShape {
   readonly amafTables: number;
 }
 
-export type TreePlan = ReturnType<typeof planTree>;
+/** Of one tree. */
+export type TreePlan = ReturnType<typeof planTrees>[number];
 
 /** Whole 64-bit words for so many bits. */
 function wordBytes(bits: number): number {
@@ -42,7 +43,7 @@ function shapeOf(
   game: PlayedGame,
   machines: readonly MachinePlan[],
   players: number,
-  { policy, memoryBytes }: TreeOptions,
+  { policy, memoryBytes }: Pick<TreeOptions, "policy" | "memoryBytes">,
 ): TreeShape {
   const { program, width } = machines[0] as MachinePlan;
   const roles = game.roles.length;
@@ -85,20 +86,11 @@ function powerBelow(count: number): number {
   return 2 ** Math.max(6, 31 - Math.clz32(count));
 }
 
-export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptions) {
-  const plan = new ArenaPlan();
-  const { batch, policy } = options;
-  const width: Width = batch <= 128 ? 1 : batch <= 256 ? 2 : 4;
-  const machines = planPhases(plan, slices.programs, width);
-  const tables = new PhaseTables(plan, game, machines);
-  const shape = shapeOf(game, machines, tables.roles.length, options);
-  const phases = machines.length;
-  const slot = slotBytes(width);
-  const lanes = 128 * width;
-  const isGrave = policy.kind === "grave";
+/** What trees that take turns, or share a batch, have together. */
+function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: number, isGrave: boolean) {
+  const slot = slotBytes(shape.width);
   const stepBytes = layout.STEP_ENTRIES + 4 * shape.roles;
-  const regions = {
-    tree: plan.reserve(layout.TREE_BYTES),
+  return {
     places: plan.reserve(4 * shape.roles),
     firstMoves: plan.reserve(4 * (shape.roles + 1)),
     nowSlots: plan.reserve(4 * roundUp(shape.fluents, 64)),
@@ -108,21 +100,31 @@ export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptio
     nowhere: plan.reserve(slot),
     keys: plan.reserve(8 * roundUp(shape.fluents, 64)),
     random: plan.reserve(SLICE_RANDOM_BYTES),
-    drawn: plan.reserve(16),
     live: plan.reserve(slot),
     waiting: plan.reserve(slot),
     joined: plan.reserve(slot * phases),
-    laneRecords: plan.reserve(layout.LANE_BYTES * (batch + 1)),
-    paths: plan.reserve(stepBytes * layout.MOST_STEPS * (batch + 1)),
-    scores: plan.reserve(8 * shape.players * lanes),
-    rows: plan.reserve(shape.rowBytes * (batch + 1)),
+    laneRecords: plan.reserve(layout.LANE_BYTES * (lanes + 1)),
+    paths: plan.reserve(stepBytes * layout.MOST_STEPS * (lanes + 1)),
+    scores: plan.reserve(8 * shape.players * 128 * shape.width),
+    rows: plan.reserve(shape.rowBytes * (lanes + 1)),
     rowScratch: plan.reserve(Math.max(shape.rowBytes, shape.madeBytes) * 128),
     transposeScratch: plan.reserve(TRANSPOSE_SCRATCH_BYTES),
     playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
     playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
-    made: plan.reserve(isGrave ? shape.madeBytes * (batch + 1) : 0),
+    made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
     valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
     histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
+    /** Which trees share a batch, and of each lane whose it is: see `grove.ts`. */
+    groveTrees: plan.reserve(4 * lanes),
+    owners: plan.reserve(4 * lanes),
+  };
+}
+
+/** What each tree has for itself. */
+function planNodes(plan: ArenaPlan, shape: TreeShape) {
+  return {
+    tree: plan.reserve(layout.TREE_BYTES),
+    drawn: plan.reserve(16),
     shared: plan.reserve(layout.SHARED_ENTRIES + layout.ENTRY_BYTES * shape.moves),
     buckets: plan.reserve(4 * shape.bucketCount),
     edges: plan.reserve(layout.EDGE_BYTES * shape.edgeCount),
@@ -131,7 +133,29 @@ export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptio
     amaf: plan.reserve(shape.amafBytes * shape.amafTables),
     heap: plan.reserve(shape.heapBytes),
   };
-  return { plan, machines, tables, shape, regions };
+}
+
+/** Trees for one memory, whose batches have so many lanes together. */
+export function planTrees(
+  game: PlayedGame,
+  slices: SliceGame,
+  options: Omit<TreeOptions, "role" | "seed">,
+  lanes: number,
+  count: number,
+) {
+  const plan = new ArenaPlan();
+  const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
+  const machines = planPhases(plan, slices.programs, width);
+  const tables = new PhaseTables(plan, game, machines);
+  const shape = shapeOf(game, machines, tables.roles.length, options);
+  const common = planLanes(plan, shape, machines.length, lanes, options.policy.kind === "grave");
+  return Array.from({ length: count }, () => ({
+    plan,
+    machines,
+    tables,
+    shape,
+    regions: { ...common, ...planNodes(plan, shape) },
+  }));
 }
 
 /** More states than this a role does not hold possible at once. */

@@ -3,20 +3,17 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
-import type { GroundGame } from "../../../src/engine/ground-game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import { loadGame } from "../../../src/engine/load.js";
 import { provideKernel } from "../../../src/engine/module.js";
-import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { Random } from "../../../src/engine/random.js";
-import { compileGame, type SliceGame } from "../../../src/engine/slices/compile.js";
 import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/tree.js";
 import { logarithm } from "../../../src/search/logarithm.js";
-import type { Node } from "../../../src/search/tree/node.js";
 import { PlainTree } from "../../../src/search/tree/plain.js";
 import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";
 import { gameArbitrary, rulesOf } from "../../search/policy/games.js";
+import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame } from "./same.js";
 
 /** The first test waits for the games to be compiled. */
 const LONG_MS = 120_000;
@@ -33,45 +30,13 @@ const GAMES = [
   "free-for-all",
 ];
 
-interface Loaded {
-  readonly game: GroundGame;
-  readonly slices: SliceGame;
-}
-
-const games = new Map<string, Loaded>();
-
 beforeAll(() => {
   provideKernel(kernelModule("release"));
 });
 
-function loadRules(text: string): Loaded {
-  const loading = loadGame(text, { engine: "slices" });
-  if ("problem" in loading) throw new Error(loading.problem);
-  const game = loading.game as GroundGame;
-  return { game, slices: compileGame(game.program) };
-}
-
-function load(name: string): Loaded {
-  const known = games.get(name);
-  if (known !== undefined) return known;
-  const text = readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
-  const loaded = loadRules(text);
-  games.set(name, loaded);
-  return loaded;
-}
-
-const OPTIONS: TreeOptions = {
-  role: 0,
-  seed: 1,
-  policy: { kind: "ucb", exploration: 0.7 },
-  batch: 1,
-  memoryBytes: 1 << 24,
-  limits: DEFAULT_LIMITS,
-};
-
 function kernelTree(build: KernelBuild, { game, slices }: Loaded, options: TreeOptions): KernelTree {
   const shared = build === "shared";
-  return new KernelTree(kernelModule(build), game.program, slices, game.moveTerms, options, { shared });
+  return KernelTree.alone(kernelModule(build), treeGame({ game, slices }), options, { shared });
 }
 
 /** Both trees, the plain one with the scores that the kernel's playouts came to. */
@@ -83,7 +48,7 @@ class Pair {
 
   constructor(
     build: KernelBuild,
-    private readonly loaded: Loaded,
+    loaded: Loaded,
     private readonly options: TreeOptions,
   ) {
     this.kernel = kernelTree(build, loaded, options);
@@ -105,43 +70,6 @@ class Pair {
     this.scores = this.kernel.scores();
     this.plain.advance(this.target, Number.POSITIVE_INFINITY);
   }
-
-  check(): void {
-    const { kernel, plain, loaded } = this;
-    const { states: _, limited, stuck, ...counts } = plain.counts;
-    expect(kernel.counts).toMatchObject(counts);
-    expect(kernel.moves()).toEqual(plain.moves());
-    expect(kernel.line()).toEqual(plain.line());
-    expect(kernel.isSolved).toBe(plain.isSolved);
-    const seen = new Set<Node>();
-    const open: [Node, number][] = [[plain.root, kernel.root]];
-    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      const [node, address] = pair;
-      if (seen.has(node)) continue;
-      seen.add(node);
-      expect(kernel.stored.visits(address)).toBe(node.visits);
-      expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
-      if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
-      for (const [role, { moves, counts, sums }] of node.choices.entries()) {
-        const entries = kernel.stored.entries(address, role);
-        expect(entries.map(({ move }) => loaded.game.moveTerms[move])).toEqual(moves);
-        expect(entries.map(({ count }) => count)).toEqual(counts);
-        // Nobody asks what random scores.
-        if (loaded.game.roles[role] !== "random") expect(entries.map(({ sum }) => sum)).toEqual(sums);
-      }
-      for (const [joint, { child }] of node.edges) {
-        const picks: number[] = [];
-        let rest = joint;
-        for (const { moves } of [...node.choices].reverse()) {
-          picks.unshift(rest % moves.length);
-          rest = Math.floor(rest / moves.length);
-        }
-        const other = kernel.stored.childOf(address, picks);
-        expect(other).not.toBe(0);
-        open.push([child, other]);
-      }
-    }
-  }
 }
 
 /**
@@ -151,18 +79,6 @@ class Pair {
 function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
   const { now } = programs[0] as (typeof programs)[number];
   return now.filter((slot, fluent) => slot < 0 && !phases.fluents.includes(fluent)).length <= 1;
-}
-
-/** A state that is not over, after at most so many random moves. */
-function stateAfter(game: GroundGame, moves: number, seed: number): State {
-  const random = new Random(seed);
-  let state = game.initialState();
-  for (let i = 0; i < moves; i++) {
-    const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
-    if (game.isTerminal(next)) break;
-    state = next;
-  }
-  return state;
 }
 
 describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
@@ -184,7 +100,7 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
           for (let turn = 0; turn < 2; turn++) {
             pair.begin([state], turn);
             for (let done = 0; done < 300; done += Math.max(batch, 30)) pair.advance();
-            pair.check();
+            expectSame(pair.kernel, pair.plain, loaded);
             const next = loaded.game.nextState(
               state,
               drawJointMove(loaded.game, state, new Random(seed)) as number[],
@@ -215,7 +131,7 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
           });
           pair.begin([loaded.game.initialState()], 0);
           for (let done = 0; done < 150; done += Math.max(batch, 5)) pair.advance();
-          pair.check();
+          expectSame(pair.kernel, pair.plain, loaded);
         },
       ),
       { numRuns: runs },
@@ -262,7 +178,7 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
           const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, limits });
           pair.begin([stateAfter(loaded.game, 4, seed)], 0);
           for (let done = 0; done < 300; done += Math.max(batch, 10)) pair.advance();
-          pair.check();
+          expectSame(pair.kernel, pair.plain, loaded);
         },
       ),
       { numRuns: runs / 2 },

@@ -1,0 +1,49 @@
+/** The ground that trees of the kernel stand on: one memory, one machine, lanes for their batches; and what a tree asks of its game. */
+import type { GroundProgram } from "../../ground/program.js";
+import type { TermId } from "../game.js";
+import { Kernel, type KernelOptions } from "../kernel.js";
+import type { SliceGame } from "../slices/compile.js";
+import { SliceMachine } from "../slices/machine.js";
+import { PhaseFinder } from "../slices/phase-finder.js";
+import { planTrees, type TreePlan } from "./plan.js";
+import type { TreeOptions } from "./tree.js";
+
+export interface TreeGame {
+  readonly program: GroundProgram;
+  readonly slices: SliceGame;
+  /** Of each move of the program its term. */
+  readonly moveTerms: ArrayLike<TermId>;
+}
+
+/** What all trees of a site have in common. */
+export type SiteOptions = Omit<TreeOptions, "role" | "seed">;
+
+export class TreeSite {
+  /** One for each tree. */
+  readonly plans: readonly TreePlan[];
+  readonly kernel: Kernel;
+  readonly machine: SliceMachine;
+  readonly finder: PhaseFinder;
+  readonly moveTerms: ArrayLike<TermId>;
+  /** Of each role which of those with scores it is, or -1. */
+  readonly places: readonly number[];
+
+  /** A site for `count` trees, whose batches have at most `lanes` lanes together. */
+  constructor(
+    module: WebAssembly.Module,
+    { program, slices, moveTerms }: TreeGame,
+    readonly options: SiteOptions,
+    lanes: number,
+    count: number,
+    kernelOptions: KernelOptions = {},
+  ) {
+    this.plans = planTrees(program, slices, options, lanes, count);
+    const { plan, machines, tables } = this.plans[0] as TreePlan;
+    this.kernel = new Kernel(module, plan.bytes, kernelOptions);
+    const linked = machines.map((machine) => new SliceMachine(this.kernel, machine));
+    this.machine = linked[0] as SliceMachine;
+    this.finder = new PhaseFinder(slices);
+    this.moveTerms = moveTerms;
+    this.places = program.roles.map((_, role) => tables.roles.indexOf(role));
+  }
+}

@@ -1,0 +1,100 @@
+/** Games for tests of trees, and whether a tree of the kernel and the plain one are the same. */
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { State } from "../../../src/engine/game.js";
+import type { GroundGame } from "../../../src/engine/ground-game.js";
+import { drawJointMove } from "../../../src/engine/joint-move.js";
+import { loadGame } from "../../../src/engine/load.js";
+import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
+import { Random } from "../../../src/engine/random.js";
+import { compileGame, type SliceGame } from "../../../src/engine/slices/compile.js";
+import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
+import type { TreeGame } from "../../../src/engine/tree/site.js";
+import type { TreeOptions } from "../../../src/engine/tree/tree.js";
+import type { Node } from "../../../src/search/tree/node.js";
+import type { PlainTree } from "../../../src/search/tree/plain.js";
+
+export interface Loaded {
+  readonly game: GroundGame;
+  readonly slices: SliceGame;
+}
+
+const games = new Map<string, Loaded>();
+
+export function loadRules(text: string): Loaded {
+  const loading = loadGame(text, { engine: "slices" });
+  if ("problem" in loading) throw new Error(loading.problem);
+  const game = loading.game as GroundGame;
+  return { game, slices: compileGame(game.program) };
+}
+
+export function load(name: string): Loaded {
+  const known = games.get(name);
+  if (known !== undefined) return known;
+  const text = readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
+  const loaded = loadRules(text);
+  games.set(name, loaded);
+  return loaded;
+}
+
+export const OPTIONS: TreeOptions = {
+  role: 0,
+  seed: 1,
+  policy: { kind: "ucb", exploration: 0.7 },
+  batch: 1,
+  memoryBytes: 1 << 24,
+  limits: DEFAULT_LIMITS,
+};
+
+export function treeGame({ game, slices }: Loaded): TreeGame {
+  return { program: game.program, slices, moveTerms: game.moveTerms };
+}
+
+/** A state that is not over, after at most so many random moves. */
+export function stateAfter(game: GroundGame, moves: number, seed: number): State {
+  const random = new Random(seed);
+  let state = game.initialState();
+  for (let i = 0; i < moves; i++) {
+    const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+    if (game.isTerminal(next)) break;
+    state = next;
+  }
+  return state;
+}
+
+/** Whether two trees are the same, node by node. */
+export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loaded): void {
+  const { states: _, limited, stuck, ...counts } = plain.counts;
+  expect(kernel.counts).toMatchObject(counts);
+  expect(kernel.moves()).toEqual(plain.moves());
+  expect(kernel.line()).toEqual(plain.line());
+  expect(kernel.isSolved).toBe(plain.isSolved);
+  const seen = new Set<Node>();
+  const open: [Node, number][] = [[plain.root, kernel.root]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [node, address] = pair;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    expect(kernel.stored.visits(address)).toBe(node.visits);
+    expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
+    if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
+    for (const [role, { moves, counts, sums }] of node.choices.entries()) {
+      const entries = kernel.stored.entries(address, role);
+      expect(entries.map(({ move }) => game.moveTerms[move])).toEqual(moves);
+      expect(entries.map(({ count }) => count)).toEqual(counts);
+      // Nobody asks what random scores.
+      if (game.roles[role] !== "random") expect(entries.map(({ sum }) => sum)).toEqual(sums);
+    }
+    for (const [joint, { child }] of node.edges) {
+      const picks: number[] = [];
+      let rest = joint;
+      for (const { moves } of [...node.choices].reverse()) {
+        picks.unshift(rest % moves.length);
+        rest = Math.floor(rest / moves.length);
+      }
+      const other = kernel.stored.childOf(address, picks);
+      expect(other).not.toBe(0);
+      open.push([child, other]);
+    }
+  }
+}
