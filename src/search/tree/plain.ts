@@ -1,8 +1,6 @@
 /**
  * The tree of `engine/tree/tree.ts` over any engine, one state after the other. It is the oracle of the one in the kernel, and
  * it serves the games that the kernel cannot play.
- *
- * Memory is estimated: nodes have a size each, and when these add up to the budget the least visited half goes.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { drawJointMove } from "../../engine/joint-move.js";
@@ -18,7 +16,8 @@ import {
   type TreeOptions,
 } from "../../engine/tree/tree.js";
 import { RANDOM_ROLE } from "../../gdl/keywords.js";
-import { Choice, type Edge, Node } from "./node.js";
+import { Choice, type Edge, type Node } from "./node.js";
+import { NodeTable } from "./node-table.js";
 import { choose } from "./policy.js";
 import { provenValues, type Values } from "./prove.js";
 import { lineFrom, movesOf, movesOfChoice } from "./report.js";
@@ -54,8 +53,7 @@ export class PlainTree implements Tree {
   /** The roles that have scores. */
   private readonly players: readonly number[];
   private readonly chance: number;
-  private readonly table = new Map<string, Node>();
-  private bytes = 0;
+  private readonly table: NodeTable;
   private roots: readonly Node[] = [];
   /** The own role's choice where there are several roots. */
   private shared: Choice | undefined;
@@ -75,6 +73,7 @@ export class PlainTree implements Tree {
     const roles = [...game.roles.keys()];
     this.chance = roles.findIndex((role) => game.roles[role]?.toLowerCase() === RANDOM_ROLE);
     this.players = roles.filter((role) => role !== this.chance);
+    this.table = new NodeTable(game, this.players, options);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -84,7 +83,7 @@ export class PlainTree implements Tree {
     this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
-    this.roots = states.map((state) => this.intern(state));
+    this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.proveAgain(root);
@@ -146,7 +145,7 @@ export class PlainTree implements Tree {
       this.raise(descent, values);
       this.counts.iterations++;
     }
-    this.prune();
+    if (this.table.prune(new Set(this.roots), this.epoch)) this.counts.pruned++;
   }
 
   private descend(): void {
@@ -263,36 +262,11 @@ export class PlainTree implements Tree {
     const joint = node.jointOf(picks);
     let edge = node.edges.get(joint);
     if (edge === undefined) {
-      edge = { child: this.intern(this.game.nextState(node.state, node.movesOf(picks))), isCounted: false };
+      const state = this.game.nextState(node.state, node.movesOf(picks));
+      edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
       node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
-  }
-
-  /** The node of a state. */
-  private intern(state: State): Node {
-    const key = state.join();
-    const known = this.table.get(key);
-    if (known !== undefined) return known;
-    const node = this.newNode(state);
-    node.epoch = this.epoch;
-    this.table.set(key, node);
-    this.bytes += node.bytes;
-    return node;
-  }
-
-  private newNode(state: State): Node {
-    const { game, players } = this;
-    if (game.isTerminal(state)) {
-      const node = new Node(state, []);
-      node.values = players.map((role) => scoreOf(game, state, role));
-      return node;
-    }
-    const choices = game.roles.map((_, role) => new Choice(game.legalMoves(state, role)));
-    if (choices.every(({ moves }) => moves.length > 0)) return new Node(state, choices);
-    const stuck = new Node(state, []);
-    stuck.values = players.map(() => this.options.limits.limitScore);
-    return stuck;
   }
 
   /** Brings scores up a path, and what is proven as far as it goes. */
@@ -357,34 +331,6 @@ export class PlainTree implements Tree {
       edge.isCounted = false;
       this.notice(root, edge);
     }
-  }
-
-  /** When memory is full, keeps the most visited half. What neither this search nor the one before has visited goes first. */
-  private prune(): void {
-    if (this.bytes <= this.options.memoryBytes) return;
-    this.counts.pruned++;
-    const roots = new Set(this.roots);
-    const rank = (node: Node) => (roots.has(node) ? Number.POSITIVE_INFINITY : this.rank(node));
-    const nodes = [...this.table].sort(([, a], [, b]) => rank(b) - rank(a));
-    this.bytes = 0;
-    const gone = new Set<Node>();
-    for (const [key, node] of nodes) {
-      if (!roots.has(node) && this.bytes + node.bytes > this.options.memoryBytes / 2) {
-        gone.add(node);
-        this.table.delete(key);
-      } else this.bytes += node.bytes;
-    }
-    for (const node of this.table.values()) {
-      for (const [joint, { child, isCounted }] of node.edges) {
-        if (!gone.has(child)) continue;
-        node.edges.delete(joint);
-        if (isCounted) node.proved--;
-      }
-    }
-  }
-
-  private rank(node: Node): number {
-    return node.epoch + 1 >= this.epoch ? node.visits : -1;
   }
 }
 
