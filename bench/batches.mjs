@@ -1,8 +1,9 @@
 /**
- * Whether batches of leaves weaken play: the player `uct` with one batch against itself with another, the same number of iterations a
- * move, roles exchanged. Prints the mean score of the first batch with its 95 % interval.
+ * Whether batches of leaves weaken play: the player `uct` with one batch against itself with another, so many iterations a move, roles
+ * exchanged. Prints the mean score of the first batch with its 95 % interval.
  *
  *     node bench/batches.mjs [--batches 16,1] [--iterations 10000] [--matches 400] [--out FILE] GAME…
+ *         [--iterations 40000,10000] of each, for what the same time gives
  *         [--at-once 80] matches that are played at the same time
  *         [--memory 40] megabytes for each tree
  *
@@ -28,14 +29,13 @@ const { values, positionals } = parseArgs({
     memory: { type: "string", default: "40" },
   },
 });
-const batches = values.batches.split(",").map(Number);
-const [iterations, matches, atOnce, memory] = [
-  values.iterations,
-  values.matches,
-  values["at-once"],
-  values.memory,
-].map(Number);
-if (batches.length !== 2 || [...batches, iterations, matches, atOnce, memory].some((n) => !(n >= 1))) {
+const numbers = (/** @type {string} */ text) => text.split(",").map(Number);
+const batches = numbers(values.batches);
+const iterations = batches.map(
+  (_, player) => numbers(values.iterations).at(player) ?? numbers(values.iterations)[0],
+);
+const [matches, atOnce, memory] = [values.matches, values["at-once"], values.memory].map(Number);
+if (batches.length !== 2 || [...batches, ...iterations, matches, atOnce, memory].some((n) => !(n >= 1))) {
   console.error("--batches takes two numbers, as 16,1, and every number is at least 1.");
   process.exit(2);
 }
@@ -101,7 +101,7 @@ async function play(
       }),
     );
     for (const [player, trees] of thinking.entries()) {
-      while (!groves[player].advance(trees, iterations, performance.now() + PIECE_MS)) {
+      while (!groves[player].advance(trees, iterations[player], performance.now() + PIECE_MS)) {
         await setImmediate();
         if (isStopped) return;
       }
@@ -146,14 +146,14 @@ for (const name of positionals) {
   if (loaded.grove === undefined || loaded.game.roles.length !== 2)
     fail(`${name} is no game of two roles that slices play.`);
   const game = basename(name);
-  const id = (/** @type {number} */ number) => `${game} ${NAMES.join(" ")} ${iterations} ${number}`;
+  const id = (/** @type {number} */ number) => `${game} ${NAMES.join(" ")} ${iterations.join()} ${number}`;
   const outcomes = known().filter((/** @type {any} */ one) => one.id === id(one.seed) && one.seed < matches);
   const played = new Set(outcomes.map((/** @type {any} */ one) => one.seed));
   const missing = Array.from({ length: matches }, (_, number) => number).filter(
     (number) => !played.has(number),
   );
-  const begun = performance.now();
   while (missing.length > 0 && !isStopped) {
+    const begun = performance.now();
     await play(loaded, missing.splice(0, atOnce), (number, steps, scores) => {
       const outcome = {
         ...{ id: id(number), game, roles: loaded.game.roles },
@@ -163,9 +163,7 @@ for (const name of positionals) {
       };
       outcomes.push(outcome);
       if (values.out !== undefined) appendFileSync(values.out, `${JSON.stringify(outcome)}\n`);
-      process.stderr.write(
-        `\r${game}: ${outcomes.length} of ${matches} matches, ${Math.round(outcome.seconds)} s `,
-      );
+      process.stderr.write(`\r${game}: ${outcomes.length} of ${matches} matches `);
     });
   }
   process.stderr.write("\n");
