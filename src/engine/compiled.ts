@@ -13,10 +13,10 @@ import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
 import { gatesOf } from "./slices/program.js";
-import { Grove, type GroveSeat } from "./tree/grove.js";
+import { Grove } from "./tree/grove.js";
 import { KernelTree } from "./tree/kernel-tree.js";
-import type { SiteOptions, TreeGame } from "./tree/site.js";
-import type { Tree, TreeOptions } from "./tree/tree.js";
+import type { TreeGame } from "./tree/site.js";
+import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/tree.js";
 
 export class CompiledLoaded extends PlainLoaded {
   constructor(
@@ -88,8 +88,8 @@ export class SliceLoaded extends CompiledLoaded {
     return KernelTree.alone(kernelModule(), this.treeGame, options);
   }
 
-  grove(options: SiteOptions, seats: readonly GroveSeat[]): Grove {
-    return new Grove(kernelModule(), this.treeGame, options, seats);
+  grove(growth: Growth, seats: readonly TreeSeat[]): Grove {
+    return new Grove(kernelModule(), this.treeGame, growth, seats);
   }
 
   private get treeGame(): TreeGame {

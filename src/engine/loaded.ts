@@ -13,9 +13,8 @@ import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playo
 import type { SliceGame } from "./slices/compile.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
-import type { Grove, GroveSeat } from "./tree/grove.js";
-import type { SiteOptions } from "./tree/site.js";
-import type { Tree, TreeOptions } from "./tree/tree.js";
+import type { Grove } from "./tree/grove.js";
+import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/tree.js";
 
 /** What a joint move leads to, and what can be asked of it. */
 export interface Child {
@@ -77,7 +76,7 @@ export interface LoadedGame {
   /** A tree in a memory of its own, where the engine has one (`search/tree/open.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
   /** Trees that are grown together, where the engine has them. */
-  grove?(options: SiteOptions, seats: readonly GroveSeat[]): Grove;
+  grove?(growth: Growth, seats: readonly TreeSeat[]): Grove;
   recipe(): Recipe;
 }
 

@@ -7,16 +7,13 @@ import { TREE_LANES } from "../../../assembly/tree/layout.js";
 import type { KernelOptions } from "../kernel.js";
 import { KernelTree } from "./kernel-tree.js";
 import type { TreePlan } from "./plan.js";
-import { type SiteOptions, type TreeGame, TreeSite } from "./site.js";
-import type { TreeOptions } from "./tree.js";
+import { type TreeGame, TreeSite } from "./site.js";
+import type { Growth, TreeSeat } from "./tree.js";
 
 /** Lanes of the widest machine. */
 const MOST_LANES = 512;
 /** A call of the kernel makes so many batches: some milliseconds. */
 const BATCHES = 8;
-
-/** Whose tree it is. */
-export type GroveSeat = Pick<TreeOptions, "role" | "seed">;
 
 export class Grove {
   readonly trees: readonly KernelTree[];
@@ -27,19 +24,18 @@ export class Grove {
   constructor(
     module: WebAssembly.Module,
     game: TreeGame,
-    options: SiteOptions,
-    seats: readonly GroveSeat[],
+    growth: Growth,
+    seats: readonly TreeSeat[],
     kernelOptions?: KernelOptions,
   ) {
-    if (options.policy.kind === "grave") throw new RangeError("trees of GRAVE grow alone");
-    this.#together = Math.max(1, Math.min(seats.length, Math.floor(MOST_LANES / options.batch)));
-    const lanes = this.#together * options.batch;
-    this.#site = new TreeSite(module, game, options, lanes, seats.length, kernelOptions);
-    this.trees = seats.map((seat, i) => {
-      const plan = this.#site.plans[i];
-      if (plan === undefined) throw new Error(`tree ${i} of ${seats.length} has no plan`);
-      return new KernelTree(this.#site, plan, { ...options, ...seat });
-    });
+    if (growth.policy.kind === "grave") throw new RangeError("trees of GRAVE grow alone");
+    this.#together = Math.max(1, Math.min(seats.length, Math.floor(MOST_LANES / growth.batch)));
+    const lanes = this.#together * growth.batch;
+    const site = new TreeSite(module, game, growth, lanes, seats.length, kernelOptions);
+    this.#site = site;
+    this.trees = seats.map(
+      (seat, i) => new KernelTree(site, site.plans[i] as TreePlan, { ...growth, ...seat }),
+    );
   }
 
   /**

@@ -6,7 +6,7 @@ import { ArenaPlan, roundUp } from "../arena.js";
 import type { SliceGame } from "../slices/compile.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/machine.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
-import type { TreeOptions } from "./tree.js";
+import type { Growth } from "./tree.js";
 
 /** Numbers of a game that decide how large things are. */
 export interface TreeShape {
@@ -43,7 +43,7 @@ function shapeOf(
   game: PlayedGame,
   machines: readonly MachinePlan[],
   players: number,
-  { policy, memoryBytes }: Pick<TreeOptions, "policy" | "memoryBytes">,
+  { policy, memoryBytes }: Growth,
 ): TreeShape {
   const { program, width } = machines[0] as MachinePlan;
   const roles = game.roles.length;
@@ -136,19 +136,13 @@ function planNodes(plan: ArenaPlan, shape: TreeShape) {
 }
 
 /** Trees for one memory, whose batches have so many lanes together. */
-export function planTrees(
-  game: PlayedGame,
-  slices: SliceGame,
-  options: Omit<TreeOptions, "role" | "seed">,
-  lanes: number,
-  count: number,
-) {
+export function planTrees(game: PlayedGame, slices: SliceGame, growth: Growth, lanes: number, count: number) {
   const plan = new ArenaPlan();
   const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
   const machines = planPhases(plan, slices.programs, width);
   const tables = new PhaseTables(plan, game, machines);
-  const shape = shapeOf(game, machines, tables.roles.length, options);
-  const common = planLanes(plan, shape, machines.length, lanes, options.policy.kind === "grave");
+  const shape = shapeOf(game, machines, tables.roles.length, growth);
+  const common = planLanes(plan, shape, machines.length, lanes, growth.policy.kind === "grave");
   return Array.from({ length: count }, () => ({
     plan,
     machines,

@@ -6,7 +6,7 @@ import type { SliceGame } from "../slices/compile.js";
 import { SliceMachine } from "../slices/machine.js";
 import { PhaseFinder } from "../slices/phase-finder.js";
 import { planTrees, type TreePlan } from "./plan.js";
-import type { TreeOptions } from "./tree.js";
+import type { Growth } from "./tree.js";
 
 export interface TreeGame {
   readonly program: GroundProgram;
@@ -14,9 +14,6 @@ export interface TreeGame {
   /** Of each move of the program its term. */
   readonly moveTerms: ArrayLike<TermId>;
 }
-
-/** What all trees of a site have in common. */
-export type SiteOptions = Omit<TreeOptions, "role" | "seed">;
 
 export class TreeSite {
   /** One for each tree. */
@@ -32,12 +29,12 @@ export class TreeSite {
   constructor(
     module: WebAssembly.Module,
     { program, slices, moveTerms }: TreeGame,
-    readonly options: SiteOptions,
+    growth: Growth,
     lanes: number,
     count: number,
     kernelOptions: KernelOptions = {},
   ) {
-    this.plans = planTrees(program, slices, options, lanes, count);
+    this.plans = planTrees(program, slices, growth, lanes, count);
     const { plan, machines, tables } = this.plans[0] as TreePlan;
     this.kernel = new Kernel(module, plan.bytes, kernelOptions);
     const linked = machines.map((machine) => new SliceMachine(this.kernel, machine));
