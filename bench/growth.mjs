@@ -1,6 +1,6 @@
 /**
  * How the time of a gate grows with the size of a game: families of board games of side n (`arcwood generate`), compiled to slices,
- * their programs run again and again on 512 lanes. Nanoseconds per gate and lane, where a gate is one operation on two bits.
+ * their programs run again and again on 512 lanes. Picoseconds per gate and lane, where a gate is one operation on two bits.
  *
  *     node bench/growth.mjs [--most GATES] [--json] [FAMILY…]
  *
