@@ -18,6 +18,9 @@ import { KernelTree } from "./tree/kernel-tree.js";
 import type { TreeGame } from "./tree/site.js";
 import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/tree.js";
 
+/** Joint moves whose children are made in one go: what they come to has places for bits, which are numbers below 2^32. */
+const MOST_CHILDREN = 4096;
+
 export class CompiledLoaded extends PlainLoaded {
   constructor(
     game: Game,
@@ -58,6 +61,12 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    if (joints.length > MOST_CHILDREN) {
+      const pieces = Math.ceil(joints.length / MOST_CHILDREN);
+      return Array.from({ length: pieces }, (_, i) =>
+        this.children(state, joints.slice(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)),
+      ).flat();
+    }
     const { game } = this;
     const roles = game.roles.length;
     const moves = new Uint32Array(roles * joints.length);

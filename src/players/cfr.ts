@@ -6,6 +6,7 @@
 import { Random } from "../engine/random.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
 import { Breath, type Clock, Pace } from "../search/clock.js";
+import { indexOfLargest } from "../search/scores.js";
 import { numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
@@ -88,7 +89,7 @@ class CfrPlayer implements Player {
 
 /** Without the moves below the threshold. */
 function playable(strategy: Float64Array, threshold: number): number[] {
-  const least = threshold * Math.max(...strategy);
+  const least = threshold * (strategy[indexOfLargest(strategy)] as number);
   const kept = Array.from(strategy, (share) => (share < least ? 0 : share));
   const sum = kept.reduce((total, share) => total + share, 0);
   return kept.map((share) => share / sum);

@@ -5,6 +5,7 @@
  * Where the role does not know the state, iterations begin in any of those it holds possible, and it has one bandit for all of
  * them in the root: there it decides by what it knows. Further down the tree decides as if everything were seen.
  */
+import type { State } from "../engine/game.js";
 import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
 import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
@@ -74,7 +75,7 @@ export class TreePlayer implements Player {
   /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
   private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
-    tree.begin(isKnown ? states.slice(0, 1) : states, stream);
+    tree.begin(isKnown ? states.slice(0, 1) : this.alike(states), stream);
     const breath = new Breath();
     this.pace.begin(clock);
     while (this.pace.goesOn()) {
@@ -82,6 +83,15 @@ export class TreePlayer implements Player {
       await breath.take();
     }
     tree.cancel();
+  }
+
+  /** Those in which the own moves are those of the first: the states share one bandit for them. */
+  private alike(states: readonly State[]): readonly State[] {
+    const { loaded, role } = this.seat;
+    const own = (state: State) => loaded.game.legalMoves(state, role).join();
+    const [first] = states;
+    const moves = own(first);
+    return states.filter((state) => state === first || own(state) === moves);
   }
 
   private report(

@@ -14,7 +14,7 @@ import type { State, TermId } from "../engine/game.js";
 import type { Child, LoadedGame } from "../engine/loaded.js";
 import { Random } from "../engine/random.js";
 import { Breath, type Clock, isOver, shareOf } from "./clock.js";
-import { StateTable, same } from "./state-table.js";
+import { StateTable } from "./state-table.js";
 
 /** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
 export type Perceived =
@@ -78,7 +78,10 @@ export class Belief {
 
   /** Only noted; `settle` draws the conclusions, when there is time for it. */
   learn(perceived: Perceived): void {
-    this.history.push(perceived);
+    const isOfPercepts = "percepts" in perceived;
+    this.history.push(
+      isOfPercepts ? { ...perceived, percepts: [...new Set(perceived.percepts)] } : perceived,
+    );
   }
 
   /** Follows the turns that were learned of. */
@@ -159,7 +162,14 @@ export class Belief {
   }
 
   private agrees(child: Child, perceived: Perceived): boolean {
-    return !child.isTerminal && ("joint" in perceived || same(child.percepts(this.role), perceived.percepts));
+    if (child.isTerminal) return false;
+    if ("joint" in perceived) return true;
+    // Messages may tell percepts in any order.
+    const percepts = child.percepts(this.role);
+    return (
+      percepts.length === perceived.percepts.length &&
+      percepts.every((percept) => perceived.percepts.includes(percept))
+    );
   }
 
   /** The moves that each role may have made. None where the own move was not legal, or the match was over. */
@@ -188,7 +198,8 @@ export class Belief {
     for (const { state, weight } of states) {
       const choices = this.choicesOf(state, isLegal ? perceived : undefined);
       if (countOf(choices) === 0) continue;
-      add(table, this.loaded.game.nextState(state, draw(choices, random)), weight);
+      const next = this.loaded.game.nextState(state, draw(choices, random));
+      if (!this.loaded.game.isTerminal(next)) add(table, next, weight);
     }
     const moved = normalised([...table.values()]);
     // Where nothing can be done any more, the states stay what they were.

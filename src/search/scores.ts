@@ -10,6 +10,13 @@ export function playersOf(game: Game): number[] {
   return [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
 }
 
+/** Where the largest of some numbers stands, the first of several: a move of a hundred thousand, say. */
+export function indexOfLargest(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i;
+  return best;
+}
+
 /** Points of a role in a terminal state: none of its goals is worth 0, several their mean. */
 export function pointsOf(end: Pick<Child, "goals">, game: Game, role: number): number {
   const values = end

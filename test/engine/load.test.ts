@@ -145,6 +145,23 @@ describe("children by slices", () => {
   );
 });
 
+test("more children by slices than are made in one go are those made one at a time", () => {
+  const numbers = Array.from({ length: 17 }, (_, i) => `(n ${i})`).join(" ");
+  const rules = `(role a) (role b) (role c) ${numbers} (init s) (<= (legal ?r ?n) (role ?r) (n ?n))
+    (<= (next (made ?r ?n)) (does ?r ?n)) (<= terminal (not (true s))) (<= (goal ?r 0) (role ?r))`;
+  const [slices, tables] = (["slices", "tables"] as const).map((engine) => {
+    const loading = loadGame(rules, { engine });
+    if ("problem" in loading) throw new Error(loading.problem);
+    return loading;
+  }) as [LoadedGame, LoadedGame];
+  const state = slices.game.initialState();
+  const joints = [...jointMoves(slices.game, state)];
+  expect(joints).toHaveLength(17 ** 3);
+  const told = (loaded: LoadedGame) =>
+    loaded.children(state, joints).map((child) => [child.joint, child.state.join(), child.isTerminal]);
+  expect(told(slices)).toEqual(told(tables));
+});
+
 describe("a state that play cannot reach, by slices", () => {
   const loaded = () => open("tic-tac-toe", { engine: "slices" });
   const NOBODY = ["(cell 1 1 x)", "(cell 2 2 b)"];

@@ -127,4 +127,17 @@ describe.each(["uct", "grave"])("%s", (name) => {
     expect(report.moves[0]?.value).toBeGreaterThan(60);
     expect(report.moves[0]?.value).toBeLessThan(73);
   });
+
+  it("leaves out states in which the role could do something else", async () => {
+    const loaded = bundledGame("tic-tac-toe");
+    const { game } = loaded;
+    const first = game.initialState();
+    const [mark] = game.legalMoves(first, 0);
+    const later = game.nextState(first, [mark as TermId, game.legalMoves(first, 1)[0] as TermId]);
+    // Now the other role is to move, and there is one move for this one.
+    const position: Position = { states: [first, later, first] as State[], isKnown: false, step: 0 };
+    const { move, report } = await sit(name, loaded, 0).think(position, clockOfIterations(500));
+    expect(game.legalMoves(first, 0)).toContain(move);
+    expect(report.iterations).toBe(500);
+  });
 });

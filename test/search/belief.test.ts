@@ -151,6 +151,47 @@ describe("what a role believes", () => {
     expect(a.states.every((state) => state.includes(term("(stage guess)")))).toBe(true);
   });
 
+  it("takes percepts in any order, and told twice", async () => {
+    const rules = COINS.replace(
+      "(<= terminal",
+      "(<= (sees player done) (does player (look ?n)))\n(<= terminal",
+    );
+    const loaded = loadGame(rules);
+    if ("problem" in loaded) throw new Error(loaded.problem);
+    const term = (text: string) => loaded.game.term(text) as number;
+    const turns = (percepts: readonly string[]) => [
+      { move: term("noop"), percepts: [] },
+      { move: term("(look 1)"), percepts: percepts.map(term) },
+    ];
+    const known = await beliefAfter(loaded, 0, turns(["done", "(shows heads)"]));
+    const other = await beliefAfter(loaded, 0, turns(["(shows heads)", "done", "done"]));
+    expect(other.doubt).toBeUndefined();
+    expect(other.states).toEqual(known.states);
+    expect(known.states).toHaveLength(1);
+  });
+
+  it("knows that the match goes on, even where nothing agrees", async () => {
+    // A wrong guess ends the match.
+    const rules = `(role player) (role random) (face heads) (face tails) (init start)
+      (<= (legal random (throw ?f)) (true start) (face ?f)) (<= (legal random noop) (not (true start)))
+      (<= (legal player noop) (true start)) (<= (legal player (guess ?f)) (not (true start)) (face ?f))
+      (<= (next (coin ?f)) (does random (throw ?f))) (<= (next (coin ?f)) (true (coin ?f)))
+      (<= (next wrong) (does player (guess ?f)) (not (true (coin ?f)))) (<= terminal (true wrong))
+      (<= (sees player right) (does player (guess ?f)) (true (coin ?f))) (goal player 0)`;
+    const loaded = loadGame(rules);
+    if ("problem" in loaded) throw new Error(loaded.problem);
+    const { game } = loaded;
+    const term = (text: string) => game.term(text) as number;
+    // That the guess was right was not told.
+    const belief = await beliefAfter(loaded, 0, [
+      { move: term("noop"), percepts: [] },
+      { move: term("(guess heads)"), percepts: [] },
+    ]);
+    expect(belief.doubt).toBeDefined();
+    expect(belief.states.length).toBeGreaterThan(0);
+    for (const state of belief.states) expect(game.isTerminal(state)).toBe(false);
+  });
+
   it("comes back from a doubt when a replay finds what agrees", async () => {
     const loaded = coins();
     const { game } = loaded;

@@ -15,11 +15,11 @@
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before had scored nothing
  * (virtual loss), then all playouts are played, then all scores go up.
  */
-import { AMAF_VISITS, MOST_STEPS } from "../../../assembly/tree/layout.js";
+import { AMAF_VISITS, MOST_JOINTS, MOST_STEPS } from "../../../assembly/tree/layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 
-export { AMAF_VISITS, MOST_STEPS };
+export { AMAF_VISITS, MOST_JOINTS, MOST_STEPS };
 
 /** Who asks a tree. */
 export interface TreeSeat {

@@ -43,8 +43,8 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
   const units: MatchUnit[] = [];
   for (const game of spec.games) {
     const rules = await hash(game.text);
-    for (const seatings of pairings(spec.players, game.roles.length)) {
-      const used = spec.swap ? seatings : seatings.slice(0, 1);
+    // Seatings that no match would use are not made: a game of 30 roles has a thousand million.
+    for (const used of pairings(spec.players, game.roles.length, spec.swap ? spec.matches : 1)) {
       for (let match = 0; match < spec.matches; match++) {
         const players = used[match % used.length] as readonly string[];
         const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
@@ -65,20 +65,21 @@ export function shardOf(units: readonly MatchUnit[], shard: number, shards: numb
   return units.filter((_, i) => i % shards === shard);
 }
 
-/** For each two players all seatings of a game in which both play; for each player alone where there is one role. */
-function pairings(players: readonly string[], roles: number): (readonly string[])[][] {
+/** For each two players seatings of a game in which both play, so many at most; for each player alone where there is one role. */
+function pairings(players: readonly string[], roles: number, most: number): (readonly string[])[][] {
   if (roles === 1) return players.map((player) => [[player]]);
   return players.flatMap((first, i) =>
-    players.slice(i + 1).map((second) => seatingsOf(first, second, roles)),
+    players.slice(i + 1).map((second) => seatingsOf(first, second, roles, most)),
   );
 }
 
 /** The one that begins with the first player, and all others behind it, comes first. */
-function seatingsOf(first: string, second: string, roles: number): (readonly string[])[] {
+function seatingsOf(first: string, second: string, roles: number, most: number): (readonly string[])[] {
   const seatings: (readonly string[])[] = [];
   // Bit r says that role r is the first player's.
-  for (let seats = 1; seats < 2 ** roles - 1; seats++) {
-    seatings.push(Array.from({ length: roles }, (_, role) => ((seats >> role) & 1 ? first : second)));
+  for (let seats = 1; seats < 2 ** roles - 1 && seatings.length < most; seats++) {
+    const isFirst = (role: number) => Math.floor(seats / 2 ** role) % 2 === 1;
+    seatings.push(Array.from({ length: roles }, (_, role) => (isFirst(role) ? first : second)));
   }
   return seatings;
 }

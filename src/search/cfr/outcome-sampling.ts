@@ -21,7 +21,7 @@ import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { scoreOf } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random.js";
-import { playersOf } from "../scores.js";
+import { indexOfLargest, playersOf } from "../scores.js";
 import { InformationSet } from "./information.js";
 
 export interface OutcomeSamplingOptions {
@@ -31,6 +31,9 @@ export interface OutcomeSamplingOptions {
   readonly batch: number;
   readonly memoryBytes: number;
 }
+
+/** A way down has at most so many turns: states may come back, and an iteration has to end somewhere. */
+const MOST_TURNS = 256;
 
 /** A role's decision on the way of an iteration. */
 interface Decision {
@@ -127,7 +130,7 @@ export class OutcomeSampling {
         const moves = this.game.legalMoves(state, role);
         const average = this.sets.get(keyOf(role, views))?.averageStrategy();
         if (moves.length !== 1 && average === undefined) return line;
-        joint.push(moves[average ? average.indexOf(Math.max(...average)) : 0] as TermId);
+        joint.push(moves[average ? indexOfLargest(average) : 0] as TermId);
       }
       line.push(joint);
       views = this.nextViews(views, state, joint);
@@ -151,7 +154,7 @@ export class OutcomeSampling {
       this.depth = Math.max(this.depth, depth);
       if (game.isTerminal(state)) return { decisions, leaf: state, isTerminal: true };
       const legal = [...game.roles.keys()].map((role) => game.legalMoves(state, role));
-      if (legal.some((moves) => moves.length === 0)) {
+      if (depth === MOST_TURNS || legal.some((moves) => moves.length === 0)) {
         return { decisions, leaf: state, isTerminal: false };
       }
       let isNew = false;

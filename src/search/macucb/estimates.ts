@@ -16,7 +16,7 @@ export interface Estimate {
   readonly turns: number;
 }
 
-/** Best first. States are equally likely, and so their values are averaged; a state that stands in the list twice counts twice. */
+/** Best first, those that have arms in some state. States are equally likely, and so their values are averaged; a state that stands in the list twice counts twice. */
 export function estimates(graph: Graph, states: readonly Network[]): Estimate[] {
   const byMove = new Map<TermId, Estimate[]>();
   const known = new Map<Network, readonly Estimate[]>();
@@ -44,16 +44,25 @@ export function estimates(graph: Graph, states: readonly Network[]): Estimate[] 
 }
 
 function ownMoves({ own, values, relations }: Graph, network: Network): Estimate[] {
-  const byMove: Arm[][] = (network.moves[own] ?? []).map(() => []);
-  for (const arm of network.arms) byMove[arm.choice[own] as number]?.push(arm);
-  const means = meansByMove(network.arms, byMove.length, own, own);
-  return byMove.map((arms, i) => {
-    const areRivals = relations.relation === "rivals";
+  const moves = network.moves[own] ?? [];
+  // There may be far more moves than arms.
+  const byMove = new Map<number, Arm[]>();
+  for (const arm of network.arms) {
+    const move = arm.choice[own] as number;
+    const arms = byMove.get(move);
+    if (arms === undefined) byMove.set(move, [arm]);
+    else arms.push(arm);
+  }
+  const areRivals = relations.relation === "rivals";
+  const means =
+    relations.relation === "several" ? meansByMove(network.arms, moves.length, own, own) : undefined;
+  const inOrderOfRules = [...byMove].sort(([a], [b]) => a - b);
+  return inOrderOfRules.map(([i, arms]) => {
     const reply = values.best(arms, areRivals ? 1 - own : own);
     const highs = arms.map(highOf);
-    const value = relations.relation === "several" ? means[i]?.value : reply && utilityOf(reply, own);
+    const value = means === undefined ? reply && utilityOf(reply, own) : means[i]?.value;
     return {
-      move: (network.moves[own] as readonly TermId[])[i] as TermId,
+      move: moves[i] as TermId,
       value: reply === undefined ? undefined : value,
       samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
       isClosed: arms.length > 0 && arms.every(isClosed) && (network.isSolved || network.deciders.length < 2),

@@ -45,7 +45,7 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
       const chance = legal.findIndex((_, role) => !players.includes(role));
       const rolls: readonly (TermId | undefined)[] = chance < 0 ? [undefined] : legal[chance];
       const all = rolls.length === 0 ? 0 : moves.reduce((product, { length }) => product * length, 1);
-      const stride = all <= BATCH ? 1 : strideOf(all);
+      const numberOf = orderOf(all, moves);
       const inBatch = Math.max(1, Math.floor(atOnce / rolls.length));
       let done = 0;
       return {
@@ -57,7 +57,7 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
         next() {
           const choices: TermId[][] = [];
           for (; done < all && choices.length < inBatch; done++) {
-            choices.push(jointOf(moves, (done * stride) % all));
+            choices.push(numberOf(done));
           }
           const joints = choices.flatMap((choice) => rolls.map((roll) => jointWith(choice, chance, roll)));
           const children = loaded.children(state, joints);
@@ -69,6 +69,31 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
         end() {},
       };
     },
+  };
+}
+
+/** Up to here the products of a number and a stride are whole numbers without rounding. */
+const MOST_EXACT = 2 ** 26;
+
+/** The order in which joint moves are tried: as they come where they are one batch, else soon everywhere. */
+function orderOf(all: number, moves: readonly (readonly TermId[])[]): (n: number) => TermId[] {
+  if (all <= MOST_EXACT) {
+    const stride = all <= BATCH ? 1 : strideOf(all);
+    return (n) => jointOf(moves, (n * stride) % all);
+  }
+  // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most moves; it takes all
+  // other players along, each at a pace of its own, and the other digits say how far they are ahead of that.
+  const most = Math.max(...moves.map(({ length }) => length));
+  const lead = moves.findIndex(({ length }) => length === most);
+  const strides = moves.map(({ length }, player) => strideOf(length, GOLDEN / (player + 1)));
+  return (n) => {
+    const step = n % most;
+    let rest = Math.floor(n / most);
+    return moves.map((own, player) => {
+      const ahead = player === lead ? 0 : rest % own.length;
+      if (player !== lead) rest = Math.floor(rest / own.length);
+      return own[(step * (strides[player] as number) + ahead) % own.length] as TermId;
+    });
   };
 }
 
@@ -91,9 +116,11 @@ function jointWith(choice: readonly TermId[], chance: number, roll: TermId | und
   return joint;
 }
 
+const GOLDEN = 0.618;
+
 /** Steps that visit each number below `all` once and are soon everywhere: near the golden section, without a common divisor. */
-function strideOf(all: number): number {
-  let stride = Math.floor(all * 0.618);
+function strideOf(all: number, section = GOLDEN): number {
+  let stride = Math.max(1, Math.floor(all * section));
   while (divisor(stride, all) !== 1) stride++;
   return stride;
 }

@@ -11,7 +11,7 @@
  *
  * With `plainMean` the value is the mean of all samples, as in papers 001 and 003. What is proved stays proved.
  */
-import type { Relations } from "../scores.js";
+import { indexOfLargest, type Relations } from "../scores.js";
 import {
   type Arm,
   hasValue,
@@ -204,7 +204,7 @@ export class Values {
       lows[move] = Math.min(lows[move], lowOf(arm));
       highs[move] = Math.min(highs[move], highOf(arm));
     }
-    return [Math.max(...lows), Math.max(...highs)];
+    return [lows[indexOfLargest(lows)], highs[indexOfLargest(highs)]];
   }
 
   /** Closed once all arms are, or when who decides can have no more than a closed arm gives. */

@@ -9,6 +9,7 @@ import { Random } from "../../engine/random.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
+  MOST_JOINTS,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -264,7 +265,8 @@ export class PlainTree implements Tree {
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
       edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
-      node.edges.set(joint, edge);
+      // Beyond this number joint moves have none of their own.
+      if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
   }

@@ -25,6 +25,17 @@ function spec(changes: Partial<TournamentSpec> = {}): TournamentSpec {
 }
 
 describe("a tournament", () => {
+  it("makes no more seatings than it has matches", async () => {
+    const roles = Array.from({ length: 40 }, (_, i) => `r${i}`);
+    const crowd = { name: "crowd", text: roles.map((role) => `(role ${role})`).join(" "), roles };
+    for (const swap of [true, false]) {
+      const units = await planTournament(spec({ games: [crowd], players: ["x", "y"], swap, matches: 5 }));
+      expect(units).toHaveLength(5);
+      expect(new Set(units.map(({ players }) => players.join())).size).toBe(swap ? 5 : 1);
+      expect(units[0]?.players).toEqual(["x", ...roles.slice(1).map(() => "y")]);
+    }
+  });
+
   it("lets every two players meet in both seatings, with the same seeds", async () => {
     const units = await planTournament(spec());
     expect(units).toHaveLength(12);

@@ -57,6 +57,19 @@ describe("outcome sampling", () => {
     ]);
   });
 
+  it("comes to an end in a game that has none", () => {
+    const rules = `(role a) (role b) (init p) (<= (next p) (true p)) (<= terminal (true q)) (goal a 0) (goal b 0)
+      (legal a x) (legal a y) (legal b x) (legal b y)`;
+    const loaded = loadGame(rules);
+    if ("problem" in loaded) throw new Error(loaded.problem);
+    const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 20 };
+    const search = new OutcomeSampling(loaded, options);
+    search.begin([loaded.game.initialState()], 0);
+    advance(search, 100);
+    expect(search.iterations).toBe(100);
+    expect(search.depth).toBe(256);
+  });
+
   it("is the same for the same seed, and another for another", () => {
     const strategies = [1, 1, 2].map((seed) => {
       const { game, search } = open("rock-paper-scissors", { seed });

@@ -27,6 +27,29 @@ function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): stri
   return arms.sort();
 }
 
+it("moves first begins anywhere among more joint moves than numbers are exact for, and tries none twice", () => {
+  const roles = Array.from({ length: 8 }, (_, i) => `r${i}`);
+  const numbers = Array.from({ length: 105 }, (_, i) => `(n ${i})`).join(" ");
+  const rules = `${roles.map((role) => `(role ${role})`).join(" ")} ${numbers} (init s)
+    (<= (legal ?r ?n) (role ?r) (n ?n)) (<= (next done) (true s)) (<= terminal (true done)) (<= (goal ?r 0) (role ?r))`;
+  const loaded = loadGame(rules);
+  if ("problem" in loaded) throw new Error(loaded.problem);
+  const resolution = movesFirst(loaded, playersOf(loaded.game)).solve(loaded.game.initialState());
+  const seen = new Set<string>();
+  const byRole = roles.map(() => new Set<number>());
+  let arms = 0;
+  while (arms < 20_000) {
+    for (const { players } of resolution.next()) {
+      seen.add(players.join());
+      for (const [role, move] of players.entries()) byRole[role]?.add(move);
+      arms++;
+    }
+  }
+  expect(seen.size).toBe(arms);
+  expect(byRole.map((moves) => moves.size)).toEqual(roles.map(() => 105));
+  expect(resolution.isComplete).toBe(false);
+});
+
 describe("the solutions of a network", () => {
   const games = [
     "tic-tac-toe",
