@@ -212,6 +212,39 @@ describe("how mac-ucb thinks", () => {
     expect(second.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
   });
 
+  it.each(["mac-ucb", "fc-ucb"])(
+    "%s weighs all that a move may come to where several states are possible",
+    async (name) => {
+      // Who guesses the coin wins; who passes has 90 a turn later. Each state by itself is proved by the right guess.
+      const loaded = loadGame(`(role player) (role random) (face heads) (face tails) (init start)
+      (<= (legal random (throw ?f)) (true start) (face ?f)) (<= (legal random noop) (not (true start)))
+      (<= (legal player noop) (true start)) (<= (legal player noop) (true passed))
+      (<= (legal player (guess ?f)) (true (coin ?g)) (face ?f) (not (true passed)))
+      (<= (legal player pass) (true (coin ?g)) (not (true passed)))
+      (<= (next (coin ?f)) (does random (throw ?f))) (<= (next (coin ?f)) (true (coin ?f)))
+      (<= (next passed) (does player pass)) (<= (next over) (true passed))
+      (<= (next (guessed ?f)) (does player (guess ?f)))
+      (<= terminal (true over)) (<= terminal (true (guessed ?f)))
+      (<= (goal player 90) (true over)) (<= (goal player 100) (true (coin ?f)) (true (guessed ?f)))
+      (<= (goal player 0) (true (coin ?f)) (true (guessed ?g)) (distinct ?f ?g))
+      (<= (sees random (coin ?f)) (does random (throw ?f)))`);
+      if ("problem" in loaded) throw new Error(loaded.problem);
+      const { game } = loaded;
+      const states = ["(coin heads)", "(coin tails)"].map((fluent) => game.state([fluent]) as State);
+      const position = { states, isKnown: false, step: 1 };
+      const { move, report } = await sit(name, loaded, 0).think(position, clockOfIterations(500));
+      expect(game.text(move)).toBe("pass");
+      const values = new Map(report.moves.map((one) => [one.move, one.value]));
+      expect(values).toEqual(
+        new Map([
+          ["pass", 90],
+          ["(guess heads)", 50],
+          ["(guess tails)", 50],
+        ]),
+      );
+    },
+  );
+
   it("stays with moves first where the network is too large, and says so", async () => {
     const loaded = bundledGame("reversi");
     const { report: seen } = await sit("fc-ucb", loaded, 0).think(

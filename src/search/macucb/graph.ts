@@ -8,7 +8,7 @@ import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
 import { hashOf, StateTable } from "../state-table.js";
 import { countersOf, without } from "./counters.js";
 import type { OpenNetworks } from "./list.js";
-import { Network } from "./network.js";
+import { isClosed, Network } from "./network.js";
 import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
 import { Values } from "./values.js";
 
@@ -67,8 +67,24 @@ export class Graph {
     this.sweep();
   }
 
+  /**
+   * Whether there is no more to find out about the present states. Where there are several a proof of what is best in one is not
+   * enough: what else is worth there counts too.
+   */
   get isClosed(): boolean {
-    return this.roots.every(({ isClosed }) => isClosed);
+    return this.roots.every((root) => this.isDone(root));
+  }
+
+  isDone(root: Network): boolean {
+    if (this.roots.length === 1 || !root.isClosed || root.arms.length === 0) return root.isClosed;
+    return root.isSolved && root.arms.every(isClosed);
+  }
+
+  /** A present state that has to be solved before all else: one without an arm, or one that lacks some though it is closed. */
+  rootToSolve(): Network | undefined {
+    return this.roots.find(
+      (root) => !this.isDone(root) && (root.arms.length === 0 || (root.isClosed && !root.isSolved)),
+    );
   }
 
   /** Solves a network, or a part of it; whether it needs no more for now. */
@@ -246,7 +262,8 @@ export class Graph {
     const solved = [...this.reachable()].filter(({ arms }) => arms.length > 0);
     const spared = new Set(this.roots);
     const open = solved.filter((network) => !spared.has(network) && !network.isClosed);
-    for (const network of solved) if (network.isClosed) this.values.keepProof(network);
+    for (const network of solved)
+      if (network.isClosed && !spared.has(network)) this.values.keepProof(network);
     open.sort((a, b) => a.samples - b.samples);
     for (let from = 0; ; ) {
       this.sweep();

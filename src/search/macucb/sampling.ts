@@ -56,7 +56,7 @@ export class Sampling {
     this.planned = new Map();
     const { roots } = this.graph;
     for (let left = playouts; left > 0; ) {
-      const open = roots.filter(({ isClosed }) => !isClosed);
+      const open = roots.filter((root) => !this.graph.isDone(root));
       if (open.length === 0) break;
       const root = open[this.nextRoot++ % open.length] as Network;
       // To choose among very many arms takes long.
@@ -109,7 +109,7 @@ export class Sampling {
       network.visit = visit;
       network.depth = Math.max(network.depth, depth);
       network.pending += playouts;
-      const arm = this.choose(network);
+      const arm = this.choose(network, depth === 0 && this.graph.roots.length > 1);
       const next = arm && leastSampled(arm);
       // A way that comes back to itself ends there.
       if (next === undefined || next.visit === visit) break;
@@ -119,17 +119,17 @@ export class Sampling {
     this.planned.set(network, (this.planned.get(network) ?? 0) + playouts);
   }
 
-  /** Undefined where playouts begin here. */
-  private choose(network: Network): Arm | undefined {
+  /** Undefined where playouts begin here. `all`: arms that cannot be best are looked into as well. */
+  private choose(network: Network, all: boolean): Arm | undefined {
     const { arms } = network;
     for (; network.fresh < arms.length; network.fresh++) {
       const arm = arms[network.fresh] as Arm;
       if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
     }
-    return network.deciders.length > 1 ? this.chooseTogether(network) : this.chooseAlone(network);
+    return network.deciders.length > 1 ? this.chooseTogether(network) : this.chooseAlone(network, all);
   }
 
-  private chooseAlone(network: Network): Arm | undefined {
+  private chooseAlone(network: Network, all: boolean): Arm | undefined {
     const { own, relations } = this.graph;
     const { relation } = relations;
     const player = relation === "team" ? own : (network.deciders[0] ?? own);
@@ -137,11 +137,12 @@ export class Sampling {
     let n = 0;
     for (const arm of arms) n += samplesOf(arm, 1);
     const width = this.width(n);
+    const isBounded = relation !== "several" && !all;
     let best: Arm | undefined;
     let most = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
       if (isClosed(arm)) continue;
-      if (relation !== "several" && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
+      if (isBounded && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
       const mean = hasValue(arm) ? utilityOf(arm, player) : network.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
       if (index <= most) continue;

@@ -122,7 +122,7 @@ export class MacUcbSearch {
       const begun = performance.now();
       const iterations = sampling.iterations - before.iterations;
       const successors = graph.successors - before.successors;
-      const root = graph.roots.find(({ isClosed, arms }) => !isClosed && arms.length === 0);
+      const root = graph.rootToSolve();
       if (root === undefined && iterations >= clock.iterations) return;
       if (root !== undefined) graph.solve(root);
       else if (
