@@ -52,13 +52,15 @@ class CfrPlayer implements Player {
     const breath = new Breath();
     this.pace.begin(clock);
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
-      search.advance(Math.min(this.batch, clock.iterations - search.iterations));
+      const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
+      // What the clock cuts in two has taught nothing yet.
+      while (!batch.next().done && this.pace.goesOn()) await breath.take();
       await breath.take();
     }
     const seconds = (performance.now() - begun) / 1000;
     const root = search.root();
     const notes = doubt === undefined ? [] : [doubt];
-    if (root === undefined) {
+    if (root === undefined || root.visits === 0) {
       return { move: legal[0], report: emptyReport(...notes, "there was no time for a single playout") };
     }
     const shares = playable(root.averageStrategy(), Number(seat.options.threshold));

@@ -4,7 +4,7 @@ import { loadKernel } from "../../src/cli/kernel.js";
 import { loadGame } from "../../src/engine/load.js";
 import { choosePlayer } from "../../src/players/registry.js";
 import { Seated } from "../../src/players/seated.js";
-import { clockOfIterations } from "../../src/search/clock.js";
+import { clockOfIterations, clockOfSeconds } from "../../src/search/clock.js";
 
 beforeAll(loadKernel);
 
@@ -22,4 +22,23 @@ it("cfr draws its move: two seeds that think alike may move apart, and reports h
   }
   expect(made.size).toBe(2);
   for (const count of made.values()) expect(count).toBeGreaterThan(5);
+});
+
+it("cfr answers in time on an engine that plays one state after the other", async () => {
+  const loaded = loadGame(
+    "(role a) (init p) (<= (next p) (true p)) (legal a x) (legal a y) (<= terminal (true q)) (goal a 0)",
+    { engine: "reference" },
+  );
+  const choice = choosePlayer("cfr");
+  if ("problem" in loaded || "problem" in choice) throw new Error("cannot be played");
+  const seated = new Seated(choice, { loaded, role: 0, seed: 1, memoryBytes: 2 ** 24, threads: 1 });
+  const abort = new AbortController();
+  let turns = 0;
+  const watch = setInterval(() => {
+    if (++turns === 5) abort.abort();
+  }, 1);
+  const { move } = await seated.think(clockOfSeconds(1000, abort.signal));
+  clearInterval(watch);
+  expect(turns).toBeGreaterThanOrEqual(5);
+  expect(loaded.game.text(move)).toMatch(/^[xy]$/);
 });

@@ -17,11 +17,14 @@
  *
  * Playouts come in batches, so regrets are as old as a batch. When memory is full, the less visited half is forgotten.
  */
+import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { scoreOf } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random.js";
+import type { Tally } from "../../engine/slices/tally.js";
 import { indexOfLargest, playersOf } from "../scores.js";
+import { steppedPlayouts } from "../stepped.js";
 import { InformationSet } from "./information.js";
 
 export interface OutcomeSamplingOptions {
@@ -90,12 +93,12 @@ export class OutcomeSampling {
     return this.sets.size;
   }
 
-  /** So many iterations as one batch. */
-  advance(count: number): void {
+  /** So many iterations as one batch; yields where the engine plays one state after the other, which may take long. */
+  *batch(count: number): Generator<void, void> {
     const paths = Array.from({ length: count }, () => this.descend());
     const open = paths.filter(({ isTerminal }) => !isTerminal);
     const starts = open.map(({ leaf }) => ({ state: leaf, playouts: 1 }));
-    const tallies = open.length === 0 ? [] : this.loaded.rollouts(starts, this.random.next());
+    const tallies = open.length === 0 ? [] : yield* this.play(starts);
     const played = new Map(open.map((path, i) => [path, tallies[i]]));
     for (const path of paths) {
       const tally = played.get(path);
@@ -108,6 +111,18 @@ export class OutcomeSampling {
     }
     this.iterations += count;
     if (this.bytes > this.options.memoryBytes) this.forgetHalf();
+  }
+
+  /** The same to its end. */
+  advance(count: number): void {
+    for (const work = this.batch(count); !work.next().done; );
+  }
+
+  private *play(starts: readonly Start[]): Generator<void, readonly (Tally | undefined)[]> {
+    const { loaded, game, players } = this;
+    const seed = this.random.next();
+    if (loaded.size !== undefined) return loaded.rollouts(starts, seed);
+    return yield* steppedPlayouts(game, players, starts, new Random(seed));
   }
 
   /** The own role's information set in the root; undefined before the first iteration. */

@@ -12,12 +12,12 @@ import type { LoadedGame } from "../../engine/loaded.js";
 import { Random } from "../../engine/random.js";
 import { Breath, type Clock, Pace } from "../clock.js";
 import { playersOf } from "../scores.js";
+import { steppedPlayouts } from "../stepped.js";
 import { Graph } from "./graph.js";
 import { OpenNetworks, type Order } from "./list.js";
 import type { Network } from "./network.js";
 import { Sampling } from "./sampling.js";
 import type { NetworkSolver } from "./solver.js";
-import { steppedPlayouts } from "./stepped.js";
 
 export interface MacUcbOptions {
   /** Role of the game. */

@@ -2,12 +2,12 @@
  * Random playouts move by move, for engines that play one state after the other: there a single playout may take longer than
  * there is time for. What they come to is a tally as that of `engine/plain-playouts.ts`.
  */
-import type { Start } from "../../engine/chunks.js";
-import type { Game } from "../../engine/game.js";
-import { drawJointMove } from "../../engine/joint-move.js";
-import { DEFAULT_LIMITS, scoreOf } from "../../engine/plain-playouts.js";
-import type { Random } from "../../engine/random.js";
-import type { Tally } from "../../engine/slices/tally.js";
+import type { Start } from "../engine/chunks.js";
+import type { Game } from "../engine/game.js";
+import { drawJointMove } from "../engine/joint-move.js";
+import { DEFAULT_LIMITS, scoreOf } from "../engine/plain-playouts.js";
+import type { Random } from "../engine/random.js";
+import type { Tally } from "../engine/slices/tally.js";
 
 /** Yields after each move. */
 export function* steppedPlayouts(
