@@ -36,7 +36,10 @@ export class Results {
 
   add(outcome: MatchOutcome): void {
     // One write of a whole line: two programs that add to one file do not mix their lines.
-    writeSync(this.file, `${JSON.stringify(outcome)}\n`);
+    const line = Buffer.from(`${JSON.stringify(outcome)}\n`);
+    const written = writeSync(this.file, line);
+    if (written < line.length)
+      throw new UsageError("The disk is full: the result of the last match is not kept.");
   }
 }
 

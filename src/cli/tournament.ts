@@ -75,9 +75,8 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const { results, outcomes: found } = out ? Results.open(out, suffix) : { results: undefined, outcomes: [] };
   const ids = new Set(units.map(({ id }) => id));
   const outcomes = new Map(found.filter(({ id }) => ids.has(id)).map((outcome) => [outcome.id, outcome]));
-  if (found.length > outcomes.size) {
-    note(`${found.length - outcomes.size} results in ${out} are of other tournaments and do not count here.`);
-  }
+  const others = found.filter(({ id }) => !ids.has(id)).length;
+  if (others > 0) note(`${others} results in ${out} are of other tournaments and do not count here.`);
   const todo = own.filter(({ id }) => !outcomes.has(id));
   const done = own.length - todo.length;
   if (done > 0) note(`${done} of ${own.length} matches are there already.`);
@@ -151,7 +150,13 @@ function specOf(options: TournamentOptions): TournamentSpec {
     throw new UsageError(`--players names ${twice} twice; options can tell two of a kind apart.`);
   const games = options.games.split(",").map((name) => gameOf(name.trim()));
   const again = games.find(({ name }, i) => games.findIndex((game) => game.name === name) < i);
-  if (again !== undefined) throw new UsageError(`--games names ${again.name} twice.`);
+  if (again !== undefined) {
+    const hint = "two files of one name need other names, since results tell games by them";
+    throw new UsageError(`--games names ${again.name} twice; ${hint}.`);
+  }
+  const unplayed = games.find(({ roles }) => roles.length === 0);
+  if (unplayed !== undefined)
+    throw new UsageError(`${unplayed.name} has no role that a player could have: chance makes all moves.`);
   const many = games.find(({ roles }) => roles.length > 1);
   if (players.length < 2 && many !== undefined) {
     throw new UsageError(

@@ -101,6 +101,17 @@ describe("arcwood tournament", () => {
     expect(stderr).toMatch(sentence);
   });
 
+  it("refuses a game that chance plays alone", () => {
+    const file = join(folder, "dice.kif");
+    writeFileSync(
+      file,
+      "(role random) (init s) (legal random roll) (<= terminal (not (true s))) (goal random 0)",
+    );
+    const { code, stdout, stderr } = arcwood(["tournament", "--games", file, "--players", "random,first"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/no role that a player could have/);
+  });
+
   it("says which file of results it cannot read", () => {
     const out = join(folder, "broken");
     expect(arcwood([...COMMAND, "--matches", "1", "--out", out]).code).toBe(0);

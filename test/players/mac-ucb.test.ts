@@ -139,6 +139,16 @@ describe("a game that nobody plays to its end", () => {
     expect(report.moves).toHaveLength(7);
     expect(report.moves.every(({ count }) => count > 0)).toBe(true);
   });
+
+  it("samples on where the present state alone fills its memory", async () => {
+    // 330 x 330 joint moves, of some 900 bytes each.
+    const loaded = loadGame(MANY);
+    if ("problem" in loaded) throw new Error(loaded.problem);
+    const player = sit("mac-ucb", loaded, 0, 1, 1 << 22);
+    const { report } = await player.think(known(loaded.game.initialState()), clockOfIterations(60_000));
+    expect(report.iterations).toBe(60_000);
+    expect(report.counts?.successors).toBeLessThan(10_000);
+  });
 });
 
 describe("how mac-ucb thinks", () => {

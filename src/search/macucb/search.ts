@@ -74,6 +74,8 @@ export class MacUcbSearch {
   /** What had been sampled when the present thought began. */
   private before = { iterations: 0, moves: 0 };
   private readonly pace = new Pace();
+  /** Whether what cannot be given up fills the memory: then nothing more is solved, only sampled. */
+  private isCrowded = false;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -95,6 +97,7 @@ export class MacUcbSearch {
     this.random = new Random(this.options.seed, step);
     graph.begin(states);
     this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
+    this.isCrowded = false;
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
@@ -159,8 +162,10 @@ export class MacUcbSearch {
   private solveNext(clock: Clock): boolean {
     const { graph, list } = this;
     if (graph.isFull) {
-      if (performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
+      if (this.isCrowded || performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
       graph.makeRoom();
+      this.isCrowded = graph.isFull;
+      if (this.isCrowded) return false;
     }
     list.takesUnsampled = graph.players.length === 1 || this.isNearTheEnd();
     const network = list.take();
