@@ -187,6 +187,8 @@ export class Graph {
 
   private childOf(parent: Network, outcome: Outcome): Network {
     const child = this.table.get(outcome.state) ?? this.add(outcome);
+    // The end of a match, which very many networks may lead to, has no news for them.
+    if (child.isClosed && child.arms.length === 0) return child;
     // An array that is pushed to keeps room for more, which few networks need.
     if (child.parents.length === 0) child.parents = [parent];
     else if (child.parents.at(-1) !== parent) child.parents = child.parents.concat(parent);
@@ -247,7 +249,8 @@ export class Graph {
       network.parents = network.parents.filter(({ mark }) => mark === pass);
       this.table.add(network);
       this.list.enter(network);
-      this.bytes += NETWORK_BYTES + 4 * network.state.length + ARM_BYTES * network.arms.length;
+      this.bytes += NETWORK_BYTES + 4 * network.state.length;
+      for (const { branches } of network.arms) this.bytes += ARM_BYTES + 8 * branches.length;
     }
     for (const [network, resolution] of this.resolutions) {
       if (network.mark === pass && resolution.canWait) continue;
