@@ -105,23 +105,6 @@ export class Asked {
     });
   }
 
-  /** Whether a fixed literal of a rule tests an argument of the head for nothing but what all who ask for the head ask about. */
-  isSure(rule: GroundingRule, literal: Literal): boolean {
-    if (literal.kind !== "atom" || literal.args.length !== 1 || literal.predicate.rules.length > 0)
-      return false;
-    const [tested] = literal.args;
-    const place = rule.args.findIndex(
-      (arg) => arg.kind === "variable" && tested?.kind === "variable" && arg.name === tested.name,
-    );
-    const values = this.values.get(rule.head)?.[place];
-    if (values === undefined) return false;
-    const constants = new Set<string>();
-    for (const [fact] of literal.predicate.facts) {
-      if (fact?.kind === "application" && fact.args.length === 0) constants.add(fact.name);
-    }
-    return isWithin(values, constants);
-  }
-
   private test(values: Values): Predicate {
     let test = this.tests.get(values);
     if (test === undefined) {
@@ -246,7 +229,7 @@ function question({ name, arity }: Predicate): string {
   return `?${name}/${arity}`;
 }
 
-function isWithin(some: Values, all: Values | ReadonlySet<string>): boolean {
+function isWithin(some: Values, all: Values): boolean {
   if (some.size > all.size) return false;
   for (const name of some.keys()) if (!all.has(name)) return false;
   return true;

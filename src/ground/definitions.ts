@@ -27,15 +27,13 @@ export class Definitions {
   private count = 0;
   private end = 0;
   private bodySlots = new Int32Array(SMALL);
-  /** Where each body stands in a table that has not grown, so that it is cleared without a walk over all slots. */
-  private readonly slotOfBody = new Int32Array(SMALL / 2);
   /** The sum of the hashes of the bodies, so that their order does not matter. */
   private hash = 0;
 
   begin(): void {
     // A table that one large definition has blown up is not cleared for each small one.
     if (this.bodySlots.length > SMALL) this.bodySlots = new Int32Array(SMALL);
-    else for (let body = 0; body < this.count; body++) this.bodySlots[this.slotOfBody[body]] = 0;
+    else if (this.count > 0) this.bodySlots.fill(0);
     this.count = 0;
     this.end = 0;
     this.hash = 0;
@@ -66,7 +64,6 @@ export class Definitions {
     const slot = this.bodySlot(hash, scratch, start, to);
     if (this.bodySlots[slot] !== 0) return to - start;
     this.bodySlots[slot] = this.count + 1;
-    if (this.count < this.slotOfBody.length) this.slotOfBody[this.count] = slot;
     this.hash = (this.hash + spread(hash)) | 0;
     if (this.count + 2 > this.starts.length) this.starts = grow(this.starts, this.count + 2);
     this.starts[++this.count] = to;

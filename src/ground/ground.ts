@@ -58,9 +58,12 @@ function ground(
   budget: Budget,
   tuning: Tuning,
 ): { readonly program: GroundProgram; readonly copied: boolean } {
-  const inputs = reachInputs(sheet, budget, tuning);
-  const { terms, relaxation, roles, initial, fluents, moves } = inputs;
-  const instantiation = new Instantiation(inputs, budget);
+  const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
+    sheet,
+    budget,
+    tuning,
+  );
+  const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
   const byText = textOrder(terms);
 
   const nexts = fluents.map((fluent) => instantiation.root("next", [fluent]));

@@ -20,7 +20,6 @@ export interface Inputs {
   readonly rules: Rules;
   readonly tables: ReachTables;
   readonly relaxation: Relaxation;
-  readonly asked: Asked | undefined;
   readonly machine: Machine;
   /** In the order of the rules. */
   readonly roles: readonly number[];
@@ -58,8 +57,7 @@ export function reachInputs(sheet: Sheet, budget: Budget, tuning: Tuning = DEFAU
   const moves = [...movesOf.values()].flatMap((own, role) =>
     own.sort(byText).map((move) => ({ role, move })),
   );
-  fluents.sort(byText);
-  return { terms, rules, tables, relaxation, asked, machine, roles, initial, fluents, moves };
+  return { terms, rules, tables, relaxation, machine, roles, initial, fluents: fluents.sort(byText), moves };
 }
 
 /** Compares terms by their texts. */

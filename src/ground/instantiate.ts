@@ -8,9 +8,7 @@ import { grow } from "../gdl/reference/arrays.js";
 import type { Machine } from "../gdl/reference/machine.js";
 import { Dependence, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
 import type { Application, Term } from "../gdl/tree.js";
-import type { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";
-import type { Inputs } from "./inputs.js";
 import { Instances } from "./instances.js";
 import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
@@ -32,23 +30,15 @@ export class Instantiation {
   private readonly scratch: Int32Array[] = [];
   private done = 0;
 
-  private readonly tables: ReachTables;
-  private readonly relaxation: Relaxation;
-  private readonly asked: Asked | undefined;
-  private readonly rules: Rules;
-  private readonly machine: Machine;
-
   constructor(
-    inputs: Pick<Inputs, "tables" | "relaxation" | "asked" | "rules" | "machine">,
+    private readonly tables: ReachTables,
+    private readonly relaxation: Relaxation,
+    private readonly rules: Rules,
+    private readonly machine: Machine,
     private readonly budget: Budget,
   ) {
-    this.tables = inputs.tables;
-    this.relaxation = inputs.relaxation;
-    this.asked = inputs.asked;
-    this.rules = inputs.rules;
-    this.machine = inputs.machine;
-    for (const predicate of this.relaxation.rules.keys()) {
-      this.relaxed.set(this.tables.terms.functor(predicate.name, predicate.arity), predicate);
+    for (const predicate of relaxation.rules.keys()) {
+      this.relaxed.set(tables.terms.functor(predicate.name, predicate.arity), predicate);
     }
   }
 
@@ -121,9 +111,7 @@ export class Instantiation {
     return sinks;
   }
 
-  private sink(rule: GroundingRule): Sink {
-    const { args, positives, negatives, clause } = rule;
-    const fixed = rule.fixed.filter((literal) => !this.asked?.isSure(rule, literal));
+  private sink({ args, fixed, positives, negatives, clause }: GroundingRule): Sink {
     const asked = [...positives, ...negatives].map(({ predicate, args: inner }) =>
       asTerm(predicate, inner, clause),
     );

@@ -69,8 +69,9 @@ export class MacUcbPlayer implements Player {
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
-    // Without an end to the clock it could go on until all is proved, which may be never.
-    if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search.think(states, step, clock);
+    // Without any end it could go on until all is proved, which may be never.
+    if (Math.min(clock.deadline, clock.iterations) < Number.POSITIVE_INFINITY)
+      await this.search.think(states, step, clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
