@@ -37,7 +37,7 @@ export class StateTable<T extends { readonly state: State }> {
   }
 }
 
-export function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
