@@ -8,8 +8,8 @@
  *         [--memory 40] megabytes for each tree
  *
  * A GAME is a name or a file of rules. A tree with a batch of one would leave nearly all lanes of its machine empty, so the matches
- * are played side by side and their trees share the lanes (`src/engine/tree/grove.ts`): each grows as it would alone, some fifty times
- * sooner. With `--out`, matches are kept there as they end, and the next run goes on from them.
+ * are played side by side and their trees share the lanes (`src/engine/tree/grove.ts`): each grows as it would alone, and
+ * 400 matches take a quarter of an hour. With `--out`, matches are kept there as they end, and the next run goes on from them.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

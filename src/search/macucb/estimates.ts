@@ -2,7 +2,7 @@
 import type { Game, TermId } from "../../engine/game.js";
 import type { Graph } from "./graph.js";
 import { type Arm, highOf, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
-import { meansByMove } from "./values.js";
+import { least, meansByMove, most } from "./values.js";
 
 export interface Estimate {
   readonly move: TermId;
@@ -59,14 +59,13 @@ function ownMoves({ own, values, relations }: Graph, network: Network): Estimate
   const inOrderOfRules = [...byMove].sort(([a], [b]) => a - b);
   return inOrderOfRules.map(([i, arms]) => {
     const reply = values.best(arms, areRivals ? 1 - own : own);
-    const highs = arms.map(highOf);
     const value = means === undefined ? reply && utilityOf(reply, own) : means[i]?.value;
     return {
       move: moves[i] as TermId,
       value: reply === undefined ? undefined : value,
       samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
       isClosed: arms.length > 0 && arms.every(isClosed) && (network.isSolved || network.deciders.length < 2),
-      high: areRivals ? Math.min(...highs) : Math.max(...highs),
+      high: areRivals ? least(arms, highOf) : most(arms, highOf),
       turns: reply && isClosed(reply) ? 1 + turnsOf(reply) : 0,
     };
   });

@@ -270,13 +270,13 @@ export function meansByMove(arms: Iterable<Arm>, moves: number, role: number, pl
   return means;
 }
 
-function least(arms: readonly Arm[], of: (arm: Arm) => number): number {
+export function least(arms: readonly Arm[], of: (arm: Arm) => number): number {
   let value = Number.POSITIVE_INFINITY;
   for (const arm of arms) value = Math.min(value, of(arm));
   return value;
 }
 
-function most(arms: readonly Arm[], of: (arm: Arm) => number): number {
+export function most(arms: readonly Arm[], of: (arm: Arm) => number): number {
   let value = Number.NEGATIVE_INFINITY;
   for (const arm of arms) value = Math.max(value, of(arm));
   return value;
