@@ -63,7 +63,7 @@ function whenUsed() {
 
 async function measure(/** @type {any} */ loaded, /** @type {number} */ role, /** @type {number} */ seed) {
   const { kind, options } = chosen;
-  const player = kind.sit({ loaded, role, seed, memoryBytes: 1 << 29, threads: 1, options });
+  const player = kind.sit({ loaded, role, seed, memoryBytes: 1 << 29, options });
   const state = loaded.game.initialState();
   const begun = process.cpuUsage();
   const clock = { deadline: Number.POSITIVE_INFINITY, iterations: 1e12, signal: whenUsed() };

@@ -49,7 +49,7 @@ process.once("SIGINT", () => {
 async function play(/** @type {any} */ loaded, /** @type {any} */ choice, /** @type {number} */ match) {
   const { game } = loaded;
   const random = new arcwood.Random(2026, match);
-  const seat = new arcwood.Seated(choice, { loaded, role: 0, seed: match, memoryBytes: 1 << 26, threads: 1 });
+  const seat = new arcwood.Seated(choice, { loaded, role: 0, seed: match, memoryBytes: 1 << 26 });
   let state = game.initialState();
   while (!game.isTerminal(state)) {
     const { move } = await seat.think(arcwood.clockOfIterations(iterations));

@@ -45,7 +45,7 @@ function sit(
   /** @type {number} */ seed,
 ) {
   const { kind, options } = arcwood.choosePlayer(name);
-  return kind.sit({ loaded, role, seed, memoryBytes: 1 << 26, threads: 1, options });
+  return kind.sit({ loaded, role, seed, memoryBytes: 1 << 26, options });
 }
 
 async function lost(/** @type {string} */ name, /** @type {any} */ loaded, /** @type {any} */ perfect) {

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { DEFAULT_MEANS, type Means } from "../match/built-in.js";
 import type { Budget } from "../match/participant.js";
+import { startSeat } from "../server/seat-thread.js";
 import { wholeNumber } from "./opengame.js";
 import { UsageError } from "./output.js";
 
@@ -13,16 +14,19 @@ export interface BudgetOptions {
 
 export interface MeansOptions {
   readonly memory: number;
+  readonly threads: number;
 }
 
 /** With less there is no time to think in, since a move leaves a little before its clock runs out. */
 export const LEAST_PLAY_CLOCK = 0.2;
 
 const MEGABYTE = 2 ** 20;
-const MEGABYTES = DEFAULT_MEANS.memoryBytes / MEGABYTE;
 
 /** A kernel addresses four gigabytes, and not all of them are for one player. */
 const MOST_MEGABYTES = 2048;
+
+/** More than any machine of today has. */
+export const MOST_THREADS = 256;
 
 /** A day. */
 const LONGEST = 86_400;
@@ -35,12 +39,24 @@ export function addBudgetOptions(command: Command, startClock: number, playClock
 }
 
 export function addMeansOptions(command: Command): Command {
-  const megabytes = wholeNumber(1, MOST_MEGABYTES);
-  return command.option("--memory <mb>", "megabytes that a player may hold", megabytes, MEGABYTES);
+  return command
+    .option(
+      "--memory <mb>",
+      "megabytes that a player may hold",
+      wholeNumber(1, MOST_MEGABYTES),
+      DEFAULT_MEANS.memoryBytes / MEGABYTE,
+    )
+    .option(
+      "--threads <n>",
+      "threads that think for a player; they share its memory",
+      wholeNumber(1, MOST_THREADS),
+      DEFAULT_MEANS.threads,
+    );
 }
 
-export function meansOf({ memory }: MeansOptions): Means {
-  return { ...DEFAULT_MEANS, memoryBytes: memory * MEGABYTE };
+/** `rules` is the text of the whole sheet. */
+export function meansOf({ memory, threads }: MeansOptions, rules: string): Means {
+  return { memoryBytes: memory * MEGABYTE, threads, others: { rules, startSeat } };
 }
 
 /** Where playouts are counted, only clocks that were asked for run. */
@@ -57,12 +73,14 @@ export function budgetOf(
   };
 }
 
-/** `5 s to start, 1 s a move`, or `10000 iterations a move`. */
-export function describeBudget({ startClock, playClock, iterations }: Budget): string {
+/** `5 s to start, 1 s a move`, or `10000 iterations a move, 2 threads`. */
+export function describeBudget({ startClock, playClock, iterations }: Budget, means: Means): string {
+  const { threads } = means;
   const parts = [
     ...(Number.isFinite(startClock) ? [`${startClock} s to start`] : []),
     ...(Number.isFinite(playClock) ? [`${playClock} s a move`] : []),
     ...(Number.isFinite(iterations) ? [`${iterations} iterations a move`] : []),
+    ...(threads > 1 ? [`${threads} threads`] : []),
   ];
   return parts.join(", ");
 }

@@ -59,20 +59,25 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   if (file !== undefined && options.game !== undefined) {
     throw new UsageError(`One match is of one game, not of ${file} and ${options.game}.`);
   }
-  const { label, loaded } = openWhole(name, options.engine);
+  const { label, sheet, loaded } = openWhole(name, options.engine);
   const { game } = loaded;
-  const participants = seatAll(label, loaded, options.players, meansOf(options));
+  const means = meansOf(options, sheet.source);
+  const participants = seatAll(label, loaded, options.players, means);
   const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   if (!json) {
-    print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
+    print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);
   }
   const bar = progress("turns");
   const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
-  const { result, record } = await runMatch({ ...options, label, loaded, budget, signal }, participants, {
-    ...told,
-    onStart: (_, failures) => notReady(game, failures).forEach(note),
-  });
+  const { result, record } = await runMatch(
+    { ...options, label, loaded, budget, means, signal },
+    participants,
+    {
+      ...told,
+      onStart: (_, failures) => notReady(game, failures).forEach(note),
+    },
+  );
   bar.end();
   if (json) printJson(record);
   else print(outcomeOf(game, result));

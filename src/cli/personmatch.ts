@@ -133,7 +133,9 @@ export class PersonMatch {
     const others = [...seating.others].map(([role, { name }]) => `${game.roles[role]} (${name})`);
     const against = others.length === 0 ? "" : ` against ${others.join(", ")}`;
     say(`${setting.title}: you are ${game.roles[seating.own]}${against}`);
-    say(`${describeBudget(setting.budget)} · seed ${setting.seed} · help shows what you can type`);
+    say(
+      `${describeBudget(setting.budget, setting.means)} · seed ${setting.seed} · help shows what you can type`,
+    );
     const meanings = legend(setting.boards);
     if (meanings.length > 0) say(meanings.join(", "));
     if (game.hasPercepts) say("This game hides its state: you are told what your role perceives.");

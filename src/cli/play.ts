@@ -2,7 +2,6 @@
 import type { Command } from "commander";
 import type { Game } from "../engine/game.js";
 import { type Board, findBoards, legend } from "../match/board.js";
-import type { Means } from "../match/built-in.js";
 import { DEFAULT_MAX_TURNS, playedRoles } from "../match/match.js";
 import type { PlayerChoice } from "../players/registry.js";
 import {
@@ -88,7 +87,7 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   const roles = playedRoles(game);
   const choices = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
   const participants = seated(label, loaded, choices, setting.means);
-  note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget)} · seed ${seed}`);
+  note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget, setting.means)} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
@@ -110,7 +109,6 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
 export interface PlaySetting extends Setting {
   readonly title: string;
   readonly boards: readonly Board[];
-  readonly means: Means;
 }
 
 function settingOf(file: string, options: PlayOptions): PlaySetting {
@@ -123,7 +121,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
     budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
-    means: meansOf(options),
+    means: meansOf(options, sheet.source),
     maxTurns,
     out,
     signal: interruptible().signal,

@@ -1,6 +1,7 @@
 /** Plays a match as the commands want it: watched by somebody, and recorded. */
 import type { TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded.js";
+import type { Means } from "../match/built-in.js";
 import { type MatchResult, type MatchSpec, type MatchWatcher, playMatch } from "../match/match.js";
 import type { Budget, Participant } from "../match/participant.js";
 import { type MatchRecord, Recorder } from "../match/record.js";
@@ -21,6 +22,7 @@ export interface Setting {
   readonly gameUrl?: string | undefined;
   /** Without times the records of equal matches are equal. */
   readonly times?: boolean;
+  readonly means: Means;
 }
 
 export interface Played {
@@ -33,12 +35,13 @@ export async function runMatch(
   participants: readonly Participant[],
   watcher: MatchWatcher,
 ): Promise<Played> {
-  const { label, seed, out, gameUrl, times = true } = setting;
+  const { label, seed, out, gameUrl, times = true, means } = setting;
   const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
   const recorder = new Recorder(spec, participants, {
     game: fileOf(label),
     gameMetaURL: gameUrl ?? "",
     now: times ? Date.now : undefined,
+    threads: means.threads,
   });
   const { record } = recorder;
   const file = out === undefined ? undefined : new RecordFile(out, record);

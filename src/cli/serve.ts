@@ -6,6 +6,7 @@ import type { Listening } from "../server/http.js";
 import { Margin } from "../server/margin.js";
 import { servePlayer } from "../server/player-server.js";
 import { startSeat } from "../server/seat-thread.js";
+import { MOST_THREADS } from "./budget.js";
 import { wholeNumber } from "./opengame.js";
 import { act, Exit, type ExitCode, note, print, printJson, UsageError } from "./output.js";
 
@@ -14,7 +15,7 @@ interface ServeOptions {
   readonly bind: string;
   readonly player: string;
   readonly name: string;
-  readonly threads: number;
+  readonly threads?: number;
   readonly memory: number;
   readonly margin: Margin;
   readonly concurrent: number;
@@ -40,9 +41,8 @@ export function addServe(program: Command): void {
     .option("--name <word>", "what it calls itself to game managers", word, "arcwood")
     .option(
       "--threads <n>",
-      "threads that a player may use; those of today use one",
-      wholeNumber(1, 256),
-      spareThreads(),
+      "threads that think for a match; they share its memory (default: all cores but one, shared among the matches)",
+      wholeNumber(1, MOST_THREADS),
     )
     .option("--memory <mb>", "for trees and tables of states, for each match", wholeNumber(1, 65_536), 512)
     .addOption(
@@ -65,7 +65,7 @@ const DEFAULT_PLAYER = "mac-ucb";
 async function run(options: ServeOptions): Promise<ExitCode> {
   const choice = choosePlayer(options.player);
   if ("problem" in choice) throw new UsageError(`${choice.problem}.`);
-  const { name, port, bind, threads, margin, concurrent, json } = options;
+  const { name, port, bind, margin, concurrent, json } = options;
   let server: Listening;
   try {
     server = await servePlayer({
@@ -73,7 +73,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
       player: choice.name,
       port,
       bind,
-      threads,
+      threads: options.threads ?? spareThreads(concurrent),
       margin,
       concurrent,
       memoryBytes: options.memory * MEGABYTE,
@@ -112,8 +112,8 @@ export function listeningError(error: unknown, port: number, bind: string): unkn
 }
 
 /** One core is left to the rest: the server must answer in time. */
-function spareThreads(): number {
-  return Math.max(1, availableParallelism() - 1);
+function spareThreads(matches: number): number {
+  return Math.max(1, Math.floor((availableParallelism() - 1) / matches));
 }
 
 function marginOf(text: string): Margin {

@@ -231,7 +231,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): v
 function writeReport(folder: string, spec: TournamentSpec, standing: Standing): void {
   const facts = [
     `${spec.players.join(", ")} on ${spec.games.map(({ name }) => name).join(", ")}.`,
-    `${describeBudget(spec.budget)}; ${spec.matches} matches of each pairing${spec.swap ? ", roles exchanged" : ""}; seed ${spec.seed}.`,
+    `${describeBudget(spec.budget, DEFAULT_MEANS)}; ${spec.matches} matches of each pairing${spec.swap ? ", roles exchanged" : ""}; seed ${spec.seed}.`,
   ];
   const path = join(folder, "report.html");
   writeText(path, [reportPage({ title: "Tournament", facts }, standing)]);

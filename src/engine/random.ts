@@ -62,6 +62,12 @@ export class Random {
   }
 }
 
+/** A seed of 53 bits for another purpose. */
+export function derivedSeed(seed: number, stream: number): number {
+  const random = new Random(seed, stream);
+  return random.next() * 2 ** 21 + (random.next() >>> 11);
+}
+
 function rotateLeft(x: number, bits: number): number {
   return (x << bits) | (x >>> (32 - bits));
 }

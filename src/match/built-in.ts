@@ -5,7 +5,9 @@
  * A player whose answer came too late may still be thinking when it is asked again. It is asked when it has finished, not
  * before; what it should have seen meanwhile is kept for it.
  */
-import type { Observation } from "../players/player.js";
+
+import type { Game } from "../engine/game.js";
+import type { Decision, Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 import { Seated } from "../players/seated.js";
 import type { Clock } from "../search/clock.js";
@@ -18,6 +20,9 @@ import type {
   StartCall,
   StopCall,
 } from "./participant.js";
+import { toldOf } from "./protocol/told.js";
+import { Helpers, type StartSeat } from "./seat/helpers.js";
+import { epochOf, groundSeconds } from "./seat/tasks.js";
 
 /** A move leaves so long before its clock runs out. */
 export const MARGIN_MS = 100;
@@ -25,7 +30,10 @@ export const MARGIN_MS = 100;
 /** What a seat may use. */
 export interface Means {
   readonly memoryBytes: number;
+  /** That think for the role, this one included. */
   readonly threads: number;
+  /** Without it this thread thinks alone. */
+  readonly others?: { readonly rules: string; readonly startSeat: StartSeat } | undefined;
 }
 
 export const DEFAULT_MEANS: Means = { memoryBytes: 256 * 2 ** 20, threads: 1 };
@@ -33,6 +41,9 @@ export const DEFAULT_MEANS: Means = { memoryBytes: 256 * 2 ** 20, threads: 1 };
 export class BuiltIn implements Participant {
   readonly name: string;
   private seated: Seated | undefined;
+  private helpers: Helpers | undefined;
+  private turns = 0;
+  private answered: string | undefined;
   private started: StartCall | undefined;
   private unseen: Observation[] = [];
   /** Settles when the player has finished with all that it was asked. */
@@ -48,11 +59,13 @@ export class BuiltIn implements Participant {
   start(call: StartCall): Promise<StartAnswer> {
     this.started = call;
     return this.inTurn(call, async (): Promise<StartAnswer> => {
-      const { loaded, role, seed } = call;
-      this.seated = new Seated(this.choice, { loaded, role, seed, ...this.means });
+      const { loaded, role, seed, budget } = call;
       // Where playouts are counted, they are those of the moves.
-      const { iterations } = call.budget;
-      await this.seated.prepare(clockOf(call, iterations === Number.POSITIVE_INFINITY ? iterations : 0));
+      const clock = clockOf(call, Number.isFinite(budget.iterations) ? 0 : budget.iterations);
+      this.helpers = this.gather(call, clock);
+      const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
+      this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes });
+      await this.seated.prepare(clock);
       return { kind: "ready" };
     });
   }
@@ -64,15 +77,58 @@ export class BuiltIn implements Participant {
       if (seated === undefined || started === undefined) {
         return { kind: "crashed", reason: "it has no seat, since it failed at the start" };
       }
-      for (const observation of this.unseen.splice(0)) seated.observe(observation);
-      const { move, report } = await seated.think(clockOf(call, started.budget.iterations));
-      const text: string | undefined = started.loaded.game.text(move);
+      const { budget, loaded } = started;
+      const { game } = loaded;
+      const unseen = this.unseen.splice(0);
+      for (const observation of unseen) seated.observe(observation);
+      const { move, report } = await this.decide(seated, game, unseen, clockOf(call, budget.iterations));
+      const text: string | undefined = game.text(move);
+      this.answered = text;
       return text === undefined ? { kind: "garbled", text: String(move) } : { kind: "move", text, report };
     });
   }
 
   async stop(call: StopCall): Promise<void> {
-    await this.inTurn({ ...call, signal: NEVER }, async () => this.seated?.close());
+    await this.inTurn({ ...call, signal: NEVER }, async () => {
+      this.helpers?.close();
+      this.seated?.close();
+    });
+  }
+
+  private gather(
+    { loaded, role, seed, budget }: StartCall,
+    { deadline, iterations }: Clock,
+  ): Helpers | undefined {
+    const { memoryBytes, threads, others } = this.means;
+    if (others === undefined) return undefined;
+    const { rules, startSeat } = others;
+    const task = {
+      rules,
+      role: loaded.game.roles[role] as string,
+      player: this.choice.name,
+      engine: loaded.recipe().engine,
+      seed,
+      memoryBytes,
+      threads,
+      deadline: epochOf(deadline),
+      iterations,
+      groundSeconds: groundSeconds(budget.startClock),
+      draws: false,
+    };
+    return Helpers.of(this.choice, task, startSeat);
+  }
+
+  private async decide(
+    seated: Seated,
+    game: Game,
+    observed: readonly Observation[],
+    clock: Clock,
+  ): Promise<Decision> {
+    const { helpers } = this;
+    if (helpers === undefined) return seated.think(clock);
+    const told = observed.map((observation) => toldOf(game, ++this.turns, observation));
+    const own = await seated.think(helpers.ask(told, this.answered, clock));
+    return helpers.join(own, game, clock);
   }
 
   /** Does it when the player is free, and not at all where nobody waits for the answer any more. */

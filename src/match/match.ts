@@ -9,7 +9,7 @@
 import type { Game, State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded.js";
 import { scoreOf } from "../engine/plain-playouts.js";
-import { Random } from "../engine/random.js";
+import { derivedSeed, Random } from "../engine/random.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { shortened } from "../gdl/visible.js";
 import type { Observation, Report } from "../players/player.js";
@@ -261,8 +261,7 @@ const SUBSTITUTE = 1;
 const SEAT = 2;
 const PURPOSES = 3;
 
-/** A seed of 53 bits for one purpose of one role, from the seed of the match. */
+/** A seed for one purpose of one role, from the seed of the match. */
 function seedOf(seed: number, purpose: number, role: number): number {
-  const random = new Random(seed, PURPOSES * role + purpose);
-  return random.next() * 2 ** 21 + (random.next() >>> 11);
+  return derivedSeed(seed, PURPOSES * role + purpose);
 }

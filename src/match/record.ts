@@ -48,6 +48,8 @@ export interface Annotations {
   readonly seed: number;
   /** Playouts a move; null where only the clock counted. */
   readonly iterations: number | null;
+  /** That thought for each player, where it was more than one. */
+  readonly threads?: number;
   readonly maxTurns: number;
   /** Null while the match is played. */
   ending: Ending | null;
@@ -76,6 +78,7 @@ export interface RecordOptions {
   /** Milliseconds since 1970; without it no times are written. */
   readonly now?: (() => number) | undefined;
   readonly scrambled?: boolean;
+  readonly threads?: number;
 }
 
 /** So many estimates of moves are kept of a report. */
@@ -93,6 +96,7 @@ export class Recorder implements MatchWatcher {
     const { id, loaded, seed, budget, maxTurns } = spec;
     this.game = loaded.game;
     const { roles } = this.game;
+    const { threads = 1 } = options;
     const seats = new Map(playedRoles(this.game).map((role, i) => [role, participants[i]]));
     this.record = {
       matchId: id,
@@ -117,6 +121,7 @@ export class Recorder implements MatchWatcher {
         roles,
         seed,
         iterations: finite(budget.iterations),
+        ...(threads > 1 && { threads }),
         maxTurns,
         ending: null,
         turns: [],

@@ -17,6 +17,7 @@ import {
   type Position,
   type Seat,
 } from "./player.js";
+import { byDraw } from "./together.js";
 
 export const cfr: PlayerKind = {
   name: "cfr",
@@ -26,6 +27,7 @@ export const cfr: PlayerKind = {
     numberOption("threshold", "moves less likely than so much of the likeliest are not made", 0.1, [0, 1]),
     wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]),
   ],
+  together: byDraw,
   sit: (seat) => new CfrPlayer(seat),
 };
 

@@ -1,10 +1,12 @@
 /** FC-UCB, the rival of MAC-UCB in paper 003: the same player, but that its networks are solved by forward checking. */
 import { MacUcbPlayer, macUcbOptions } from "./mac-ucb.js";
 import type { PlayerKind } from "./player.js";
+import { byValue } from "./together.js";
 
 export const fcUcb: PlayerKind = {
   name: "fc-ucb",
   about: "mac-ucb with forward checking in place of arc consistency",
   options: macUcbOptions,
+  together: byValue,
   sit: (seat) => new MacUcbPlayer(seat, "fc"),
 };

@@ -21,6 +21,7 @@ import {
   type Position,
   type Seat,
 } from "./player.js";
+import { byValue } from "./together.js";
 
 /** Those of `fc-ucb` too. */
 export const macUcbOptions: readonly PlayerOption[] = [
@@ -35,6 +36,7 @@ export const macUcb: PlayerKind = {
   name: "mac-ucb",
   about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
   options: [choiceOption("solver", "what solves a network", ["moves", "mac"]), ...macUcbOptions],
+  together: byValue,
   sit: (seat) => new MacUcbPlayer(seat, seat.options.solver as SolverName),
 };
 

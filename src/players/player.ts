@@ -37,8 +37,6 @@ export interface Seat {
   readonly seed: number;
   /** For trees, statistics and tables of states. */
   readonly memoryBytes: number;
-  /** Workers that may compute at once, this one included; no player of ours uses more than one yet. */
-  readonly threads: number;
   /** Values of the player's own options, by name; all of them, checked. */
   readonly options: Readonly<Record<string, OptionValue>>;
 }
@@ -61,8 +59,23 @@ export interface PlayerKind {
   readonly options: readonly PlayerOption[];
   /** Why it cannot play this game, in one sentence; undefined where it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
+  /** How several of the kind decide, each in a thread of its own; undefined where one thread is as good as several. */
+  readonly together?: Together;
   sit(seat: Seat): Player;
 }
+
+/** What one of several players of a role would do, and why. */
+export interface Opinion {
+  readonly move: string;
+  readonly report: Report;
+}
+
+/** What several know of the moves, in the order in which they would make them together. `drawn`, from 0 to 1, is for who draws. */
+export type Together = (
+  moves: readonly MoveEstimate[],
+  opinions: readonly Opinion[],
+  drawn: number,
+) => readonly MoveEstimate[];
 
 export interface Player {
   /** During the start clock, before the first move. */

@@ -5,6 +5,7 @@
  */
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
+import { byCount } from "./together.js";
 import { BATCH, TreePlayer } from "./tree-player.js";
 
 export const uct: PlayerKind = {
@@ -14,5 +15,6 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
   ],
+  together: byCount,
   sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
 };

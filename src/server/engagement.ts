@@ -8,6 +8,7 @@
  */
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
+import type { StartSeat } from "../match/seat/helpers.js";
 import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import type { Margin } from "./margin.js";
@@ -19,7 +20,7 @@ export interface Means {
   readonly memoryBytes: number;
   readonly seed: number;
   readonly margin: Margin;
-  startSeat(): Port<SeatTask, SeatNews>;
+  readonly startSeat: StartSeat;
   log(text: string): void;
 }
 
@@ -121,6 +122,7 @@ export class Engagement {
       told: [told],
       answered: this.answered,
       deadline: thinkUntil,
+      iterations: Number.POSITIVE_INFINITY,
     } as const;
     this.lead.port.post(task);
     this.understudy.port.post(task);
@@ -185,6 +187,7 @@ export class Engagement {
       memoryBytes,
       threads: isLead ? threads : 1,
       deadline,
+      iterations: Number.POSITIVE_INFINITY,
       groundSeconds: groundSeconds(startClock),
       draws: !isLead,
     });

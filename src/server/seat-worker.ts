@@ -3,6 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { loadKernel } from "../cli/kernel.js";
 import { serveSeat } from "../match/seat/serve.js";
 import type { SeatTask } from "../match/seat/tasks.js";
+import { startSeat } from "./seat-thread.js";
 
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
@@ -12,5 +13,5 @@ serveSeat(
     listen: (onTask) => line.on("message", (task: SeatTask) => onTask(task)),
     close: () => line.close(),
   },
-  loadKernel,
+  { loadKernel, startSeat },
 );

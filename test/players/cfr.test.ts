@@ -14,7 +14,7 @@ it("cfr draws its move: two seeds that think alike may move apart, and reports h
   if ("problem" in loaded || "problem" in choice) throw new Error("cannot be played");
   const made = new Map<string, number>();
   for (let seed = 0; seed < 40; seed++) {
-    const seated = new Seated(choice, { loaded, role: 0, seed, memoryBytes: 2 ** 24, threads: 1 });
+    const seated = new Seated(choice, { loaded, role: 0, seed, memoryBytes: 2 ** 24 });
     const { move, report } = await seated.think(clockOfIterations(400));
     expect(report.iterations).toBe(400);
     expect(report.moves.reduce((sum, { probability = 0 }) => sum + probability, 0)).toBeCloseTo(1, 9);
@@ -31,7 +31,7 @@ it("cfr answers in time on an engine that plays one state after the other", asyn
   );
   const choice = choosePlayer("cfr");
   if ("problem" in loaded || "problem" in choice) throw new Error("cannot be played");
-  const seated = new Seated(choice, { loaded, role: 0, seed: 1, memoryBytes: 2 ** 24, threads: 1 });
+  const seated = new Seated(choice, { loaded, role: 0, seed: 1, memoryBytes: 2 ** 24 });
   const abort = new AbortController();
   let turns = 0;
   const watch = setInterval(() => {

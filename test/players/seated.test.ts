@@ -31,7 +31,7 @@ function witness(game: Game, seen: Position[]): PlayerChoice {
   return { name: "witness", kind, options: {} };
 }
 
-const MEANS = { role: 0, seed: 3, memoryBytes: 1 << 24, threads: 1 };
+const MEANS = { role: 0, seed: 3, memoryBytes: 1 << 24 };
 
 describe("a seat", () => {
   it("shows the same where two states look the same: the car stays hidden", async () => {

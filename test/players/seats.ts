@@ -13,7 +13,7 @@ export const ITERATIONS = clockOfIterations(10_000);
 export function sit(text: string, loaded: LoadedGame, role: number, seed = 1, memoryBytes = 1 << 26): Player {
   const choice = choosePlayer(text);
   if ("problem" in choice) throw new Error(choice.problem);
-  return choice.kind.sit({ loaded, role, seed, memoryBytes, threads: 1, options: choice.options });
+  return choice.kind.sit({ loaded, role, seed, memoryBytes, options: choice.options });
 }
 
 export function known(state: State, step = 0): Position {

@@ -95,6 +95,13 @@ export interface Tree {
   line(): readonly (readonly TermId[])[];
 }
 
+/** What is known of a move, whatever the move is. */
+export interface Weighed {
+  readonly count: number;
+  readonly value: number | undefined;
+  readonly isProven?: boolean;
+}
+
 /** The best score that there is: who can have it needs to look no further. */
 export const BEST_SCORE = 100;
 
@@ -102,9 +109,9 @@ export const BEST_SCORE = 100;
  * The best of some moves: the most chosen, unless something proven is better. What is proven and worse than that is out of
  * the question, however often it was chosen. Of equals the first.
  */
-export function bestMove(moves: readonly RootMove[]): RootMove | undefined {
-  let open: RootMove | undefined;
-  let proven: RootMove | undefined;
+export function bestMove<Move extends Weighed>(moves: readonly Move[]): Move | undefined {
+  let open: Move | undefined;
+  let proven: Move | undefined;
   for (const move of moves) {
     if (move.isProven) {
       if (proven === undefined || (move.value ?? 0) > (proven.value ?? 0)) proven = move;

@@ -7,18 +7,27 @@ import { loadSheet } from "../../engine/load.js";
 import type { Port } from "../../engine/workers/port.js";
 import { parseSheet } from "../../gdl/parse.js";
 import type { Observation } from "../../players/player.js";
-import { choosePlayer } from "../../players/registry.js";
+import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import type { Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board.js";
 import { Follower, type Heard } from "../protocol/follower.js";
+import { Helpers, type StartSeat } from "./helpers.js";
 import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
 
 /** What cannot be mended by whoever plays: the rules, the role. Any other error is a bug, and is told with its stack. */
 class NoSeat extends Error {}
 
-/** `loadKernel` is called where the engine needs it. */
-export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void): void {
+/** What the thread has, whatever it runs in. */
+export interface SeatHost {
+  /** Called where the engine needs it. */
+  loadKernel(): void;
+  /** For others that think for the same role. */
+  readonly startSeat: StartSeat;
+}
+
+export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void {
+  let helpers: Helpers | undefined;
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
@@ -28,12 +37,16 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, loadKernel: () => void
     if (failed) return;
     try {
       if (task.kind === "start") {
-        seat = new Seat(port, task, loadKernel);
-        await seat.prepare(task.deadline, signal);
+        const choice = choosePlayer(task.player);
+        if ("problem" in choice) throw new NoSeat(choice.problem);
+        helpers = Helpers.of(choice, task, host.startSeat);
+        seat = new Seat(port, task, choice, helpers, host);
+        await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
+      helpers?.close();
       port.post({ kind: "failed", reason: wordsOf(error) });
     }
   };
@@ -71,16 +84,17 @@ class Seat {
   constructor(
     private readonly port: Port<SeatNews, SeatTask>,
     private readonly task: StartTask,
-    loadKernel: () => void,
+    choice: PlayerChoice,
+    private readonly helpers: Helpers | undefined,
+    host: SeatHost,
   ) {
     const begun = performance.now();
-    const choice = choosePlayer(task.player);
-    if ("problem" in choice) throw new NoSeat(choice.problem);
+    const { engine } = task;
     const { sheet } = parseSheet(task.rules);
     if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
-    if (task.engine === "auto") loadKernel();
+    if (engine !== "reference") host.loadKernel();
     const loaded = loadSheet(sheet, {
-      ...(task.engine === "reference" && { engine: task.engine }),
+      ...(engine !== "auto" && { engine }),
       limits: { maxSeconds: task.groundSeconds },
     });
     if ("problem" in loaded) throw new NoSeat(loaded.problem);
@@ -90,9 +104,10 @@ class Seat {
       throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
     const refusal = choice.kind.refuses?.(loaded, role);
     if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
-    const { seed, memoryBytes, threads } = task;
+    const { seed } = task;
+    const memoryBytes = helpers?.memoryBytes ?? task.memoryBytes;
     this.game = game;
-    this.sit = () => new Seated(choice, { loaded, role, seed, memoryBytes, threads });
+    this.sit = () => new Seated(choice, { loaded, role, seed, memoryBytes });
     this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];
@@ -105,12 +120,15 @@ class Seat {
     });
   }
 
-  async prepare(deadline: number, signal: AbortSignal): Promise<void> {
-    if (!signal.aborted) await this.seated.prepare(clockTo(deadline, signal));
+  async prepare(signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await this.seated.prepare(clockOf(this.task, signal));
     this.port.post({ kind: "ready" });
   }
 
-  async play({ number, told, answered, deadline }: PlayTask, signal: AbortSignal): Promise<void> {
+  async play(task: PlayTask, signal: AbortSignal): Promise<void> {
+    const { number, told, answered } = task;
+    const clock = clockOf(task, signal);
+    const own = this.helpers?.ask(told, answered, clock) ?? clock;
     let isRepeat = told.length > 0;
     for (const each of told) {
       const heard = this.follower.hear(each, answered);
@@ -124,7 +142,7 @@ class Seat {
     }
     if (isRepeat) this.port.post({ kind: "repeat", number });
     // The first of all is no repeat, and a turn that nobody waits for any more was followed, which is enough.
-    else if (!signal.aborted) await this.think(number, deadline, signal);
+    else if (!signal.aborted) await this.think(number, own);
   }
 
   private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {
@@ -151,10 +169,11 @@ class Seat {
   }
 
   /** A player that fails in one position may do well in the next. */
-  private async think(number: number, deadline: number, signal: AbortSignal): Promise<void> {
+  private async think(number: number, clock: Clock): Promise<void> {
     try {
-      const { move, report } = await this.seated.think(clockTo(deadline, signal));
-      if (signal.aborted) return;
+      const own = await this.seated.think(clock);
+      const { move, report } = (await this.helpers?.join(own, this.game, clock)) ?? own;
+      if (clock.signal?.aborted) return;
       const text: string | undefined = this.game.text(move);
       if (text === undefined) throw new Error(`${move} is no move`);
       const step = this.history.length;
@@ -174,6 +193,6 @@ class Seat {
 }
 
 /** A clock of this thread, from one that is the same in all. */
-function clockTo(deadline: number, signal: AbortSignal): Clock {
-  return { deadline: deadline - performance.timeOrigin, iterations: Number.POSITIVE_INFINITY, signal };
+function clockOf({ deadline, iterations }: SeatTask, signal: AbortSignal): Clock {
+  return { deadline: deadline - performance.timeOrigin, iterations, signal };
 }

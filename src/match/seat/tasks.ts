@@ -2,6 +2,7 @@
  * What a player in a thread of its own and the one who gave it its seat say to each other. All of it can be copied by
  * structured clone; terms are texts, since their numbers differ from thread to thread.
  */
+import type { EngineName } from "../../engine/load.js";
 import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
@@ -16,13 +17,16 @@ export interface StartTask {
   /** In any case. */
   readonly role: string;
   readonly player: string;
-  /** The fastest that the game fits, or the reference reasoner, which needs no time to make ready. */
-  readonly engine: "auto" | "reference";
+  /** The one of this name, or the fastest that the game fits; the reference reasoner needs no time to make ready. */
+  readonly engine: EngineName | "auto";
   readonly seed: number;
   readonly memoryBytes: number;
+  /** That think for the role, this one included. */
   readonly threads: number;
   /** When to be ready, as `epochNow` counts. */
   readonly deadline: number;
+  /** Playouts until then; infinite where only the clock counts. */
+  readonly iterations: number;
   /** Longest that grounding may take before the reference reasoner takes over. */
   readonly groundSeconds: number;
   /** Draw the state with each move. */
@@ -37,6 +41,8 @@ export interface PlayTask {
   /** The move that was answered last, which need not be the one from this thread. */
   readonly answered: string | undefined;
   readonly deadline: number;
+  /** Playouts, infinite where only the clock counts. */
+  readonly iterations: number;
 }
 
 export type SeatNews =
@@ -69,7 +75,12 @@ export type SeatNews =
 
 /** Milliseconds that mean the same in every thread, and do not jump while one runs. */
 export function epochNow(): number {
-  return performance.timeOrigin + performance.now();
+  return epochOf(performance.now());
+}
+
+/** The same time, from one of `performance.now()`. */
+export function epochOf(time: number): number {
+  return performance.timeOrigin + time;
 }
 
 const LEAST_GROUND_SECONDS = 60;

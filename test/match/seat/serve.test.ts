@@ -13,6 +13,7 @@ import { first } from "../../../src/players/first.js";
 import type { Player, Position } from "../../../src/players/player.js";
 import type { Clock } from "../../../src/search/clock.js";
 import { load } from "../../games/bundled.js";
+import { SeatHere } from "./here.js";
 
 const RULES = load("tic-tac-toe").sheet.source;
 const FOREVER = 1e6;
@@ -33,7 +34,7 @@ function seat() {
       },
       close: () => {},
     },
-    () => {},
+    { loadKernel: () => {}, startSeat: () => new SeatHere() },
   );
   const next = async <K extends SeatNews["kind"]>(
     kind: K,
@@ -61,6 +62,7 @@ function start(options: Partial<StartTask> = {}): StartTask {
     memoryBytes: 1e6,
     threads: 1,
     deadline: epochNow() + FOREVER,
+    iterations: Number.POSITIVE_INFINITY,
     groundSeconds: 60,
     draws: true,
     ...options,
@@ -68,7 +70,14 @@ function start(options: Partial<StartTask> = {}): StartTask {
 }
 
 function play(number: number, told: Told, answered?: string): PlayTask {
-  return { kind: "play", number, told: [told], answered, deadline: epochNow() + FOREVER };
+  return {
+    kind: "play",
+    number,
+    told: [told],
+    answered,
+    deadline: epochNow() + FOREVER,
+    iterations: Number.POSITIVE_INFINITY,
+  };
 }
 
 const moves = (...terms: string[]): Told => ({ kind: "list", terms });
@@ -111,6 +120,16 @@ describe("a seat", () => {
     const { give, next } = seat();
     give(start(options));
     expect((await next("failed")).reason).toContain(reason);
+  });
+
+  it("thinks with others where it has more than one thread", async () => {
+    const { give, next } = seat();
+    give(start({ player: "uct", threads: 3, iterations: 0 }));
+    await next("ready");
+    give({ ...play(1, { kind: "nothing" }), iterations: 60 });
+    const { report } = await next("move");
+    expect(report).toMatchObject({ iterations: 60, notes: [] });
+    expect(report.counts?.nodes).toBeGreaterThan(3);
   });
 
   it("gives up the old question for a new one, and has followed all the same", async () => {

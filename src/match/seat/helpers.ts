@@ -1,0 +1,143 @@
+/**
+ * Others that think for the same role, each in a thread of its own, with a seed and a part of the memory of its own. They are told
+ * what the role is told, think as long as the first does, or make their part of its playouts, and then decide with it
+ * (`players/together.ts`). Nobody waits for one that is not ready, is late or has failed; the report says so.
+ */
+import type { Game } from "../../engine/game.js";
+import { derivedSeed, Random } from "../../engine/random.js";
+import { BEST_SCORE } from "../../engine/tree/tree.js";
+import type { Port } from "../../engine/workers/port.js";
+import type { Decision, Opinion, Report, Together } from "../../players/player.js";
+import type { PlayerChoice } from "../../players/registry.js";
+import { decideTogether } from "../../players/together.js";
+import type { Clock } from "../../search/clock.js";
+import type { PlayAnswer } from "../participant.js";
+import type { Told } from "../protocol/message.js";
+import { SeatLine } from "./line.js";
+import { epochOf, type SeatNews, type SeatTask, type StartTask } from "./tasks.js";
+
+/** Gives a player a thread. */
+export type StartSeat = () => Port<SeatTask, SeatNews>;
+
+/** All think until so long before the clock runs out, so that their answers are there when it does. */
+const MARGIN_MS = 10;
+
+/** What decides who is heard is a stream of its own. */
+const HEARD = 2 ** 30;
+
+/** Less memory is of no use to a tree. */
+const LEAST_BYTES = 2 ** 20;
+
+export class Helpers {
+  private readonly lines: readonly SeatLine[];
+  private questions: readonly Promise<PlayAnswer>[] = [];
+  private turn = 0;
+
+  private constructor(
+    private readonly task: Omit<StartTask, "kind">,
+    private readonly together: Together,
+    startSeat: StartSeat,
+  ) {
+    const { seed, threads } = task;
+    this.lines = Array.from({ length: threads - 1 }, () => new SeatLine(startSeat()));
+    for (const [i, line] of this.lines.entries()) {
+      const own = { seed: derivedSeed(seed, i), memoryBytes: this.memoryBytes, threads: 1, draws: false };
+      void line.start({ ...task, ...own });
+    }
+  }
+
+  /** For a player that several threads are of use to. They make themselves ready while the first does. */
+  static of(
+    { kind }: PlayerChoice,
+    task: Omit<StartTask, "kind">,
+    startSeat: StartSeat | undefined,
+  ): Helpers | undefined {
+    if (kind.together === undefined || task.threads === 1 || startSeat === undefined) return undefined;
+    return new Helpers(task, kind.together, startSeat);
+  }
+
+  /** What is left for each, the first included. */
+  get memoryBytes(): number {
+    const { memoryBytes, threads } = this.task;
+    return Math.max(LEAST_BYTES, Math.floor(memoryBytes / threads));
+  }
+
+  /** Before the first begins to think; what is left for it of the clock. */
+  ask(told: readonly Told[], answered: string | undefined, clock: Clock): Clock {
+    const deadline = clock.deadline - MARGIN_MS;
+    const shares = sharesOf(clock.iterations, this.lines.length + 1);
+    this.turn++;
+    this.questions = this.lines.map((line, i) =>
+      line.play({ told, answered, deadline: epochOf(deadline), iterations: shares[i + 1] as number }),
+    );
+    return { ...clock, deadline, iterations: shares[0] as number };
+  }
+
+  /** What all decide, when the first has decided for itself. */
+  async join(own: Decision, game: Game, clock: Clock): Promise<Decision> {
+    // Where playouts are counted, all make theirs: one that is cut off would know as much as its thread was fast.
+    if (clock.iterations === Number.POSITIVE_INFINITY && isSettled(own.report)) return own;
+    const answers: (PlayAnswer | undefined)[] = this.questions.map(() => undefined);
+    const answered = this.questions.map(async (question, i) => {
+      answers[i] = await question;
+    });
+    await until(Promise.all(answered), clock);
+    const opinions: Opinion[] = [{ move: game.text(own.move), report: own.report }];
+    const notes = new Set<string>();
+    for (const answer of answers) {
+      if (answer?.kind === "move" && answer.report !== undefined)
+        opinions.push({ move: answer.text, report: answer.report });
+      else if (answer?.kind === "crashed")
+        notes.add(`another thread has failed: ${firstLine(answer.reason)}`);
+      else notes.add("another thread had no answer in time");
+    }
+    const drawn = new Random(this.task.seed, HEARD + this.turn).next() / 2 ** 32;
+    const { move, report } = decideTogether(opinions, this.together, drawn);
+    return {
+      move: game.term(move) ?? own.move,
+      report: { ...report, notes: [...report.notes, ...notes] },
+    };
+  }
+
+  close(): void {
+    for (const line of this.lines) line.close();
+  }
+}
+
+/** There was no choice, or no other is better: others need not be heard. */
+function isSettled({ moves }: Report): boolean {
+  const [best] = moves;
+  if (best === undefined) return true;
+  return best.isProven === true && (best.value === BEST_SCORE || moves.every(({ isProven }) => isProven));
+}
+
+/** Whole playouts, the first gets those that are left over. */
+function sharesOf(iterations: number, parts: number): number[] {
+  const each = Math.floor(iterations / parts);
+  return Array.from({ length: parts }, (_, i) =>
+    i === 0 && Number.isFinite(iterations) ? iterations - (parts - 1) * each : each,
+  );
+}
+
+/** Waits until the work is done or the clock has run out. */
+async function until(work: Promise<unknown>, { deadline, signal }: Clock): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+  const over = new Promise<void>((resolve) => {
+    stop = resolve;
+    if (signal?.aborted) resolve();
+    signal?.addEventListener("abort", stop);
+    const left = deadline - performance.now();
+    if (left < LONGEST_MS) timer = setTimeout(resolve, left);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", stop);
+}
+
+/** A timer cannot wait longer. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+function firstLine(text: string): string {
+  return text.split("\n")[0] as string;
+}

@@ -1,0 +1,60 @@
+/** A player in a thread of its own, as whoever gave it its seat sees it: it is asked, and it answers or has failed. */
+import type { Port } from "../../engine/workers/port.js";
+import type { Failure, PlayAnswer, StartAnswer } from "../participant.js";
+import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+
+export class SeatLine {
+  private asked = 0;
+  /** The last news. */
+  private failure: SeatNews | undefined;
+  private onNews: (news: SeatNews) => void = () => {};
+
+  constructor(private readonly port: Port<SeatTask, SeatNews>) {
+    port.listen(
+      (news) => this.hear(news),
+      (reason) => this.hear({ kind: "failed", reason }),
+    );
+  }
+
+  start(task: Omit<StartTask, "kind">): Promise<StartAnswer> {
+    this.port.post({ kind: "start", ...task });
+    return this.next((news) => (news.kind === "ready" ? { kind: "ready" } : undefined));
+  }
+
+  /** Who asks again does not hear the answer to the question before. */
+  play(task: Omit<PlayTask, "kind" | "number">): Promise<PlayAnswer> {
+    const number = ++this.asked;
+    this.port.post({ kind: "play", number, ...task });
+    return this.next((news): PlayAnswer | undefined => {
+      if (news.kind === "stumble" && news.number === number) return crash(news.reason);
+      if (news.kind !== "move" || news.number !== number) return undefined;
+      return { kind: "move", text: news.move, report: news.report };
+    });
+  }
+
+  close(): void {
+    this.port.close();
+  }
+
+  private hear(news: SeatNews): void {
+    if (news.kind === "failed") this.failure = news;
+    this.onNews(news);
+  }
+
+  /** The first news that is an answer. Once the thread has failed there are no others. */
+  private next<T>(answer: (news: SeatNews) => T | undefined): Promise<T | Crash> {
+    return new Promise((resolve) => {
+      this.onNews = (news) => {
+        const answered = news.kind === "failed" ? crash(news.reason) : answer(news);
+        if (answered !== undefined) resolve(answered);
+      };
+      if (this.failure !== undefined) this.onNews(this.failure);
+    });
+  }
+}
+
+type Crash = Extract<Failure, { kind: "crashed" }>;
+
+function crash(reason: string): Crash {
+  return { kind: "crashed", reason };
+}

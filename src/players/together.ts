@@ -1,0 +1,96 @@
+/**
+ * How several players of a kind, each with a seed of its own, make one decision of what each has found (root parallelisation:
+ * Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", CG 2008). What they say of a move is added up; which move
+ * that speaks for depends on how the kind chooses when it is alone.
+ */
+import { bestMove } from "../engine/tree/tree.js";
+import { inOrder } from "../search/macucb/estimates.js";
+import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
+
+/** The most chosen, unless a proven one is better. */
+export const byCount: Together = (moves) => {
+  const best = bestMove(moves);
+  return withFirst(
+    moves.toSorted((a, b) => b.count - a.count),
+    (move) => move === best,
+  );
+};
+
+/** The best value among those that were looked into about as often as others, as `mac-ucb` has it. */
+export const byValue: Together = (moves) =>
+  inOrder(
+    moves.map(({ value, count, isProven = false }, i) => ({
+      move: i,
+      value: value === undefined ? undefined : value / 100,
+      samples: count,
+      isClosed: isProven,
+      high: Number.POSITIVE_INFINITY,
+      turns: 0,
+    })),
+  ).map(({ move }) => moves[move] as MoveEstimate);
+
+/** What one of them has drawn, each as likely: so a move is made as often as they make it on average. */
+export const byDraw: Together = (moves, opinions, drawn) => {
+  const heard = opinions[Math.floor(drawn * opinions.length)] as Opinion;
+  return withFirst(moves, ({ move }) => move === heard.move);
+};
+
+/** One opinion of all; the first one's, where the others say nothing. */
+export function decideTogether(opinions: readonly Opinion[], together: Together, drawn: number): Opinion {
+  const [own] = opinions as [Opinion];
+  const moves = together(added(opinions.map(({ report }) => report.moves)), opinions, drawn);
+  const [best] = moves;
+  if (best === undefined || best.value === undefined) return own;
+  const reports = opinions.map(({ report }) => report);
+  const total = (count: (report: Report) => number) =>
+    reports.reduce((sum, report) => sum + count(report), 0);
+  const names = new Set(reports.flatMap(({ counts = {} }) => Object.keys(counts)));
+  return {
+    move: best.move,
+    report: {
+      iterations: total(({ iterations }) => iterations),
+      states: total(({ states }) => states),
+      seconds: Math.max(...reports.map(({ seconds }) => seconds)),
+      depth: Math.max(...reports.map(({ depth }) => depth)),
+      line: opinions.find(({ move }) => move === best.move)?.report.line ?? [],
+      moves: moves.slice(0, MOST_REPORTED),
+      notes: [...new Set(reports.flatMap(({ notes }) => notes))],
+      counts: Object.fromEntries(
+        Array.from(names, (name) => [name, total(({ counts }) => counts?.[name] ?? 0)]),
+      ),
+    },
+  };
+}
+
+/** Move by move, in the order in which they are first named. */
+function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
+  const byMove = new Map<string, MoveEstimate[]>();
+  for (const estimate of lists.flat()) {
+    const same = byMove.get(estimate.move);
+    if (same === undefined) byMove.set(estimate.move, [estimate]);
+    else same.push(estimate);
+  }
+  return Array.from(byMove, ([move, all]) => {
+    const count = sum(all, (estimate) => estimate.count);
+    const proven = all.find(({ isProven }) => isProven);
+    if (proven !== undefined) return { ...proven, count };
+    const sampled = all.filter(({ value }) => value !== undefined);
+    // A value may stand there without a sample of this turn.
+    const weight = (estimate: MoveEstimate) => Math.max(1, estimate.count);
+    const value =
+      sampled.length === 0
+        ? undefined
+        : sum(sampled, (estimate) => weight(estimate) * (estimate.value as number)) / sum(sampled, weight);
+    const isDrawn = all.some(({ probability }) => probability !== undefined);
+    const probability = sum(all, (estimate) => estimate.probability ?? 0) / lists.length;
+    return { move, value, count, ...(isDrawn && { probability }) };
+  });
+}
+
+function sum<T>(list: readonly T[], of: (item: T) => number): number {
+  return list.reduce((total, item) => total + of(item), 0);
+}
+
+function withFirst(moves: readonly MoveEstimate[], isFirst: (move: MoveEstimate) => boolean): MoveEstimate[] {
+  return [...moves.filter(isFirst), ...moves.filter((move) => !isFirst(move))];
+}
