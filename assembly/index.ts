@@ -12,6 +12,7 @@ export { arenaBase, clear } from "./arena";
 export { add, count, fillUpTo, has, intersect, meet, nextMember, remove, subtract, unite } from "./bitset";
 export { fillRandom, nextRandom, randomBelow, seedRandom } from "./random";
 export { fillKeys, hashAssignment, hashChange } from "./zobrist";
+export * from "./networks/index";
 export * from "./slices/index";
 export * from "./solver/index";
 export * from "./tree/index";

@@ -7,6 +7,7 @@
 import { instantiateSync } from "@assemblyscript/loader";
 import { LAYOUT_VERSION } from "../../assembly/layout.js";
 import { type Region, roundUp } from "./arena.js";
+import type { NetworkCalls } from "./networks/calls.js";
 import type { RunCalls } from "./slices/calls.js";
 import type { PlayoutCalls } from "./slices/playout-calls.js";
 import type { SolverCalls } from "./solver/calls.js";
@@ -25,7 +26,13 @@ const STATIC_BYTES = PAGE_BYTES;
  * The functions of `assembly/index.ts`, which says what each does. Addresses are bytes from the start of the
  * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
-export interface KernelCalls extends FunctionalCalls, PlayoutCalls, RunCalls, SolverCalls, TreeCalls {
+export interface KernelCalls
+  extends FunctionalCalls,
+    NetworkCalls,
+    PlayoutCalls,
+    RunCalls,
+    SolverCalls,
+    TreeCalls {
   layoutVersion(): number;
   arenaBase(): number;
   clear(address: number, bytes: number): void;

@@ -4,10 +4,11 @@
  */
 import type { TermId } from "../engine/game.js";
 import type { Clock } from "../search/clock.js";
-import { type Estimate, estimates, expectedLine } from "../search/macucb/estimates.js";
+import type { Estimate } from "../search/macucb/estimates.js";
 import type { Order } from "../search/macucb/list.js";
 import { solverOfNetworks } from "../search/macucb/mac.js";
-import { type Effort, MacUcbSearch } from "../search/macucb/search.js";
+import { type Counts, type Networks, openNetworks } from "../search/macucb/networks.js";
+import { MacUcbSearch } from "../search/macucb/search.js";
 import { movesFirst } from "../search/macucb/solver.js";
 import { playersOf } from "../search/scores.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
@@ -44,6 +45,7 @@ export const macUcb: PlayerKind = {
 type SolverName = "moves" | "mac" | "fc";
 
 export class MacUcbPlayer implements Player {
+  private readonly networks: Networks;
   private readonly search: MacUcbSearch;
   /** Why the solver that was asked for is not the one that is used. */
   private readonly replaced: string | undefined;
@@ -58,16 +60,15 @@ export class MacUcbPlayer implements Player {
     if (loading !== undefined && "problem" in loading)
       this.replaced = `networks are solved by moves first, since ${loading.problem}`;
     const solver = loading && "solver" in loading ? loading.solver : movesFirst(loaded, players);
-    this.search = new MacUcbSearch(loaded, solver, {
+    this.networks = openNetworks(loaded, solver, {
       role,
-      seed,
       memoryBytes,
-      solving: options.solving as number,
       order: options.order as Order,
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
     });
+    this.search = new MacUcbSearch(loaded, this.networks, { seed, solving: options.solving as number });
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
@@ -77,23 +78,23 @@ export class MacUcbPlayer implements Player {
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
-    const { search } = this;
+    const { networks } = this;
     const { loaded, role } = this.seat;
     const legal = loaded.game.legalMoves(position.states[0], role);
     if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
     const begun = performance.now();
-    const before = search.effort();
-    const roots = await search.think(position.states, position.step, clock);
-    const moves = estimates(search.graph, roots);
-    const { iterations, states, ...counts } = since(search.effort(), before);
+    const before = networks.counts;
+    await this.search.think(position.states, position.step, clock);
+    const moves = networks.estimates(position.states);
+    const { iterations, moves: made, ...counts } = since(networks.counts, before);
     return {
       move: bestOf(moves, legal),
       report: {
         iterations,
-        states,
+        states: made + counts.successors,
         seconds: (performance.now() - begun) / 1000,
-        depth: search.sampling.depth,
-        line: expectedLine(loaded.game, search.graph, roots[0]),
+        depth: networks.depth,
+        line: networks.line(position.states[0]),
         moves: moves.slice(0, MOST_REPORTED).map(({ move, value, samples, isClosed }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
@@ -109,7 +110,7 @@ export class MacUcbPlayer implements Player {
   private notes({ doubt }: Position, iterations: number): string[] {
     const notes = [this.replaced, doubt].filter((note) => note !== undefined);
     if (iterations > 0) return notes;
-    const why = this.search.graph.isClosed
+    const why = this.networks.isClosed
       ? "all that may follow is known and needs no sample"
       : "there was no time for a sample";
     return [...notes, why];
@@ -121,7 +122,7 @@ function bestOf(moves: readonly Estimate[], legal: readonly TermId[]): TermId {
   return moves.find(({ value }) => value !== undefined)?.move ?? legal[0];
 }
 
-function since(now: Effort, before: Effort): Effort {
-  const entries = Object.entries(now).map(([name, count]) => [name, count - before[name as keyof Effort]]);
-  return Object.fromEntries(entries) as unknown as Effort;
+function since(now: Counts, before: Counts): Counts {
+  const entries = Object.entries(now).map(([name, count]) => [name, count - before[name as keyof Counts]]);
+  return Object.fromEntries(entries) as unknown as Counts;
 }

@@ -6,13 +6,15 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { drawJointMove } from "../../engine/joint-move.js";
 import { Random } from "../../engine/random.js";
+import { playersOf } from "../scores.js";
+import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;
 const TURNS = 200;
 /** Of this file alone: what is found belongs to the game. */
 const SEED = 1;
 
-export function countersOf(game: Game): ReadonlySet<TermId> {
+function countersOf(game: Game): ReadonlySet<TermId> {
   const turnOf = new Map<TermId, number>();
   const others = new Set<TermId>();
   const reached: number[] = [];
@@ -43,6 +45,23 @@ export function countersOf(game: Game): ReadonlySet<TermId> {
 /** Fewer turns that have a counter are chance. */
 const LEAST = 4;
 
-export function without(state: State, counters: ReadonlySet<TermId>): State {
-  return state.filter((fluent) => !counters.has(fluent));
+/** The positions that a search has met, for games in which they count. */
+export class Positions {
+  private counters: ReadonlySet<TermId> | undefined;
+  private readonly met = new Set<number>();
+
+  constructor(private readonly game: Game) {}
+
+  /** Whether a state differs from one that was asked for before in nothing but the turn. */
+  isRepeated(state: State): boolean {
+    // Only a single player can do nothing better at a later turn than at an earlier one.
+    if (playersOf(this.game).length > 1) return false;
+    this.counters ??= countersOf(this.game);
+    const { counters } = this;
+    if (counters.size === 0) return false;
+    // Two positions of the same hash are taken for one: then one of them is solved later than it might be.
+    const position = hashOf(state.filter((fluent) => !counters.has(fluent)));
+    const { size } = this.met;
+    return this.met.add(position).size === size;
+  }
 }

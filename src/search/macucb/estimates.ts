@@ -1,8 +1,16 @@
 /** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
 import type { Game, TermId } from "../../engine/game.js";
-import type { Graph } from "./graph.js";
+import type { Relations } from "../scores.js";
 import { type Arm, highOf, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
-import { least, meansByMove, most } from "./values.js";
+import { least, meansByMove, most, type Values } from "./values.js";
+
+/** How the values of networks follow from those of their arms. */
+export interface Judgement {
+  /** Our own player. */
+  readonly own: number;
+  readonly values: Values;
+  readonly relations: Relations;
+}
 
 export interface Estimate {
   readonly move: TermId;
@@ -17,11 +25,11 @@ export interface Estimate {
 }
 
 /** Best first, those that have arms in some state. States are equally likely, and so their values are averaged; a state that stands in the list twice counts twice. */
-export function estimates(graph: Graph, states: readonly Network[]): Estimate[] {
+export function estimates(judgement: Judgement, states: readonly Network[]): Estimate[] {
   const byMove = new Map<TermId, Estimate[]>();
   const known = new Map<Network, readonly Estimate[]>();
   for (const state of states) {
-    const own = known.get(state) ?? ownMoves(graph, state);
+    const own = known.get(state) ?? ownMoves(judgement, state);
     known.set(state, own);
     for (const estimate of own) {
       const list = byMove.get(estimate.move);
@@ -43,7 +51,7 @@ export function estimates(graph: Graph, states: readonly Network[]): Estimate[] 
   return inOrder(joined);
 }
 
-function ownMoves({ own, values, relations }: Graph, network: Network): Estimate[] {
+function ownMoves({ own, values, relations }: Judgement, network: Network): Estimate[] {
   const moves = network.moves[own] ?? [];
   // There may be far more moves than arms.
   const byMove = new Map<number, Arm[]>();
@@ -102,11 +110,16 @@ export function inOrder(moves: readonly Estimate[]): Estimate[] {
 
 const HALF = 0.5;
 
-/** What the players are expected to do: joint moves, the texts of choices. */
-export function expectedLine(game: Game, { values }: Graph, root: Network): string[] {
+/** What the players are expected to do from a network: joint moves, the texts of choices. `open` shows what lies behind one. */
+export function expectedLine(
+  game: Game,
+  values: Values,
+  root: Network,
+  open: (network: Network) => Network = (network) => network,
+): string[] {
   const line: string[] = [];
   const met = new Set<Network>();
-  for (let network: Network | undefined = root; network !== undefined && !met.has(network); ) {
+  for (let network = open(root); !met.has(network); ) {
     met.add(network);
     const arm = values.preferred(network);
     if (arm === undefined) break;
@@ -117,7 +130,7 @@ export function expectedLine(game: Game, { values }: Graph, root: Network): stri
         .join(" "),
     );
     // What `random` does is anybody's guess: the line goes on where most is known.
-    network = arm.branches.reduce((a, b) => (b.samples > a.samples ? b : a));
+    network = open(arm.branches.reduce((a, b) => (b.samples > a.samples ? b : a)));
   }
   return line;
 }

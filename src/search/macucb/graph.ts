@@ -2,11 +2,11 @@
  * The networks that a search has met, each state once: solves them, passes on what is proved, and drops the least visited when
  * the memory is full.
  */
-import type { State, TermId } from "../../engine/game.js";
+import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
-import { hashOf, StateTable } from "../state-table.js";
-import { countersOf, without } from "./counters.js";
+import { StateTable } from "../state-table.js";
+import { Positions } from "./counters.js";
 import type { OpenNetworks } from "./list.js";
 import { isClosed, Network } from "./network.js";
 import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
@@ -38,8 +38,7 @@ export class Graph {
   /** Those of networks that are solved in part. */
   private readonly resolutions = new Map<Network, Resolution>();
   private readonly choices = new Map<number, readonly number[]>();
-  private counters: ReadonlySet<TermId> | undefined;
-  private readonly positions = new Set<number>();
+  private readonly positions: Positions;
   private bytes = 0;
   private passes = 0;
 
@@ -58,6 +57,7 @@ export class Graph {
     this.relations = new Relations(this.players.length);
     this.relation = this.relations.relation;
     this.values = new Values(this.relations, this.own, ...this.range, plainMean);
+    this.positions = new Positions(loaded.game);
   }
 
   /** Makes these states the present ones. What was found out about states that may still come stays. */
@@ -167,8 +167,9 @@ export class Graph {
     return resolution;
   }
 
-  private addArm(network: Network, { players, outcomes }: Solution): void {
-    const choice = this.choiceOf(players.map((move, p) => network.moves[p].indexOf(move)));
+  private addArm(network: Network, solution: Solution): void {
+    const { outcomes } = solution;
+    const choice = this.choiceOf(solution.choice);
     const branches = outcomes.map((outcome) => this.childOf(network, outcome));
     network.arms.push({ choice, branches });
     this.successors += branches.length;
@@ -205,7 +206,12 @@ export class Graph {
 
   private add(outcome: Outcome): Network {
     const { players, relations, loaded } = this;
-    const network = new Network(outcome.state, players.length, ...this.range, this.isRepeated(outcome.state));
+    const network = new Network(
+      outcome.state,
+      players.length,
+      ...this.range,
+      this.positions.isRepeated(outcome.state),
+    );
     if (outcome.isTerminal) {
       const points = players.map((role) => pointsOf(outcome, loaded.game, role));
       relations.meet(points);
@@ -219,18 +225,6 @@ export class Graph {
     this.list.enter(network);
     this.bytes += NETWORK_BYTES + 4 * network.state.length;
     return network;
-  }
-
-  /** Only a single player can do nothing better at a later turn than at an earlier one. */
-  private isRepeated(state: State): boolean {
-    if (this.players.length > 1) return false;
-    this.counters ??= countersOf(this.loaded.game);
-    if (this.counters.size === 0) return false;
-    // Two positions of the same hash are taken for one: then one of them is solved later than it might be.
-    const position = hashOf(without(state, this.counters));
-    if (this.positions.has(position)) return true;
-    this.positions.add(position);
-    return false;
   }
 
   /** How many networks there are: what it takes to make room hangs on it. */

@@ -13,8 +13,6 @@ const UNSAMPLED = Number.NEGATIVE_INFINITY;
 export type Order = "utility" | "samples";
 
 export class OpenNetworks {
-  /** Whether networks without a sample are solved too, when no others wait; else they wait for one. */
-  takesUnsampled = false;
   private readonly heap: Network[] = [];
   private entered = 0;
   private unfinished: Network | undefined;
@@ -40,13 +38,13 @@ export class OpenNetworks {
     this.unfinished = network;
   }
 
-  /** The first of the list, which leaves it. */
-  take(): Network | undefined {
+  /** The first of the list, which leaves it. Networks without a sample wait for one, or are taken too, when no others wait. */
+  take(takesUnsampled: boolean): Network | undefined {
     const { unfinished } = this;
     this.unfinished = undefined;
     if (unfinished !== undefined) return unfinished;
     for (;;) {
-      if (this.heap[0]?.listKey === UNSAMPLED && !this.takesUnsampled) return undefined;
+      if (this.heap[0]?.listKey === UNSAMPLED && !takesUnsampled) return undefined;
       const network = this.pop();
       if (network === undefined) return undefined;
       // What was closed, or forgotten, since it entered has no place here.

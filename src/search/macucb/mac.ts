@@ -93,7 +93,7 @@ class TemplateSolver implements NetworkSolver {
       throw new Error(`a state of the game is none of its network: ${injection.problem}`);
     const legal = this.players.map((role) => this.loaded.game.legalMoves(state, role));
     const search = this.search(injection.values);
-    const inOrder = (solutions: readonly Solution[]) => sorted(solutions, legal);
+    const inOrder = (solutions: readonly HardSolution[]) => sorted(solutions, legal);
     let isComplete = false;
     return {
       moves: legal,
@@ -112,7 +112,7 @@ class TemplateSolver implements NetworkSolver {
   }
 
   /** Yields now and then, and returns all solutions. */
-  private *search(state: Values): Generator<undefined, readonly Solution[], void> {
+  private *search(state: Values): Generator<undefined, readonly HardSolution[], void> {
     const { hard, chance } = this;
     hard.push();
     try {
@@ -130,7 +130,7 @@ class TemplateSolver implements NetworkSolver {
       const allowed = new Set(feasible.choices.map((choice) => choice.join()));
       const places = feasible.scope.map((action) => this.actions.indexOf(action));
       const solutions = yield* this.solveHard();
-      const kept = solutions.filter(({ choice }) => allowed.has(places.map((p) => choice[p]).join()));
+      const kept = solutions.filter(({ values }) => allowed.has(places.map((p) => values[p]).join()));
       return yield* this.follow(state, kept, rolls);
     } finally {
       hard.pop();
@@ -152,7 +152,7 @@ class TemplateSolver implements NetworkSolver {
           const values = search.rows.subarray(row * deliver.length, (row + 1) * deliver.length);
           const choice = actions.map((action) => values[deliver.indexOf(action)] as number);
           const outcomes = follows.length > 0 ? [this.outcomeOf((fluent) => values[places[fluent]])] : [];
-          found.push({ players: this.termsOf(choice), choice, outcomes });
+          found.push({ moves: this.termsOf(choice), values: choice, outcomes });
         }
         if (pause === "complete") return found;
         yield;
@@ -195,21 +195,21 @@ class TemplateSolver implements NetworkSolver {
     state: Values,
     solutions: readonly HardSolution[],
     rolls: readonly number[],
-  ): Generator<undefined, readonly Solution[], void> {
+  ): Generator<undefined, readonly HardSolution[], void> {
     const { whole, actions, next, stage } = this;
-    const followed: Solution[] = [];
-    for (const { players, choice } of solutions) {
+    const followed: HardSolution[] = [];
+    for (const { moves, values } of solutions) {
       const outcomes = rolls.map((roll) => {
         whole.push();
         for (const [variable, value] of state) whole.assign(variable, value);
-        for (const [p, action] of actions.entries()) whole.assign(action, choice[p]);
+        for (const [p, action] of actions.entries()) whole.assign(action, values[p]);
         whole.assign(stage.chance, roll);
         if (!whole.propagate()) throw new Error("a feasible choice cannot be followed by a legal roll");
         const outcome = this.outcomeOf((fluent) => whole.values(next[fluent].variable)[0]);
         whole.pop();
         return outcome;
       });
-      followed.push({ players, outcomes });
+      followed.push({ moves, values, outcomes });
       yield;
     }
     return followed;
@@ -235,17 +235,24 @@ class TemplateSolver implements NetworkSolver {
 }
 
 /** In the order of moves first, the last player's moves fastest: with the same arms in the same order a seed plays the same. */
-function sorted(solutions: readonly Solution[], legal: readonly (readonly TermId[])[]): Solution[] {
-  const place = legal.map((moves) => new Map(moves.map((move, i) => [move, i])));
-  const number = ({ players }: Solution) =>
-    players.reduce((sum, move, p) => sum * legal[p].length + (place[p].get(move) as number), 0);
-  return [...solutions].sort((a, b) => number(a) - number(b));
+function sorted(solutions: readonly HardSolution[], legal: readonly (readonly TermId[])[]): Solution[] {
+  const places = legal.map((moves) => new Map(moves.map((move, i) => [move, i])));
+  const number = ({ choice }: Solution) => choice.reduce((sum, place, p) => sum * legal[p].length + place, 0);
+  return solutions
+    .map(({ moves, outcomes }) => ({
+      choice: moves.map((move, p) => places[p].get(move) as number),
+      outcomes,
+    }))
+    .sort((a, b) => number(a) - number(b));
 }
 
 type Values = readonly (readonly [variable: number, value: number])[];
 
-interface HardSolution extends Solution {
-  readonly choice: Choice;
+interface HardSolution {
+  /** Of each player its move, and the value of its action variable. */
+  readonly moves: readonly TermId[];
+  readonly values: Choice;
+  readonly outcomes: readonly Outcome[];
 }
 
 /** Choices for the action variables of `scope`. */

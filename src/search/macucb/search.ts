@@ -11,38 +11,13 @@ import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded.js";
 import { Random } from "../../engine/random.js";
 import { Breath, type Clock, Pace } from "../clock.js";
-import { playersOf } from "../scores.js";
 import { steppedPlayouts } from "../stepped.js";
-import { Graph } from "./graph.js";
-import { OpenNetworks, type Order } from "./list.js";
-import type { Network } from "./network.js";
-import { Sampling } from "./sampling.js";
-import type { NetworkSolver } from "./solver.js";
+import type { Counts, Networks } from "./networks.js";
 
 export interface MacUcbOptions {
-  /** Role of the game. */
-  readonly role: number;
   readonly seed: number;
-  readonly memoryBytes: number;
   /** Part of the time that goes to solving; the rest goes to sampling. */
   readonly solving: number;
-  readonly order: Order;
-  readonly plainMean: boolean;
-  readonly exploration: number;
-  /** Playouts at each visit. */
-  readonly playouts: number;
-}
-
-/** What was done since the search was made. */
-export interface Effort {
-  /** Complete playouts. */
-  readonly iterations: number;
-  /** Those of playouts and the successors of networks. */
-  readonly states: number;
-  readonly solved: number;
-  readonly successors: number;
-  /** Networks dropped for want of memory. */
-  readonly dropped: number;
 }
 
 /** Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in connect four. */
@@ -66,69 +41,57 @@ const ROOM_MS = 0.01;
 const NEAR = 10;
 
 export class MacUcbSearch {
-  readonly graph: Graph;
-  readonly sampling: Sampling;
-  private readonly list: OpenNetworks;
   private readonly batch: number;
   private random: Random;
   /** What had been sampled when the present thought began. */
-  private before = { iterations: 0, moves: 0 };
+  private before: Counts;
   private readonly pace = new Pace();
   /** Whether what cannot be given up fills the memory: then nothing more is solved, only sampled. */
   private isCrowded = false;
 
   constructor(
     private readonly loaded: LoadedGame,
-    solver: NetworkSolver,
+    private readonly networks: Networks,
     private readonly options: MacUcbOptions,
   ) {
-    const { role, seed, memoryBytes, order, plainMean } = options;
-    const players = playersOf(loaded.game);
-    this.list = new OpenNetworks(order, players.indexOf(role));
-    this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
-    this.sampling = new Sampling(this.graph, this.list, options);
     this.batch = loaded.size === undefined ? BATCH_OF_PLAIN : BATCH;
-    this.random = new Random(seed);
+    this.random = new Random(options.seed);
+    this.before = networks.counts;
   }
 
-  /** Thinks about these states until the clock is over, or all is known. Their networks, in the same order. */
-  async think(states: readonly State[], step: number, clock: Clock): Promise<readonly Network[]> {
-    const { graph } = this;
+  /** Thinks about these states until the clock is over, or all is known. */
+  async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
+    const { networks } = this;
     this.random = new Random(this.options.seed, step);
-    graph.begin(states);
-    this.before = { iterations: this.sampling.iterations, moves: this.sampling.moves };
+    networks.begin(states);
+    this.before = networks.counts;
     this.isCrowded = false;
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
-    while (!graph.isClosed && this.pace.goesOn()) {
+    while (!networks.isClosed && this.pace.goesOn()) {
       if (work.next().done) break;
       await breath.take();
     }
-    this.sampling.cancel();
-    return states.map((state) => graph.networkOf(state));
-  }
-
-  effort(): Effort {
-    const { solved, successors, dropped } = this.graph;
-    const { iterations, moves } = this.sampling;
-    return { iterations, states: moves + successors, solved, successors, dropped };
+    networks.cancel();
   }
 
   /** Yields after each piece of work: some milliseconds, unless a game is very large. */
   private *work(clock: Clock): Generator<void, void> {
-    const { graph, sampling, batch } = this;
+    const { networks, batch, before } = this;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
-    const before = { ...this.before, successors: graph.successors };
     const shares = { solving: 0, sampling: 0 };
     for (;;) {
       const begun = performance.now();
-      const iterations = sampling.iterations - before.iterations;
-      const successors = graph.successors - before.successors;
-      const root = graph.rootToSolve();
-      if (root === undefined && iterations >= clock.iterations) return;
-      if (root !== undefined) graph.solve(root);
-      else if (
+      if (networks.solveRoot()) {
+        yield;
+        continue;
+      }
+      const { counts } = networks;
+      const iterations = counts.iterations - before.iterations;
+      const successors = counts.successors - before.successors;
+      if (iterations >= clock.iterations) return;
+      if (
         this.isSolvingDue(
           isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
         ) &&
@@ -160,34 +123,30 @@ export class MacUcbSearch {
 
   /** Solves the first network of the list, or a part of it; false where none waits, or the memory is full and the time short. */
   private solveNext(clock: Clock): boolean {
-    const { graph, list } = this;
-    if (graph.isFull) {
-      if (this.isCrowded || performance.now() + graph.size * ROOM_MS > clock.deadline) return false;
-      graph.makeRoom();
-      this.isCrowded = graph.isFull;
+    const { networks } = this;
+    if (networks.isFull) {
+      if (this.isCrowded || performance.now() + networks.size * ROOM_MS > clock.deadline) return false;
+      networks.makeRoom();
+      this.isCrowded = networks.isFull;
       if (this.isCrowded) return false;
     }
-    list.takesUnsampled = graph.players.length === 1 || this.isNearTheEnd();
-    const network = list.take();
-    if (network === undefined) return false;
-    if (!graph.solve(network)) list.keep(network);
-    return true;
+    return networks.solveNext(networks.players.length === 1 || this.isNearTheEnd());
   }
 
   /** Then all that may follow can be proved, and every network is a step towards that. */
   private isNearTheEnd(): boolean {
-    const { iterations, moves } = this.sampling;
+    const { iterations, moves } = this.networks.counts;
     return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
 
   private *sample(playouts: number): Generator<void, void> {
-    const { sampling, loaded, random } = this;
-    const starts = sampling.plan(playouts);
+    const { networks, loaded, random } = this;
+    const starts = networks.plan(playouts);
     if (starts.length === 0) return;
     const tallies =
       loaded.size === undefined
-        ? yield* steppedPlayouts(loaded.game, this.graph.players, starts, random)
+        ? yield* steppedPlayouts(loaded.game, networks.players, starts, random)
         : loaded.rollouts(starts, random.next());
-    sampling.take(tallies);
+    networks.take(tallies);
   }
 }

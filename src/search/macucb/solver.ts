@@ -8,7 +8,8 @@ import type { Child, LoadedGame } from "../../engine/loaded.js";
 
 /** A legal move of each player, and where it leads: one state for each move of `random`. */
 export interface Solution {
-  readonly players: readonly TermId[];
+  /** Of each player: which of its legal moves. */
+  readonly choice: readonly number[];
   readonly outcomes: readonly Outcome[];
 }
 
@@ -45,7 +46,10 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
       const chance = legal.findIndex((_, role) => !players.includes(role));
       const rolls: readonly (TermId | undefined)[] = chance < 0 ? [undefined] : legal[chance];
       const all = rolls.length === 0 ? 0 : moves.reduce((product, { length }) => product * length, 1);
-      const numberOf = orderOf(all, moves);
+      const choiceOf = orderOf(
+        all,
+        moves.map(({ length }) => length),
+      );
       const inBatch = Math.max(1, Math.floor(atOnce / rolls.length));
       let done = 0;
       return {
@@ -55,14 +59,15 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
           return done >= all;
         },
         next() {
-          const choices: TermId[][] = [];
-          for (; done < all && choices.length < inBatch; done++) {
-            choices.push(numberOf(done));
-          }
-          const joints = choices.flatMap((choice) => rolls.map((roll) => jointWith(choice, chance, roll)));
+          const choices: number[][] = [];
+          for (; done < all && choices.length < inBatch; done++) choices.push(choiceOf(done));
+          const joints = choices.flatMap((choice) => {
+            const made = choice.map((place, p) => moves[p][place]);
+            return rolls.map((roll) => jointWith(made, chance, roll));
+          });
           const children = loaded.children(state, joints);
           return choices.map((choice, i) => ({
-            players: choice,
+            choice,
             outcomes: children.slice(i * rolls.length, (i + 1) * rolls.length),
           }));
         },
@@ -76,37 +81,36 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
 const MOST_EXACT = 2 ** 26;
 
 /** The order in which joint moves are tried: as they come where they are one batch, else soon everywhere. */
-function orderOf(all: number, moves: readonly (readonly TermId[])[]): (n: number) => TermId[] {
+function orderOf(all: number, moves: readonly number[]): (n: number) => number[] {
   if (all <= MOST_EXACT) {
     const stride = all <= BATCH ? 1 : strideOf(all);
-    return (n) => jointOf(moves, (n * stride) % all);
+    return (n) => digitsOf((n * stride) % all, moves);
   }
   // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most moves; it takes all
   // other players along, each at a pace of its own, and the other digits say how far they are ahead of that.
-  const most = Math.max(...moves.map(({ length }) => length));
-  const lead = moves.findIndex(({ length }) => length === most);
-  const strides = moves.map(({ length }, player) => strideOf(length, GOLDEN / (player + 1)));
+  const most = Math.max(...moves);
+  const lead = moves.indexOf(most);
+  const strides = moves.map((count, player) => strideOf(count, GOLDEN / (player + 1)));
   return (n) => {
     const step = n % most;
     let rest = Math.floor(n / most);
-    return moves.map((own, player) => {
-      const ahead = player === lead ? 0 : rest % own.length;
-      if (player !== lead) rest = Math.floor(rest / own.length);
-      return own[(step * (strides[player] as number) + ahead) % own.length] as TermId;
+    return moves.map((count, player) => {
+      const ahead = player === lead ? 0 : rest % count;
+      if (player !== lead) rest = Math.floor(rest / count);
+      return (step * (strides[player] as number) + ahead) % count;
     });
   };
 }
 
 /** The joint move with this number, the last player's moves fastest. */
-function jointOf(moves: readonly (readonly TermId[])[], number: number): TermId[] {
-  const joint = new Array<TermId>(moves.length);
+function digitsOf(number: number, moves: readonly number[]): number[] {
+  const choice = new Array<number>(moves.length);
   let rest = number;
   for (let p = moves.length - 1; p >= 0; p--) {
-    const own = moves[p];
-    joint[p] = own[rest % own.length];
-    rest = Math.floor(rest / own.length);
+    choice[p] = rest % moves[p];
+    rest = Math.floor(rest / moves[p]);
   }
-  return joint;
+  return choice;
 }
 
 /** The players' moves with that of `random` in its place. */

@@ -19,9 +19,10 @@ function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): stri
   const resolution = solver.solve(state);
   const arms: string[] = [];
   while (!resolution.isComplete) {
-    for (const { players, outcomes } of resolution.next()) {
+    for (const { choice, outcomes } of resolution.next()) {
       const follows = outcomes.map((outcome) => `${outcome.state.join()}${outcome.isTerminal ? " end" : ""}`);
-      arms.push(`${players.map((move) => game.text(move)).join(" ")}: ${follows.sort().join(" | ")}`);
+      const joint = choice.map((place, p) => game.text(resolution.moves[p]?.[place] as number));
+      arms.push(`${joint.join(" ")}: ${follows.sort().join(" | ")}`);
     }
   }
   return arms.sort();
@@ -39,9 +40,9 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
   const byRole = roles.map(() => new Set<number>());
   let arms = 0;
   while (arms < 20_000) {
-    for (const { players } of resolution.next()) {
-      seen.add(players.join());
-      for (const [role, move] of players.entries()) byRole[role]?.add(move);
+    for (const { choice } of resolution.next()) {
+      seen.add(choice.join());
+      for (const [role, place] of choice.entries()) byRole[role]?.add(place);
       arms++;
     }
   }
@@ -102,7 +103,7 @@ describe("the solutions of a network", () => {
     while (!resolution.isComplete) {
       const batch = resolution.next();
       sizes.push(batch.length);
-      for (const { players } of batch) met.add(players.join());
+      for (const { choice } of batch) met.add(choice.join());
     }
     expect(sizes).toEqual(new Array(8).fill(512));
     expect(met.size).toBe(4096);

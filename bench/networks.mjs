@@ -1,0 +1,113 @@
+/**
+ * The networks of MAC-UCB in the kernel beside those that are kept as objects: the same search in the same matches, which has to find the
+ * same, and the processor time of each.
+ *
+ *     npm run build && node bench/networks.mjs [--iterations 50000] [--turns 4] [--memory 512] [GAME…]
+ *
+ * Iterations are those of a move, memory is in megabytes: where it is full the two drop different networks. Without a GAME, some
+ * bundled ones of all kinds. Exits with 1 if the two differ.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
+
+const GAMES =
+  "tic-tac-toe connect-four breakthrough reversi hex chinese-checkers-3 bomberman pacman backgammon orchard eight-puzzle";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    iterations: { type: "string", default: "50000" },
+    turns: { type: "string", default: "4" },
+    memory: { type: "string", default: "512" },
+  },
+});
+const [iterations, turns, megabytes] = [values.iterations, values.turns, values.memory].map(Number);
+if ([iterations, turns, megabytes].some((n) => !(n > 0))) fail("Every number is above 0.");
+
+const arcwood = await importBundled(
+  "bench-networks",
+  `export { loadKernel } from "./src/cli/kernel.ts";
+   export { drawJointMove } from "./src/engine/joint-move.ts";
+   export { loadGame } from "./src/engine/load.ts";
+   export { kernelModule } from "./src/engine/module.ts";
+   export { Random } from "./src/engine/random.ts";
+   export { clockOfIterations } from "./src/search/clock.ts";
+   export { KernelNetworks } from "./src/search/macucb/kernel.ts";
+   export { PlainNetworks } from "./src/search/macucb/plain.ts";
+   export { MacUcbSearch } from "./src/search/macucb/search.ts";
+   export { movesFirst } from "./src/search/macucb/solver.ts";
+   export { playersOf } from "./src/search/scores.ts";`,
+);
+arcwood.loadKernel();
+
+let differ = 0;
+console.log("| game | networks solved | objects, ms | kernel, ms | times as fast |");
+console.log("|---|---:|---:|---:|---:|");
+for (const name of positionals.length > 0 ? positionals : GAMES.split(" ")) {
+  const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
+  if (!existsSync(file)) fail(`There is no game and no file called ${name}.`);
+  const loaded = arcwood.loadGame(readFileSync(file, "utf8"));
+  if ("problem" in loaded) fail(`${name}: ${loaded.problem}`);
+  const { isSame, solved, times } = await compare(loaded);
+  const [plain, kernel] = times;
+  const ratio = isSame ? (plain / kernel).toFixed(1) : "**different**";
+  console.log(`| ${basename(name)} | ${solved} | ${plain.toFixed(0)} | ${kernel.toFixed(0)} | ${ratio} |`);
+  if (!isSame) differ++;
+}
+process.exit(differ > 0 ? 1 : 0);
+
+/** Both search through the same random match, in turn. */
+async function compare(/** @type {any} */ loaded) {
+  const { game, program } = loaded;
+  const players = arcwood.playersOf(game);
+  const options = {
+    role: players[0],
+    memoryBytes: megabytes * 2 ** 20,
+    order: "samples",
+    plainMean: false,
+    exploration: 0.5,
+    playouts: 4,
+  };
+  const both = [
+    new arcwood.PlainNetworks(loaded, arcwood.movesFirst(loaded, players), options),
+    new arcwood.KernelNetworks(
+      arcwood.kernelModule(),
+      loaded,
+      program,
+      arcwood.movesFirst(loaded, players),
+      options,
+    ),
+  ];
+  const searches = both.map(
+    (networks) => new arcwood.MacUcbSearch(loaded, networks, { seed: 1, solving: 0.4 }),
+  );
+  const random = new arcwood.Random(2026);
+  const times = [0, 0];
+  let isSame = true;
+  let state = game.initialState();
+  for (let step = 0; step < turns && !game.isTerminal(state); step++) {
+    const found = [];
+    for (const [i, search] of searches.entries()) {
+      const begun = process.cpuUsage();
+      await search.think([state], step, arcwood.clockOfIterations(iterations));
+      const { user, system } = process.cpuUsage(begun);
+      times[i] += (user + system) / 1000;
+      const { counts, depth } = both[i];
+      found.push(JSON.stringify([counts, depth, both[i].estimates([state]), both[i].line(state)]));
+    }
+    isSame &&= found[0] === found[1];
+    const joint = arcwood.drawJointMove(game, state, random);
+    if (joint === undefined) break;
+    state = game.nextState(state, joint);
+  }
+  return { isSame, solved: both[1].counts.solved, times };
+}
+
+/** @returns {never} */
+function fail(/** @type {string} */ problem) {
+  console.error(problem);
+  process.exit(2);
+}

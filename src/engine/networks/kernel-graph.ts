@@ -1,0 +1,363 @@
+/**
+ * The networks of MAC-UCB in the kernel: states, arms, statistics, bounds and the list of open ones in one linear memory.
+ * `assembly/networks/` works on them; this lays out the memory, hands over what is solved and sampled, and reads what stands there. A
+ * network is its address. The memory never grows: what has no room is refused.
+ */
+import * as layout from "../../../assembly/networks/layout.js";
+import type { Start } from "../chunks.js";
+import type { State } from "../game.js";
+import { Kernel, type KernelOptions } from "../kernel.js";
+import { playoutsOf, type Tally } from "../slices/tally.js";
+import { type GraphOptions, type GraphPlan, MOST_ROOTS, planGraph } from "./plan.js";
+
+/** As `search/scores.ts` names them. */
+const RELATIONS = {
+  one: layout.RELATION_ONE,
+  team: layout.RELATION_TEAM,
+  rivals: layout.RELATION_RIVALS,
+  several: layout.RELATION_SEVERAL,
+} as const;
+
+const ORDERS = { samples: layout.ORDER_SAMPLES, utility: layout.ORDER_UTILITY } as const;
+
+/** An arm as it stands in a network. */
+export interface StoredArm {
+  readonly choice: readonly number[];
+  readonly children: readonly number[];
+}
+
+export class KernelGraph {
+  readonly #options: GraphOptions;
+  readonly #plan: GraphPlan;
+  readonly #kernel: Kernel;
+  /** Where it is, for the kernel's functions. */
+  readonly #graph: number;
+  readonly #words: Uint32Array;
+  readonly #floats: Float64Array;
+  readonly #state: Uint32Array;
+  /** Those of the state that is being read. */
+  readonly #fluents: Int32Array;
+  /** Of each network what stands behind its values. */
+  readonly #rest: number;
+
+  constructor(module: WebAssembly.Module, options: GraphOptions, kernelOptions?: KernelOptions) {
+    const plan = planGraph(options);
+    const kernel = new Kernel(module, plan.bytes, kernelOptions);
+    this.#options = options;
+    this.#plan = plan;
+    this.#kernel = kernel;
+    this.#graph = kernel.address(plan.regions.graph);
+    this.#words = new Uint32Array(kernel.memory.buffer);
+    this.#floats = new Float64Array(kernel.memory.buffer);
+    this.#state = kernel.words(plan.regions.state);
+    this.#fluents = new Int32Array(options.fluents);
+    this.#rest = layout.NETWORK_VALUES + 8 * options.players;
+    this.#link();
+  }
+
+  /** The network of a state, or 0. */
+  find(state: State): number {
+    this.#leave(state);
+    return this.#kernel.calls.findNetwork(this.#graph) >>> 0;
+  }
+
+  /** A network for the state that was asked for last, which has none; an end has utilities. 0 where there is no room. */
+  add(isRepeated: boolean, utilities?: readonly number[]): number {
+    if (utilities !== undefined) this.#kernel.floats(this.#plan.regions.points).set(utilities);
+    const isTerminal = utilities === undefined ? 0 : 1;
+    return this.#kernel.calls.addNetwork(this.#graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
+  }
+
+  /** Room for arms of a network, given the numbers of legal moves; false where there is none. */
+  beginArms(network: number, moves: readonly number[], branches: number, arms: number): boolean {
+    this.#kernel.words(this.#plan.regions.counts).set(moves);
+    return this.#kernel.calls.beginArms(this.#graph, network, branches, arms) !== 0;
+  }
+
+  /** False where there is no room. */
+  addArm(network: number, choice: readonly number[], children: readonly number[]): boolean {
+    const { regions } = this.#plan;
+    this.#words.set(choice, this.#kernel.address(regions.choice) >>> 2);
+    this.#words.set(children, this.#kernel.address(regions.children) >>> 2);
+    return this.#kernel.calls.addArm(this.#graph, network) !== 0;
+  }
+
+  /** What arms with so many branches take, with a new network behind each. */
+  bytesOf(arms: number, branches: number): number {
+    return arms * (branches * (this.#plan.stride + layout.BRANCH_BYTES) + 4 * this.#options.players);
+  }
+
+  get freeBytes(): number {
+    return this.#kernel.calls.freeBytes(this.#graph);
+  }
+
+  /** Between arms and networks: all that there is for arms. */
+  get gapBytes(): number {
+    return this.#word(layout.GRAPH_NETWORKS) - this.#word(layout.GRAPH_HEAP_TOP);
+  }
+
+  get bytes(): number {
+    return this.#plan.regions.heap.bytes;
+  }
+
+  /** How many networks there are. */
+  get size(): number {
+    return this.#word(layout.GRAPH_NETWORK_COUNT);
+  }
+
+  /** Turns of the longest way down. */
+  get depth(): number {
+    return this.#word(layout.GRAPH_DEPTH);
+  }
+
+  set roots(networks: readonly number[]) {
+    if (networks.length > MOST_ROOTS)
+      throw new RangeError(`at most ${MOST_ROOTS} states can be thought about at once`);
+    this.#kernel.words(this.#plan.regions.roots).set(networks);
+    this.#setWord(layout.GRAPH_ROOT_COUNT, networks.length);
+  }
+
+  /** How the players go together, as far as is known; the points of two rivals together. */
+  relate(relation: keyof typeof RELATIONS, sum: number): void {
+    this.#setWord(layout.GRAPH_RELATION, RELATIONS[relation]);
+    this.#setFloat(layout.GRAPH_RIVAL_SUM, sum / 100);
+  }
+
+  passOn(network: number): void {
+    this.#kernel.calls.passOn(this.#graph, network);
+  }
+
+  /** All arms are there. */
+  markSolved(network: number): void {
+    this.#setFlag(network, layout.FLAG_SOLVED, true);
+  }
+
+  /** A role has no legal move there. */
+  closeStuck(network: number): void {
+    this.#kernel.calls.closeStuck(this.#graph, network);
+  }
+
+  /** Whether it is left without all its arms, for want of room. */
+  markCrowded(network: number, isCrowded: boolean): void {
+    this.#setFlag(network, layout.FLAG_CROWDED, isCrowded);
+  }
+
+  reopen(network: number): void {
+    this.#kernel.calls.reopenNetwork(this.#graph, network);
+  }
+
+  forget(network: number): void {
+    this.#kernel.calls.forgetArms(this.#graph, network);
+  }
+
+  keepProof(network: number): void {
+    this.#kernel.calls.keepProof(this.#graph, network);
+  }
+
+  isDone(root: number): boolean {
+    return this.#kernel.calls.isDone(this.#graph, root) !== 0;
+  }
+
+  takeFromList(takesUnsampled: boolean): number {
+    return this.#kernel.calls.takeFromList(this.#graph, takesUnsampled ? 1 : 0) >>> 0;
+  }
+
+  /** Where so many playouts should begin. They are under way until they are taken or cancelled. */
+  plan(playouts: number): readonly Start[] {
+    const leaves = this.#kernel.calls.planSamples(this.#graph, playouts);
+    return Array.from({ length: leaves }, (_, i) => {
+      const network = this.#words[this.#leaf(i) >>> 2] as number;
+      return { state: this.state(network), playouts: this.#restWord(network, layout.NETWORK_PLANNED) };
+    });
+  }
+
+  /** What the planned playouts came to, in the same order. */
+  take(tallies: readonly Tally[]): void {
+    for (const [i, tally] of tallies.entries()) {
+      const leaf = this.#leaf(i);
+      this.#floats[(leaf + layout.LEAF_PLAYOUTS) >>> 3] = playoutsOf(tally);
+      for (const [p, { sum }] of tally.scores.entries())
+        this.#floats[((leaf + layout.LEAF_SUMS) >>> 3) + p] = sum;
+    }
+    this.#kernel.calls.takeSamples(this.#graph);
+  }
+
+  cancel(): void {
+    this.#kernel.calls.cancelSamples(this.#graph);
+  }
+
+  /** All that can be reached from the roots. */
+  reach(): number[] {
+    const networks = new Array<number>(this.#kernel.calls.reach(this.#graph));
+    let network = this.#word(layout.GRAPH_KEPT);
+    for (let i = 0; i < networks.length; i++) {
+      networks[i] = network;
+      network = this.#restWord(network, layout.NETWORK_TOUCHED);
+    }
+    return networks;
+  }
+
+  /** Drops all that cannot be reached. */
+  sweep(): void {
+    this.#kernel.calls.sweep(this.#graph);
+  }
+
+  /** Whether the last sweep, or look at what can be reached, met the network with this number here. */
+  isKept(network: number, number: number): boolean {
+    return (
+      this.number(network) === number &&
+      this.#restWord(network, layout.NETWORK_MARK) === this.#word(layout.GRAPH_PASSES)
+    );
+  }
+
+  state(network: number): State {
+    const { players } = this.#options;
+    const words = this.#words;
+    const first = (network + this.#rest + layout.NETWORK_REST + 8 * players) >>> 2;
+    let count = 0;
+    for (let word = 0; word < this.#plan.stateBytes >>> 2; word++) {
+      for (let bits = words[first + word] as number; bits !== 0; bits &= bits - 1) {
+        this.#fluents[count++] = 32 * word + 31 - Math.clz32(bits & -bits);
+      }
+    }
+    return this.#fluents.slice(0, count);
+  }
+
+  number(network: number): number {
+    return this.#restWord(network, layout.NETWORK_NUMBER);
+  }
+
+  isClosed(network: number): boolean {
+    return this.#hasFlag(network, layout.FLAG_CLOSED);
+  }
+
+  isSolved(network: number): boolean {
+    return this.#hasFlag(network, layout.FLAG_SOLVED);
+  }
+
+  isCrowded(network: number): boolean {
+    return this.#hasFlag(network, layout.FLAG_CROWDED);
+  }
+
+  isRepeated(network: number): boolean {
+    return this.#hasFlag(network, layout.FLAG_REPEATED);
+  }
+
+  turns(network: number): number {
+    return this.#words[(network + layout.NETWORK_TURNS) >>> 2] as number;
+  }
+
+  samples(network: number): number {
+    return this.#floats[(network + layout.NETWORK_SAMPLES) >>> 3] as number;
+  }
+
+  bounds(network: number): readonly [low: number, high: number] {
+    const at = (field: number) => this.#floats[(network + field) >>> 3] as number;
+    return [at(layout.NETWORK_LOW), at(layout.NETWORK_HIGH)];
+  }
+
+  utilities(network: number): number[] {
+    const first = (network + layout.NETWORK_VALUES) >>> 3;
+    return Array.from({ length: this.#options.players }, (_, p) => this.#floats[first + p] as number);
+  }
+
+  armCount(network: number): number {
+    return this.#restWord(network, layout.NETWORK_ARM_COUNT);
+  }
+
+  arms(network: number): StoredArm[] {
+    const block = this.#restWord(network, layout.NETWORK_ARMS);
+    const field = (offset: number) => this.#words[(block + offset) >>> 2] as number;
+    const branches = block === 0 ? 0 : field(layout.ARMS_BRANCHES);
+    return Array.from({ length: this.armCount(network) }, (_, i) => {
+      const arm = block + field(layout.ARMS_FIRST) + i * field(layout.ARMS_STRIDE);
+      const at = (offset: number) => this.#words[(arm + offset) >>> 2] as number;
+      return {
+        children: Array.from({ length: branches }, (_, b) =>
+          at(b * layout.BRANCH_BYTES + layout.BRANCH_CHILD),
+        ),
+        choice: Array.from({ length: this.#options.players }, (_, p) =>
+          at(branches * layout.BRANCH_BYTES + 4 * p),
+        ),
+      };
+    });
+  }
+
+  #leave(state: State): void {
+    const bits = this.#state;
+    bits.fill(0);
+    for (let i = 0; i < state.length; i++) {
+      const fluent = state[i] as number;
+      bits[fluent >>> 5] = (bits[fluent >>> 5] as number) | (1 << (fluent & 31));
+    }
+  }
+
+  #leaf(i: number): number {
+    return (
+      this.#kernel.address(this.#plan.regions.leaves) + i * (layout.LEAF_SUMS + 8 * this.#options.players)
+    );
+  }
+
+  #restWord(network: number, field: number): number {
+    return this.#words[(network + this.#rest + field) >>> 2] as number;
+  }
+
+  #hasFlag(network: number, flag: number): boolean {
+    return ((this.#words[(network + layout.NETWORK_FLAGS) >>> 2] as number) & flag) !== 0;
+  }
+
+  #setFlag(network: number, flag: number, isSet: boolean): void {
+    const at = (network + layout.NETWORK_FLAGS) >>> 2;
+    const flags = this.#words[at] as number;
+    this.#words[at] = isSet ? flags | flag : flags & ~flag;
+  }
+
+  #word(field: number): number {
+    return this.#words[(this.#graph + field) >>> 2] as number;
+  }
+
+  #setWord(field: number, value: number): void {
+    this.#words[(this.#graph + field) >>> 2] = value;
+  }
+
+  #setFloat(field: number, value: number): void {
+    this.#floats[(this.#graph + field) >>> 3] = value;
+  }
+
+  #link(): void {
+    const { players, own, least, most, plainMean, order, exploration, playouts } = this.#options;
+    const { regions, stateBytes, stride, buckets } = this.#plan;
+    const address = (name: keyof typeof regions) => this.#kernel.address(regions[name]);
+    this.#setWord(layout.GRAPH_PLAYERS, players);
+    this.#setWord(layout.GRAPH_OWN, own);
+    this.#setWord(layout.GRAPH_STATE_BYTES, stateBytes);
+    this.#setWord(layout.GRAPH_NETWORK_STRIDE, stride);
+    this.#setWord(layout.GRAPH_PLAIN_MEAN, plainMean ? 1 : 0);
+    this.#setWord(layout.GRAPH_ORDER, ORDERS[order]);
+    this.#setWord(layout.GRAPH_PLAYOUTS, playouts);
+    this.#setWord(layout.GRAPH_ROOTS, address("roots"));
+    this.#setWord(layout.GRAPH_HEAP, address("heap"));
+    this.#setWord(layout.GRAPH_HEAP_TOP, address("heap"));
+    // Both ends of the heap begin cache lines, as its networks do.
+    const end = address("heap") + regions.heap.bytes;
+    this.#setWord(layout.GRAPH_NETWORKS, end);
+    this.#setWord(layout.GRAPH_NETWORKS_END, end);
+    this.#setWord(layout.GRAPH_BUCKETS, address("buckets"));
+    this.#setWord(layout.GRAPH_BUCKET_MASK, buckets - 1);
+    this.#setWord(layout.GRAPH_LIST, address("list"));
+    this.#setWord(layout.GRAPH_LEAVES, address("leaves"));
+    this.#setWord(layout.GRAPH_DEPTHS, address("depths"));
+    this.#setWord(layout.GRAPH_STATE, address("state"));
+    this.#setWord(layout.GRAPH_POINTS, address("points"));
+    this.#setWord(layout.GRAPH_COUNTS, address("counts"));
+    this.#setWord(layout.GRAPH_CHOICE, address("choice"));
+    this.#setWord(layout.GRAPH_CHILDREN, address("children"));
+    this.#setWord(layout.GRAPH_MEANS, address("means"));
+    this.#setWord(layout.GRAPH_TAKEN, address("taken"));
+    this.#setWord(layout.GRAPH_BY_MOVE, address("byMove"));
+    this.#setWord(layout.GRAPH_OTHER_BY_MOVE, address("otherByMove"));
+    this.#setFloat(layout.GRAPH_LEAST, least);
+    this.#setFloat(layout.GRAPH_MOST, most);
+    this.#setFloat(layout.GRAPH_EXPLORATION, exploration);
+  }
+}

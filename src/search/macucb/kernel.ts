@@ -1,0 +1,332 @@
+/**
+ * Networks in the kernel's memory. The kernel chooses, backs up values and keeps the list; here networks are solved, states handed
+ * over, and what is thought of the moves is read. All is done in the order in which `graph.ts` and `sampling.ts` do it, so that both
+ * find the same.
+ *
+ * The memory is all there is. When it is full the least visited networks become unsolved again; where a present state alone has more
+ * arms than fit, the rest of them is left out until the next turn.
+ */
+import type { Start } from "../../engine/chunks.js";
+import type { State } from "../../engine/game.js";
+import type { KernelOptions } from "../../engine/kernel.js";
+import type { LoadedGame } from "../../engine/loaded.js";
+import { KernelGraph } from "../../engine/networks/kernel-graph.js";
+import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
+import type { GroundProgram } from "../../ground/program.js";
+import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
+import { Positions } from "./counters.js";
+import { type Estimate, estimates, expectedLine, type Judgement } from "./estimates.js";
+import type { Counts, NetworkOptions, Networks } from "./networks.js";
+import { Snapshot } from "./snapshot.js";
+import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
+import { Values } from "./values.js";
+
+/** How much of the memory is left in use when it has been full. */
+const KEPT = 0.6;
+
+/** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
+const RESERVE = 1 / 16;
+
+/** Of arms alone, without what they lead to: a network takes some ten times as much. */
+const ARMS_SHARE = 1 / 16;
+
+/** A network that is solved in part. */
+interface Begun {
+  readonly network: number;
+  readonly resolution: Resolution;
+}
+
+export class KernelNetworks implements Networks, Judgement {
+  readonly players: readonly number[];
+  readonly own: number;
+  readonly values: Values;
+  readonly relations: Relations;
+  private readonly graph: KernelGraph;
+  private readonly positions: Positions;
+  private relation: Relations["relation"];
+  private roots: readonly number[] = [];
+  /** By the numbers of networks. */
+  private readonly begun = new Map<number, Begun>();
+  /** The network that was taken from the list and needs more work. */
+  private unfinished: number | undefined;
+  /** Networks without room for all their arms. */
+  private crowded: number[] = [];
+  private largestBatch = 0;
+  private solved = 0;
+  private successors = 0;
+  private dropped = 0;
+  private iterations = 0;
+  private moves = 0;
+
+  constructor(
+    module: WebAssembly.Module,
+    private readonly loaded: LoadedGame,
+    program: GroundProgram,
+    private readonly solver: NetworkSolver,
+    options: NetworkOptions,
+    kernelOptions?: KernelOptions,
+  ) {
+    const { role, plainMean } = options;
+    this.players = playersOf(loaded.game);
+    this.own = this.players.indexOf(role);
+    const [least, most] = rangeOfPoints(loaded).map((points) => points / 100) as [number, number];
+    this.relations = new Relations(this.players.length);
+    this.relation = this.relations.relation;
+    this.values = new Values(this.relations, this.own, least, most, plainMean);
+    this.positions = new Positions(loaded.game);
+    const size = {
+      players: this.players.length,
+      own: this.own,
+      fluents: program.fluents.length,
+      moves: program.moves.length,
+      branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
+    };
+    this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
+    this.relate();
+  }
+
+  get counts(): Counts {
+    const { iterations, moves, solved, successors, dropped } = this;
+    return { iterations, moves, solved, successors, dropped };
+  }
+
+  get depth(): number {
+    return this.graph.depth;
+  }
+
+  begin(states: readonly State[]): void {
+    const { graph } = this;
+    for (const network of this.crowded) {
+      if (!graph.isCrowded(network)) continue;
+      graph.forget(network);
+      graph.markCrowded(network, false);
+    }
+    this.crowded = [];
+    const networks = states.map((state) => this.networkOf(state));
+    if (networks.includes(0)) this.beginAnew(states, networks);
+    else this.begunAt(networks);
+  }
+
+  /** There is no room for what is new until what is old has gone. */
+  private beginAnew(states: readonly State[], known: readonly number[]): void {
+    this.begunAt(known.filter((network) => network !== 0));
+    let networks = states.map((state) => this.networkOf(state));
+    if (networks.includes(0)) {
+      this.begunAt([]);
+      networks = states.map((state) => this.networkOf(state));
+      if (networks.includes(0)) throw new RangeError("the memory has no room for the present states");
+    }
+    this.begunAt(networks);
+  }
+
+  private begunAt(networks: readonly number[]): void {
+    this.roots = [...new Set(networks)];
+    this.graph.roots = this.roots;
+    this.sweep();
+  }
+
+  get isClosed(): boolean {
+    return this.roots.every((root) => this.graph.isDone(root));
+  }
+
+  solveRoot(): boolean {
+    const { graph } = this;
+    const root = this.roots.find((network) => {
+      if (graph.isCrowded(network) || graph.isDone(network)) return false;
+      return graph.armCount(network) === 0 || (graph.isClosed(network) && !graph.isSolved(network));
+    });
+    if (root !== undefined) this.solve(root);
+    return root !== undefined;
+  }
+
+  solveNext(takesUnsampled: boolean): boolean {
+    const network = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
+    this.unfinished = undefined;
+    if (network === 0) return false;
+    if (!this.solve(network)) this.unfinished = network;
+    return true;
+  }
+
+  get isFull(): boolean {
+    const { bytes, freeBytes, gapBytes } = this.graph;
+    const reserve = Math.max(RESERVE * bytes, 2 * this.largestBatch);
+    return freeBytes < reserve || gapBytes < ARMS_SHARE * reserve;
+  }
+
+  get size(): number {
+    return this.graph.size;
+  }
+
+  makeRoom(): void {
+    const { graph } = this;
+    const before = graph.size;
+    const spared = new Set(this.roots);
+    const solved = graph.reach().filter((network) => graph.armCount(network) > 0 && !spared.has(network));
+    for (const network of solved) if (graph.isClosed(network)) graph.keepProof(network);
+    const open = solved.filter((network) => !graph.isClosed(network));
+    open.sort((a, b) => graph.samples(a) - graph.samples(b));
+    for (let from = 0; ; ) {
+      this.sweep();
+      if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
+      const to = Math.min(open.length, from + Math.ceil(open.length / 4));
+      // One that has gone with others has no arms any more.
+      for (; from < to; from++) this.unsolve(open[from]);
+    }
+    this.dropped += before - graph.size;
+  }
+
+  plan(playouts: number): readonly Start[] {
+    return this.graph.plan(playouts);
+  }
+
+  take(tallies: readonly (Tally | undefined)[]): void {
+    const known = tallies as readonly Tally[];
+    for (const tally of known) {
+      this.relations.meetAll(tally);
+      this.iterations += playoutsOf(tally);
+      this.moves += tally.steps;
+    }
+    this.relate();
+    this.graph.take(known);
+    this.checkRelation();
+  }
+
+  cancel(): void {
+    this.graph.cancel();
+  }
+
+  estimates(states: readonly State[]): Estimate[] {
+    const snapshot = this.snapshot();
+    return estimates(
+      this,
+      states.map((state) => snapshot.open(snapshot.of(this.networkOf(state)))),
+    );
+  }
+
+  line(state: State): string[] {
+    const snapshot = this.snapshot();
+    const root = snapshot.of(this.networkOf(state));
+    return expectedLine(this.loaded.game, this.values, root, (network) => snapshot.open(network));
+  }
+
+  private snapshot(): Snapshot {
+    return new Snapshot(this.loaded, this.graph, this.players);
+  }
+
+  /** Solves a network, or a part of it; whether it needs no more for now. */
+  private solve(network: number): boolean {
+    const { graph } = this;
+    const number = graph.number(network);
+    const begun = this.begun.get(number) ?? this.open(network);
+    const { resolution } = begun;
+    const solutions = resolution.next();
+    const isCrowded = !this.addArms(begun, solutions);
+    if (isCrowded) {
+      resolution.end();
+      graph.markCrowded(network, true);
+      this.crowded.push(network);
+    }
+    if (isCrowded || resolution.isComplete) this.begun.delete(number);
+    if (!isCrowded && resolution.isComplete) {
+      graph.markSolved(network);
+      this.solved++;
+      // A role without a legal move: the match cannot go on and has no score.
+      if (graph.armCount(network) === 0) graph.closeStuck(network);
+    } else if (!isCrowded && !(resolution.canWait && graph.armCount(network) > 0)) return false;
+    this.relate();
+    graph.passOn(network);
+    this.checkRelation();
+    return true;
+  }
+
+  private open(network: number): Begun {
+    const begun = { network, resolution: this.solver.solve(this.graph.state(network)) };
+    this.begun.set(this.graph.number(network), begun);
+    return begun;
+  }
+
+  /** False where there is no room for all of them. */
+  private addArms({ network, resolution }: Begun, solutions: readonly Solution[]): boolean {
+    const { graph } = this;
+    if (solutions.length === 0) return true;
+    const branches = solutions[0].outcomes.length;
+    this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(solutions.length, branches));
+    const counts = resolution.moves.map(({ length }) => length);
+    if (graph.armCount(network) === 0 && !graph.beginArms(network, counts, branches, solutions.length))
+      return false;
+    for (const { choice, outcomes } of solutions) {
+      const children: number[] = [];
+      for (const outcome of outcomes) {
+        const child = this.childOf(outcome);
+        if (child === 0) return false;
+        children.push(child);
+      }
+      if (!graph.addArm(network, choice, children)) return false;
+      this.successors += children.length;
+    }
+    return true;
+  }
+
+  /** 0 where there is no room. */
+  private childOf(outcome: Outcome): number {
+    const { graph, players, loaded, relations } = this;
+    const { state } = outcome;
+    const known = graph.find(state);
+    if (known !== 0) return known;
+    const isRepeated = this.positions.isRepeated(state);
+    if (!outcome.isTerminal) return graph.add(isRepeated);
+    const points = players.map((role) => pointsOf(outcome, loaded.game, role));
+    relations.meet(points);
+    return graph.add(
+      isRepeated,
+      points.map((value) => value / 100),
+    );
+  }
+
+  private networkOf(state: State): number {
+    const { game } = this.loaded;
+    return this.childOf({
+      state,
+      isTerminal: game.isTerminal(state),
+      goals: (role) => game.goals(state, role),
+    });
+  }
+
+  private unsolve(network: number): void {
+    const { graph } = this;
+    const number = graph.number(network);
+    this.begun.get(number)?.resolution.end();
+    this.begun.delete(number);
+    graph.forget(network);
+  }
+
+  /** Drops the networks that cannot be reached any more. */
+  private sweep(): void {
+    const { graph, begun } = this;
+    graph.sweep();
+    this.unfinished = undefined;
+    for (const [number, { network, resolution }] of begun) {
+      if (graph.isKept(network, number) && resolution.canWait) continue;
+      resolution.end();
+      begun.delete(number);
+    }
+  }
+
+  /** The kernel is told how the players go together. */
+  private relate(): void {
+    this.graph.relate(this.relations.relation, this.relations.sum ?? 0);
+  }
+
+  /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
+  private checkRelation(): void {
+    const { graph } = this;
+    const { relation } = this.relations;
+    if (relation === this.relation) return;
+    this.relation = relation;
+    const all = graph.reach().filter((network) => graph.armCount(network) > 0);
+    for (const network of all) graph.reopen(network);
+    // What lies further on was met later, mostly; `passOn` sees to the rest.
+    for (const network of all.reverse()) graph.passOn(network);
+    this.sweep();
+  }
+}

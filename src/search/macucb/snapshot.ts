@@ -1,0 +1,51 @@
+/** Networks of the kernel as objects, as far as somebody looks at them: for the report. */
+import type { LoadedGame } from "../../engine/loaded.js";
+import type { KernelGraph } from "../../engine/networks/kernel-graph.js";
+import { Network } from "./network.js";
+
+export class Snapshot {
+  private readonly objects = new Map<number, Network>();
+  private readonly addresses = new Map<Network, number>();
+
+  constructor(
+    private readonly loaded: LoadedGame,
+    private readonly graph: KernelGraph,
+    private readonly players: readonly number[],
+  ) {}
+
+  /** A network without its arms. */
+  of(address: number): Network {
+    const known = this.objects.get(address);
+    if (known !== undefined) return known;
+    const { graph } = this;
+    const [low, high] = graph.bounds(address);
+    const network = new Network(
+      graph.state(address),
+      this.players.length,
+      low,
+      high,
+      graph.isRepeated(address),
+    );
+    for (const [p, value] of graph.utilities(address).entries()) network.value[p] = value;
+    network.samples = graph.samples(address);
+    network.isClosed = graph.isClosed(address);
+    network.isSolved = graph.isSolved(address);
+    network.turns = graph.turns(address);
+    this.objects.set(address, network);
+    this.addresses.set(network, address);
+    return network;
+  }
+
+  /** The same network with its arms. */
+  open(network: Network): Network {
+    if (network.arms.length > 0) return network;
+    const legal = this.loaded.legalMoves(network.state);
+    network.moves = this.players.map((role) => legal[role]);
+    network.deciders = [...this.players.keys()].filter((p) => network.moves[p].length > 1);
+    network.arms = this.graph.arms(this.addresses.get(network) as number).map(({ choice, children }) => ({
+      choice,
+      branches: children.map((child) => this.of(child)),
+    }));
+    return network;
+  }
+}

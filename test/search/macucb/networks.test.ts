@@ -1,0 +1,216 @@
+/** Networks in the kernel find what networks as objects find: the same counts, values and expectations, number for number. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State } from "../../../src/engine/game.js";
+import { drawJointMove } from "../../../src/engine/joint-move.js";
+import { loadGame } from "../../../src/engine/load.js";
+import type { LoadedGame } from "../../../src/engine/loaded.js";
+import { provideKernel } from "../../../src/engine/module.js";
+import { Random } from "../../../src/engine/random.js";
+import type { GroundProgram } from "../../../src/ground/program.js";
+import { clockOfIterations } from "../../../src/search/clock.js";
+import { KernelNetworks } from "../../../src/search/macucb/kernel.js";
+import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
+import type { NetworkOptions, Networks } from "../../../src/search/macucb/networks.js";
+import { PlainNetworks } from "../../../src/search/macucb/plain.js";
+import { MacUcbSearch } from "../../../src/search/macucb/search.js";
+import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/solver.js";
+import { playersOf } from "../../../src/search/scores.js";
+import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
+import { bundledGame } from "../../players/positions.js";
+
+beforeAll(() => provideKernel(kernelModule("release")));
+
+const LONG_MS = 120_000;
+const MEGABYTE = 2 ** 20;
+
+const OPTIONS: Omit<NetworkOptions, "role"> = {
+  memoryBytes: 64 * MEGABYTE,
+  order: "samples",
+  plainMean: false,
+  exploration: 0.5,
+  playouts: 4,
+};
+
+type SolverName = "moves" | "mac" | "fc";
+
+function solverOf(loaded: LoadedGame, name: SolverName): NetworkSolver {
+  const players = playersOf(loaded.game);
+  if (name === "moves") return movesFirst(loaded, players);
+  const loading = solverOfNetworks(loaded, players, name);
+  if ("problem" in loading) throw new Error(loading.problem);
+  return loading.solver;
+}
+
+function inKernel(
+  loaded: LoadedGame,
+  name: SolverName,
+  options: NetworkOptions,
+  build: KernelBuild = "release",
+) {
+  const program = loaded.program as GroundProgram;
+  return new KernelNetworks(kernelModule(build), loaded, program, solverOf(loaded, name), options, {
+    shared: build === "shared",
+  });
+}
+
+/** All that is known of some present states. */
+function known(networks: Networks, states: readonly [State, ...State[]]) {
+  const { counts, depth, isClosed, size } = networks;
+  const line = networks.line(states[0]);
+  return { counts, depth, isClosed, size, estimates: networks.estimates(states), line };
+}
+
+/** Thinks through a random match, about several states at once where `count` is more than 1: copies of the match some turns on. */
+async function follow(
+  loaded: LoadedGame,
+  all: readonly Networks[],
+  { iterations = 1500, turns = 5, seed = 1, solving = 0.4, count = 1 } = {},
+) {
+  const { game } = loaded;
+  const random = new Random(seed);
+  const searches = all.map((networks) => new MacUcbSearch(loaded, networks, { seed, solving }));
+  let state = game.initialState();
+  for (let step = 0; step < turns && !game.isTerminal(state); step++) {
+    const states: [State, ...State[]] = [state];
+    while (states.length < count) states.push(onwards(loaded, state, random));
+    const found: ReturnType<typeof known>[] = [];
+    for (const [i, search] of searches.entries()) {
+      await search.think(states, step, clockOfIterations(iterations));
+      found.push(known(all[i] as Networks, states));
+    }
+    for (const other of found) expect(other).toEqual(found[0]);
+    state = onwards(loaded, state, random);
+  }
+}
+
+function onwards({ game }: LoadedGame, state: State, random: Random): State {
+  const joint = drawJointMove(game, state, random);
+  return joint === undefined ? state : game.nextState(state, joint);
+}
+
+describe("networks in the kernel", () => {
+  /** Rivals, teams, several players, one; in turn and at once; with chance, with hidden states, with counters, with very short ends. */
+  const games = [
+    "tic-tac-toe",
+    "connect-four",
+    "breakthrough",
+    "rock-paper-scissors",
+    "matching-pennies-cooperative",
+    "connect-four-simultaneous",
+    "orchard",
+    "liars-dice",
+    "bomberman",
+    "pacman",
+    "chinese-checkers-3",
+    "eight-puzzle",
+    "free-for-all",
+    "backgammon",
+  ];
+
+  it.each(games)(
+    "are those that are kept as objects: %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      for (const role of playersOf(loaded.game)) {
+        const options = { ...OPTIONS, role };
+        const plain = new PlainNetworks(loaded, solverOf(loaded, "moves"), options);
+        await follow(loaded, [plain, inKernel(loaded, "moves", options)], { seed: 1 + role });
+      }
+    },
+    LONG_MS,
+  );
+
+  it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
+    const varied = fc.record({
+      order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+      plainMean: fc.boolean(),
+      exploration: fc.constantFrom(0.2, 0.5, 1),
+      playouts: fc.constantFrom(1, 4, 9),
+      solving: fc.constantFrom(0, 0.4, 0.9),
+      solver: fc.constantFrom<SolverName>("moves", "mac", "fc"),
+      count: fc.constantFrom(1, 1, 5),
+      name: fc.constantFrom(
+        "tic-tac-toe",
+        "orchard-2-2-1",
+        "monty-hall",
+        "rock-paper-scissors",
+        "connect-four",
+      ),
+      seed: fc.nat(1000),
+    });
+    await fc.assert(
+      fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
+        const loaded = bundledGame(name);
+        const players = playersOf(loaded.game);
+        const options = { ...OPTIONS, ...rest, role: players[seed % players.length] as number };
+        const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
+        const kernel = inKernel(loaded, solver, options, build);
+        await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("of joint moves that come in batches", async () => {
+    const loading = loadGame(`
+      (role a) (role b) (role c) (init (at 0)) (<= (next (at ?n)) (true (at ?m)) (succ ?m ?n)) (succ 0 1) (succ 1 2)
+      ${Array.from({ length: 11 }, (_, i) => `(digit ${i})`).join(" ")}
+      (<= (legal ?r (pick ?x)) (role ?r) (digit ?x)) (<= (next (sum ?r ?x)) (does ?r (pick ?x)))
+      (<= terminal (true (at 2))) (<= (goal ?r 100) (true (sum ?r 7))) (<= (goal ?r 20) (role ?r) (not (true (sum ?r 7))))`);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const options = { ...OPTIONS, role: 1 };
+    const plain = new PlainNetworks(loading, solverOf(loading, "moves"), options);
+    await follow(loading, [plain, inKernel(loading, "moves", options)], { iterations: 4000, turns: 2 });
+  });
+});
+
+describe("a memory that is too small", () => {
+  it.each(["connect-four", "bomberman", "eight-puzzle", "backgammon"])(
+    "is never left, and what is dropped was visited least: %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      const { game } = loaded;
+      const players = playersOf(game);
+      const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: players[0] as number };
+      const builds = KERNELS.map((build) => inKernel(loaded, "moves", options, build));
+      const [networks] = builds as [KernelNetworks, ...KernelNetworks[]];
+      await follow(loaded, builds, { iterations: 8000, turns: 6 });
+      expect(networks.counts.dropped).toBeGreaterThan(0);
+      const state = game.initialState();
+      const search = new MacUcbSearch(loaded, networks, { seed: 1, solving: 0.4 });
+      await search.think([state], 0, clockOfIterations(2000));
+      // The present state keeps its arms, however full the memory is.
+      const legal = game.legalMoves(state, options.role);
+      if (legal.length > 1) {
+        const estimates = networks.estimates([state]);
+        expect(estimates.map(({ move }) => move).sort()).toEqual([...legal].sort());
+        expect(estimates.reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(1000);
+      }
+    },
+    LONG_MS,
+  );
+
+  it("may have no room for all arms of the present state: those that there are get the samples, turn after turn", async () => {
+    const loading = loadGame(`
+      (role a) (role b) (init (turn 0)) (succ 0 1) (succ 1 2) (<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
+      ${Array.from({ length: 200 }, (_, i) => `(digit ${i})`).join(" ")}
+      (<= (legal ?r (pick ?x)) (role ?r) (digit ?x)) (<= (next (picked ?r ?x)) (does ?r (pick ?x)))
+      (<= terminal (true (turn 2))) (<= (goal a 100) (true (picked a 7))) (<= (goal b 100) (true (picked b 7)))
+      (<= (goal ?r 0) (role ?r) (not (true (picked ?r 7))))`);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const { game } = loading;
+    const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: 0 };
+    const networks = inKernel(loading, "moves", options);
+    const search = new MacUcbSearch(loading, networks, { seed: 1, solving: 0.9 });
+    let state = game.initialState();
+    for (let turn = 0; turn < 2; turn++) {
+      await search.think([state], turn, clockOfIterations(6000));
+      const estimates = networks.estimates([state]);
+      expect(estimates.length).toBeGreaterThan(100);
+      expect(estimates.some(({ value }) => value !== undefined)).toBe(true);
+      state = onwards(loading, state, new Random(3));
+    }
+    expect(networks.counts.iterations).toBe(12_000);
+  });
+});
