@@ -73,8 +73,14 @@ export class SliceLoaded extends CompiledLoaded {
     for (const [i, joint] of joints.entries()) moves.set(game.movesOf(joint), roles * i);
     const offspring = this.kinOf().by(state, moves);
     if (offspring === undefined) return super.children(state, joints);
-    const states = offspring.children.fluents();
-    return joints.map((joint, i) => new SliceChild(game, offspring.children, i, joint, states[i]));
+    const { children } = offspring;
+    // Who is content with bits saves the lists.
+    let states: readonly State[] | undefined;
+    const stateOf = (i: number) => {
+      states ??= children.fluents();
+      return states[i];
+    };
+    return joints.map((joint, i) => new SliceChild(game, children, i, joint, stateOf));
   }
 
   override legalMoves(state: State): readonly (readonly TermId[])[] {
@@ -120,9 +126,17 @@ class SliceChild implements Child {
     private readonly children: Positions,
     private readonly number: number,
     readonly joint: readonly TermId[],
-    readonly state: State,
+    private readonly stateOf: (number: number) => State,
   ) {
     this.isTerminal = children.isTerminal(number);
+  }
+
+  get state(): State {
+    return this.stateOf(this.number);
+  }
+
+  putBits(words: Uint32Array): void {
+    this.children.putState(this.number, words);
   }
 
   legalMoves(role: number): TermId[] {

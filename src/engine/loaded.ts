@@ -20,6 +20,8 @@ import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/tree.js";
 export interface Child {
   readonly joint: readonly TermId[];
   readonly state: State;
+  /** Writes the state as bits, one for each fluent of the ground program; where the engine has it so. */
+  putBits?(words: Uint32Array): void;
   readonly isTerminal: boolean;
   legalMoves(role: number): readonly TermId[];
   goals(role: number): readonly TermId[];

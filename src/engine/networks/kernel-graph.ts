@@ -7,6 +7,7 @@ import * as layout from "../../../assembly/networks/layout.js";
 import type { Start } from "../chunks.js";
 import type { State } from "../game.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
+import type { Child } from "../loaded.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import { type GraphOptions, type GraphPlan, MOST_ROOTS, planGraph } from "./plan.js";
 
@@ -56,8 +57,9 @@ export class KernelGraph {
   }
 
   /** The network of a state, or 0. */
-  find(state: State): number {
-    this.#leave(state);
+  find(child: Pick<Child, "state" | "putBits">): number {
+    if (child.putBits === undefined) this.#leave(child.state);
+    else child.putBits(this.#state);
     return this.#kernel.calls.findNetwork(this.#graph) >>> 0;
   }
 

@@ -82,6 +82,13 @@ export class Positions {
     return this.outcomes.subarray(at, at + (this.#shape.percepts >>> 5));
   }
 
+  /** Writes the same to the beginning of some words. */
+  putState(position: number, to: Uint32Array): void {
+    const { outcomes } = this;
+    const first = (position * this.#shape.outcomeBits) >>> 5;
+    for (let word = (this.#shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
+  }
+
   /** The fluents that hold in each position, all in one buffer: a buffer for each would take longer than all else. */
   fluents(): Int32Array[] {
     const { outcomes } = this;

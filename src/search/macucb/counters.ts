@@ -6,7 +6,6 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { drawJointMove } from "../../engine/joint-move.js";
 import { Random } from "../../engine/random.js";
-import { playersOf } from "../scores.js";
 import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;
@@ -45,7 +44,7 @@ function countersOf(game: Game): ReadonlySet<TermId> {
 /** Fewer turns that have a counter are chance. */
 const LEAST = 4;
 
-/** The positions that a search has met, for games in which they count. */
+/** The positions that a search has met, for games of one player: only there can nothing better be done at a later turn than at an earlier one. */
 export class Positions {
   private counters: ReadonlySet<TermId> | undefined;
   private readonly met = new Set<number>();
@@ -54,8 +53,6 @@ export class Positions {
 
   /** Whether a state differs from one that was asked for before in nothing but the turn. */
   isRepeated(state: State): boolean {
-    // Only a single player can do nothing better at a later turn than at an earlier one.
-    if (playersOf(this.game).length > 1) return false;
     this.counters ??= countersOf(this.game);
     const { counters } = this;
     if (counters.size === 0) return false;

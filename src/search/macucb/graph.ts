@@ -206,12 +206,9 @@ export class Graph {
 
   private add(outcome: Outcome): Network {
     const { players, relations, loaded } = this;
-    const network = new Network(
-      outcome.state,
-      players.length,
-      ...this.range,
-      this.positions.isRepeated(outcome.state),
-    );
+    const { state } = outcome;
+    const isRepeated = players.length === 1 && this.positions.isRepeated(state);
+    const network = new Network(state, players.length, ...this.range, isRepeated);
     if (outcome.isTerminal) {
       const points = players.map((role) => pointsOf(outcome, loaded.game, role));
       relations.meet(points);

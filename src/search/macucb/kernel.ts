@@ -270,10 +270,9 @@ export class KernelNetworks implements Networks, Judgement {
   /** 0 where there is no room. */
   private childOf(outcome: Outcome): number {
     const { graph, players, loaded, relations } = this;
-    const { state } = outcome;
-    const known = graph.find(state);
+    const known = graph.find(outcome);
     if (known !== 0) return known;
-    const isRepeated = this.positions.isRepeated(state);
+    const isRepeated = players.length === 1 && this.positions.isRepeated(outcome.state);
     if (!outcome.isTerminal) return graph.add(isRepeated);
     const points = players.map((role) => pointsOf(outcome, loaded.game, role));
     relations.meet(points);
