@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { type MatchOutcome, readOutcomes } from "../match/tournament/result.js";
+import { claim } from "./claim.js";
 import { UsageError } from "./output.js";
 
 const RESULTS = /^results(-\d+-of-\d+)?\.jsonl$/;
@@ -22,6 +23,8 @@ export class Results {
     const path = join(folder, `results${shard}.jsonl`);
     try {
       mkdirSync(folder, { recursive: true });
+      // Two runs would play the same matches.
+      claim(`${path}.claim`, path);
       if (existsSync(path)) dropCutLine(path);
       const outcomes = readdirSync(folder)
         .filter((name) => RESULTS.test(name))

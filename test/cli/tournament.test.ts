@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { MatchOutcome } from "../../src/match/tournament/result.js";
 import type { Standing } from "../../src/match/tournament/standing.js";
-import { arcwood } from "../arcwood.js";
+import { arcwood, type Outcome } from "../arcwood.js";
 import { interrupted } from "./interrupted.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-tournament-"));
@@ -66,13 +66,22 @@ describe("arcwood tournament", () => {
   it("keeps what was played at Ctrl-C, and plays the rest later", async () => {
     const out = join(folder, "interrupted");
     const command = [...COMMAND, "--matches", "3000", "--out", out];
+    // Somebody died here, long ago.
+    mkdirSync(out);
+    writeFileSync(join(out, "results.jsonl.claim"), JSON.stringify({ pid: 2 ** 30, host: hostname() }));
+    let second: Outcome | undefined;
     const { code, stderr } = await interrupted(command, () => {
       try {
-        return readFileSync(join(out, "results.jsonl"), "utf8").split("\n").length > 20;
+        const isAtWork = readFileSync(join(out, "results.jsonl"), "utf8").split("\n").length > 20;
+        // Whoever comes second would play the same.
+        if (isAtWork) second = arcwood(command);
+        return isAtWork;
       } catch {
         return false;
       }
     });
+    expect(second).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("by process") });
+    expect(existsSync(join(out, "results.jsonl.claim"))).toBe(false);
     expect(code).toBe(130);
     expect(stderr).toContain("goes on from here");
     const kept = results(out);
