@@ -11,6 +11,7 @@ import {
   GRAPH_MADE,
   GRAPH_MOST,
   GRAPH_NETWORKS,
+  GRAPH_NETWORKS_END,
   GRAPH_NETWORK_COUNT,
   GRAPH_NETWORK_STRIDE,
   GRAPH_OWN,
@@ -136,6 +137,15 @@ export function enterBucket(graph: usize, network: usize): void {
   const bucket = bucketOf(graph, load<u32>(rest, NETWORK_HASH));
   store<u32>(rest, load<u32>(bucket), NETWORK_NEXT);
   store<u32>(bucket, <u32>network);
+}
+
+/** Takes all networks out of their buckets: they are fewer than there are buckets, mostly. */
+export function clearBuckets(graph: usize): void {
+  const end = <usize>load<u32>(graph, GRAPH_NETWORKS_END);
+  const stride = <usize>load<u32>(graph, GRAPH_NETWORK_STRIDE);
+  for (let network = <usize>load<u32>(graph, GRAPH_NETWORKS); network < end; network += stride) {
+    store<u32>(bucketOf(graph, load<u32>(restOf(graph, network), NETWORK_HASH)), 0);
+  }
 }
 
 /** Bytes between the arms and the networks, and of networks that are free. */

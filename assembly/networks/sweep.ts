@@ -19,8 +19,6 @@ import {
   BRANCH_BYTES,
   BRANCH_OWNER,
   FLAG_FREE,
-  GRAPH_BUCKETS,
-  GRAPH_BUCKET_MASK,
   GRAPH_FREE,
   GRAPH_FREE_COUNT,
   GRAPH_HEAP,
@@ -40,7 +38,7 @@ import {
   NETWORK_WAYS,
 } from "./layout";
 import { clearList, enterList } from "./list";
-import { enterBucket, has, restOf, set } from "./network";
+import { clearBuckets, enterBucket, has, restOf, set } from "./network";
 
 /**
  * All networks that can be reached from the present ones, each once; how many. They lead from one to the next (GRAPH_KEPT,
@@ -89,11 +87,10 @@ function push(graph: usize, network: usize, pass: u32, stack: usize): usize {
 /** How many networks are left. */
 export function sweep(graph: usize): u32 {
   clearList(graph);
+  clearBuckets(graph);
   const kept = reach(graph);
   free(graph);
   moveBlocks(graph);
-  const buckets = <usize>load<u32>(graph, GRAPH_BUCKETS);
-  memory.fill(buckets, 0, (<usize>load<u32>(graph, GRAPH_BUCKET_MASK) + 1) << 2);
   for (let network = <usize>load<u32>(graph, GRAPH_KEPT); network != 0; ) {
     enterBucket(graph, network);
     enterList(graph, network);

@@ -4,6 +4,9 @@
  */
 import { REGION_ALIGNMENT } from "../../assembly/layout.js";
 
+/** A module addresses four gigabytes, and a budget of so much leaves room for all that is not in it. */
+export const MOST_BUDGET = 2 ** 31;
+
 /** A stretch of the arena; `offset` counts from where the arena begins. */
 export interface Region {
   readonly offset: number;

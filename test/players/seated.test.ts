@@ -98,4 +98,14 @@ describe("a seat", () => {
     // Four standard errors around 2/3.
     expect(Math.abs(won / matches - 2 / 3)).toBeLessThan(4 * Math.sqrt(2 / 9 / matches));
   });
+
+  it.each(["uct", "grave", "mac-ucb"])("may be given more memory than a module has: %s", async (name) => {
+    const loaded = bundledGame("tic-tac-toe");
+    const choice = choosePlayer(name);
+    if ("problem" in choice) throw new Error(choice.problem);
+    const seated = new Seated(choice, { ...MEANS, loaded, memoryBytes: 2 ** 34 });
+    const { report } = await seated.think(clockOfIterations(50));
+    expect(report.iterations).toBe(50);
+    seated.close();
+  });
 });

@@ -2,7 +2,7 @@
 
 import { SLICE_RANDOM_BYTES, TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/layout.js";
 import * as layout from "../../../assembly/tree/layout.js";
-import { ArenaPlan, roundUp } from "../arena.js";
+import { ArenaPlan, MOST_BUDGET, roundUp } from "../arena.js";
 import type { SliceGame } from "../slices/compile.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/machine.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
@@ -43,8 +43,10 @@ function shapeOf(
   game: PlayedGame,
   machines: readonly MachinePlan[],
   players: number,
-  { policy, memoryBytes }: Growth,
+  growth: Growth,
 ): TreeShape {
+  const { policy } = growth;
+  const memoryBytes = Math.min(growth.memoryBytes, MOST_BUDGET);
   const { program, width } = machines[0] as MachinePlan;
   const roles = game.roles.length;
   const moves = game.moves.length;
