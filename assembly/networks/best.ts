@@ -27,6 +27,7 @@ import {
   RELATION_RIVALS,
   RELATION_SEVERAL,
 } from "./layout";
+import { has } from "./network";
 
 /** The arm that the players would take; 0 where none has a value. */
 export function preferred(graph: usize, network: usize): usize {

@@ -7,6 +7,7 @@ import {
   armCount,
   armsEnd,
   blockOf,
+  boundOf,
   branchesOf,
   childOf,
   choiceOf,
@@ -14,9 +15,7 @@ import {
   decidersOf,
   firstArm,
   hasArmValue,
-  highOf,
   isClosedArm,
-  lowOf,
   movesOf,
   plannedOf,
   strideOf,
@@ -78,7 +77,7 @@ function chooseAlone(graph: usize, network: usize, all: bool): usize {
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (isClosedArm(arm, branches)) continue;
-    if (isBounded && (player == own ? highOf(arm, branches) <= low : lowOf(arm, branches) >= high)) continue;
+    if (isBounded && (player == own ? boundOf(arm, branches, NETWORK_HIGH) <= low : boundOf(arm, branches, NETWORK_LOW) >= high)) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(network, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;

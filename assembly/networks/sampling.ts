@@ -3,7 +3,6 @@
  * this does the same, number for number.
  */
 import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf } from "./arms";
-import { updateNetwork } from "./bounds";
 import { chooseArm, leastSampled } from "./choose";
 import {
   FLAG_CLOSED,
@@ -17,8 +16,8 @@ import {
   GRAPH_NEXT_ROOT,
   GRAPH_PLAYERS,
   GRAPH_PLAYOUTS,
-  GRAPH_ROOT_COUNT,
   GRAPH_ROOTS,
+  GRAPH_ROOT_COUNT,
   GRAPH_TOUCHED,
   GRAPH_TOUCHED_LAST,
   GRAPH_VISITS,
@@ -37,6 +36,7 @@ import {
 } from "./layout";
 import { enterList } from "./list";
 import { has, restOf, setValue, sumsOf } from "./network";
+import { updateNetwork } from "./pass-on";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT: u32 = 8;

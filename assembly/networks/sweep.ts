@@ -2,17 +2,8 @@
  * Drops the networks that cannot be reached from the present ones any more, and moves the blocks of arms together. Networks stay where
  * they are; places that become free are used again.
  */
-import {
-  armCount,
-  armsEnd,
-  blockOf,
-  branchesOf,
-  childOf,
-  dropArms,
-  firstArm,
-  lead,
-  strideOf,
-} from "./arms";
+import { armCount, armsEnd, blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
+import { dropArms, lead } from "./blocks";
 import {
   ARMS_BYTES,
   ARMS_OWNER,

@@ -16,6 +16,7 @@ import {
   utilityOf,
 } from "./arms";
 import { preferred } from "./best";
+import { lead } from "./blocks";
 import { narrow, ofOther } from "./bounds";
 import {
   FLAG_CLOSED,

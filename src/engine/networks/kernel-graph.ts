@@ -1,7 +1,7 @@
 /**
  * The networks of MAC-UCB in the kernel: states, arms, statistics, bounds and the list of open ones in one linear memory.
- * `assembly/networks/` works on them; this lays out the memory, hands over what is solved and sampled, and reads what stands there. A
- * network is its address. The memory never grows: what has no room is refused.
+ * `assembly/networks/` works on them; this lays out the memory and hands over what is solved and sampled. A network is its address.
+ * The memory never grows: what has no room is refused.
  */
 import * as layout from "../../../assembly/networks/layout.js";
 import type { Start } from "../chunks.js";
@@ -9,7 +9,9 @@ import type { State } from "../game.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
 import type { Child } from "../loaded.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
+import { linkGraph } from "./link.js";
 import { type GraphOptions, type GraphPlan, MOST_ROOTS, planGraph } from "./plan.js";
+import { StoredNetworks } from "./stored.js";
 
 /** As `search/scores.ts` names them. */
 const RELATIONS = {
@@ -19,15 +21,9 @@ const RELATIONS = {
   several: layout.RELATION_SEVERAL,
 } as const;
 
-const ORDERS = { samples: layout.ORDER_SAMPLES, utility: layout.ORDER_UTILITY } as const;
-
-/** An arm as it stands in a network. */
-export interface StoredArm {
-  readonly choice: readonly number[];
-  readonly children: readonly number[];
-}
-
 export class KernelGraph {
+  /** What stands in the networks. */
+  readonly stored: StoredNetworks;
   readonly #options: GraphOptions;
   readonly #plan: GraphPlan;
   readonly #kernel: Kernel;
@@ -36,10 +32,6 @@ export class KernelGraph {
   readonly #words: Uint32Array;
   readonly #floats: Float64Array;
   readonly #state: Uint32Array;
-  /** Those of the state that is being read. */
-  readonly #fluents: Int32Array;
-  /** Of each network what stands behind its values. */
-  readonly #rest: number;
 
   constructor(module: WebAssembly.Module, options: GraphOptions, kernelOptions?: KernelOptions) {
     const plan = planGraph(options);
@@ -51,9 +43,8 @@ export class KernelGraph {
     this.#words = new Uint32Array(kernel.memory.buffer);
     this.#floats = new Float64Array(kernel.memory.buffer);
     this.#state = kernel.words(plan.regions.state);
-    this.#fluents = new Int32Array(options.fluents);
-    this.#rest = layout.NETWORK_VALUES + 8 * options.players;
-    this.#link();
+    this.stored = new StoredNetworks(kernel, plan, options);
+    linkGraph(kernel, plan, options);
   }
 
   /** The network of a state, or 0. */
@@ -169,7 +160,10 @@ export class KernelGraph {
     const leaves = this.#kernel.calls.planSamples(this.#graph, playouts);
     return Array.from({ length: leaves }, (_, i) => {
       const network = this.#words[this.#leaf(i) >>> 2] as number;
-      return { state: this.state(network), playouts: this.#restWord(network, layout.NETWORK_PLANNED) };
+      return {
+        state: this.stored.state(network),
+        playouts: this.stored.behind(network, layout.NETWORK_PLANNED),
+      };
     });
   }
 
@@ -194,7 +188,7 @@ export class KernelGraph {
     let network = this.#word(layout.GRAPH_KEPT);
     for (let i = 0; i < networks.length; i++) {
       networks[i] = network;
-      network = this.#restWord(network, layout.NETWORK_TOUCHED);
+      network = this.stored.behind(network, layout.NETWORK_TOUCHED);
     }
     return networks;
   }
@@ -207,82 +201,9 @@ export class KernelGraph {
   /** Whether the last sweep, or look at what can be reached, met the network with this number here. */
   isKept(network: number, number: number): boolean {
     return (
-      this.number(network) === number &&
-      this.#restWord(network, layout.NETWORK_MARK) === this.#word(layout.GRAPH_PASSES)
+      this.stored.number(network) === number &&
+      this.stored.behind(network, layout.NETWORK_MARK) === this.#word(layout.GRAPH_PASSES)
     );
-  }
-
-  state(network: number): State {
-    const { players } = this.#options;
-    const words = this.#words;
-    const first = (network + this.#rest + layout.NETWORK_REST + 8 * players) >>> 2;
-    let count = 0;
-    for (let word = 0; word < this.#plan.stateBytes >>> 2; word++) {
-      for (let bits = words[first + word] as number; bits !== 0; bits &= bits - 1) {
-        this.#fluents[count++] = 32 * word + 31 - Math.clz32(bits & -bits);
-      }
-    }
-    return this.#fluents.slice(0, count);
-  }
-
-  number(network: number): number {
-    return this.#restWord(network, layout.NETWORK_NUMBER);
-  }
-
-  isClosed(network: number): boolean {
-    return this.#hasFlag(network, layout.FLAG_CLOSED);
-  }
-
-  isSolved(network: number): boolean {
-    return this.#hasFlag(network, layout.FLAG_SOLVED);
-  }
-
-  isCrowded(network: number): boolean {
-    return this.#hasFlag(network, layout.FLAG_CROWDED);
-  }
-
-  isRepeated(network: number): boolean {
-    return this.#hasFlag(network, layout.FLAG_REPEATED);
-  }
-
-  turns(network: number): number {
-    return this.#words[(network + layout.NETWORK_TURNS) >>> 2] as number;
-  }
-
-  samples(network: number): number {
-    return this.#floats[(network + layout.NETWORK_SAMPLES) >>> 3] as number;
-  }
-
-  bounds(network: number): readonly [low: number, high: number] {
-    const at = (field: number) => this.#floats[(network + field) >>> 3] as number;
-    return [at(layout.NETWORK_LOW), at(layout.NETWORK_HIGH)];
-  }
-
-  utilities(network: number): number[] {
-    const first = (network + layout.NETWORK_VALUES) >>> 3;
-    return Array.from({ length: this.#options.players }, (_, p) => this.#floats[first + p] as number);
-  }
-
-  armCount(network: number): number {
-    return this.#restWord(network, layout.NETWORK_ARM_COUNT);
-  }
-
-  arms(network: number): StoredArm[] {
-    const block = this.#restWord(network, layout.NETWORK_ARMS);
-    const field = (offset: number) => this.#words[(block + offset) >>> 2] as number;
-    const branches = block === 0 ? 0 : field(layout.ARMS_BRANCHES);
-    return Array.from({ length: this.armCount(network) }, (_, i) => {
-      const arm = block + field(layout.ARMS_FIRST) + i * field(layout.ARMS_STRIDE);
-      const at = (offset: number) => this.#words[(arm + offset) >>> 2] as number;
-      return {
-        children: Array.from({ length: branches }, (_, b) =>
-          at(b * layout.BRANCH_BYTES + layout.BRANCH_CHILD),
-        ),
-        choice: Array.from({ length: this.#options.players }, (_, p) =>
-          at(branches * layout.BRANCH_BYTES + 4 * p),
-        ),
-      };
-    });
   }
 
   #leave(state: State): void {
@@ -298,14 +219,6 @@ export class KernelGraph {
     return (
       this.#kernel.address(this.#plan.regions.leaves) + i * (layout.LEAF_SUMS + 8 * this.#options.players)
     );
-  }
-
-  #restWord(network: number, field: number): number {
-    return this.#words[(network + this.#rest + field) >>> 2] as number;
-  }
-
-  #hasFlag(network: number, flag: number): boolean {
-    return ((this.#words[(network + layout.NETWORK_FLAGS) >>> 2] as number) & flag) !== 0;
   }
 
   #setFlag(network: number, flag: number, isSet: boolean): void {
@@ -324,42 +237,5 @@ export class KernelGraph {
 
   #setFloat(field: number, value: number): void {
     this.#floats[(this.#graph + field) >>> 3] = value;
-  }
-
-  #link(): void {
-    const { players, own, least, most, plainMean, order, exploration, playouts } = this.#options;
-    const { regions, stateBytes, stride, buckets } = this.#plan;
-    const address = (name: keyof typeof regions) => this.#kernel.address(regions[name]);
-    this.#setWord(layout.GRAPH_PLAYERS, players);
-    this.#setWord(layout.GRAPH_OWN, own);
-    this.#setWord(layout.GRAPH_STATE_BYTES, stateBytes);
-    this.#setWord(layout.GRAPH_NETWORK_STRIDE, stride);
-    this.#setWord(layout.GRAPH_PLAIN_MEAN, plainMean ? 1 : 0);
-    this.#setWord(layout.GRAPH_ORDER, ORDERS[order]);
-    this.#setWord(layout.GRAPH_PLAYOUTS, playouts);
-    this.#setWord(layout.GRAPH_ROOTS, address("roots"));
-    this.#setWord(layout.GRAPH_HEAP, address("heap"));
-    this.#setWord(layout.GRAPH_HEAP_TOP, address("heap"));
-    // Both ends of the heap begin cache lines, as its networks do.
-    const end = address("heap") + regions.heap.bytes;
-    this.#setWord(layout.GRAPH_NETWORKS, end);
-    this.#setWord(layout.GRAPH_NETWORKS_END, end);
-    this.#setWord(layout.GRAPH_BUCKETS, address("buckets"));
-    this.#setWord(layout.GRAPH_BUCKET_MASK, buckets - 1);
-    this.#setWord(layout.GRAPH_LIST, address("list"));
-    this.#setWord(layout.GRAPH_LEAVES, address("leaves"));
-    this.#setWord(layout.GRAPH_DEPTHS, address("depths"));
-    this.#setWord(layout.GRAPH_STATE, address("state"));
-    this.#setWord(layout.GRAPH_POINTS, address("points"));
-    this.#setWord(layout.GRAPH_COUNTS, address("counts"));
-    this.#setWord(layout.GRAPH_CHOICE, address("choice"));
-    this.#setWord(layout.GRAPH_CHILDREN, address("children"));
-    this.#setWord(layout.GRAPH_MEANS, address("means"));
-    this.#setWord(layout.GRAPH_TAKEN, address("taken"));
-    this.#setWord(layout.GRAPH_BY_MOVE, address("byMove"));
-    this.#setWord(layout.GRAPH_OTHER_BY_MOVE, address("otherByMove"));
-    this.#setFloat(layout.GRAPH_LEAST, least);
-    this.#setFloat(layout.GRAPH_MOST, most);
-    this.#setFloat(layout.GRAPH_EXPLORATION, exploration);
   }
 }

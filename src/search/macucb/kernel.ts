@@ -13,12 +13,12 @@ import type { LoadedGame } from "../../engine/loaded.js";
 import { KernelGraph } from "../../engine/networks/kernel-graph.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/program.js";
-import { playersOf, pointsOf, Relations, rangeOfPoints } from "../scores.js";
-import { Positions } from "./counters.js";
+import { playersOf, Relations, rangeOfPoints } from "../scores.js";
+import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates, expectedLine, type Judgement } from "./estimates.js";
 import type { Counts, NetworkOptions, Networks } from "./networks.js";
 import { Snapshot } from "./snapshot.js";
-import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
+import type { NetworkSolver, Resolution } from "./solver.js";
 import { Values } from "./values.js";
 
 /** How much of the memory is left in use when it has been full. */
@@ -42,7 +42,7 @@ export class KernelNetworks implements Networks, Judgement {
   readonly values: Values;
   readonly relations: Relations;
   private readonly graph: KernelGraph;
-  private readonly positions: Positions;
+  private readonly writer: ArmWriter;
   private relation: Relations["relation"];
   private roots: readonly number[] = [];
   /** By the numbers of networks. */
@@ -51,9 +51,7 @@ export class KernelNetworks implements Networks, Judgement {
   private unfinished: number | undefined;
   /** Networks without room for all their arms. */
   private crowded: number[] = [];
-  private largestBatch = 0;
   private solved = 0;
-  private successors = 0;
   private dropped = 0;
   private iterations = 0;
   private moves = 0;
@@ -73,7 +71,6 @@ export class KernelNetworks implements Networks, Judgement {
     this.relations = new Relations(this.players.length);
     this.relation = this.relations.relation;
     this.values = new Values(this.relations, this.own, least, most, plainMean);
-    this.positions = new Positions(loaded.game);
     const size = {
       players: this.players.length,
       own: this.own,
@@ -82,11 +79,13 @@ export class KernelNetworks implements Networks, Judgement {
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
+    this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
     this.relate();
   }
 
   get counts(): Counts {
-    const { iterations, moves, solved, successors, dropped } = this;
+    const { iterations, moves, solved, dropped } = this;
+    const { successors } = this.writer;
     return { iterations, moves, solved, successors, dropped };
   }
 
@@ -97,29 +96,29 @@ export class KernelNetworks implements Networks, Judgement {
   begin(states: readonly State[]): void {
     const { graph } = this;
     for (const network of this.crowded) {
-      if (!graph.isCrowded(network)) continue;
+      if (!graph.stored.isCrowded(network)) continue;
       graph.forget(network);
       graph.markCrowded(network, false);
     }
     this.crowded = [];
-    const networks = states.map((state) => this.networkOf(state));
-    if (networks.includes(0)) this.beginAnew(states, networks);
-    else this.begunAt(networks);
+    const networks = states.map((state) => this.writer.networkOf(state));
+    if (networks.includes(0)) this.beginWithLittleRoom(states, networks);
+    else this.makePresent(networks);
   }
 
   /** There is no room for what is new until what is old has gone. */
-  private beginAnew(states: readonly State[], known: readonly number[]): void {
-    this.begunAt(known.filter((network) => network !== 0));
-    let networks = states.map((state) => this.networkOf(state));
+  private beginWithLittleRoom(states: readonly State[], known: readonly number[]): void {
+    this.makePresent(known.filter((network) => network !== 0));
+    let networks = states.map((state) => this.writer.networkOf(state));
     if (networks.includes(0)) {
-      this.begunAt([]);
-      networks = states.map((state) => this.networkOf(state));
+      this.makePresent([]);
+      networks = states.map((state) => this.writer.networkOf(state));
       if (networks.includes(0)) throw new RangeError("the memory has no room for the present states");
     }
-    this.begunAt(networks);
+    this.makePresent(networks);
   }
 
-  private begunAt(networks: readonly number[]): void {
+  private makePresent(networks: readonly number[]): void {
     this.roots = [...new Set(networks)];
     this.graph.roots = this.roots;
     this.sweep();
@@ -132,8 +131,11 @@ export class KernelNetworks implements Networks, Judgement {
   solveRoot(): boolean {
     const { graph } = this;
     const root = this.roots.find((network) => {
-      if (graph.isCrowded(network) || graph.isDone(network)) return false;
-      return graph.armCount(network) === 0 || (graph.isClosed(network) && !graph.isSolved(network));
+      if (graph.stored.isCrowded(network) || graph.isDone(network)) return false;
+      return (
+        graph.stored.armCount(network) === 0 ||
+        (graph.stored.isClosed(network) && !graph.stored.isSolved(network))
+      );
     });
     if (root !== undefined) this.solve(root);
     return root !== undefined;
@@ -149,7 +151,7 @@ export class KernelNetworks implements Networks, Judgement {
 
   get isFull(): boolean {
     const { bytes, freeBytes, gapBytes } = this.graph;
-    const reserve = Math.max(RESERVE * bytes, 2 * this.largestBatch);
+    const reserve = Math.max(RESERVE * bytes, 2 * this.writer.largestBatch);
     return freeBytes < reserve || gapBytes < ARMS_SHARE * reserve;
   }
 
@@ -161,10 +163,12 @@ export class KernelNetworks implements Networks, Judgement {
     const { graph } = this;
     const before = graph.size;
     const spared = new Set(this.roots);
-    const solved = graph.reach().filter((network) => graph.armCount(network) > 0 && !spared.has(network));
-    for (const network of solved) if (graph.isClosed(network)) graph.keepProof(network);
-    const open = solved.filter((network) => !graph.isClosed(network));
-    open.sort((a, b) => graph.samples(a) - graph.samples(b));
+    const solved = graph
+      .reach()
+      .filter((network) => graph.stored.armCount(network) > 0 && !spared.has(network));
+    for (const network of solved) if (graph.stored.isClosed(network)) graph.keepProof(network);
+    const open = solved.filter((network) => !graph.stored.isClosed(network));
+    open.sort((a, b) => graph.stored.samples(a) - graph.stored.samples(b));
     for (let from = 0; ; ) {
       this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
@@ -199,28 +203,28 @@ export class KernelNetworks implements Networks, Judgement {
     const snapshot = this.snapshot();
     return estimates(
       this,
-      states.map((state) => snapshot.open(snapshot.of(this.networkOf(state)))),
+      states.map((state) => snapshot.open(snapshot.of(this.writer.networkOf(state)))),
     );
   }
 
   line(state: State): string[] {
     const snapshot = this.snapshot();
-    const root = snapshot.of(this.networkOf(state));
+    const root = snapshot.of(this.writer.networkOf(state));
     return expectedLine(this.loaded.game, this.values, root, (network) => snapshot.open(network));
   }
 
   private snapshot(): Snapshot {
-    return new Snapshot(this.loaded, this.graph, this.players);
+    return new Snapshot(this.loaded, this.graph.stored, this.players);
   }
 
   /** Solves a network, or a part of it; whether it needs no more for now. */
   private solve(network: number): boolean {
     const { graph } = this;
-    const number = graph.number(network);
+    const number = graph.stored.number(network);
     const begun = this.begun.get(number) ?? this.open(network);
     const { resolution } = begun;
     const solutions = resolution.next();
-    const isCrowded = !this.addArms(begun, solutions);
+    const isCrowded = !this.writer.write(network, begun.resolution.moves, solutions);
     if (isCrowded) {
       resolution.end();
       graph.markCrowded(network, true);
@@ -231,8 +235,8 @@ export class KernelNetworks implements Networks, Judgement {
       graph.markSolved(network);
       this.solved++;
       // A role without a legal move: the match cannot go on and has no score.
-      if (graph.armCount(network) === 0) graph.closeStuck(network);
-    } else if (!isCrowded && !(resolution.canWait && graph.armCount(network) > 0)) return false;
+      if (graph.stored.armCount(network) === 0) graph.closeStuck(network);
+    } else if (!isCrowded && !(resolution.canWait && graph.stored.armCount(network) > 0)) return false;
     this.relate();
     graph.passOn(network);
     this.checkRelation();
@@ -240,60 +244,14 @@ export class KernelNetworks implements Networks, Judgement {
   }
 
   private open(network: number): Begun {
-    const begun = { network, resolution: this.solver.solve(this.graph.state(network)) };
-    this.begun.set(this.graph.number(network), begun);
+    const begun = { network, resolution: this.solver.solve(this.graph.stored.state(network)) };
+    this.begun.set(this.graph.stored.number(network), begun);
     return begun;
-  }
-
-  /** False where there is no room for all of them. */
-  private addArms({ network, resolution }: Begun, solutions: readonly Solution[]): boolean {
-    const { graph } = this;
-    if (solutions.length === 0) return true;
-    const branches = solutions[0].outcomes.length;
-    this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(solutions.length, branches));
-    const counts = resolution.moves.map(({ length }) => length);
-    if (graph.armCount(network) === 0 && !graph.beginArms(network, counts, branches, solutions.length))
-      return false;
-    for (const { choice, outcomes } of solutions) {
-      const children: number[] = [];
-      for (const outcome of outcomes) {
-        const child = this.childOf(outcome);
-        if (child === 0) return false;
-        children.push(child);
-      }
-      if (!graph.addArm(network, choice, children)) return false;
-      this.successors += children.length;
-    }
-    return true;
-  }
-
-  /** 0 where there is no room. */
-  private childOf(outcome: Outcome): number {
-    const { graph, players, loaded, relations } = this;
-    const known = graph.find(outcome);
-    if (known !== 0) return known;
-    const isRepeated = players.length === 1 && this.positions.isRepeated(outcome.state);
-    if (!outcome.isTerminal) return graph.add(isRepeated);
-    const points = players.map((role) => pointsOf(outcome, loaded.game, role));
-    relations.meet(points);
-    return graph.add(
-      isRepeated,
-      points.map((value) => value / 100),
-    );
-  }
-
-  private networkOf(state: State): number {
-    const { game } = this.loaded;
-    return this.childOf({
-      state,
-      isTerminal: game.isTerminal(state),
-      goals: (role) => game.goals(state, role),
-    });
   }
 
   private unsolve(network: number): void {
     const { graph } = this;
-    const number = graph.number(network);
+    const number = graph.stored.number(network);
     this.begun.get(number)?.resolution.end();
     this.begun.delete(number);
     graph.forget(network);
@@ -322,7 +280,7 @@ export class KernelNetworks implements Networks, Judgement {
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
-    const all = graph.reach().filter((network) => graph.armCount(network) > 0);
+    const all = graph.reach().filter((network) => graph.stored.armCount(network) > 0);
     for (const network of all) graph.reopen(network);
     // What lies further on was met later, mostly; `passOn` sees to the rest.
     for (const network of all.reverse()) graph.passOn(network);

@@ -1,6 +1,6 @@
 /** Networks of the kernel as objects, as far as somebody looks at them: for the report. */
 import type { LoadedGame } from "../../engine/loaded.js";
-import type { KernelGraph } from "../../engine/networks/kernel-graph.js";
+import type { StoredNetworks } from "../../engine/networks/stored.js";
 import { Network } from "./network.js";
 
 export class Snapshot {
@@ -9,7 +9,7 @@ export class Snapshot {
 
   constructor(
     private readonly loaded: LoadedGame,
-    private readonly graph: KernelGraph,
+    private readonly stored: StoredNetworks,
     private readonly players: readonly number[],
   ) {}
 
@@ -17,20 +17,20 @@ export class Snapshot {
   of(address: number): Network {
     const known = this.objects.get(address);
     if (known !== undefined) return known;
-    const { graph } = this;
-    const [low, high] = graph.bounds(address);
+    const { stored } = this;
+    const [low, high] = stored.bounds(address);
     const network = new Network(
-      graph.state(address),
+      stored.state(address),
       this.players.length,
       low,
       high,
-      graph.isRepeated(address),
+      stored.isRepeated(address),
     );
-    for (const [p, value] of graph.utilities(address).entries()) network.value[p] = value;
-    network.samples = graph.samples(address);
-    network.isClosed = graph.isClosed(address);
-    network.isSolved = graph.isSolved(address);
-    network.turns = graph.turns(address);
+    for (const [p, value] of stored.utilities(address).entries()) network.value[p] = value;
+    network.samples = stored.samples(address);
+    network.isClosed = stored.isClosed(address);
+    network.isSolved = stored.isSolved(address);
+    network.turns = stored.turns(address);
     this.objects.set(address, network);
     this.addresses.set(network, address);
     return network;
@@ -42,7 +42,7 @@ export class Snapshot {
     const legal = this.loaded.legalMoves(network.state);
     network.moves = this.players.map((role) => legal[role]);
     network.deciders = [...this.players.keys()].filter((p) => network.moves[p].length > 1);
-    network.arms = this.graph.arms(this.addresses.get(network) as number).map(({ choice, children }) => ({
+    network.arms = this.stored.arms(this.addresses.get(network) as number).map(({ choice, children }) => ({
       choice,
       branches: children.map((child) => this.of(child)),
     }));

@@ -121,36 +121,40 @@ describe("networks in the kernel", () => {
     LONG_MS,
   );
 
-  it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
-    const varied = fc.record({
-      order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
-      plainMean: fc.boolean(),
-      exploration: fc.constantFrom(0.2, 0.5, 1),
-      playouts: fc.constantFrom(1, 4, 9),
-      solving: fc.constantFrom(0, 0.4, 0.9),
-      solver: fc.constantFrom<SolverName>("moves", "mac", "fc"),
-      count: fc.constantFrom(1, 1, 5),
-      name: fc.constantFrom(
-        "tic-tac-toe",
-        "orchard-2-2-1",
-        "monty-hall",
-        "rock-paper-scissors",
-        "connect-four",
-      ),
-      seed: fc.nat(1000),
-    });
-    await fc.assert(
-      fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
-        const loaded = bundledGame(name);
-        const players = playersOf(loaded.game);
-        const options = { ...OPTIONS, ...rest, role: players[seed % players.length] as number };
-        const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
-        const kernel = inKernel(loaded, solver, options, build);
-        await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it.each(KERNELS)(
+    "whatever the options and the build (%s)",
+    async (build) => {
+      const varied = fc.record({
+        order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+        plainMean: fc.boolean(),
+        exploration: fc.constantFrom(0.2, 0.5, 1),
+        playouts: fc.constantFrom(1, 4, 9),
+        solving: fc.constantFrom(0, 0.4, 0.9),
+        solver: fc.constantFrom<SolverName>("moves", "mac", "fc"),
+        count: fc.constantFrom(1, 1, 5),
+        name: fc.constantFrom(
+          "tic-tac-toe",
+          "orchard-2-2-1",
+          "monty-hall",
+          "rock-paper-scissors",
+          "connect-four",
+        ),
+        seed: fc.nat(1000),
+      });
+      await fc.assert(
+        fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
+          const loaded = bundledGame(name);
+          const players = playersOf(loaded.game);
+          const options = { ...OPTIONS, ...rest, role: players[seed % players.length] as number };
+          const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
+          const kernel = inKernel(loaded, solver, options, build);
+          await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
+        }),
+        { numRuns: 25 },
+      );
+    },
+    LONG_MS,
+  );
 
   it("of joint moves that come in batches", async () => {
     const loading = loadGame(`
