@@ -224,7 +224,7 @@ export class Graph {
     return network;
   }
 
-  /** How many networks there are: what it takes to make room hangs on it. */
+  /** How many networks there are. */
   get size(): number {
     return this.table.size;
   }

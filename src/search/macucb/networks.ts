@@ -57,8 +57,8 @@ export interface Networks {
   solveNext(takesUnsampled: boolean): boolean;
 
   readonly isFull: boolean;
-  /** How many there are: what it takes to make room hangs on it. */
-  readonly size: number;
+  /** Milliseconds that it takes to make room, about. */
+  readonly roomMs: number;
   makeRoom(): void;
 
   /** Where so many playouts should begin. They count as under way until `take` gets what they came to, in the same order. */

@@ -11,6 +11,9 @@ import type { Counts, NetworkOptions, Networks } from "./networks.js";
 import { Sampling } from "./sampling.js";
 import type { NetworkSolver } from "./solver.js";
 
+/** For each network. */
+const ROOM_MS = 0.01;
+
 export class PlainNetworks implements Networks {
   private readonly graph: Graph;
   private readonly list: OpenNetworks;
@@ -66,8 +69,8 @@ export class PlainNetworks implements Networks {
     return this.graph.isFull;
   }
 
-  get size(): number {
-    return this.graph.size;
+  get roomMs(): number {
+    return ROOM_MS * this.graph.size;
   }
 
   makeRoom(): void {

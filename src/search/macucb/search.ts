@@ -34,9 +34,6 @@ const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
 
-/** To make room takes about so long for each network. */
-const ROOM_MS = 0.01;
-
 /** Moves of a playout, on average, when the end is near. */
 const NEAR = 10;
 
@@ -125,7 +122,7 @@ export class MacUcbSearch {
   private solveNext(clock: Clock): boolean {
     const { networks } = this;
     if (networks.isFull) {
-      if (this.isCrowded || performance.now() + networks.size * ROOM_MS > clock.deadline) return false;
+      if (this.isCrowded || performance.now() + networks.roomMs > clock.deadline) return false;
       networks.makeRoom();
       this.isCrowded = networks.isFull;
       if (this.isCrowded) return false;

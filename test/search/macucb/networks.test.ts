@@ -56,9 +56,9 @@ function inKernel(
 
 /** All that is known of some present states. */
 function known(networks: Networks, states: readonly [State, ...State[]]) {
-  const { counts, depth, isClosed, size } = networks;
+  const { counts, depth, isClosed } = networks;
   const line = networks.line(states[0]);
-  return { counts, depth, isClosed, size, estimates: networks.estimates(states), line };
+  return { counts, depth, isClosed, estimates: networks.estimates(states), line };
 }
 
 /** Thinks through a random match, about several states at once where `count` is more than 1: copies of the match some turns on. */
