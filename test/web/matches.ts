@@ -24,7 +24,7 @@ export const SCENES: readonly Scene[] = [
   { game: "tic-tac-toe", engine: "reference", iterations: 20 },
   { game: "tic-tac-toe", engine: "tables", iterations: 20 },
   // So little memory that all have to forget.
-  { game: "connect-four", iterations: 300, memoryBytes: 2 ** 16 },
+  { game: "connect-four", iterations: 300, memoryBytes: 2 ** 14 },
   { game: "connect-four-simultaneous", iterations: 100 },
   { game: "rock-paper-scissors", iterations: 100 },
   { game: "orchard-2-2-1", iterations: 100 },
