@@ -36,7 +36,7 @@ export function planGraph({ players, fluents, moves, branches, memoryBytes }: Gr
   const stride = roundUp(layout.NETWORK_VALUES + 16 * players + layout.NETWORK_REST + stateBytes, LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
-  const heapBytes = roundUp(Math.max(Math.min(memoryBytes, MOST_BUDGET), leastBytes), LINE);
+  const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
   const networks = Math.ceil(heapBytes / stride);
   const buckets = 2 ** Math.max(6, 32 - Math.clz32(networks));
   const regions = {
