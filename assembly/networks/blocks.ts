@@ -32,16 +32,19 @@ function whole(bytes: u32): u32 {
   return (bytes + 7) & ~7;
 }
 
-/** A block for arms of so many branches, for players with as many moves as the host has left. False where there is no room. */
+/**
+ * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host has left. False where not one
+ * fits.
+ */
 export function beginArms(graph: usize, network: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const stride = branches * BRANCH_BYTES + (<u32>players << 2);
-  const first = ARMS_COUNTS + (<u32>players << 2);
-  const bytes = <f64>first + <f64>arms * <f64>stride + 8;
+  const first: u32 = ARMS_COUNTS + (<u32>players << 2);
   const block = load<u32>(graph, GRAPH_HEAP_TOP);
-  if (bytes > <f64>(load<u32>(graph, GRAPH_NETWORKS) - block)) return false;
+  const room = load<u32>(graph, GRAPH_NETWORKS) - block;
+  if (room < first + stride + 8) return false;
   dropArms(graph, network);
-  const size = whole(first + arms * stride);
+  const size = whole(first + min(arms, (room - first - 8) / stride) * stride);
   store<u32>(graph, block + size, GRAPH_HEAP_TOP);
   store<u32>(block, <u32>network, ARMS_OWNER);
   store<u32>(block, size, ARMS_BYTES);

@@ -111,7 +111,7 @@ export const MOST_LEAVES = 512;
  *     sums                                   of each player, of the playouts that began here
  *     state                                  the fluents, a bit each
  *
- * Between HIGH and the values stands what is read when a way leads through the network.
+ * Between the values and the sums stands what is read when a way leads through the network (from NETWORK_DIRECT on).
  */
 export const NETWORK_FLAGS = 0;
 export const NETWORK_TURNS = 4;
@@ -129,7 +129,10 @@ export const NETWORK_LIST_KEY = 16;
 export const NETWORK_ARMS = 24;
 export const NETWORK_ARM_COUNT = 28;
 export const NETWORK_FRESH = 32;
-/** The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0. */
+/**
+ * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0. Of branches of one network
+ * in a row one is enough, and the end of a match has none.
+ */
 export const NETWORK_WAYS = 36;
 /** The next one in its bucket, and the hash of its state. */
 export const NETWORK_NEXT = 40;

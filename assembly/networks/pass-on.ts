@@ -1,4 +1,7 @@
-/** Who is told of what is proved. `src/search/macucb/graph.ts` does the same, in the same order. */
+/**
+ * Who is told of what is proved. `src/search/macucb/graph.ts` does the same, in the same order, as long as no block of arms had to grow
+ * before a sweep.
+ */
 import { narrow } from "./bounds";
 import {
   BRANCH_NEXT,

@@ -25,7 +25,7 @@ const MEGABYTE = 2 ** 20;
 /** A kernel addresses four gigabytes, and not all of them are for one player. */
 const MOST_MEGABYTES = 2048;
 
-/** More than any machine of today has. */
+/** As many as can be asked for. */
 export const MOST_THREADS = 256;
 
 /** A day. */

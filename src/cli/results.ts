@@ -38,7 +38,7 @@ export class Results {
   }
 
   add(outcome: MatchOutcome): void {
-    // One write of a whole line: two programs that add to one file do not mix their lines.
+    // One write of a whole line, so that a reader finds no half of one.
     const line = Buffer.from(`${JSON.stringify(outcome)}\n`);
     const written = writeSync(this.file, line);
     if (written < line.length)

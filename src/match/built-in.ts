@@ -128,7 +128,7 @@ export class BuiltIn implements Participant {
     if (helpers === undefined) return seated.think(clock);
     const told = observed.map((observation) => toldOf(game, ++this.turns, observation));
     const own = await seated.think(helpers.ask(told, this.answered, clock));
-    return helpers.join(own, game, clock);
+    return helpers.join(own, seated.legalMoves(), game, clock);
   }
 
   /** Does it when the player is free, and not at all where nobody waits for the answer any more. */

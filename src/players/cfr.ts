@@ -15,6 +15,7 @@ import {
   type Player,
   type PlayerKind,
   type Position,
+  reportOfOnlyMove,
   type Seat,
 } from "./player.js";
 import { byDraw } from "./together.js";
@@ -48,7 +49,7 @@ class CfrPlayer implements Player {
     const { game } = seat.loaded;
     const { states, step, doubt } = position;
     const legal = game.legalMoves(states[0], seat.role);
-    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
     const begun = performance.now();
     search.begin(states, step);
     const breath = new Breath();

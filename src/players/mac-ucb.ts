@@ -14,12 +14,12 @@ import { playersOf } from "../search/scores.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
-  emptyReport,
   MOST_REPORTED,
   type Player,
   type PlayerKind,
   type PlayerOption,
   type Position,
+  reportOfOnlyMove,
   type Seat,
 } from "./player.js";
 import { byValue } from "./together.js";
@@ -81,7 +81,7 @@ export class MacUcbPlayer implements Player {
     const { networks } = this;
     const { loaded, role } = this.seat;
     const legal = loaded.game.legalMoves(position.states[0], role);
-    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
     const begun = performance.now();
     const before = networks.counts;
     await this.search.think(position.states, position.step, clock);
@@ -101,6 +101,7 @@ export class MacUcbPlayer implements Player {
           count: samples,
           ...(isClosed && position.isKnown ? { isProven: true } : {}),
         })),
+        ...(position.isKnown && networks.isClosed && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },

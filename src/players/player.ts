@@ -107,6 +107,8 @@ export interface Report {
   readonly line: readonly string[];
   /** The own moves, best first; at most `MOST_REPORTED`. */
   readonly moves: readonly MoveEstimate[];
+  /** No more thought would change the move: it is the only one, or the position is solved. */
+  readonly isFinal?: true;
   /** Why there are no samples, or why they may be wrong: one sentence each. */
   readonly notes: readonly string[];
   /** Counts of the player's own, by name. */
@@ -126,6 +128,11 @@ export interface MoveEstimate {
   readonly isProven?: boolean;
   /** How likely the move was to be made, by a player that draws among its moves. */
   readonly probability?: number;
+}
+
+/** Of a player that has no choice. */
+export function reportOfOnlyMove(): Report {
+  return { ...emptyReport("there is only one legal move"), isFinal: true };
 }
 
 /** Of a player that had nothing to find out. */

@@ -2,7 +2,7 @@
  * A player in its seat: what a match, or a server, talks to. It keeps what the role knows of the state, so that a player is
  * only ever shown that.
  */
-import type { State } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded.js";
 import { Belief } from "../search/belief.js";
 import type { Clock } from "../search/clock.js";
@@ -30,6 +30,12 @@ export class Seated {
 
   async think(clock: Clock): Promise<Decision> {
     return this.player.think(await this.position(clock), clock);
+  }
+
+  /** The role's legal moves, as far as it knows the state. */
+  legalMoves(): readonly TermId[] {
+    const { loaded, role } = this.seat;
+    return loaded.game.legalMoves(this.knowledge.states[0] as State, role);
   }
 
   /** What the role learns of the turn that was just played. */

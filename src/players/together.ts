@@ -38,28 +38,40 @@ export const byDraw: Together = (moves, opinions, drawn) => {
 /** One opinion of all; the first one's, where the others say nothing. */
 export function decideTogether(opinions: readonly Opinion[], together: Together, drawn: number): Opinion {
   const [own] = opinions as [Opinion];
-  const moves = together(added(opinions.map(({ report }) => report.moves)), opinions, drawn);
+  // Who knows for sure need not be outvoted by those who guess.
+  const sure = opinions.find(({ report }) => report.isFinal);
+  const all = added(opinions.map(({ report }) => report.moves));
+  const moves = sure === undefined ? together(all, opinions, drawn) : asIn(sure.report.moves, all);
   const [best] = moves;
-  if (best === undefined || best.value === undefined) return own;
+  const move = sure?.move ?? (best?.value === undefined ? undefined : best.move);
+  if (move === undefined) return own;
   const reports = opinions.map(({ report }) => report);
   const total = (count: (report: Report) => number) =>
     reports.reduce((sum, report) => sum + count(report), 0);
   const names = new Set(reports.flatMap(({ counts = {} }) => Object.keys(counts)));
   return {
-    move: best.move,
+    move,
     report: {
       iterations: total(({ iterations }) => iterations),
       states: total(({ states }) => states),
       seconds: Math.max(...reports.map(({ seconds }) => seconds)),
       depth: Math.max(...reports.map(({ depth }) => depth)),
-      line: opinions.find(({ move }) => move === best.move)?.report.line ?? [],
+      line: (sure ?? opinions.find((opinion) => opinion.move === move))?.report.line ?? [],
       moves: moves.slice(0, MOST_REPORTED),
+      ...(sure !== undefined && { isFinal: true }),
       notes: [...new Set(reports.flatMap(({ notes }) => notes))],
       counts: Object.fromEntries(
         Array.from(names, (name) => [name, total(({ counts }) => counts?.[name] ?? 0)]),
       ),
     },
   };
+}
+
+/** In the order in which they stand in a list, those that do not at the end. */
+function asIn(list: readonly MoveEstimate[], moves: readonly MoveEstimate[]): MoveEstimate[] {
+  const place = new Map(list.map(({ move }, i) => [move, i]));
+  const placeOf = ({ move }: MoveEstimate) => place.get(move) ?? list.length;
+  return moves.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Move by move, in the order in which they are first named. */

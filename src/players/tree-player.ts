@@ -13,11 +13,11 @@ import { openTree } from "../search/tree/open.js";
 import { wholeNumberOption } from "./options.js";
 import {
   type Decision,
-  emptyReport,
   MOST_REPORTED,
   type Player,
   type Position,
   type Report,
+  reportOfOnlyMove,
   type Seat,
 } from "./player.js";
 
@@ -63,7 +63,7 @@ export class TreePlayer implements Player {
   async think(position: Position, clock: Clock): Promise<Decision> {
     const { game } = this.seat.loaded;
     const legal = game.legalMoves(position.states[0], this.seat.role);
-    if (legal.length === 1) return { move: legal[0], report: emptyReport("there is only one legal move") };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
     const begun = performance.now();
     await this.search(position, clock, position.step + 1);
     const moves = [...this.tree.moves()].sort(byCount);
@@ -95,7 +95,7 @@ export class TreePlayer implements Player {
   }
 
   private report(
-    { doubt, states }: Position,
+    { doubt, states, isKnown }: Position,
     best: RootMove | undefined,
     moves: readonly RootMove[],
     seconds: number,
@@ -129,6 +129,7 @@ export class TreePlayer implements Player {
         count,
         ...(isProven && { isProven }),
       })),
+      ...(isKnown && tree.isSolved && { isFinal: true }),
       notes,
       counts: { known, limited, stuck, pruned, nodes: tree.nodes },
     };

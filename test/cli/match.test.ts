@@ -40,19 +40,22 @@ describe("arcwood match", () => {
     expect(print("--seed", "2").stdout).not.toBe(stdout);
   });
 
-  it("thinks with several threads, the same bytes for the same seed", () => {
-    const players = ["match", "--game", "tic-tac-toe", "--players", "uct,mac-ucb", "--iterations", "300"];
-    const print = (...more: string[]) => arcwood([...players, "--json", "--no-times", ...more]);
-    const { code, stdout, stderr } = print("--threads", "3");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const { arcwood: annotations } = JSON.parse(stdout);
-    expect(annotations).toMatchObject({ iterations: 300, threads: 3 });
-    // All three have made their part of the playouts, and what one has proved counts.
-    expect(annotations.turns[0].reports[0].iterations).toBe(300);
-    expect(print("--threads", "3").stdout).toBe(stdout);
-    expect(print().stdout).not.toBe(stdout);
-    expect(arcwood([...players, "--threads", "3"]).stdout).toContain("300 iterations a move, 3 threads");
-  });
+  it.each(["uct,mac-ucb", "fc-ucb,mac-ucb:solver=mac"])(
+    "thinks with several threads, the same bytes for the same seed: %s",
+    (names) => {
+      const players = ["match", "--game", "tic-tac-toe", "--players", names, "--iterations", "300"];
+      const print = (...more: string[]) => arcwood([...players, "--json", "--no-times", ...more]);
+      const { code, stdout, stderr } = print("--threads", "3");
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const { arcwood: annotations } = JSON.parse(stdout);
+      expect(annotations).toMatchObject({ iterations: 300, threads: 3 });
+      // All three have made their part of the playouts, and what one has proved counts.
+      expect(annotations.turns[0].reports[0].iterations).toBe(300);
+      expect(print("--threads", "3").stdout).toBe(stdout);
+      expect(print().stdout).not.toBe(stdout);
+      expect(arcwood([...players, "--threads", "3"]).stdout).toContain("300 iterations a move, 3 threads");
+    },
+  );
 
   it("writes the record to a file too", () => {
     const file = join(folder, "record.json");

@@ -62,6 +62,22 @@ describe("several opinions", () => {
     expect(decideTogether([many, loses], together, 0).move).toBe("b");
   });
 
+  it.each([byCount, byValue])("hear whoever knows all there is to know: %o", (together) => {
+    const guess = opinion(estimate("b", 900, 60), estimate("a", 100, 55));
+    // What `a` is worth is proved, and that `b` is worth no more.
+    const known = opinion(estimate("a", 30, 50, true), estimate("b", 20, 48));
+    const sure = { ...known, report: { ...known.report, isFinal: true as const } };
+    for (const opinions of [
+      [sure, guess],
+      [guess, sure],
+    ]) {
+      const { move, report } = decideTogether(opinions, together, 0);
+      expect(move).toBe("a");
+      expect(report).toMatchObject({ isFinal: true, iterations: 200, line: known.report.line });
+      expect(report.moves.map((estimated) => estimated.move)).toEqual(["a", "b"]);
+    }
+  });
+
   it("choose by value only among moves with at least half the samples of the most", () => {
     const one = opinion(estimate("a", 100, 50), estimate("b", 45, 90), estimate("c", 60, 55));
     expect(decideTogether([one, one], byValue, 0).report.moves.map(({ move }) => move)).toEqual([

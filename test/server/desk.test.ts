@@ -77,7 +77,7 @@ describe("who answers", () => {
 
   it("is the understudy for one turn when the lead stumbles", async () => {
     const stumbling = (task: SeatTask, seat: FakeSeat) => {
-      if (task.kind === "start") seat.tell({ kind: "ready" });
+      if (task.kind !== "play") seat.tell({ kind: "ready" });
       else if (task.number === 1) seat.tell({ kind: "stumble", number: 1, reason: "a division by nothing" });
       else seat.tell(moveNews(task.number, "best"));
     };
@@ -100,7 +100,7 @@ describe("who answers", () => {
 
   it("is who answered before, if the message is a repetition", async () => {
     const repeating = (task: SeatTask, seat: FakeSeat) => {
-      if (task.kind === "start") seat.tell({ kind: "ready" });
+      if (task.kind !== "play") seat.tell({ kind: "ready" });
       else if (task.number === 1) seat.tell(moveNews(1, "first"));
       else seat.tell({ kind: "repeat", number: task.number });
     };

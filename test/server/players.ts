@@ -77,7 +77,7 @@ export class FakeSeat implements Port<SeatTask, SeatNews> {
 export function plays(move: string): (task: SeatTask, seat: FakeSeat) => void {
   return (task, seat) => {
     if (task.kind === "start") seat.tell({ kind: "ready" });
-    else seat.tell(moveNews(task.number, move));
+    else if (task.kind === "play") seat.tell(moveNews(task.number, move));
   };
 }
 

@@ -7,7 +7,7 @@ export interface NetworkCalls {
   /** Bytes between arms and networks, and of networks that are free. */
   freeBytes(graph: number): number;
 
-  /** Room for arms, of players with as many moves as was left; 0 where there is none. */
+  /** Room for so many arms or fewer, of players with as many moves as was left; 0 where there is none. */
   beginArms(graph: number, network: number, branches: number, arms: number): number;
   /** An arm of the choice and with the children that were left; 0 where there is no room. */
   addArm(graph: number, network: number): number;

@@ -61,7 +61,7 @@ export class KernelGraph {
     return this.#kernel.calls.addNetwork(this.#graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
   }
 
-  /** Room for arms of a network, given the numbers of legal moves; false where there is none. */
+  /** Room for so many arms of a network, or as many as fit, given the numbers of legal moves; false where not one fits. */
   beginArms(network: number, moves: readonly number[], branches: number, arms: number): boolean {
     this.#kernel.words(this.#plan.regions.counts).set(moves);
     return this.#kernel.calls.beginArms(this.#graph, network, branches, arms) !== 0;
@@ -157,7 +157,7 @@ export class KernelGraph {
 
   /** Where so many playouts should begin. They are under way until they are taken or cancelled. */
   plan(playouts: number): readonly Start[] {
-    const leaves = this.#kernel.calls.planSamples(this.#graph, playouts);
+    const leaves = this.#kernel.calls.planSamples(this.#graph, Math.min(playouts, layout.MOST_LEAVES));
     return Array.from({ length: leaves }, (_, i) => {
       const network = this.#words[this.#leaf(i) >>> 2] as number;
       return {

@@ -3,11 +3,10 @@
  * what the role is told, think as long as the first does, or make their part of its playouts, and then decide with it
  * (`players/together.ts`). Nobody waits for one that is not ready, is late or has failed; the report says so.
  */
-import type { Game } from "../../engine/game.js";
+import type { Game, TermId } from "../../engine/game.js";
 import { derivedSeed, Random } from "../../engine/random.js";
-import { BEST_SCORE } from "../../engine/tree/tree.js";
 import type { Port } from "../../engine/workers/port.js";
-import type { Decision, Opinion, Report, Together } from "../../players/player.js";
+import type { Decision, Opinion, Together } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { decideTogether } from "../../players/together.js";
 import type { Clock } from "../../search/clock.js";
@@ -39,7 +38,14 @@ export class Helpers {
     startSeat: StartSeat,
   ) {
     const { seed, threads } = task;
-    this.lines = Array.from({ length: threads - 1 }, () => new SeatLine(startSeat()));
+    const lines: SeatLine[] = [];
+    try {
+      while (lines.length < threads - 1) lines.push(new SeatLine(startSeat()));
+    } catch (error) {
+      for (const line of lines) line.close();
+      throw error;
+    }
+    this.lines = lines;
     for (const [i, line] of this.lines.entries()) {
       const own = { seed: derivedSeed(seed, i), memoryBytes: this.memoryBytes, threads: 1, draws: false };
       void line.start({ ...task, ...own });
@@ -73,21 +79,28 @@ export class Helpers {
     return { ...clock, deadline, iterations: shares[0] as number };
   }
 
-  /** What all decide, when the first has decided for itself. */
-  async join(own: Decision, game: Game, clock: Clock): Promise<Decision> {
+  /** What all decide, when the first, whose legal moves these are, has decided for itself. */
+  async join(own: Decision, legal: readonly TermId[], game: Game, clock: Clock): Promise<Decision> {
     // Where playouts are counted, all make theirs: one that is cut off would know as much as its thread was fast.
-    if (clock.iterations === Number.POSITIVE_INFINITY && isSettled(own.report)) return own;
+    if (clock.iterations === Number.POSITIVE_INFINITY && own.report.isFinal) {
+      for (const line of this.lines) line.rest();
+      return own;
+    }
     const answers: (PlayAnswer | undefined)[] = this.questions.map(() => undefined);
     const answered = this.questions.map(async (question, i) => {
       answers[i] = await question;
     });
     await until(Promise.all(answered), clock);
     const opinions: Opinion[] = [{ move: game.text(own.move), report: own.report }];
+    const moves = new Set(legal.map((move) => game.text(move)));
     const notes = new Set<string>();
     for (const answer of answers) {
-      if (answer?.kind === "move" && answer.report !== undefined)
-        opinions.push({ move: answer.text, report: answer.report });
-      else if (answer?.kind === "crashed")
+      if (answer?.kind === "move" && answer.report !== undefined) {
+        // After lost messages one may have guessed its way into another state.
+        const isHere = moves.has(answer.text) && answer.report.moves.every(({ move }) => moves.has(move));
+        if (isHere) opinions.push({ move: answer.text, report: answer.report });
+        else notes.add("another thread thought about another state");
+      } else if (answer?.kind === "crashed")
         notes.add(`another thread has failed: ${firstLine(answer.reason)}`);
       else notes.add("another thread had no answer in time");
     }
@@ -102,13 +115,6 @@ export class Helpers {
   close(): void {
     for (const line of this.lines) line.close();
   }
-}
-
-/** There was no choice, or no other is better: others need not be heard. */
-function isSettled({ moves }: Report): boolean {
-  const [best] = moves;
-  if (best === undefined) return true;
-  return best.isProven === true && (best.value === BEST_SCORE || moves.every(({ isProven }) => isProven));
 }
 
 /** Whole playouts, the first gets those that are left over. */

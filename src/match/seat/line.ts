@@ -5,7 +5,7 @@ import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
 
 export class SeatLine {
   private asked = 0;
-  /** The last news. */
+  /** There are no others. */
   private failure: SeatNews | undefined;
   private onNews: (news: SeatNews) => void = () => {};
 
@@ -32,12 +32,18 @@ export class SeatLine {
     });
   }
 
+  /** The answer is not wanted any more. */
+  rest(): void {
+    this.port.post({ kind: "rest" });
+  }
+
   close(): void {
     this.port.close();
   }
 
   private hear(news: SeatNews): void {
-    if (news.kind === "failed") this.failure = news;
+    // A thread that dies says why, and then that it has ended.
+    if (news.kind === "failed") this.failure ??= news;
     this.onNews(news);
   }
 

@@ -31,9 +31,11 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
+  /** What the player knows after a start whose playouts are counted must not hang on when it is asked. */
+  let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 
-  const perform = async (task: SeatTask, signal: AbortSignal): Promise<void> => {
+  const perform = async (task: StartTask | PlayTask, signal: AbortSignal): Promise<void> => {
     if (failed) return;
     try {
       if (task.kind === "start") {
@@ -53,7 +55,9 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
 
   port.listen(
     (task) => {
-      current.abort();
+      if (!isCountedStart) current.abort();
+      if (task.kind === "rest") return;
+      isCountedStart = task.kind === "start" && Number.isFinite(task.iterations);
       current = new AbortController();
       const { signal } = current;
       done = done.then(() => perform(task, signal));
@@ -172,7 +176,8 @@ class Seat {
   private async think(number: number, clock: Clock): Promise<void> {
     try {
       const own = await this.seated.think(clock);
-      const { move, report } = (await this.helpers?.join(own, this.game, clock)) ?? own;
+      const { helpers, seated, game } = this;
+      const { move, report } = (await helpers?.join(own, seated.legalMoves(), game, clock)) ?? own;
       if (clock.signal?.aborted) return;
       const text: string | undefined = this.game.text(move);
       if (text === undefined) throw new Error(`${move} is no move`);
@@ -193,6 +198,6 @@ class Seat {
 }
 
 /** A clock of this thread, from one that is the same in all. */
-function clockOf({ deadline, iterations }: SeatTask, signal: AbortSignal): Clock {
+function clockOf({ deadline, iterations }: StartTask | PlayTask, signal: AbortSignal): Clock {
   return { deadline: deadline - performance.timeOrigin, iterations, signal };
 }

@@ -6,8 +6,13 @@ import type { EngineName } from "../../engine/load.js";
 import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
-/** Both: whatever a thread was given to do ends when it is given the next. */
-export type SeatTask = StartTask | PlayTask;
+/** Whatever a thread was given to do ends when it is given the next, but for a start whose playouts are counted. */
+export type SeatTask = StartTask | PlayTask | RestTask;
+
+/** Nobody waits for the answer any more. */
+export interface RestTask {
+  readonly kind: "rest";
+}
 
 /** The first of all. */
 export interface StartTask {

@@ -1,10 +1,10 @@
 /**
  * Networks in the kernel's memory. The kernel chooses, backs up values and keeps the list; here networks are solved, states handed
  * over, and what is thought of the moves is read. All is done in the order in which `graph.ts` and `sampling.ts` do it, so that both
- * find the same.
+ * find the same. (Where a network had to grow, those that lead to another may be told of a proof in another order after a sweep.)
  *
- * The memory is all there is. When it is full the least visited networks become unsolved again; where a present state alone has more
- * arms than fit, the rest of them is left out until the next turn.
+ * The memory is all there is. When it is full the least visited networks become unsolved again; where a network has more arms than fit
+ * all the same, the rest of them is left out until the next turn.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
@@ -52,8 +52,9 @@ export class KernelNetworks implements Networks, Judgement {
   private readonly begun = new Map<number, Begun>();
   /** The network that was taken from the list and needs more work. */
   private unfinished: number | undefined;
-  /** Networks without room for all their arms. */
-  private crowded: number[] = [];
+  /** Networks without room for all their arms, by their numbers. */
+  private readonly crowded = new Map<number, number>();
+  private hasMadeRoom = false;
   private solved = 0;
   private dropped = 0;
   private iterations = 0;
@@ -97,22 +98,32 @@ export class KernelNetworks implements Networks, Judgement {
   }
 
   begin(states: readonly State[]): void {
-    const { graph } = this;
-    for (const network of this.crowded) {
-      if (!graph.stored.isCrowded(network)) continue;
-      graph.forget(network);
-      graph.markCrowded(network, false);
-    }
-    this.crowded = [];
     const networks = states.map((state) => this.writer.networkOf(state));
+    this.uncrowd(networks);
     if (networks.includes(0)) this.beginWithLittleRoom(states, networks);
     else this.makePresent(networks);
+    this.hasMadeRoom = false;
+  }
+
+  /** Networks without all their arms are solved anew when there is room, but not what is proved, nor what will be asked about now. */
+  private uncrowd(present: readonly number[]): void {
+    const { graph, crowded } = this;
+    for (const [number, network] of crowded) {
+      if (present.includes(network) || graph.stored.isClosed(network)) continue;
+      graph.forget(network);
+      graph.markCrowded(network, false);
+      crowded.delete(number);
+    }
   }
 
   /** There is no room for what is new until what is old has gone. */
   private beginWithLittleRoom(states: readonly State[], known: readonly number[]): void {
     this.makePresent(known.filter((network) => network !== 0));
     let networks = states.map((state) => this.writer.networkOf(state));
+    if (networks.includes(0)) {
+      this.makeRoom();
+      networks = states.map((state) => this.writer.networkOf(state));
+    }
     if (networks.includes(0)) {
       this.makePresent([]);
       networks = states.map((state) => this.writer.networkOf(state));
@@ -131,7 +142,7 @@ export class KernelNetworks implements Networks, Judgement {
     return this.roots.every((root) => this.graph.isDone(root));
   }
 
-  solveRoot(): boolean {
+  solveRoot(mayMakeRoom: boolean): boolean {
     const { graph } = this;
     const root = this.roots.find((network) => {
       if (graph.stored.isCrowded(network) || graph.isDone(network)) return false;
@@ -140,8 +151,13 @@ export class KernelNetworks implements Networks, Judgement {
         (graph.stored.isClosed(network) && !graph.stored.isSolved(network))
       );
     });
-    if (root !== undefined) this.solve(root);
-    return root !== undefined;
+    if (root === undefined) return false;
+    if (mayMakeRoom && !this.hasMadeRoom && this.isFull) {
+      this.makeRoom();
+      this.hasMadeRoom = true;
+    }
+    this.solve(root);
+    return true;
   }
 
   solveNext(takesUnsampled: boolean): boolean {
@@ -231,7 +247,7 @@ export class KernelNetworks implements Networks, Judgement {
     if (isCrowded) {
       resolution.end();
       graph.markCrowded(network, true);
-      this.crowded.push(network);
+      this.crowded.set(number, network);
     }
     if (isCrowded || resolution.isComplete) this.begun.delete(number);
     if (!isCrowded && resolution.isComplete) {
@@ -262,9 +278,10 @@ export class KernelNetworks implements Networks, Judgement {
 
   /** Drops the networks that cannot be reached any more. */
   private sweep(): void {
-    const { graph, begun } = this;
+    const { graph, begun, crowded } = this;
     graph.sweep();
     this.unfinished = undefined;
+    for (const [number, network] of crowded) if (!graph.isKept(network, number)) crowded.delete(number);
     for (const [number, { network, resolution }] of begun) {
       if (graph.isKept(network, number) && resolution.canWait) continue;
       resolution.end();

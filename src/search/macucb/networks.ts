@@ -51,8 +51,11 @@ export interface Networks {
    * enough: what else is worth there counts too.
    */
   readonly isClosed: boolean;
-  /** Solves a present state that has to be solved before all else, or a part of it; false where none has to. */
-  solveRoot(): boolean;
+  /**
+   * Solves a present state that has to be solved before all else, or a part of it; false where none has to. Room may be made for it
+   * where there is time for that.
+   */
+  solveRoot(mayMakeRoom: boolean): boolean;
   /** Solves the first network of the list, or a part of it; false where none waits. Those without a sample may wait for one. */
   solveNext(takesUnsampled: boolean): boolean;
 

@@ -52,6 +52,7 @@ export class PlainNetworks implements Networks {
     return this.graph.isClosed;
   }
 
+  /** Objects may take more memory than they should, for once. */
   solveRoot(): boolean {
     const root = this.graph.rootToSolve();
     if (root !== undefined) this.graph.solve(root);

@@ -1,6 +1,6 @@
 /**
  * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): networks are solved, what their solutions lead to is sampled, and
- * values are backed up. `solver.ts` solves, `sampling.ts` samples, `values.ts` says what a value is, and
+ * values are backed up. `solver.ts` solves, `networks.ts` keeps what is found out, `values.ts` says what a value is, and
  * `docs/players.md` where the papers are read differently.
  *
  * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of time. With a number of
@@ -44,7 +44,7 @@ export class MacUcbSearch {
   private before: Counts;
   private readonly pace = new Pace();
   /** Whether what cannot be given up fills the memory: then nothing more is solved, only sampled. */
-  private isCrowded = false;
+  private staysFull = false;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -62,7 +62,7 @@ export class MacUcbSearch {
     this.random = new Random(this.options.seed, step);
     networks.begin(states);
     this.before = networks.counts;
-    this.isCrowded = false;
+    this.staysFull = false;
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
@@ -80,7 +80,7 @@ export class MacUcbSearch {
     const shares = { solving: 0, sampling: 0 };
     for (;;) {
       const begun = performance.now();
-      if (networks.solveRoot()) {
+      if (networks.solveRoot(begun + networks.roomMs <= clock.deadline)) {
         yield;
         continue;
       }
@@ -122,10 +122,10 @@ export class MacUcbSearch {
   private solveNext(clock: Clock): boolean {
     const { networks } = this;
     if (networks.isFull) {
-      if (this.isCrowded || performance.now() + networks.roomMs > clock.deadline) return false;
+      if (this.staysFull || performance.now() + networks.roomMs > clock.deadline) return false;
       networks.makeRoom();
-      this.isCrowded = networks.isFull;
-      if (this.isCrowded) return false;
+      this.staysFull = networks.isFull;
+      if (this.staysFull) return false;
     }
     return networks.solveNext(networks.players.length === 1 || this.isNearTheEnd());
   }

@@ -109,6 +109,21 @@ describe("helpers", () => {
     expect(replies[0]?.report?.iterations).toBe(34);
   });
 
+  it("that have guessed their way into another state are not heard", async () => {
+    const lost = () => {
+      const seat = new SeatHere();
+      const { listen } = seat;
+      // Its moves are those of a game that was never played.
+      seat.listen = (onNews) =>
+        listen.call(seat, (news) => onNews(news.kind === "move" ? { ...news, move: "(mark 9 9)" } : news));
+      return seat;
+    };
+    const { replies } = await match("tic-tac-toe", "uct", lost, {}, 2);
+    for (const reply of replies) expect(reply?.fault).toBeUndefined();
+    expect(replies[0]?.report?.notes).toEqual(["another thread thought about another state"]);
+    expect(replies[0]?.report?.iterations).toBe(50);
+  });
+
   it("that do not answer are not waited for longer than the clock runs", async () => {
     const clock = { startClock: 0.2, playClock: 0.3, iterations: 50 };
     const { replies } = await match("tic-tac-toe", "uct", () => new Silent(), clock, 2);

@@ -132,6 +132,53 @@ describe("a seat", () => {
     expect(report.counts?.nodes).toBeGreaterThan(3);
   });
 
+  it("makes itself ready to the end where playouts are counted, and is content with less where the clock runs", async () => {
+    for (const [iterations, wasAborted] of [
+      [0, false],
+      [Number.POSITIVE_INFINITY, true],
+    ] as const) {
+      const aborted: boolean[] = [];
+      const move = load("tic-tac-toe").game.legalMoves(load("tic-tac-toe").game.initialState(), 0)[0];
+      const spy = vi.spyOn(first, "sit").mockImplementation(() => ({
+        prepare: async (_, { signal }) => {
+          for (let i = 0; i < 5; i++) await new Promise(setImmediate);
+          aborted.push(signal?.aborted === true);
+        },
+        think: async () => ({ move: move as never, report: EMPTY }),
+      }));
+      const { give, next } = seat();
+      give(start({ iterations }));
+      await next("seated");
+      give(play(1, { kind: "nothing" }));
+      await next("move");
+      expect(aborted).toEqual([wasAborted]);
+      spy.mockRestore();
+    }
+  });
+
+  it("rests when nobody waits for its answer any more", async () => {
+    const spy = withPlayer(
+      ({ states }, { signal }) =>
+        new Promise((resolve) =>
+          signal?.addEventListener("abort", () =>
+            resolve({
+              move: load("tic-tac-toe").game.legalMoves(states[0] as never, 0)[0] as never,
+              report: EMPTY,
+            }),
+          ),
+        ),
+    );
+    const { give, next, news } = seat();
+    give(start());
+    await next("ready");
+    give(play(1, { kind: "nothing" }));
+    await new Promise(setImmediate);
+    give({ kind: "rest" });
+    await new Promise(setImmediate);
+    expect(news.filter(({ kind }) => kind === "move")).toHaveLength(0);
+    spy.mockRestore();
+  });
+
   it("gives up the old question for a new one, and has followed all the same", async () => {
     const spy = withPlayer(
       ({ states, step }, { signal }) =>

@@ -195,6 +195,42 @@ describe("a memory that is too small", () => {
     LONG_MS,
   );
 
+  /** A single player in whose first state one of 1,600 moves wins at once. */
+  function opened(winner: string, memoryBytes: number) {
+    const [x, y] = winner.split(" ");
+    const loading = loadGame(`
+      (role a) (init (turn 0)) (succ 0 1) (succ 1 2) (<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
+      ${Array.from({ length: 40 }, (_, i) => `(digit ${i})`).join(" ")}
+      (<= (legal a (pick ?x ?y)) (digit ?x) (digit ?y)) (<= (next (picked ?x ?y)) (does a (pick ?x ?y)))
+      (<= terminal (true (turn 2))) (<= terminal (true (picked ${x} ${y})))
+      (<= (goal a 100) (true (picked ${x} ${y}))) (<= (goal a 0) (not (true (picked ${x} ${y}))))`);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const networks = inKernel(loading, "moves", { ...OPTIONS, memoryBytes, role: 0 }, "debug");
+    const search = new MacUcbSearch(loading, networks, { seed: 1, solving: 0.9 });
+    return { loaded: loading, networks, search };
+  }
+
+  it("keeps what is proved by the last arm that fits", async () => {
+    const memoryBytes = 2 ** 17;
+    const first = opened("0 1", memoryBytes);
+    const state = first.loaded.game.initialState();
+    await first.search.think([state], 0, clockOfIterations(1500));
+    const tried = first.networks.estimates([state]);
+    expect(tried.length).toBeGreaterThan(100);
+    expect(tried.length).toBeLessThan(1000);
+    // In each of these the win is among the arms that there is room for.
+    for (const { move } of tried.slice(-3)) {
+      const winner = /pick (\d+ \d+)/.exec(first.loaded.game.text(move))?.[1] as string;
+      const { loaded, networks, search } = opened(winner, memoryBytes);
+      for (let turn = 0; turn < 3; turn++) {
+        await search.think([loaded.game.initialState()], turn, clockOfIterations(1500));
+        const [best] = networks.estimates([loaded.game.initialState()]);
+        expect(best).toMatchObject({ value: 1, isClosed: true });
+        expect(loaded.game.text(best?.move as number)).toContain(winner);
+      }
+    }
+  });
+
   it("may have no room for all arms of the present state: those that there are get the samples, turn after turn", async () => {
     const loading = loadGame(`
       (role a) (role b) (init (turn 0)) (succ 0 1) (succ 1 2) (<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
