@@ -10,6 +10,7 @@ import {
   hasArmValue,
   isClosedArm,
   movesOf,
+  plannedOf,
   samplesOf,
   strideOf,
   turnsOf,
@@ -124,22 +125,10 @@ function isTaken(block: usize, arm: usize, branches: u32, players: i32, taken: u
 
 /** The move of a player with the best mean, weighted by samples; -1 where none has a value. */
 function bestOnAverage(graph: usize, network: usize, player: i32): u32 {
-  const block = blockOf(graph, network);
-  const branches = branchesOf(block);
-  const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
-  const moves = <usize>movesOf(block, player);
   const sums = <usize>load<u32>(graph, GRAPH_BY_MOVE);
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
-  memory.fill(sums, 0, moves << 3);
-  memory.fill(counts, 0, moves << 3);
-  for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (!hasArmValue(arm, branches)) continue;
-    const move = <usize>choiceOf(arm, branches, player) << 3;
-    const weight = max<f64>(1, samplesOf(arm, branches));
-    store<f64>(sums + move, load<f64>(sums + move) + weight * utilityOf(arm, branches, player));
-    store<f64>(counts + move, load<f64>(counts + move) + weight);
-  }
+  sumByMove(graph, network, player, player, false, sums);
+  const moves = <usize>movesOf(blockOf(graph, network), player);
   let best: u32 = -1;
   let bestMean: f64 = 0;
   for (let move: usize = 0; move < moves; move++) {
@@ -151,6 +140,37 @@ function bestOnAverage(graph: usize, network: usize, player: i32): u32 {
     bestMean = mean;
   }
   return best;
+}
+
+/**
+ * Of each move of a player the utilities for `judge` of the arms with it, weighted by samples, or by those under way too; the weights go
+ * to GRAPH_OTHER_BY_MOVE. All weights together.
+ */
+export function sumByMove(
+  graph: usize,
+  network: usize,
+  player: i32,
+  judge: i32,
+  withPending: bool,
+  sums: usize,
+): f64 {
+  const block = blockOf(graph, network);
+  const branches = branchesOf(block);
+  const end = armsEnd(graph, network, block);
+  const bytes = <usize>movesOf(block, player) << 3;
+  const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
+  memory.fill(sums, 0, bytes);
+  memory.fill(counts, 0, bytes);
+  let n: f64 = 0;
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    if (!hasArmValue(arm, branches)) continue;
+    const weight = max<f64>(1, withPending ? plannedOf(arm, branches) : samplesOf(arm, branches));
+    const move = <usize>choiceOf(arm, branches, player) << 3;
+    store<f64>(sums + move, load<f64>(sums + move) + weight * utilityOf(arm, branches, judge));
+    store<f64>(counts + move, load<f64>(counts + move) + weight);
+    n += weight;
+  }
+  return n;
 }
 
 /** Of the closed arms that are worth as much to us as the network, the one that players who know all would take. */

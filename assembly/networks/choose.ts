@@ -21,6 +21,7 @@ import {
   strideOf,
   utilityOf,
 } from "./arms";
+import { sumByMove } from "./best";
 import {
   BRANCH_BYTES,
   FLAG_CLOSED,
@@ -123,27 +124,12 @@ function chooseTogether(graph: usize, network: usize): usize {
 
 /** The indices of the moves of one player. */
 function weigh(graph: usize, network: usize, player: i32, indices: usize): void {
-  const block = blockOf(graph, network);
-  const branches = branchesOf(block);
-  const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
   const isTeam = load<u32>(graph, GRAPH_RELATION) == RELATION_TEAM;
   const judge = isTeam ? load<i32>(graph, GRAPH_OWN) : player;
-  const moves = <usize>movesOf(block, player);
+  const width = widthOf(graph, sumByMove(graph, network, player, judge, true, indices));
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
-  memory.fill(indices, 0, moves << 3);
-  memory.fill(counts, 0, moves << 3);
-  let n: f64 = 0;
-  for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (!hasArmValue(arm, branches)) continue;
-    const count = max<f64>(1, plannedOf(arm, branches));
-    const move = <usize>choiceOf(arm, branches, player) << 3;
-    store<f64>(indices + move, load<f64>(indices + move) + count * utilityOf(arm, branches, judge));
-    store<f64>(counts + move, load<f64>(counts + move) + count);
-    n += count;
-  }
-  const width = widthOf(graph, n);
-  for (let move: usize = 0; move < moves << 3; move += 8) {
+  const bytes = <usize>movesOf(blockOf(graph, network), player) << 3;
+  for (let move: usize = 0; move < bytes; move += 8) {
     const count = load<f64>(counts + move);
     store<f64>(indices + move, count == 0 ? 0 : load<f64>(indices + move) / count + width / sqrt(count));
   }
