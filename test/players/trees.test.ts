@@ -51,6 +51,20 @@ describe.each(["uct", "grave"])("%s", (name) => {
     expect(report.notes).toEqual([]);
   });
 
+  it("expects its own move to follow, where all moves are worth the same too", async () => {
+    const loaded = bundledGame("tic-tac-toe");
+    const { game } = loaded;
+    for (let seed = 1; seed <= 3; seed++) {
+      const { move, report } = await sit(name, loaded, 0, seed).think(
+        known(game.initialState()),
+        clockOfIterations(60_000),
+      );
+      expect(report.isFinal).toBe(true);
+      expect(report.moves[0]).toMatchObject({ move: game.text(move), value: 50, isProven: true });
+      expect(report.line[0]).toBe(game.text(move));
+    }
+  });
+
   it("makes the only move at once, and without time a legal one", async () => {
     const loaded = bundledGame("connect-four");
     const { game } = loaded;

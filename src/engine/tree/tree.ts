@@ -107,16 +107,21 @@ export const BEST_SCORE = 100;
 
 /**
  * The best of some moves: the most chosen, unless something proven is better. What is proven and worse than that is out of
- * the question, however often it was chosen. Of equals the first.
+ * the question, however often it was chosen. Of equals the most chosen, and of those the first: so the order of the moves hardly matters.
  */
 export function bestMove<Move extends Weighed>(moves: readonly Move[]): Move | undefined {
   let open: Move | undefined;
   let proven: Move | undefined;
   for (const move of moves) {
     if (move.isProven) {
-      if (proven === undefined || (move.value ?? 0) > (proven.value ?? 0)) proven = move;
+      if (proven === undefined || isBetterProven(move, proven)) proven = move;
     } else if (open === undefined || move.count > open.count) open = move;
   }
   if (open === undefined || proven === undefined) return open ?? proven;
   return (proven.value ?? 0) >= (open.value ?? 0) ? proven : open;
+}
+
+function isBetterProven(move: Weighed, other: Weighed): boolean {
+  const difference = (move.value ?? 0) - (other.value ?? 0);
+  return difference === 0 ? move.count > other.count : difference > 0;
 }
