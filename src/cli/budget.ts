@@ -1,5 +1,6 @@
 /** The options that say how long players may think, and what they may use for it. */
 import type { Command } from "commander";
+import { MOST_BUDGET } from "../engine/arena.js";
 import { DEFAULT_MEANS, type Means } from "../match/built-in.js";
 import type { Budget } from "../match/participant.js";
 import { startSeat } from "../server/seat-thread.js";
@@ -22,8 +23,7 @@ export const LEAST_PLAY_CLOCK = 0.2;
 
 const MEGABYTE = 2 ** 20;
 
-/** A kernel addresses four gigabytes, and not all of them are for one player. */
-const MOST_MEGABYTES = 2048;
+const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
 
 /** As many as can be asked for. */
 export const MOST_THREADS = 256;
