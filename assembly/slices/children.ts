@@ -1,12 +1,13 @@
 /**
- * Children of one state, a batch at a time: the state stands in all lanes, each lane makes a joint move of its own, and
- * what comes out is turned into rows for each lane: the outcome (the fluents of the child, then what is perceived), the
+ * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes a joint move of its own,
+ * and what comes out is turned into rows for each lane: the outcome (the fluents of the child, then what is perceived), the
  * answers of the child (legal moves, goals, the end), its key.
  *
  * A key is the XOR of the keys of the fluents that hold (see `assembly/zobrist.ts`). Children differ little from
- * their parent, so theirs is the parent's, changed by the fluents that changed.
+ * their parent, so theirs is the parent's, changed by the fluents that changed; where lanes have parents of their own, that of
+ * the empty state.
  */
-import { allLanes, noLanes } from "./lanes";
+import { addLaneWhere, allLanes, noLanes } from "./lanes";
 import {
   CHILDREN_ANSWER_ROWS,
   CHILDREN_ANSWER_SLOTS,
@@ -22,11 +23,14 @@ import {
   CHILDREN_KEYS,
   CHILDREN_LOADED,
   CHILDREN_NEXT_PHASE,
+  CHILDREN_NOW,
   CHILDREN_OUTCOME_ROWS,
   CHILDREN_OUTCOME_SLOTS,
   CHILDREN_OUTCOMES,
   CHILDREN_PARENT,
+  CHILDREN_PARENT_BYTES,
   CHILDREN_PARENT_KEY,
+  CHILDREN_PARENTS,
   CHILDREN_ROLES,
   CHILDREN_SCRATCH,
   CHILDREN_STATE,
@@ -52,9 +56,29 @@ export function askState(children: usize): void {
   store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), key);
 }
 
+/** The answers to the first `count` of the parents, at most one for each lane. */
+export function askStates(children: usize, count: i32): void {
+  loadStates(children, count);
+  takeAnswers(children, count);
+}
+
+/** The child of each of the first `count` parents, by the joint move of its lane. */
+export function makeChildOfEach(children: usize, count: i32): void {
+  loadStates(children, count);
+  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
+  memory.fill(parent, 0, <usize>load<u32>(children, CHILDREN_FLUENT_BYTES));
+  store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), 0);
+  advance(children, count);
+}
+
 /** The children by the first `count` joint moves of the batch, at most one for each lane. The parent has been asked. */
 export function makeChildren(children: usize, count: i32): void {
   prepare(children, count);
+  advance(children, count);
+}
+
+/** The lanes make their moves. */
+function advance(children: usize, count: i32): void {
   loadMoves(children, count);
   run(children, load<u32>(children, CHILDREN_TRANSITION), load<u32>(children, CHILDREN_TRANSITION_END));
   store<i32>(children, 0, CHILDREN_LOADED);
@@ -66,9 +90,15 @@ export function makeChildren(children: usize, count: i32): void {
   takeAnswers(next, count);
 }
 
+// @ts-ignore: decorator
+@inline
+function vectorsOf(count: i32): i32 {
+  return count <= 128 ? 1 : count <= 256 ? 2 : 4;
+}
+
 /** The parent in all lanes below `count`, and what its state phase says. */
 function prepare(children: usize, count: i32): void {
-  const vectors = count <= 128 ? 1 : count <= 256 ? 2 : 4;
+  const vectors = vectorsOf(count);
   store<i32>(children, vectors, CHILDREN_VECTORS);
   if (load<i32>(children, CHILDREN_LOADED) >= vectors) return;
   loadState(children);
@@ -103,6 +133,25 @@ function loadState(children: usize): void {
     fillLanes(<usize>load<u32>(pair), bytes, holds ? allLanes() : noLanes());
     number += 4;
   }
+}
+
+/** Each lane below `count` gets its parent, and what the state phase says of it. */
+function loadStates(children: usize, count: i32): void {
+  const vectors = vectorsOf(count);
+  store<i32>(children, vectors, CHILDREN_VECTORS);
+  store<i32>(children, 0, CHILDREN_LOADED);
+  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
+  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
+    fillLanes(<usize>load<u32>(pair), <usize>vectors << 4, noLanes());
+  }
+  const slots = <usize>load<u32>(children, CHILDREN_NOW);
+  const bytes = <usize>load<u32>(children, CHILDREN_PARENT_BYTES);
+  let parent = <usize>load<u32>(children, CHILDREN_PARENTS);
+  for (let lane = 0; lane < count; lane++) {
+    addLaneWhere(slots, parent, bytes, lane);
+    parent += bytes;
+  }
+  runState(children);
 }
 
 function loadMoves(children: usize, count: i32): void {

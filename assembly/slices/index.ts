@@ -1,5 +1,5 @@
 /** The slices of the kernel: bit programs that advance many games at once. */
-export { askState, makeChildren } from "./children";
+export { askState, askStates, makeChildOfEach, makeChildren } from "./children";
 export { chooseMoves } from "./choose";
 export { setNode, settle } from "./events";
 export { playPasses } from "./playout";

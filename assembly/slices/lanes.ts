@@ -42,3 +42,21 @@ export function lowestLanes(lanes: v128, count: i32): v128 {
   for (let i = 0; i < count; i++) rest = withoutLowest(rest);
   return v128.andnot(lanes, rest);
 }
+
+/** Puts a lane into the set that stands in a slot. */
+// @ts-ignore: decorator
+@inline
+export function addLane(slot: usize, lane: i32): void {
+  const byte = slot + <usize>(lane >> 3);
+  store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
+}
+
+/** Puts a lane into those slots of a list whose bit is set. The bits are whole 64-bit words. */
+export function addLaneWhere(slots: usize, bits: usize, bytes: usize, lane: i32): void {
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const first = slots + (at << 5);
+    for (let rest = load<u64>(bits + at); rest != 0; rest &= rest - 1) {
+      addLane(<usize>load<u32>(first + (<usize>ctz(rest) << 2)), lane);
+    }
+  }
+}

@@ -130,8 +130,10 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers; the key: what comes out
  *     CHILDREN_KEYS             a 64-bit key for each fluent
  *     CHILDREN_SCRATCH          where rows are transposed
+ *     CHILDREN_NOW              slots of all fluents now
+ *     CHILDREN_PARENTS …        where each lane has a parent of its own: their fluents, as rows; bytes of such a row
  *
- * Outcomes and answers are filled up to whole groups with slot ZERO.
+ * Parents are whole 64-bit words. Outcomes and answers are filled up to whole groups with slot ZERO.
  */
 export const CHILDREN_VECTORS = 0;
 export const CHILDREN_LOADED = 4;
@@ -159,7 +161,10 @@ export const CHILDREN_ANSWER_ROWS = 88;
 export const CHILDREN_KEY_ROWS = 92;
 export const CHILDREN_KEYS = 96;
 export const CHILDREN_SCRATCH = 100;
-export const CHILDREN_BYTES = 104;
+export const CHILDREN_NOW = 104;
+export const CHILDREN_PARENTS = 108;
+export const CHILDREN_PARENT_BYTES = 112;
+export const CHILDREN_BYTES = 116;
 
 /**
  * A circuit that is followed event by event, in 32-bit words, the addresses of

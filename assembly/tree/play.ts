@@ -10,7 +10,7 @@
  * be worth something.
  */
 import { chooseVector } from "../slices/choose";
-import { allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
+import { addLane, allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import {
   CHOICE_BYTES,
   PHASE_BYTES,
@@ -63,7 +63,7 @@ import {
   TREE_WAITING,
 } from "./layout";
 import { stateOf } from "./node";
-import { addLane, clearLanes, loadState, slotBytes, takeRows } from "./rows";
+import { clearLanes, loadState, slotBytes, takeRows } from "./rows";
 
 // @ts-ignore: decorator
 @inline

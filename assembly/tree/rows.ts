@@ -2,7 +2,7 @@
  * What goes into the lanes of a tree's batch, and what comes out: states and moves are set lane by lane, and what the slots hold of
  * some lanes is turned into rows, one for each.
  */
-import { lowestLane, withoutLowest } from "../slices/lanes";
+import { addLane, addLaneWhere, lowestLane, withoutLowest } from "../slices/lanes";
 import { transpose } from "../slices/transpose";
 import {
   TREE_FLUENTS,
@@ -33,13 +33,6 @@ export function rowOf(tree: usize, lane: i32): usize {
   return <usize>load<u32>(tree, TREE_ROWS) + <usize>lane * <usize>load<u32>(tree, TREE_ROW_BYTES);
 }
 
-// @ts-ignore: decorator
-@inline
-export function addLane(slot: usize, lane: i32): void {
-  const byte = slot + <usize>(lane >> 3);
-  store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
-}
-
 export function clearLanes(list: usize, count: u32, vector: usize, lanes: v128): void {
   const end = list + (<usize>count << 2);
   for (let at = list; at < end; at += 4) {
@@ -50,14 +43,8 @@ export function clearLanes(list: usize, count: u32, vector: usize, lanes: v128):
 
 /** Sets the fluents of a state in a lane in which all are false. */
 export function loadState(tree: usize, lane: i32, state: usize): void {
-  const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
-  const fluents = load<u32>(tree, TREE_FLUENTS);
-  for (let word: u32 = 0; word << 6 < fluents; word++) {
-    const first = slots + (<usize>word << 8);
-    for (let bits = load<u64>(state + (<usize>word << 3)); bits != 0; bits &= bits - 1) {
-      addLane(<usize>load<u32>(first + (<usize>ctz(bits) << 2)), lane);
-    }
-  }
+  const bytes = <usize>((load<u32>(tree, TREE_FLUENTS) + 63) >> 6) << 3;
+  addLaneWhere(<usize>load<u32>(tree, TREE_NOW_SLOTS), state, bytes, lane);
 }
 
 /** Turns what the state phase says of some lanes into their rows. */

@@ -18,7 +18,7 @@ import { KernelTree } from "./tree/kernel-tree.js";
 import type { TreeGame } from "./tree/site.js";
 import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/tree.js";
 
-/** Joint moves whose children are made in one go: what they come to has places for bits, which are numbers below 2^32. */
+/** Children that are made in one go: what they come to has places for bits, which are numbers below 2^32. */
 const MOST_CHILDREN = 4096;
 
 export class CompiledLoaded extends PlainLoaded {
@@ -61,33 +61,58 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
-    if (joints.length > MOST_CHILDREN) {
-      const pieces = Math.ceil(joints.length / MOST_CHILDREN);
-      return Array.from({ length: pieces }, (_, i) =>
-        this.children(state, joints.slice(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)),
-      ).flat();
+    if (joints.length > MOST_CHILDREN)
+      return inPieces(joints.length, (from, to) => this.children(state, joints.slice(from, to)));
+    const offspring = this.kinOf().by(state, this.movesOf(joints));
+    return offspring === undefined ? super.children(state, joints) : this.made(offspring.children, joints);
+  }
+
+  override childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {
+    if (states.length > MOST_CHILDREN) {
+      return inPieces(states.length, (from, to) =>
+        this.childOfEach(states.slice(from, to), joints.slice(from, to)),
+      );
     }
+    const children = this.kinOf().byEach(states, this.movesOf(joints));
+    return children === undefined ? super.childOfEach(states, joints) : this.made(children, joints);
+  }
+
+  override legalMoves(state: State): readonly (readonly TermId[])[] {
+    const answers = this.kinOf().answers(state);
+    return answers === undefined ? super.legalMoves(state) : this.movesIn(answers, 0);
+  }
+
+  override legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[] {
+    if (states.length > MOST_CHILDREN)
+      return inPieces(states.length, (from, to) => this.legalMovesOfEach(states.slice(from, to)));
+    const answers = this.kinOf().answersOfEach(states);
+    return answers === undefined
+      ? super.legalMovesOfEach(states)
+      : states.map((_, i) => this.movesIn(answers, i));
+  }
+
+  /** Joint moves in the numbers of the program, one behind the other. */
+  private movesOf(joints: readonly (readonly TermId[])[]): Uint32Array {
     const { game } = this;
     const roles = game.roles.length;
     const moves = new Uint32Array(roles * joints.length);
     for (const [i, joint] of joints.entries()) moves.set(game.movesOf(joint), roles * i);
-    const offspring = this.kinOf().by(state, moves);
-    if (offspring === undefined) return super.children(state, joints);
-    const { children } = offspring;
+    return moves;
+  }
+
+  private movesIn(answers: Positions, number: number): readonly (readonly TermId[])[] {
+    const { game } = this;
+    return game.roles.map((_, role) => termsOf(answers.legalMoves(number, role), game.moveTerms));
+  }
+
+  private made(children: Positions, joints: readonly (readonly TermId[])[]): readonly Child[] {
     // Who is content with bits saves the lists.
     let states: readonly State[] | undefined;
     const stateOf = (i: number) => {
       states ??= children.fluents();
       return states[i];
     };
-    return joints.map((joint, i) => new SliceChild(game, children, i, joint, stateOf));
-  }
-
-  override legalMoves(state: State): readonly (readonly TermId[])[] {
-    const { game } = this;
-    const answers = this.kinOf().answers(state);
-    if (answers === undefined) return super.legalMoves(state);
-    return game.roles.map((_, role) => termsOf(answers.legalMoves(0, role), game.moveTerms));
+    return joints.map((joint, i) => new SliceChild(this.game, children, i, joint, stateOf));
   }
 
   private kinOf(): Children {
@@ -150,6 +175,12 @@ class SliceChild implements Child {
   percepts(role: number): TermId[] {
     return termsOf(this.children.percepts(this.number, role), this.game.perceptTerms);
   }
+}
+
+/** What so many at most come to, one piece after the other. */
+function inPieces<T>(count: number, make: (from: number, to: number) => readonly T[]): T[] {
+  const pieces = Math.ceil(count / MOST_CHILDREN);
+  return Array.from({ length: pieces }, (_, i) => make(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)).flat();
 }
 
 function termsOf(numbers: readonly number[], terms: Int32Array): TermId[] {

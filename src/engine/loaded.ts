@@ -64,8 +64,12 @@ export interface LoadedGame {
   unpack(bytes: Uint8Array): State | undefined;
   /** The legal moves of every role. */
   legalMoves(state: State): readonly (readonly TermId[])[];
+  /** The same for many states. */
+  legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[];
   /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
+  /** Where a legal joint move of its own leads from each of these states. */
+  childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[];
   /**
    * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
    * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
@@ -108,19 +112,29 @@ export class PlainLoaded implements LoadedGame {
     return this.game.roles.map((_, role) => this.game.legalMoves(state, role));
   }
 
+  legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[] {
+    return states.map((state) => this.legalMoves(state));
+  }
+
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    return joints.map((joint) => this.child(state, joint));
+  }
+
+  childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {
+    return states.map((state, i) => this.child(state, joints[i]));
+  }
+
+  private child(state: State, joint: readonly TermId[]): Child {
     const { game } = this;
-    return joints.map((joint) => {
-      const next = game.nextState(state, joint);
-      return {
-        joint,
-        state: next,
-        isTerminal: game.isTerminal(next),
-        legalMoves: (role) => game.legalMoves(next, role),
-        goals: (role) => game.goals(next, role),
-        percepts: (role) => game.percepts(state, joint, role),
-      };
-    });
+    const next = game.nextState(state, joint);
+    return {
+      joint,
+      state: next,
+      isTerminal: game.isTerminal(next),
+      legalMoves: (role) => game.legalMoves(next, role),
+      goals: (role) => game.goals(next, role),
+      percepts: (role) => game.percepts(state, joint, role),
+    };
   }
 
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {

@@ -1,8 +1,6 @@
 /** Asks a participant and waits for the answer no longer than its clock allows, whatever it does. */
+import { timerAt } from "../search/clock.js";
 import type { Call, Failure, Participant } from "./participant.js";
-
-/** The longest time that a timer knows; a clock beyond it does not run out. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /**
  * The answer, or why there is none: it came too late, if only by a moment, or was an error. Where `signal` aborts, nobody
@@ -21,8 +19,7 @@ export async function askInTime<T extends { readonly kind: string }>(
   const tooLate = new Promise<Failure>((resolve) => {
     giveUp = () => resolve(late);
   });
-  const left = latest - performance.now();
-  const timer = left > LONGEST_MS ? undefined : setTimeout(giveUp, Math.max(0, left));
+  const timer = timerAt(latest, giveUp);
   signal?.addEventListener("abort", giveUp, { once: true });
   if (signal?.aborted) giveUp();
   try {

@@ -13,7 +13,7 @@
 import type { State, TermId } from "../engine/game.js";
 import type { Child, LoadedGame } from "../engine/loaded.js";
 import { Random } from "../engine/random.js";
-import { Breath, type Clock, isOver, shareOf } from "./clock.js";
+import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
 import { StateTable } from "./state-table.js";
 
 /** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
@@ -34,11 +34,13 @@ interface Possibilities {
 }
 
 export interface BeliefLimits {
-  /** Joint moves of one turn that are all followed. */
+  /** Joint moves of one turn that are all followed where there is time, */
   readonly exact: number;
+  /** and whatever the time. */
+  readonly quick: number;
   /** Joint moves that are drawn for a turn where there are more. */
   readonly draws: number;
-  /** States that are kept, at most. */
+  /** States that are kept, at most, where they are not all there are. */
   readonly most: number;
   /** With fewer states that are not all there are, the match is replayed, */
   readonly least: number;
@@ -47,8 +49,11 @@ export interface BeliefLimits {
 }
 
 /** By slices, children are made hundreds at a time; the other engines make them one by one. */
-const LIMITS: BeliefLimits = { exact: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
-const PLAIN_LIMITS: BeliefLimits = { exact: 256, draws: 128, most: 128, least: 16, replays: 4 };
+const LIMITS: BeliefLimits = { exact: 65536, quick: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
+const PLAIN_LIMITS: BeliefLimits = { exact: 256, quick: 256, draws: 128, most: 128, least: 16, replays: 4 };
+
+/** Of the time for a move, for following one turn exactly. */
+const EXACT_SHARE = 0.25;
 
 /** Of the time for a move, for replays. */
 const REPLAY_SHARE = 0.1;
@@ -65,6 +70,8 @@ export class Belief {
   private now: Possibilities;
   private doubtful = false;
   private readonly limits: BeliefLimits;
+  /** What following a joint move took of late, in milliseconds; at first a slow guess. */
+  private cost = 0.02;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -89,7 +96,8 @@ export class Belief {
     const breath = new Breath();
     for (; this.settled < this.history.length; this.settled++) {
       const perceived = this.history[this.settled] as Perceived;
-      const followed = await this.follow(this.now, perceived, new Random(this.seed, this.settled), breath);
+      const random = new Random(this.seed, this.settled);
+      const followed = await this.follow(this.now, perceived, random, breath, clock);
       this.doubtful ||= followed.states.length === 0;
       this.now = followed.states.length > 0 ? followed : this.moveOn(perceived);
     }
@@ -135,30 +143,40 @@ export class Belief {
     perceived: Perceived,
     random: Random,
     breath: Breath,
+    clock: Clock,
   ): Promise<Possibilities> {
-    const { exact, draws, most } = this.limits;
-    const choices = states.map((possible) => this.choicesOf(possible.state, perceived));
+    const { draws, most } = this.limits;
+    const begun = performance.now();
+    const choices: Choices[] = [];
+    for (const some of inPieces(states)) {
+      choices.push(...this.choicesOf(some, perceived));
+      await breath.take();
+    }
     const all = choices.reduce((sum, moves) => sum + countOf(moves), 0);
-    const isWhole = all <= exact;
+    const isWhole = this.isFewEnough(all, clock);
     const shares = isWhole ? undefined : drawsOf(states, draws, random);
     const table = new StateTable<Possible>();
-    for (const [i, { state, weight }] of states.entries()) {
-      const moves = choices[i] as Choices;
-      const count = countOf(moves);
-      const drawn = shares === undefined ? count : (shares[i] as number);
-      if (count === 0 || drawn === 0) continue;
-      const joints =
-        shares === undefined ? product(moves) : Array.from({ length: drawn }, () => draw(moves, random));
-      for (let from = 0; from < joints.length; from += PIECE) {
-        for (const child of this.loaded.children(state, joints.slice(from, from + PIECE))) {
-          if (this.agrees(child, perceived)) add(table, child.state, weight / drawn);
-        }
-        await breath.take();
-      }
+    for (const some of inPieces(movesOf(states, choices, shares, random))) {
+      const children = this.loaded.childOfEach(
+        some.map(({ state }) => state),
+        some.map(({ joint }) => joint),
+      );
+      for (const [i, child] of children.entries())
+        if (this.agrees(child, perceived)) add(table, child.state, some[i].weight);
+      await breath.take();
     }
+    if (isWhole && all >= PIECE) this.cost = (performance.now() - begun) / all;
     const found = [...table.values()];
-    const kept = found.length > most ? resampled(found, most) : found;
-    return { states: normalised(kept), isExact: isExact && isWhole && kept === found };
+    const areAll = isExact && isWhole;
+    const kept = areAll || found.length <= most ? found : resampled(found, most);
+    return { states: normalised(kept), isExact: areAll };
+  }
+
+  /** Whether so many joint moves can all be followed. */
+  private isFewEnough(count: number, { deadline }: Clock): boolean {
+    const { exact, quick } = this.limits;
+    if (count > exact || count <= quick) return count <= exact;
+    return count * this.cost <= EXACT_SHARE * (deadline - performance.now());
   }
 
   private agrees(child: Child, perceived: Perceived): boolean {
@@ -172,15 +190,14 @@ export class Belief {
     );
   }
 
-  /** The moves that each role may have made. None where the own move was not legal, or the match was over. */
-  private choicesOf(state: State, perceived: Perceived | undefined): Choices {
-    const { game } = this.loaded;
-    if (game.isTerminal(state)) return game.roles.map(() => []);
-    return game.roles.map((_, role) => {
-      const legal = game.legalMoves(state, role);
-      const made = perceived && this.madeBy(role, perceived);
-      return made === undefined ? legal : legal.filter((move) => move === made);
-    });
+  /** The moves that each role may have made in each of these states, none of them terminal. None where the own move was not legal. */
+  private choicesOf(states: readonly Possible[], perceived: Perceived | undefined): Choices[] {
+    return this.loaded.legalMovesOfEach(states.map(({ state }) => state)).map((legal) =>
+      legal.map((moves, role) => {
+        const made = perceived && this.madeBy(role, perceived);
+        return made === undefined ? moves : moves.filter((move) => move === made);
+      }),
+    );
   }
 
   /** The move of a role in a turn, where it is known. */
@@ -193,12 +210,13 @@ export class Belief {
   private moveOn(perceived: Perceived): Possibilities {
     const random = new Random(this.seed, this.settled);
     const { states } = this.now;
-    const isLegal = states.some(({ state }) => countOf(this.choicesOf(state, perceived)) > 0);
+    const agreed = this.choicesOf(states, perceived);
+    const isLegal = agreed.some((choices) => countOf(choices) > 0);
+    const choices = isLegal ? agreed : this.choicesOf(states, undefined);
     const table = new StateTable<Possible>();
-    for (const { state, weight } of states) {
-      const choices = this.choicesOf(state, isLegal ? perceived : undefined);
-      if (countOf(choices) === 0) continue;
-      const next = this.loaded.game.nextState(state, draw(choices, random));
+    for (const [i, { state, weight }] of states.entries()) {
+      if (countOf(choices[i]) === 0) continue;
+      const next = this.loaded.game.nextState(state, draw(choices[i], random));
       if (!this.loaded.game.isTerminal(next)) add(table, next, weight);
     }
     const moved = normalised([...table.values()]);
@@ -233,7 +251,7 @@ export class Belief {
     for (const [turn, perceived] of this.history.entries()) {
       if (isOver(clock)) return [];
       const stream = number * STREAMS + this.settled * REPLAYED + turn;
-      now = await this.follow(now, perceived, new Random(this.seed, stream % 2 ** 32), breath);
+      now = await this.follow(now, perceived, new Random(this.seed, stream % 2 ** 32), breath, NO_TIME);
       if (now.states.length === 0) return [];
     }
     return now.states;
@@ -244,14 +262,49 @@ export class Belief {
 const STREAMS = 0x10000000;
 const REPLAYED = 0x1000;
 
-/** Joint moves between two looks at the clock. */
+/** States, or joint moves, that are looked into at once. */
 const PIECE = 512;
+
+/** A joint move of a possible state, and how likely both are. */
+interface Step {
+  readonly state: State;
+  readonly joint: readonly TermId[];
+  readonly weight: number;
+}
 
 /** Weights that differ by rounding alone. */
 const EVEN = 1e-9;
 
 /** Per role the moves that it may have made. */
 type Choices = readonly (readonly TermId[])[];
+
+/** All joint moves of all states, or of each so many as its share is. */
+function* movesOf(
+  states: readonly Possible[],
+  choices: readonly Choices[],
+  shares: readonly number[] | undefined,
+  random: Random,
+): Generator<Step, void> {
+  for (const [i, { state, weight }] of states.entries()) {
+    const moves = choices[i];
+    const count = countOf(moves);
+    const drawn = shares === undefined ? count : shares[i];
+    if (count === 0 || drawn === 0) continue;
+    const joints =
+      shares === undefined ? product(moves) : Array.from({ length: drawn }, () => draw(moves, random));
+    for (const joint of joints) yield { state, joint, weight: weight / drawn };
+  }
+}
+
+function* inPieces<T>(all: Iterable<T>): Generator<T[], void> {
+  let piece: T[] = [];
+  for (const one of all) {
+    if (piece.push(one) < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
 
 function countOf(choices: Choices): number {
   return choices.reduce((count, { length }) => count * length, 1);

@@ -34,6 +34,14 @@ export function isOver({ deadline, signal }: Clock): boolean {
   return signal?.aborted === true || performance.now() >= deadline;
 }
 
+/** Timers know no longer time. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** At a time of `performance.now()`, at once where that is over; of a time that is weeks away, or never, some weeks from now. */
+export function timerAt(time: number, act: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(act, Math.min(LONGEST_MS, Math.max(0, time - performance.now())));
+}
+
 /** Part of what is left of a clock, as work with shares of the time wants it. */
 export function shareOf(clock: Clock, share: number): Clock {
   const left = Math.max(0, clock.deadline - performance.now());

@@ -9,10 +9,11 @@
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
 import type { StartSeat } from "../match/seat/helpers.js";
-import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
+import { epochNow, groundSeconds, ownTime, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
+import { timerAt } from "../search/clock.js";
 import type { Margin } from "./margin.js";
-import { type Answerer, type Part, Question, timerAt } from "./question.js";
+import { type Answerer, type Part, Question } from "./question.js";
 
 export interface Means {
   readonly player: string;
@@ -96,7 +97,7 @@ export class Engagement {
         resolve();
       };
     });
-    this.readyTimer = timerAt(answerUntil, () => this.becomeReady());
+    this.readyTimer = timerAt(ownTime(answerUntil), () => this.becomeReady());
     this.lead = this.engage("lead", thinkUntil);
     this.understudy = this.engage("understudy", thinkUntil);
   }

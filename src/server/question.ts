@@ -1,5 +1,6 @@
 /** A turn that a game manager has asked for, and the one answer that it gets. */
-import { epochNow } from "../match/seat/tasks.js";
+import { ownTime } from "../match/seat/tasks.js";
+import { timerAt } from "../search/clock.js";
 
 /** Who plays a role: the player, and whoever stands in for it. */
 export type Part = "lead" | "understudy";
@@ -33,7 +34,7 @@ export class Question {
     this.answer = new Promise((resolve) => {
       this.resolve = resolve;
     });
-    this.timer = timerAt(until, () => events.onLate());
+    this.timer = timerAt(ownTime(until), () => events.onLate());
   }
 
   /** The first answer counts. */
@@ -44,12 +45,4 @@ export class Question {
     this.events.onSettled(move, by);
     this.resolve(move);
   }
-}
-
-/** Timers know no longer time. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** At a time as `epochNow` counts, or at once where that is over. */
-export function timerAt(time: number, act: () => void): NodeJS.Timeout {
-  return setTimeout(act, Math.min(LONGEST_MS, Math.max(0, time - epochNow())));
 }

@@ -4,6 +4,7 @@
  * with or without a carriage return, the body as long as its length says or to the end of the stream.
  */
 import { connect } from "node:net";
+import { timerAt } from "../search/clock.js";
 
 export interface Request {
   readonly host: string;
@@ -29,8 +30,6 @@ const CONNECT_MS = 5000;
 /** No move is longer than this; no more of an answer is read. */
 const MOST_BYTES = 2 ** 20;
 
-const LONGEST_MS = 2 ** 31 - 1;
-
 export function post(request: Request): Promise<Response> {
   return new Promise((resolve) => {
     const { host, port, deadline, signal } = request;
@@ -45,11 +44,9 @@ export function post(request: Request): Promise<Response> {
       resolve(response);
     };
     const onAbort = () => finish({ kind: "late" });
-    const left = Math.max(0, deadline - performance.now());
-    const late = setTimeout(onAbort, Math.min(left, LONGEST_MS));
-    const unconnected = setTimeout(
-      () => finish({ kind: "unreachable", reason: `no connection after ${CONNECT_MS / 1000} s` }),
-      Math.min(left, CONNECT_MS),
+    const late = timerAt(deadline, onAbort);
+    const unconnected = timerAt(Math.min(deadline, performance.now() + CONNECT_MS), () =>
+      finish({ kind: "unreachable", reason: `no connection after ${CONNECT_MS / 1000} s` }),
     );
     signal.addEventListener("abort", onAbort, { once: true });
     if (signal.aborted) onAbort();

@@ -143,6 +143,35 @@ describe("children by slices", () => {
       }
     },
   );
+
+  test.each(["tic-tac-toe", "breakthrough", "rock-paper-scissors", "liars-dice"])(
+    "of many states of %s, in one phase or in several, are those made one at a time",
+    (name) => {
+      const slices = open(name, { engine: "slices" });
+      const tables = open(name, { engine: "tables" });
+      const { game } = slices;
+      const met = statesOf(slices, 9);
+      for (const states of [met, Array.from({ length: 5000 }, () => met[0])]) {
+        expect(slices.legalMovesOfEach(states)).toEqual(tables.legalMovesOfEach(states));
+        const open = states.filter((state) => !game.isTerminal(state));
+        const joints = open.map((state, i) =>
+          game.roles.map((_, role) => {
+            const legal = game.legalMoves(state, role);
+            return legal[i % legal.length];
+          }),
+        );
+        const [ours, theirs] = [slices, tables].map((loaded) =>
+          loaded.childOfEach(open, joints).map((child) => ({
+            joint: child.joint,
+            state: child.state,
+            isTerminal: child.isTerminal,
+            percepts: loaded.game.roles.map((_, role) => child.percepts(role)),
+          })),
+        );
+        expect(ours).toEqual(theirs);
+      }
+    },
+  );
 });
 
 test("more children by slices than are made in one go are those made one at a time", () => {

@@ -5,7 +5,7 @@ import { loadGame } from "../../src/engine/load.js";
 import type { LoadedGame } from "../../src/engine/loaded.js";
 import { provideKernel } from "../../src/engine/module.js";
 import { Belief, type BeliefLimits, type Perceived } from "../../src/search/belief.js";
-import { clockOfIterations, NO_TIME } from "../../src/search/clock.js";
+import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
 import { keyOf, possibleStates, randomHistory } from "./possible.js";
 
@@ -119,6 +119,35 @@ describe("what a role believes", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("is exact where there are many joint moves and time for them", async () => {
+    const loaded = coins();
+    const { history } = randomHistory(loaded.game, 0, 1, 1, true);
+    const settled = async (time: Clock) => {
+      const belief = new Belief(loaded, 0, 1, { exact: 4, quick: 3, replays: 0 });
+      for (const perceived of history) belief.learn(perceived);
+      await belief.settle(time);
+      return belief.possibilities;
+    };
+    expect((await settled(clock)).isExact).toBe(true);
+    expect((await settled(clockOfSeconds(3600))).isExact).toBe(true);
+    const { states, isExact } = await settled(NO_TIME);
+    expect(isExact).toBe(false);
+    expect(states.length).toBeGreaterThan(0);
+  });
+
+  it("of the cards of a war is never in doubt, however late it is", async () => {
+    const loaded = bundled("war");
+    for (const role of [0, 1]) {
+      const { history, state } = randomHistory(loaded.game, role, 3 + role, 40, true);
+      expect(history.length).toBeGreaterThan(10);
+      const belief = await beliefAfter(loaded, role, history);
+      expect(belief.doubt).toBeUndefined();
+      const { states, isExact } = belief.possibilities;
+      expect(isExact).toBe(true);
+      expect(states.map((possible) => keyOf(possible.state))).toContain(keyOf(state));
+    }
   });
 
   it("shows a likely state more often: the car is twice as often behind the other door", async () => {

@@ -8,9 +8,10 @@ import type { Start } from "../chunks.js";
 import type { State } from "../game.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
 import type { Child } from "../loaded.js";
+import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import { linkGraph } from "./link.js";
-import { type GraphOptions, type GraphPlan, MOST_ROOTS, planGraph } from "./plan.js";
+import { type GraphOptions, type GraphPlan, planGraph } from "./plan.js";
 import { StoredNetworks } from "./stored.js";
 
 /** As `search/scores.ts` names them. */
@@ -104,8 +105,7 @@ export class KernelGraph {
   }
 
   set roots(networks: readonly number[]) {
-    if (networks.length > MOST_ROOTS)
-      throw new RangeError(`at most ${MOST_ROOTS} states can be thought about at once`);
+    checkRootCount(networks.length);
     this.#kernel.words(this.#plan.regions.roots).set(networks);
     this.#setWord(layout.GRAPH_ROOT_COUNT, networks.length);
   }

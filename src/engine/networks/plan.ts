@@ -1,6 +1,7 @@
 /** Where everything of a kernel's networks lies. */
 import * as layout from "../../../assembly/networks/layout.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../arena.js";
+import { MOST_ROOTS } from "../roots.js";
 
 export interface GraphOptions {
   /** Roles that have scores, and which of them asks. */
@@ -21,9 +22,6 @@ export interface GraphOptions {
   /** Of a visit. */
   readonly playouts: number;
 }
-
-/** More states than this a role does not hold possible at once. */
-export const MOST_ROOTS = 4096;
 
 /** A network begins a cache line. */
 const LINE = 64;

@@ -1,16 +1,16 @@
 /**
- * All children of a state by slices: each lane makes another joint move. `assembly/slices/children.ts` makes a batch; here
- * joint moves are listed and batches put together. Fluents and moves have the numbers of the ground program.
+ * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each. `assembly/slices/children.ts`
+ * makes a batch; here joint moves are listed and batches put together. Fluents and moves have the numbers of the ground program.
  */
 import * as layout from "../../../assembly/slices/layout.js";
 import type { GroundProgram } from "../../ground/program.js";
-import { ArenaPlan, type Region, roundUp } from "../arena.js";
+import { ArenaPlan } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
+import { type ChildrenRegions, parentBytes, planChildren, writeRecords } from "./children-records.js";
 import type { SliceGame } from "./compile.js";
-import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { planPhases, SliceMachine, type Width } from "./machine.js";
 import { PhaseFinder } from "./phase-finder.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
-import { ZERO } from "./program.js";
 
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: 128 times as many children are made at once. */
@@ -32,8 +32,8 @@ export class Children {
   /** One for each phase, on the same slots. */
   readonly #machines: readonly SliceMachine[];
   readonly #finder: PhaseFinder;
-  readonly #regions: Regions;
-  readonly #views: Readonly<Record<keyof Regions, Uint32Array>>;
+  readonly #regions: ChildrenRegions;
+  readonly #views: Readonly<Record<keyof ChildrenRegions, Uint32Array>>;
   readonly #shape: RowShape;
   readonly #roles: number;
   /** The state that was asked last, and the address of the record of its phase. */
@@ -52,13 +52,18 @@ export class Children {
     this.#finder = new PhaseFinder(slices);
     this.#shape = rowShape(game);
     this.#roles = game.roles.length;
-    this.#regions = reserve(plan, machines, this.#shape);
+    this.#regions = planChildren(plan, machines, this.#shape);
     this.#kernel = new Kernel(module, plan.bytes, options);
     this.#machines = machines.map((machine) => new SliceMachine(this.#kernel, machine));
     const views = Object.entries(this.#regions).map(([name, region]) => [name, this.#kernel.words(region)]);
     this.#views = Object.fromEntries(views);
-    this.#views.fluents.set(this.#machine.fluents);
-    for (const [phase, machine] of machines.entries()) this.#linkPhase(phase, machine);
+    writeRecords({
+      kernel: this.#kernel,
+      regions: this.#regions,
+      plans: machines,
+      machine: this.#machine,
+      shape: this.#shape,
+    });
     this.#drawKeys(keySeed);
   }
 
@@ -101,8 +106,33 @@ export class Children {
     return record === undefined ? undefined : this.#expand(record, joints);
   }
 
-  /** The children of the state that is loaded, by the record of its phase. */
-  #expand(record: number, joints: Uint32Array): Offspring {
+  /**
+   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says, or not in the
+   * phase of the others: their lanes run the same programs.
+   */
+  answersOfEach(states: readonly ArrayLike<number>[]): Positions | undefined {
+    const record = this.#findEach(states);
+    if (record === undefined) return undefined;
+    const answerWords = this.#shape.answerBits >>> 5;
+    const answers = new Uint32Array(states.length * answerWords);
+    const { lanes } = this.#machine;
+    for (let first = 0; first < states.length; first += lanes) {
+      const size = this.#putParents(states, first);
+      this.#kernel.calls.askStates(record, size);
+      answers.set(this.#views.answerRows.subarray(0, size * answerWords), first * answerWords);
+    }
+    return new Positions(this.#shape, states.length, EMPTY, answers, EMPTY);
+  }
+
+  /** The child of each state by a joint move of its own, which must be legal: a move for each role, state by state. Undefined as above. */
+  byEach(states: readonly ArrayLike<number>[], joints: Uint32Array): Positions | undefined {
+    const record = this.#findEach(states);
+    return record === undefined ? undefined : this.#expand(record, joints, states).children;
+  }
+
+  /** The children of the state that is loaded, or of a state for each joint move, by the record of the phase. */
+  #expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
+    const { calls } = this.#kernel;
     const roles = this.#roles;
     const views = this.#views;
     const count = joints.length / roles;
@@ -113,7 +143,8 @@ export class Children {
     for (let first = 0; first < count; first += lanes) {
       const size = Math.min(lanes, count - first);
       views.joints.set(joints.subarray(first * roles, (first + size) * roles));
-      this.#kernel.calls.makeChildren(record, size);
+      if (parents === undefined) calls.makeChildren(record, size);
+      else calls.makeChildOfEach(record, this.#putParents(parents, first));
       children.outcomes.set(views.outcomeRows.subarray(0, size * outcomeWords), first * outcomeWords);
       children.answers.set(views.answerRows.subarray(0, size * answerWords), first * answerWords);
       children.keys.set(views.keyRows.subarray(0, size * 2), first * 2);
@@ -140,20 +171,37 @@ export class Children {
 
   /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
   #find(fluents: ArrayLike<number>): number | undefined {
-    const parent = this.#views.parent.fill(0);
-    for (let i = 0; i < fluents.length; i++) {
-      const fluent = fluents[i] as number;
-      parent[fluent >>> 5] |= 1 << (fluent & 31);
-    }
+    putBits(this.#views.parent.fill(0), 0, fluents);
     const phase = this.#finder.of(fluents);
     this.#asked = fluents;
     this.#record = undefined;
     if (phase === undefined) return undefined;
     this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
-    const record = this.#address("records") + phase * layout.CHILDREN_BYTES;
+    const record = this.#recordOf(phase);
     this.#kernel.calls.askState(record);
     this.#record = record;
     return record;
+  }
+
+  /** The record of the phase that all these states are in, if it is one. */
+  #findEach(states: readonly ArrayLike<number>[]): number | undefined {
+    this.#asked = undefined;
+    const phase = states.length === 0 ? 0 : this.#finder.of(states[0]);
+    if (phase === undefined || states.some((state) => this.#finder.of(state) !== phase)) return undefined;
+    return this.#recordOf(phase);
+  }
+
+  #recordOf(phase: number): number {
+    return this.#address("records") + phase * layout.CHILDREN_BYTES;
+  }
+
+  /** Hands over as many states as there are lanes, and says how many these are. */
+  #putParents(states: readonly ArrayLike<number>[], first: number): number {
+    const parents = this.#views.parents.fill(0);
+    const rowWords = parentBytes(this.#shape) >>> 2;
+    const size = Math.min(this.#machine.lanes, states.length - first);
+    for (let lane = 0; lane < size; lane++) putBits(parents, lane * rowWords, states[first + lane]);
+    return size;
   }
 
   /** Any of the machines: what they say of slots and lanes is the same. */
@@ -161,7 +209,7 @@ export class Children {
     return this.#machines[0] as SliceMachine;
   }
 
-  #address(region: keyof Regions): number {
+  #address(region: keyof ChildrenRegions): number {
     return this.#kernel.address(this.#regions[region]);
   }
 
@@ -170,98 +218,16 @@ export class Children {
     calls.seedRandom(this.#address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), 0);
     calls.fillKeys(this.#address("keys"), this.#shape.fluents, this.#address("random"));
   }
-
-  /** Writes the record of a phase. Its lists stand behind those of the phases before. */
-  #linkPhase(phase: number, plan: MachinePlan): void {
-    const kernel = this.#kernel;
-    const { program } = plan;
-    const { fluents } = this.#machine;
-    const { percepts, goals, terminal } = this.#shape;
-    const slot = (number: number) => this.#machine.address(number);
-    const nowhere = this.#address("nowhere");
-    const lastOutcome =
-      program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
-    const outcomes = new Array<number>(grouped(lastOutcome)).fill(slot(ZERO));
-    for (const [fluent, number] of program.next.entries()) outcomes[fluent] = slot(number);
-    for (const [percept, number] of program.percepts.entries()) outcomes[percepts + percept] = slot(number);
-    const answers = new Array<number>(grouped(terminal + 1)).fill(slot(ZERO));
-    for (const [move, number] of program.legal.entries()) answers[move] = slot(number);
-    for (const [goal, number] of program.goals.entries()) answers[goals + goal] = slot(number);
-    answers[terminal] = slot(program.terminal);
-
-    const set = (field: number, value: number) => {
-      this.#views.records[(phase * layout.CHILDREN_BYTES + field) >>> 2] = value;
-    };
-    const code = (field: number, region: Region) => {
-      set(field, kernel.address(region));
-      set(field + 4, kernel.address(region) + region.bytes);
-    };
-    const list = (field: number, region: "commits" | "does" | "outcomes" | "answers", slots: number[]) => {
-      const first = phase * slots.length;
-      this.#views[region].set(slots, first);
-      set(field, this.#address(region) + 4 * first);
-      return this.#address(region) + 4 * (first + slots.length);
-    };
-    const next = (phase + 1) % this.#machines.length;
-    set(layout.CHILDREN_NEXT_PHASE, this.#address("records") + next * layout.CHILDREN_BYTES);
-    code(layout.CHILDREN_STATE, plan.state);
-    code(layout.CHILDREN_TRANSITION, plan.transition);
-    const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
-    set(layout.CHILDREN_COMMITS_END, list(layout.CHILDREN_COMMITS, "commits", pairs));
-    set(layout.CHILDREN_FLUENTS, this.#address("fluents"));
-    const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));
-    set(layout.CHILDREN_DOES_END, list(layout.CHILDREN_DOES, "does", does));
-    set(layout.CHILDREN_ROLES, this.#roles);
-    set(layout.CHILDREN_JOINTS, this.#address("joints"));
-    list(layout.CHILDREN_OUTCOMES, "outcomes", outcomes);
-    set(layout.CHILDREN_OUTCOME_SLOTS, outcomes.length);
-    set(layout.CHILDREN_FLUENT_BYTES, percepts >>> 3);
-    list(layout.CHILDREN_ANSWERS, "answers", answers);
-    set(layout.CHILDREN_ANSWER_SLOTS, answers.length);
-    set(layout.CHILDREN_PARENT, this.#address("parent"));
-    set(layout.CHILDREN_PARENT_KEY, this.#address("parentKey"));
-    set(layout.CHILDREN_OUTCOME_ROWS, this.#address("outcomeRows"));
-    set(layout.CHILDREN_ANSWER_ROWS, this.#address("answerRows"));
-    set(layout.CHILDREN_KEY_ROWS, this.#address("keyRows"));
-    set(layout.CHILDREN_KEYS, this.#address("keys"));
-    set(layout.CHILDREN_SCRATCH, this.#address("scratch"));
-  }
 }
 
 function unreachable(): RangeError {
   return new RangeError("a state that play never reaches has no children here");
 }
 
-/** So many slots, filled up to whole groups of those that are transposed at once. */
-function grouped(slots: number): number {
-  return roundUp(slots, layout.TRANSPOSE_GROUP);
-}
-
-type Regions = ReturnType<typeof reserve>;
-
-function reserve(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
-  const { program, width } = machines[0] as MachinePlan;
-  const phases = machines.length;
-  const lanes = 128 * width;
-  const read = program.now.filter((slot) => slot >= 0).length;
-  const { moves, roles } = shape.program;
-  return {
-    records: plan.reserve(layout.CHILDREN_BYTES * phases),
-    commits: plan.reserve(8 * read * phases),
-    fluents: plan.reserve(4 * read),
-    does: plan.reserve(4 * moves.length * phases),
-    /** A slot for moves that nothing reads. */
-    nowhere: plan.reserve(slotBytes(width)),
-    joints: plan.reserve(4 * roles.length * lanes),
-    outcomes: plan.reserve(4 * shape.outcomeBits * phases),
-    answers: plan.reserve(4 * shape.answerBits * phases),
-    parent: plan.reserve(shape.percepts >>> 3),
-    parentKey: plan.reserve(8),
-    outcomeRows: plan.reserve(lanes * (shape.outcomeBits >>> 3)),
-    answerRows: plan.reserve(lanes * (shape.answerBits >>> 3)),
-    keyRows: plan.reserve(8 * lanes),
-    keys: plan.reserve(8 * roundUp(shape.fluents, 32)),
-    random: plan.reserve(16),
-    scratch: plan.reserve(layout.TRANSPOSE_SCRATCH_BYTES),
-  } satisfies Record<string, Region>;
+/** Sets the bits of the fluents that hold, in a row that begins at some word. */
+function putBits(words: Uint32Array, row: number, fluents: ArrayLike<number>): void {
+  for (let i = 0; i < fluents.length; i++) {
+    const fluent = fluents[i] as number;
+    words[row + (fluent >>> 5)] |= 1 << (fluent & 31);
+  }
 }

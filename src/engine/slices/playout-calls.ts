@@ -12,6 +12,10 @@ export interface PlayoutCalls {
   askState(children: number): void;
   /** Its children by the first joint moves of the batch. */
   makeChildren(children: number, count: number): void;
+  /** The answers to the first states of the batch, each in a lane of its own. */
+  askStates(children: number, count: number): void;
+  /** Of each of these the child by the joint move of its lane. */
+  makeChildOfEach(children: number, count: number): void;
   /** Sets an input of a circuit that is followed event by event: 0 or 1. */
   setNode(events: number, node: number, value: number): void;
   /** Settles what follows in the first so many nodes. */

@@ -7,9 +7,10 @@
 import * as layout from "../../../assembly/tree/layout.js";
 import type { State, TermId } from "../game.js";
 import type { Kernel, KernelOptions } from "../kernel.js";
+import { checkRootCount } from "../roots.js";
 import { linkTree } from "./link.js";
 import { StoredNodes } from "./nodes.js";
-import { MOST_ROOTS, type TreePlan } from "./plan.js";
+import type { TreePlan } from "./plan.js";
 import { type TreeGame, TreeSite } from "./site.js";
 import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./tree.js";
 
@@ -55,8 +56,7 @@ export class KernelTree implements Tree {
   }
 
   begin(states: readonly State[], stream: number): void {
-    if (states.length > MOST_ROOTS)
-      throw new RangeError(`at most ${MOST_ROOTS} states can be thought about at once`);
+    checkRootCount(states.length);
     this.cancel();
     const { calls } = this.#kernel;
     const { regions } = this.#plan;

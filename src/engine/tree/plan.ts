@@ -3,6 +3,7 @@
 import { SLICE_RANDOM_BYTES, TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/layout.js";
 import * as layout from "../../../assembly/tree/layout.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../arena.js";
+import { MOST_ROOTS } from "../roots.js";
 import type { SliceGame } from "../slices/compile.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/machine.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
@@ -153,6 +154,3 @@ export function planTrees(game: PlayedGame, slices: SliceGame, growth: Growth, l
     regions: { ...common, ...planNodes(plan, shape) },
   }));
 }
-
-/** More states than this a role does not hold possible at once. */
-export const MOST_ROOTS = 4096;

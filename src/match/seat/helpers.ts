@@ -9,7 +9,7 @@ import type { Port } from "../../engine/workers/port.js";
 import type { Decision, Opinion, Together } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { decideTogether } from "../../players/together.js";
-import type { Clock } from "../../search/clock.js";
+import { type Clock, timerAt } from "../../search/clock.js";
 import type { PlayAnswer } from "../participant.js";
 import type { Told } from "../protocol/message.js";
 import { SeatLine } from "./line.js";
@@ -133,16 +133,12 @@ async function until(work: Promise<unknown>, { deadline, signal }: Clock): Promi
     stop = resolve;
     if (signal?.aborted) resolve();
     signal?.addEventListener("abort", stop);
-    const left = deadline - performance.now();
-    if (left < LONGEST_MS) timer = setTimeout(resolve, left);
+    timer = timerAt(deadline, resolve);
   });
   await Promise.race([work, over]);
   clearTimeout(timer);
   signal?.removeEventListener("abort", stop);
 }
-
-/** A timer cannot wait longer. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 function firstLine(text: string): string {
   return text.split("\n")[0] as string;

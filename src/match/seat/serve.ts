@@ -13,7 +13,7 @@ import type { Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board.js";
 import { Follower, type Heard } from "../protocol/follower.js";
 import { Helpers, type StartSeat } from "./helpers.js";
-import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+import { ownTime, type PlayTask, type SeatNews, type SeatTask, type StartTask } from "./tasks.js";
 
 /** What cannot be mended by whoever plays: the rules, the role. Any other error is a bug, and is told with its stack. */
 class NoSeat extends Error {}
@@ -199,5 +199,5 @@ class Seat {
 
 /** A clock of this thread, from one that is the same in all. */
 function clockOf({ deadline, iterations }: StartTask | PlayTask, signal: AbortSignal): Clock {
-  return { deadline: deadline - performance.timeOrigin, iterations, signal };
+  return { deadline: ownTime(deadline), iterations, signal };
 }

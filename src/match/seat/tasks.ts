@@ -88,6 +88,11 @@ export function epochOf(time: number): number {
   return performance.timeOrigin + time;
 }
 
+/** The way back: a time of this thread's `performance.now()`. */
+export function ownTime(epoch: number): number {
+  return epoch - performance.timeOrigin;
+}
+
 const LEAST_GROUND_SECONDS = 60;
 
 /** How long grounding may take: the start clock, or a minute of the match where that is longer. */

@@ -54,6 +54,44 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
     }
   });
 
+  it.each(KERNELS)("of many states at once are those of one after the other (%s)", (build) => {
+    const random = picker(3);
+    const parents = visits.map(({ state }) =>
+      Array.from(state, (fluent) => fluentOf.get(game.text(fluent)) as number),
+    );
+    for (const width of WIDTHS) {
+      const children = new Children(kernelModule(build), ground, program, {
+        width,
+        shared: build === "shared",
+      });
+      // Those in the phase of the first, which make more than a batch, each time with another move.
+      const alike = parents.filter((other) => children.answersOfEach([parents[0], other]) !== undefined);
+      const many = Array.from({ length: 300 }, (_, i) => alike[(i * i) % alike.length]);
+      const told = children.answersOfEach(many);
+      const joints: number[] = [];
+      const mothers: number[][] = [];
+      for (const [i, parent] of many.entries()) {
+        const alone = children.ask(parent);
+        expect(told && answers(told, i)).toEqual(answers(alone, 0));
+        const legal = ground.roles.map((_, role) => alone.legalMoves(0, role));
+        if (alone.isTerminal(0) || legal.some((moves) => moves.length === 0)) continue;
+        joints.push(...legal.map((moves) => moves[random(moves.length)] as number));
+        mothers.push(parent);
+      }
+      const made = children.byEach(mothers, Uint32Array.from(joints));
+      expect(made?.count).toBe(mothers.length);
+      for (const [i, parent] of mothers.entries()) {
+        const own = Uint32Array.from(joints.slice(i * ground.roles.length, (i + 1) * ground.roles.length));
+        const child = children.by(parent, own)?.children as Positions;
+        expect(made?.state(i)).toEqual(child.state(0));
+        expect(made && answers(made, i)).toEqual(answers(child, 0));
+        expect(made?.key(i)).toBe(child.key(0));
+        for (const role of ground.roles.keys())
+          expect(made?.percepts(i, role)).toEqual(child.percepts(0, role));
+      }
+    }
+  });
+
   function jointMoves(state: Int32Array): number {
     return game.roles.reduce((product, _, role) => product * game.legalMoves(state, role).length, 1);
   }

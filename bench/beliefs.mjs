@@ -1,0 +1,94 @@
+/**
+ * What a role holds possible in games with hidden information: processor time of a turn, by slices that take a state in each lane, and
+ * by the same slices with one state after the other. Random matches; the first player's beliefs.
+ *
+ *     node bench/beliefs.mjs [--matches 3] [GAME…]
+ *
+ * Without a GAME, all bundled ones with percepts. The states are compared: exit code 1 where they differ.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
+
+const GAMES = [
+  ...["guess-dice", "guess-dice-once", "liars-dice", "mastermind", "mastermind-2x2", "monty-hall"],
+  ...["pacman-hidden", "schnappt-hubi", "sheep-and-wolf-random", "sheep-and-wolf-shared"],
+  ...["tictactoe-latent", "vacuum-cleaner-random", "war", "wumpus"],
+];
+/** Turns of a match, at most. */
+const MOST_TURNS = 60;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { matches: { type: "string", default: "3" } },
+});
+const arcwood = await importBundled(
+  "bench-beliefs",
+  `export { drawJointMove } from "./src/engine/joint-move.ts";
+   export { loadGame } from "./src/engine/load.ts";
+   export { provideKernel } from "./src/engine/module.ts";
+   export { Random } from "./src/engine/random.ts";
+   export { Belief } from "./src/search/belief.ts";
+   export { clockOfIterations } from "./src/search/clock.ts";`,
+);
+arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
+
+/** The same game, which gives its children one at a time. */
+function oneByOne(/** @type {any} */ loaded) {
+  return {
+    game: loaded.game,
+    legalMovesOfEach: (/** @type {any[]} */ states) => states.map((state) => loaded.legalMoves(state)),
+    childOfEach: (/** @type {any[]} */ states, /** @type {any[]} */ joints) =>
+      states.map((state, i) => loaded.children(state, [joints[i]])[0]),
+  };
+}
+
+/** Milliseconds of processor time until a belief has followed its turns. */
+async function settle(/** @type {any} */ belief) {
+  const before = process.cpuUsage();
+  await belief.settle(arcwood.clockOfIterations(1));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const textOf = (/** @type {any} */ belief) =>
+  belief.possibilities.states.map((/** @type {any} */ { state }) => state.join()).join("\n");
+
+let differ = false;
+console.log("| game | turns | states, most | of these exact | ms a turn | longest | one by one | times |");
+console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
+for (const name of positionals.length > 0 ? positionals : GAMES) {
+  const loaded = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
+  const { game } = loaded;
+  let [turns, exact, most, ms, longest, slowMs] = [0, 0, 0, 0, 0, 0];
+  for (let match = 0; match < Number(values.matches); match++) {
+    const random = new arcwood.Random(2026, match);
+    const beliefs = [loaded, oneByOne(loaded)].map((of) => new arcwood.Belief(of, 0, match));
+    let state = game.initialState();
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const joint = arcwood.drawJointMove(game, state, random);
+      const percepts = game.percepts(state, joint, 0);
+      state = game.nextState(state, joint);
+      if (game.isTerminal(state)) break;
+      for (const belief of beliefs) belief.learn({ move: joint[0], percepts });
+      const [fast, slow] = [await settle(beliefs[0]), await settle(beliefs[1])];
+      const { states, isExact } = beliefs[0].possibilities;
+      turns++;
+      ms += fast;
+      slowMs += slow;
+      exact += isExact ? 1 : 0;
+      most = Math.max(most, states.length);
+      longest = Math.max(longest, fast);
+      if (textOf(beliefs[0]) === textOf(beliefs[1])) continue;
+      differ = true;
+      console.error(`${name}: the states differ in turn ${turn} of match ${match}.`);
+    }
+  }
+  const mean = (/** @type {number} */ sum) => (sum / turns).toFixed(2);
+  console.log(
+    `| \`${name}\` | ${turns} | ${most} | ${exact} | ${mean(ms)} | ${longest.toFixed(0)} | ${mean(slowMs)} | ${(slowMs / ms).toFixed(1)} |`,
+  );
+}
+process.exitCode = differ ? 1 : 0;
