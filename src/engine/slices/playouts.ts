@@ -9,13 +9,13 @@ import * as layout from "../../../assembly/slices/layout.js";
 import { ArenaPlan, type Region } from "../arena.js";
 import { Kernel, type KernelOptions } from "../kernel.js";
 import type { SliceGame } from "./compile.js";
-import { type MachinePlan, planPhases, SliceMachine, slotBytes, type Width } from "./machine.js";
+import { type MachinePlan, planPhases, SliceMachine, slotBytes, WIDTHS, type Width } from "./machine.js";
 import { PhaseFinder } from "./phase-finder.js";
 import { PhaseTables, type PlayedGame, record } from "./phase-tables.js";
 import type { Tally } from "./tally.js";
 
 export interface PlayoutOptions extends KernelOptions {
-  /** Vectors of a slot: as many times 128 playouts run at once. It decides which random numbers a playout gets. */
+  /** Vectors of a slot: as many times 128 playouts run at once, or fewer where there are few. It decides which random numbers a playout gets. */
   readonly width?: Width;
   /** So many moves end a playout that has not ended by itself. */
   readonly limit?: number;
@@ -107,7 +107,6 @@ export class Playouts {
   #link(tables: PhaseTables, limit: number, limitScore: number): void {
     const kernel = this.#kernel;
     const play = record(this.#words("play"));
-    play(layout.PLAY_VECTORS, this.#machine.width);
     play(layout.PLAY_PHASES, this.#machines.length);
     play(layout.PLAY_PHASE_RECORDS, kernel.address(this.#phases));
     play(layout.PLAY_SCRATCH, tables.scratch(kernel));
@@ -146,8 +145,16 @@ export class Playouts {
       phase(layout.PHASE_WAITING, waiting);
     }
     const play = record(this.#words("play"));
+    play(layout.PLAY_VECTORS, this.#vectorsFor(starts));
     play(layout.PLAY_STARTS, starts.length);
     play(layout.PLAY_STEP_BITS, 0);
+  }
+
+  /** As few as the playouts need: what has no playout need not run. */
+  #vectorsFor(starts: readonly Start[]): number {
+    const playouts = starts.reduce((sum, start) => sum + start.playouts, 0);
+    const { width } = this.#machine;
+    return WIDTHS.find((fewer) => fewer >= width || playouts <= LANES_OF_VECTOR * fewer) ?? width;
   }
 
   #phaseOf(fluents: ArrayLike<number>): number {

@@ -56,6 +56,27 @@ const WALK = `
   (<= terminal (true (at 9)))
   (<= (goal walker ?v) (true (paint ?c)) (worth ?c ?v))`;
 
+describe.each(KERNELS)("few playouts on a wide machine (%s)", (build) => {
+  it.each(["connect-four", "orchard", "battlebrushes", "backgammon"])(
+    "of %s are those on a narrow one",
+    (name) => {
+      const ground = programOf(load(name).sheet);
+      const machines = WIDTHS.map((width) => open(ground, { width, limit: 40 }, build));
+      const [one, two, four] = machines.map((machine) => (playouts: number) => {
+        const starts = [playouts - 3, 1, 2].map((count) => ({ fluents: initial(ground), playouts: count }));
+        return machine.playChunk(2026, 7, starts);
+      });
+      const narrow = one(128);
+      expect(two(128)).toEqual(narrow);
+      expect(four(128)).toEqual(narrow);
+      expect(four(256)).toEqual(two(256));
+      // After many they are few again.
+      expect(playoutsOf(four(700)[0])).toBe(697);
+      expect(four(128)).toEqual(narrow);
+    },
+  );
+});
+
 describe.each(BUILDS)("playouts (%s, width %d)", (build, width) => {
   const { ground, playouts } = playoutsOfRules(WALK, { width }, build);
 
