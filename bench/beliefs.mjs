@@ -57,15 +57,16 @@ const textOf = (/** @type {any} */ belief) =>
   belief.possibilities.states.map((/** @type {any} */ { state }) => state.join()).join("\n");
 
 let differ = false;
-console.log("| game | turns | states, most | of these exact | ms a turn | longest | one by one | times |");
+console.log("| game | turns | exact | states, at most | ms a turn | longest | one by one | times |");
 console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
 for (const name of positionals.length > 0 ? positionals : GAMES) {
   const loaded = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
   const { game } = loaded;
   let [turns, exact, most, ms, longest, slowMs] = [0, 0, 0, 0, 0, 0];
-  for (let match = 0; match < Number(values.matches); match++) {
-    const random = new arcwood.Random(2026, match);
-    const beliefs = [loaded, oneByOne(loaded)].map((of) => new arcwood.Belief(of, 0, match));
+  // The first match makes what both use, and is not counted.
+  for (let match = -1; match < Number(values.matches); match++) {
+    const random = new arcwood.Random(2026, match + 1);
+    const beliefs = [loaded, oneByOne(loaded)].map((of) => new arcwood.Belief(of, 0, match + 1));
     let state = game.initialState();
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const joint = arcwood.drawJointMove(game, state, random);
@@ -74,6 +75,7 @@ for (const name of positionals.length > 0 ? positionals : GAMES) {
       if (game.isTerminal(state)) break;
       for (const belief of beliefs) belief.learn({ move: joint[0], percepts });
       const [fast, slow] = [await settle(beliefs[0]), await settle(beliefs[1])];
+      if (match < 0) continue;
       const { states, isExact } = beliefs[0].possibilities;
       turns++;
       ms += fast;
@@ -88,7 +90,7 @@ for (const name of positionals.length > 0 ? positionals : GAMES) {
   }
   const mean = (/** @type {number} */ sum) => (sum / turns).toFixed(2);
   console.log(
-    `| \`${name}\` | ${turns} | ${most} | ${exact} | ${mean(ms)} | ${longest.toFixed(0)} | ${mean(slowMs)} | ${(slowMs / ms).toFixed(1)} |`,
+    `| \`${name}\` | ${turns} | ${exact} | ${most} | ${mean(ms)} | ${longest.toFixed(0)} | ${mean(slowMs)} | ${(slowMs / ms).toFixed(1)} |`,
   );
 }
 process.exitCode = differ ? 1 : 0;

@@ -1,8 +1,26 @@
-/** A joint move at random, each legal move of a role as likely as the others. */
+/** Joint moves: all that choices make, and one at random. */
 import type { Game, State, TermId } from "./game.js";
 import type { Random } from "./random.js";
 
-/** Undefined where some role has no legal move. A role that has no choice draws no number. */
+/** All joint moves that are legal in a state. */
+export function jointMoves(game: Game, state: State): Generator<TermId[], void> {
+  return jointMovesOf(game.roles.map((_, role) => game.legalMoves(state, role)));
+}
+
+/** All joint moves of these choices of the roles, the last role's moves fastest; none where a role has no choice. */
+export function* jointMovesOf(choices: readonly (readonly TermId[])[]): Generator<TermId[], void> {
+  if (choices.some((moves) => moves.length === 0)) return;
+  const chosen = choices.map(() => 0);
+  for (;;) {
+    yield choices.map((moves, role) => moves[chosen[role]]);
+    let role = choices.length - 1;
+    while (role >= 0 && chosen[role] === choices[role].length - 1) chosen[role--] = 0;
+    if (role < 0) return;
+    chosen[role]++;
+  }
+}
+
+/** Each legal move of a role as likely as the others. Undefined where some role has no legal move. A role that has no choice draws no number. */
 export function drawJointMove(game: Game, state: State, random: Random): TermId[] | undefined {
   const joint: TermId[] = [];
   for (let role = 0; role < game.roles.length; role++) {

@@ -5,7 +5,8 @@
  * Memory is bounded: when a ply has more distinct states than fit, it is expanded in batches, each down to the
  * last ply before the next is begun; only sequences of one batch are then merged.
  */
-import type { Game, State, TermId } from "../engine/game.js";
+import type { Game, State } from "../engine/game.js";
+import { jointMoves } from "../engine/joint-move.js";
 import { neverStop, type Pause } from "./pause.js";
 
 export interface PerftRow {
@@ -87,18 +88,4 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
   visit(game.initialState(), 0, 1);
   const complete = await expandFrom(0);
   return { depth: rows, complete, stuck, tooMany };
-}
-
-/** The Cartesian product of the legal moves; the last role's move changes fastest. */
-export function* jointMoves(game: Game, state: State): Generator<readonly TermId[]> {
-  const moves = game.roles.map((_, role) => game.legalMoves(state, role));
-  if (moves.some((choices) => choices.length === 0)) return;
-  const chosen = moves.map(() => 0);
-  for (;;) {
-    yield moves.map((choices, role) => choices[chosen[role] as number] as TermId);
-    let role = moves.length - 1;
-    while (role >= 0 && chosen[role] === (moves[role]?.length ?? 0) - 1) chosen[role--] = 0;
-    if (role < 0) return;
-    chosen[role] = (chosen[role] as number) + 1;
-  }
 }

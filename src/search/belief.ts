@@ -11,6 +11,7 @@
  * That the match goes on is known too: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
+import { jointMovesOf } from "../engine/joint-move.js";
 import type { Child, LoadedGame } from "../engine/loaded.js";
 import { Random } from "../engine/random.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
@@ -291,7 +292,7 @@ function* movesOf(
     const drawn = shares === undefined ? count : shares[i];
     if (count === 0 || drawn === 0) continue;
     const joints =
-      shares === undefined ? product(moves) : Array.from({ length: drawn }, () => draw(moves, random));
+      shares === undefined ? jointMovesOf(moves) : Array.from({ length: drawn }, () => draw(moves, random));
     for (const joint of joints) yield { state, joint, weight: weight / drawn };
   }
 }
@@ -308,12 +309,6 @@ function* inPieces<T>(all: Iterable<T>): Generator<T[], void> {
 
 function countOf(choices: Choices): number {
   return choices.reduce((count, { length }) => count * length, 1);
-}
-
-function product(choices: Choices): TermId[][] {
-  let joints: TermId[][] = [[]];
-  for (const moves of choices) joints = joints.flatMap((joint) => moves.map((move) => [...joint, move]));
-  return joints;
 }
 
 function draw(choices: Choices, random: Random): TermId[] {

@@ -1,7 +1,7 @@
 /** The values in the manifests, computed from the rule sheets by exact search, or by hand. */
 import { describe, expect, it } from "vitest";
 import type { Game, State } from "../../src/engine/game.js";
-import { jointMoves } from "../../src/match/perft.js";
+import { jointMoves } from "../../src/engine/joint-move.js";
 import { fluents, legal, load, play, scores, stateOf } from "./bundled.js";
 import { eightPuzzle } from "./oracles.js";
 

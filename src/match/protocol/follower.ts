@@ -11,8 +11,8 @@
  * knows GDL-I only, and tells all. A missed message cannot be made good where percepts are told.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
+import { jointMoves } from "../../engine/joint-move.js";
 import type { Observation } from "../../players/player.js";
-import { jointMoves } from "../perft.js";
 import type { Told } from "./message.js";
 
 export type Heard =
