@@ -42,7 +42,7 @@ import {
 import { has, restOf, valueOf } from "./network";
 
 /** 0 where playouts begin in the network itself. `all`: arms that cannot be best are looked into as well. */
-export function chooseArm(graph: usize, network: usize, all: bool): usize {
+export function chooseArm(graph: usize, network: usize, playouts: u32, all: bool): usize {
   const count = armCount(graph, network);
   if (count == 0) return 0;
   const block = blockOf(graph, network);
@@ -57,7 +57,7 @@ export function chooseArm(graph: usize, network: usize, all: bool): usize {
     return arm;
   }
   store<u32>(rest, fresh, NETWORK_FRESH);
-  return decidersOf(block) > 1 ? chooseTogether(graph, network) : chooseAlone(graph, network, all);
+  return decidersOf(block) > 1 ? chooseTogether(graph, network, playouts) : chooseAlone(graph, network, all);
 }
 
 function chooseAlone(graph: usize, network: usize, all: bool): usize {
@@ -89,7 +89,7 @@ function chooseAlone(graph: usize, network: usize, all: bool): usize {
 }
 
 /** Each player has a bandit over its own moves; the arm whose moves are best for those who make them. */
-function chooseTogether(graph: usize, network: usize): usize {
+function chooseTogether(graph: usize, network: usize, playouts: u32): usize {
   const block = blockOf(graph, network);
   const branches = branchesOf(block);
   const stride = strideOf(block);
@@ -105,8 +105,9 @@ function chooseTogether(graph: usize, network: usize): usize {
   }
   let best: usize = 0;
   let most: f64 = -Infinity;
+  let known: usize = 0;
+  let mostKnown: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (isClosedArm(arm, branches)) continue;
     let index: f64 = 0;
     at = indices;
     for (let player = 0; player < players; player++) {
@@ -115,11 +116,21 @@ function chooseTogether(graph: usize, network: usize): usize {
       index += load<f64>(at + (<usize>choiceOf(arm, branches, player) << 3));
       at += moves << 3;
     }
-    if (index <= most) continue;
-    most = index;
-    best = arm;
+    if (isClosedArm(arm, branches)) {
+      if (index <= mostKnown) continue;
+      mostKnown = index;
+      known = arm;
+    } else if (index > most) {
+      most = index;
+      best = arm;
+    }
   }
+  if (known != 0 && mostKnown > most) meet(childOf(known), playouts);
   return best;
+}
+
+function meet(network: usize, playouts: u32): void {
+  store<f64>(network, load<f64>(network, NETWORK_SAMPLES) + <f64>playouts, NETWORK_SAMPLES);
 }
 
 /** The indices of the moves of one player. */

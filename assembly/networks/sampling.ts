@@ -112,7 +112,7 @@ function visit(graph: usize, root: usize, playouts: u32): void {
     store<u32>(rest, number, NETWORK_VISIT);
     store<u32>(rest, max(load<u32>(rest, NETWORK_AT_DEPTH), depth), NETWORK_AT_DEPTH);
     store<f64>(network, load<f64>(network, NETWORK_PENDING) + <f64>playouts, NETWORK_PENDING);
-    const arm = chooseArm(graph, network, depth == 0 && all);
+    const arm = chooseArm(graph, network, playouts, depth == 0 && all);
     if (arm == 0 || depth + 1 == MOST_DEPTH) break;
     const next = leastSampled(arm, branchesOf(blockOf(graph, network)));
     // A way that comes back to itself ends there.

@@ -53,6 +53,10 @@ function takeBest(graph: usize, network: usize): void {
   const end = armsEnd(graph, network, block);
   const isAlone = decidersOf(block) < 2;
   const players = load<i32>(graph, GRAPH_PLAYERS);
+  if (load<u32>(graph, GRAPH_RELATION) == RELATION_SEVERAL && isAlone && isClosedArm(choice, branches)) {
+    for (let p = 0; p < players; p++) setValue(network, p, utilityOf(choice, branches, p));
+    return;
+  }
   const means = <usize>load<u32>(graph, GRAPH_MEANS);
   memory.fill(means, 0, <usize>players << 3);
   let weights: f64 = 0;

@@ -109,7 +109,7 @@ export class Sampling {
       network.visit = visit;
       network.depth = Math.max(network.depth, depth);
       network.pending += playouts;
-      const arm = this.choose(network, depth === 0 && this.graph.roots.length > 1);
+      const arm = this.choose(network, playouts, depth === 0 && this.graph.roots.length > 1);
       const next = arm && leastSampled(arm);
       // A way that comes back to itself ends there.
       if (next === undefined || next.visit === visit) break;
@@ -120,13 +120,15 @@ export class Sampling {
   }
 
   /** Undefined where playouts begin here. `all`: arms that cannot be best are looked into as well. */
-  private choose(network: Network, all: boolean): Arm | undefined {
+  private choose(network: Network, playouts: number, all: boolean): Arm | undefined {
     const { arms } = network;
     for (; network.fresh < arms.length; network.fresh++) {
       const arm = arms[network.fresh] as Arm;
       if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
     }
-    return network.deciders.length > 1 ? this.chooseTogether(network) : this.chooseAlone(network, all);
+    return network.deciders.length > 1
+      ? this.chooseTogether(network, playouts)
+      : this.chooseAlone(network, all);
   }
 
   private chooseAlone(network: Network, all: boolean): Arm | undefined {
@@ -152,8 +154,11 @@ export class Sampling {
     return best;
   }
 
-  /** Each player has a bandit over its own moves; the arm whose moves are best for those who make them. */
-  private chooseTogether(network: Network): Arm | undefined {
+  /**
+   * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, it has
+   * been met so often more, since others must know what comes of these moves, and the playouts go to the best open one.
+   */
+  private chooseTogether(network: Network, playouts: number): Arm | undefined {
     const { arms, moves, deciders } = network;
     const { own, relations } = this.graph;
     const indices = deciders.map((player) => {
@@ -176,15 +181,22 @@ export class Sampling {
     });
     let best: Arm | undefined;
     let most = Number.NEGATIVE_INFINITY;
+    let known: Arm | undefined;
+    let mostKnown = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
-      if (isClosed(arm)) continue;
       let index = 0;
       for (const [i, player] of deciders.entries())
         index += indices[i][arm.choice[player] as number] as number;
-      if (index <= most) continue;
-      most = index;
-      best = arm;
+      if (isClosed(arm)) {
+        if (index <= mostKnown) continue;
+        mostKnown = index;
+        known = arm;
+      } else if (index > most) {
+        most = index;
+        best = arm;
+      }
     }
+    if (known !== undefined && mostKnown > most) known.branches[0].samples += playouts;
     return best;
   }
 

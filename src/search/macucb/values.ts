@@ -56,6 +56,10 @@ export class Values {
     const preferred = this.preferred(network);
     if (preferred === undefined) return;
     const { arms, deciders, value, sums, direct, samples } = network;
+    if (this.relations.relation === "several" && deciders.length < 2 && isClosed(preferred)) {
+      for (let p = 0; p < value.length; p++) value[p] = utilityOf(preferred, p);
+      return;
+    }
     const means = value.map(() => 0);
     let weights = 0;
     for (const arm of arms) {
