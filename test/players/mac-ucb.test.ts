@@ -104,6 +104,46 @@ describe("players who are no rivals after all", () => {
   });
 });
 
+describe("whoever is hunted", () => {
+  // A hare that runs is seen, and caught if its hunters jump to the left. If not, a long walk begins that nobody sees through.
+  const STEPS = 12;
+  const hunt = (hunters: readonly string[]) => `
+    (role hare) (role dog) (role wolf) (role random) (side left) (side right) (side under)
+    ${hunters.map((hunter) => `(hunter ${hunter})`).join(" ")}
+    ${Array.from({ length: STEPS }, (_, step) => `(after ${step} ${step + 1})`).join(" ")}
+    (player hare) (player dog) (player wolf) (init start)
+    (<= (legal hare hide) (true start)) (<= (legal hare run) (true start))
+    (<= (legal ?h (jump ?s)) (hunter ?h) (side ?s) (true seen)) (<= (jumps ?h) (hunter ?h) (true seen))
+    (<= (legal ?r noop) (player ?r) (not (true start)) (not (jumps ?r)))
+    (<= (legal dog noop) (true start)) (<= (legal wolf noop) (true start))
+    (<= (legal random (turn ?s)) (true (step ?n)) (side ?s))
+    (<= walks (true (step ?n))) (<= (legal random noop) (not walks))
+    (<= (next hidden) (does hare hide)) (<= (next seen) (does hare run))
+    (<= missed (does ?h (jump ?s)) (distinct ?s left)) (<= (next caught) (true seen) (not missed))
+    (<= (next (step 0)) missed) (<= (next (step ?m)) (true (step ?n)) (after ?n ?m))
+    (<= (next (jumped ?h ?s)) (does ?h (jump ?s))) (<= (next (jumped ?h ?s)) (true (jumped ?h ?s)))
+    (<= (next (went ?n ?s)) (true (step ?n)) (does random (turn ?s))) (<= (next (went ?n ?s)) (true (went ?n ?s)))
+    (<= terminal (true hidden)) (<= terminal (true caught)) (<= terminal (true (step ${STEPS})))
+    (<= (goal hare 50) (true hidden)) (<= (goal hare 0) (true caught)) (<= (goal hare 100) (true (step ?n)))
+    (<= (goal dog 90) (true caught)) (<= (goal dog 20) (not (true caught)))
+    (<= (goal wolf 80) (true caught)) (<= (goal wolf 20) (not (true caught)))`;
+
+  it.each([[["dog"]], [["dog", "wolf"]]])(
+    "by %j, hides from those who know how to catch",
+    async (hunters) => {
+      const loaded = open(hunt(hunters));
+      for (let seed = 0; seed < 3; seed++) {
+        const { move, report } = await sit("mac-ucb", loaded, 0, seed).think(
+          known(loaded.game.initialState()),
+          clockOfIterations(3000),
+        );
+        expect(loaded.game.text(move)).toBe("hide");
+        expect(report.moves.find((one) => one.move === "run")?.value).toBeLessThan(40);
+      }
+    },
+  );
+});
+
 describe("a game that nobody plays to its end", () => {
   const MANY = `
     (role a) (role b)
