@@ -88,7 +88,7 @@ function chooseAlone(graph: usize, network: usize, all: bool): usize {
   return best;
 }
 
-/** Each player has a bandit over its own moves; the arm whose moves are best for those who make them. */
+/** Each player has a bandit over its own moves; the arm whose moves are best for those who make them. A closed one is met, not taken. */
 function chooseTogether(graph: usize, network: usize, playouts: u32): usize {
   const block = blockOf(graph, network);
   const branches = branchesOf(block);

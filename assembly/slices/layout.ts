@@ -112,7 +112,7 @@ export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, in 32-bit words. A game of several phases has such a record for each; what they share stands in all.
+ * Children of a state, or of many, in 32-bit words. A game of several phases has such a record for each; what they share stands in all.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
  *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says

@@ -71,8 +71,8 @@ export class Belief {
   private now: Possibilities;
   private doubtful = false;
   private readonly limits: BeliefLimits;
-  /** What following a joint move took of late, in milliseconds; at first a slow guess. */
-  private cost = 0.02;
+  /** What following a joint move took of late, in milliseconds; at first a guess. */
+  private cost = 0.01;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -210,7 +210,9 @@ export class Belief {
   /** A turn on which nothing agrees: one draw for each state, the own move as it was if that is legal anywhere. */
   private moveOn(perceived: Perceived): Possibilities {
     const random = new Random(this.seed, this.settled);
-    const { states } = this.now;
+    const { most } = this.limits;
+    const { states: all } = this.now;
+    const states = all.length > most ? resampled(all, most) : all;
     const agreed = this.choicesOf(states, perceived);
     const isLegal = agreed.some((choices) => countOf(choices) > 0);
     const choices = isLegal ? agreed : this.choicesOf(states, undefined);
@@ -246,7 +248,7 @@ export class Belief {
     }
   }
 
-  /** None where the draws came to nothing or the time was too short. */
+  /** None where the draws came to nothing or the time was too short. What took too long once is not followed exactly again. */
   private async replay(number: number, clock: Clock, breath: Breath): Promise<readonly Possible[]> {
     let now = this.start();
     for (const [turn, perceived] of this.history.entries()) {

@@ -37,8 +37,9 @@ export function isOver({ deadline, signal }: Clock): boolean {
 /** Timers know no longer time. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** At a time of `performance.now()`, at once where that is over; of a time that is weeks away, or never, some weeks from now. */
-export function timerAt(time: number, act: () => void): ReturnType<typeof setTimeout> {
+/** At a time of `performance.now()`, at once where that is over, after some weeks where it is later still. None for a time that never comes. */
+export function timerAt(time: number, act: () => void): ReturnType<typeof setTimeout> | undefined {
+  if (time === Number.POSITIVE_INFINITY) return undefined;
   return setTimeout(act, Math.min(LONGEST_MS, Math.max(0, time - performance.now())));
 }
 

@@ -22,7 +22,7 @@ export class Question {
   /** Who has no move for this turn. */
   readonly stumbled = new Set<Part>();
   private resolve = (_: string) => {};
-  private readonly timer: NodeJS.Timeout;
+  private readonly timer: ReturnType<typeof timerAt>;
 
   constructor(
     readonly number: number,

@@ -154,7 +154,7 @@ export class Playouts {
   #vectorsFor(starts: readonly Start[]): number {
     const playouts = starts.reduce((sum, start) => sum + start.playouts, 0);
     const { width } = this.#machine;
-    return WIDTHS.find((fewer) => fewer >= width || playouts <= LANES_OF_VECTOR * fewer) ?? width;
+    return WIDTHS.find((fewer) => fewer < width && playouts <= LANES_OF_VECTOR * fewer) ?? width;
   }
 
   #phaseOf(fluents: ArrayLike<number>): number {

@@ -37,7 +37,7 @@ export class Network {
   /** Playouts that began here, and the scores of the players in them; none before the first. */
   direct = 0;
   sums: number[] = NONE;
-  /** Playouts that began here or further on, on a way through here; those that are under way. */
+  /** Playouts that began here or further on, on a way through here, and how often it was met once closed; playouts that are under way. */
   samples = 0;
   pending = 0;
 

@@ -2,7 +2,8 @@
  * Sampling by upper confidence bounds (paper 003, section 4.3). A visit goes down from a present network: at each solved one by the
  * arm with the largest mean + c √(2 ln n / nᵢ), as the player who decides sees it, until it comes to an open network; random playouts
  * begin there. Visits are planned by the batch and played out together: those that are planned already count as samples whose
- * results are still to come. Arms that are closed, or that bounds rule out, are not sampled.
+ * results are still to come. Arms that are closed, or that bounds rule out, are not sampled; but where several choose at once, closed ones
+ * count as met.
  */
 import type { Start } from "../../engine/chunks.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
@@ -155,8 +156,8 @@ export class Sampling {
   }
 
   /**
-   * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, it has
-   * been met so often more, since others must know what comes of these moves, and the playouts go to the best open one.
+   * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, its
+   * count goes up as if it had been sampled, since the bandits must learn what these moves come to, and the playouts go to the best open arm.
    */
   private chooseTogether(network: Network, playouts: number): Arm | undefined {
     const { arms, moves, deciders } = network;

@@ -56,6 +56,7 @@ export class Values {
     const preferred = this.preferred(network);
     if (preferred === undefined) return;
     const { arms, deciders, value, sums, direct, samples } = network;
+    // Elsewhere bounds see to that.
     if (this.relations.relation === "several" && deciders.length < 2 && isClosed(preferred)) {
       for (let p = 0; p < value.length; p++) value[p] = utilityOf(preferred, p);
       return;
