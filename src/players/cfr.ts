@@ -49,7 +49,7 @@ class CfrPlayer implements Player {
     const { game } = seat.loaded;
     const { states, step, doubt } = position;
     const legal = game.legalMoves(states[0], seat.role);
-    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     search.begin(states, step);
     const breath = new Breath();

@@ -81,7 +81,7 @@ export class MacUcbPlayer implements Player {
     const { networks } = this;
     const { loaded, role } = this.seat;
     const legal = loaded.game.legalMoves(position.states[0], role);
-    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const before = networks.counts;
     await this.search.think(position.states, position.step, clock);

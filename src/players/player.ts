@@ -131,8 +131,9 @@ export interface MoveEstimate {
 }
 
 /** Of a player that has no choice. */
-export function reportOfOnlyMove(): Report {
-  return { ...emptyReport("there is only one legal move"), isFinal: true };
+export function reportOfOnlyMove({ doubt }: Position): Report {
+  if (doubt === undefined) return { ...emptyReport("there is only one legal move"), isFinal: true };
+  return emptyReport(doubt, "there is only one legal move");
 }
 
 /** Of a player that had nothing to find out. */

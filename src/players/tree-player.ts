@@ -63,7 +63,7 @@ export class TreePlayer implements Player {
   async think(position: Position, clock: Clock): Promise<Decision> {
     const { game } = this.seat.loaded;
     const legal = game.legalMoves(position.states[0], this.seat.role);
-    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove() };
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     await this.search(position, clock, position.step + 1);
     const moves = [...this.tree.moves()].sort(byCount);

@@ -54,7 +54,7 @@ const LIMITS: BeliefLimits = { exact: 65536, quick: 8192, draws: 2048, most: 204
 const PLAIN_LIMITS: BeliefLimits = { exact: 256, quick: 256, draws: 128, most: 128, least: 16, replays: 4 };
 
 /** Of the time for a move, for following one turn exactly. */
-const EXACT_SHARE = 0.25;
+const EXACT_SHARE = 0.5;
 
 /** Of the time for a move, for replays. */
 const REPLAY_SHARE = 0.1;

@@ -220,6 +220,13 @@ describe("how mac-ucb thinks", () => {
     const { game } = loaded;
     const only = await sit("mac-ucb", loaded, 1).think(known(game.initialState()), clockOfSeconds(1000));
     expect(only.report.notes).toEqual(["there is only one legal move"]);
+    expect(only.report.isFinal).toBe(true);
+    const doubted = await sit("mac-ucb", loaded, 1).think(
+      { ...known(game.initialState()), isKnown: false, doubt: "perhaps not this state" },
+      clockOfSeconds(1000),
+    );
+    expect(doubted.report.notes).toEqual(["perhaps not this state", "there is only one legal move"]);
+    expect(doubted.report.isFinal).toBeUndefined();
     const none = await sit("mac-ucb", loaded, 0).think(known(game.initialState()), NO_TIME);
     expect(game.legalMoves(game.initialState(), 0)).toContain(none.move);
     expect(none.report).toMatchObject({ iterations: 0, notes: [expect.stringContaining("no time")] });
