@@ -62,14 +62,14 @@ export class SliceLoaded extends CompiledLoaded {
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
     if (joints.length > MOST_CHILDREN)
-      return inPieces(joints.length, (from, to) => this.children(state, joints.slice(from, to)));
+      return pieceByPiece(joints.length, (from, to) => this.children(state, joints.slice(from, to)));
     const offspring = this.kinOf().by(state, this.movesOf(joints));
     return offspring === undefined ? super.children(state, joints) : this.made(offspring.children, joints);
   }
 
   override childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {
     if (states.length > MOST_CHILDREN) {
-      return inPieces(states.length, (from, to) =>
+      return pieceByPiece(states.length, (from, to) =>
         this.childOfEach(states.slice(from, to), joints.slice(from, to)),
       );
     }
@@ -84,7 +84,7 @@ export class SliceLoaded extends CompiledLoaded {
 
   override legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[] {
     if (states.length > MOST_CHILDREN)
-      return inPieces(states.length, (from, to) => this.legalMovesOfEach(states.slice(from, to)));
+      return pieceByPiece(states.length, (from, to) => this.legalMovesOfEach(states.slice(from, to)));
     const answers = this.kinOf().answersOfEach(states);
     return answers === undefined
       ? super.legalMovesOfEach(states)
@@ -178,7 +178,7 @@ class SliceChild implements Child {
 }
 
 /** What so many at most come to, one piece after the other. */
-function inPieces<T>(count: number, make: (from: number, to: number) => readonly T[]): T[] {
+function pieceByPiece<T>(count: number, make: (from: number, to: number) => readonly T[]): T[] {
   const pieces = Math.ceil(count / MOST_CHILDREN);
   return Array.from({ length: pieces }, (_, i) => make(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)).flat();
 }

@@ -8,7 +8,7 @@ export function jointMoves(game: Game, state: State): Generator<TermId[], void> 
 }
 
 /** All joint moves of these choices of the roles, the last role's moves fastest; none where a role has no choice. */
-export function* jointMovesOf(choices: readonly (readonly TermId[])[]): Generator<TermId[], void> {
+export function* jointMovesOf<Move>(choices: readonly (readonly Move[])[]): Generator<Move[], void> {
   if (choices.some((moves) => moves.length === 0)) return;
   const chosen = choices.map(() => 0);
   for (;;) {

@@ -197,9 +197,9 @@ export class Children {
 
   /** Hands over as many states as there are lanes, and says how many these are. */
   #putParents(states: readonly ArrayLike<number>[], first: number): number {
-    const parents = this.#views.parents.fill(0);
     const rowWords = parentBytes(this.#shape) >>> 2;
     const size = Math.min(this.#machine.lanes, states.length - first);
+    const parents = this.#views.parents.fill(0, 0, size * rowWords);
     for (let lane = 0; lane < size; lane++) putBits(parents, lane * rowWords, states[first + lane]);
     return size;
   }

@@ -12,6 +12,7 @@
  * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
  * state two joint moves look the same to a player and lead to different states, not both terminal.
  */
+import { jointMovesOf } from "../../engine/joint-move.js";
 import { type Confusion, Percepts } from "./percepts.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
@@ -134,12 +135,8 @@ export class Graph {
   moveTexts(state: number): readonly (readonly string[])[] {
     const { turns } = this;
     this.enter(state);
-    let joints: (readonly string[])[] = [[]];
-    for (const role of turns.players) {
-      const texts = turns.legal(role).map((move) => turns.moveText(role, move));
-      joints = joints.flatMap((joint) => texts.map((text) => [...joint, text]));
-    }
-    return joints;
+    const texts = turns.players.map((role) => turns.legal(role).map((move) => turns.moveText(role, move)));
+    return [...jointMovesOf(texts)];
   }
 
   /** The moves of `random` in an expanded state, column by column. */
