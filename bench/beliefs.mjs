@@ -24,6 +24,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { matches: { type: "string", default: "3" } },
 });
+if (positionals.some((name) => !GAMES.includes(name))) {
+  console.error(`The games with percepts are ${GAMES.join(", ")}.`);
+  process.exit(2);
+}
 const arcwood = await importBundled(
   "bench-beliefs",
   `export { drawJointMove } from "./src/engine/joint-move.ts";
