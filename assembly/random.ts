@@ -3,7 +3,7 @@
  * generator is 16 bytes at an address, four words s0 to s3; the host seeds one per piece of work, so that the
  * numbers belong to the work and not to the worker.
  *
- * `src/engine/random.ts` is the same generator, number for number, and says how (seed, stream) becomes a state.
+ * `src/engine/random-numbers.ts` is the same generator, number for number, and says how (seed, stream) becomes a state.
  */
 
 /** The fourth word of a state before mixing. */

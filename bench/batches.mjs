@@ -46,12 +46,12 @@ if (positionals.length === 0) {
 
 const arcwood = await importBundled(
   "bench-batches",
-  `export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
+  `export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
    export { DEFAULT_LIMITS, scoreOf } from "./src/engine/plain-playouts.ts";
-   export { bestMove } from "./src/engine/tree/tree.ts";
-   export { readOutcomes } from "./src/match/tournament/result.ts";
-   export { pairScores } from "./src/match/tournament/scores.ts";
+   export { bestMove } from "./src/engine/tree/playout-tree.ts";
+   export { readOutcomes } from "./src/match/tournament/match-outcome.ts";
+   export { pairScores } from "./src/match/tournament/pair-scores.ts";
    export { choosePlayer } from "./src/players/registry.ts";`,
 );
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));

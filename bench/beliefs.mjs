@@ -31,9 +31,9 @@ if (positionals.some((name) => !GAMES.includes(name))) {
 const arcwood = await importBundled(
   "bench-beliefs",
   `export { drawJointMove } from "./src/engine/joint-move.ts";
-   export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
-   export { Random } from "./src/engine/random.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
    export { Belief } from "./src/search/belief.ts";
    export { clockOfIterations } from "./src/search/clock.ts";`,
 );

@@ -31,19 +31,19 @@ const WIDTH = 4;
 
 const arcwood = await importBundled(
   "bench-encodings",
-  `export { ArenaPlan } from "./src/engine/arena.ts";
-   export { Kernel } from "./src/engine/kernel.ts";
-   export { buildCircuit } from "./src/engine/slices/build.ts";
-   export { Circuit, FALSE } from "./src/engine/slices/circuit.ts";
-   export { PlayKnowledge } from "./src/engine/slices/knowledge.ts";
-   export { planMachine, SliceMachine } from "./src/engine/slices/machine.ts";
-   export { optimise } from "./src/engine/slices/optimise.ts";
-   export { gatesOf } from "./src/engine/slices/program.ts";
-   export { share } from "./src/engine/slices/share.ts";
-   export { writeProgram } from "./src/engine/slices/write.ts";
+  `export { ArenaPlan } from "./src/engine/memory/arena.ts";
+   export { Kernel } from "./src/engine/memory/kernel.ts";
+   export { buildCircuit } from "./src/circuit/build-circuit.ts";
+   export { Circuit, FALSE } from "./src/circuit/circuit.ts";
+   export { PlayKnowledge } from "./src/circuit/knowledge.ts";
+   export { planMachine, SliceMachine } from "./src/engine/slices/slice-machine.ts";
+   export { optimise } from "./src/circuit/optimise.ts";
+   export { gatesOf } from "./src/circuit/slice-program.ts";
+   export { share } from "./src/circuit/common-parts.ts";
+   export { writeProgram } from "./src/circuit/write-program.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
-   export { findGroups } from "./src/network/groups.ts";`,
+   export { parseSheet } from "./src/gdl/text/parse.ts";
+   export { findGroups } from "./src/network/groups/groups.ts";`,
 );
 const module = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 

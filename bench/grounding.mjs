@@ -85,7 +85,7 @@ const sheets =
 
 const { parseSheet, toAsp } = await importBundled(
   "bench-grounding",
-  `export { parseSheet } from "./src/gdl/parse.ts";
+  `export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { toAsp } from "./bench/grounding-asp.ts";`,
 );

@@ -8,10 +8,10 @@
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { parseSheet } from "../src/gdl/parse.js";
+import { parseSheet } from "../src/gdl/text/parse.js";
 import { groundSheet } from "../src/ground/ground.js";
-import type { GroundProgram } from "../src/ground/program.js";
-import { findGroups, type Group } from "../src/network/groups.js";
+import type { GroundProgram } from "../src/ground/ground-program.js";
+import { findGroups, type Group } from "../src/network/groups/groups.js";
 
 const data = process.env.ARCWOOD_DATA ?? "../shared";
 const only = process.argv.slice(2);

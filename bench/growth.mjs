@@ -42,13 +42,13 @@ if (!(most > 0) || families.length === 0) {
 
 const arcwood = await importBundled(
   "bench-growth",
-  `export { ArenaPlan } from "./src/engine/arena.ts";
-   export { Kernel } from "./src/engine/kernel.ts";
-   export { compileGame } from "./src/engine/slices/compile.ts";
-   export { planPhases, SliceMachine } from "./src/engine/slices/machine.ts";
-   export { gatesOf } from "./src/engine/slices/program.ts";
-   export { generateRules } from "./src/gdl/families.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+  `export { ArenaPlan } from "./src/engine/memory/arena.ts";
+   export { Kernel } from "./src/engine/memory/kernel.ts";
+   export { compileGame } from "./src/circuit/compile.ts";
+   export { planPhases, SliceMachine } from "./src/engine/slices/slice-machine.ts";
+   export { gatesOf } from "./src/circuit/slice-program.ts";
+   export { generateRules } from "./src/gdl/families/families.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";`,
 );
 const kernelModule = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));

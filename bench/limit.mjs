@@ -27,8 +27,8 @@ if (!(windows >= 1) || chosen.length === 0) {
 }
 const { loadGame, provideKernel } = await importBundled(
   "bench-limit",
-  `export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";`,
+  `export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";`,
 );
 provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
 

@@ -29,17 +29,17 @@ if ([iterations, turns, megabytes].some((n) => !(n > 0))) fail("Every number is 
 
 const arcwood = await importBundled(
   "bench-networks",
-  `export { loadKernel } from "./src/cli/kernel.ts";
+  `export { loadKernel } from "./src/node/kernel-file.ts";
    export { drawJointMove } from "./src/engine/joint-move.ts";
-   export { loadGame } from "./src/engine/load.ts";
-   export { kernelModule } from "./src/engine/module.ts";
-   export { Random } from "./src/engine/random.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
+   export { kernelModule } from "./src/engine/memory/module.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
    export { clockOfIterations } from "./src/search/clock.ts";
-   export { KernelNetworks } from "./src/search/macucb/kernel.ts";
-   export { PlainNetworks } from "./src/search/macucb/plain.ts";
-   export { MacUcbSearch } from "./src/search/macucb/search.ts";
-   export { movesFirst } from "./src/search/macucb/solver.ts";
-   export { playersOf } from "./src/search/scores.ts";`,
+   export { KernelNetworks } from "./src/search/macucb/kernel-networks.ts";
+   export { PlainNetworks } from "./src/search/macucb/plain-networks.ts";
+   export { MacUcbSearch } from "./src/search/macucb/macucb-search.ts";
+   export { movesFirst } from "./src/search/macucb/moves-first.ts";
+   export { playersOf } from "./src/search/player-relation.ts";`,
 );
 arcwood.loadKernel();
 

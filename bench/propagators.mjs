@@ -71,13 +71,13 @@ await build(RUNNABLE);
 const { SolverCore, loadKernel, readXcsp3, Random, buildNetwork, parseSheet, readGameText } =
   await importBundled(
     "bench-propagators",
-    `export { SolverCore } from "./src/engine/solver/core.js";
-   export { Random } from "./src/engine/random.js";
-   export { loadKernel } from "./src/cli/kernel.js";
-   export { readGameText } from "./src/cli/gamefile.js";
-   export { build as buildNetwork } from "./src/cli/network-build.js";
-   export { parseSheet } from "./src/gdl/parse.js";
-   export { readXcsp3 } from "./src/network/xcsp3-read.js";`,
+    `export { SolverCore } from "./src/engine/solver/solver-core.js";
+   export { Random } from "./src/engine/random-numbers.js";
+   export { loadKernel } from "./src/node/kernel-file.js";
+   export { readGameText } from "./src/node/game-file.js";
+   export { build as buildNetwork } from "./src/cli/network/build-network.js";
+   export { parseSheet } from "./src/gdl/text/parse.js";
+   export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
   );
 const plainStr = compileStr();
 loadKernel();

@@ -93,9 +93,9 @@ if (!(options.windows >= 1 && options.seconds > 0) || names.length === 0) {
 } else {
   const arcwood = await importBundled(
     "bench-reference",
-    `export { Random } from "./src/engine/random.ts";
-     export { parseSheet } from "./src/gdl/parse.ts";
-     export { Reasoner } from "./src/gdl/reference/reasoner.ts";`,
+    `export { Random } from "./src/engine/random-numbers.ts";
+     export { parseSheet } from "./src/gdl/text/parse.ts";
+     export { Reasoner } from "./src/datalog/reasoner.ts";`,
   );
   if (!values.json) {
     console.log("| sheet | playouts per CPU second | slowest to fastest window | steps | Java | ratio |");

@@ -27,17 +27,17 @@ const { values, positionals } = parseArgs({
 
 const arcwood = await importBundled(
   "bench-slices",
-  `export { ArenaPlan } from "./src/engine/arena.ts";
-   export { Kernel } from "./src/engine/kernel.ts";
-   export { buildCircuit } from "./src/engine/slices/build.ts";
-   export { compileGame, compileSlices } from "./src/engine/slices/compile.ts";
-   export { slicesSize } from "./src/engine/slices/disassemble.ts";
-   export { PlayKnowledge } from "./src/engine/slices/knowledge.ts";
-   export { planMachine, SliceMachine, WIDTHS } from "./src/engine/slices/machine.ts";
-   export { optimise } from "./src/engine/slices/optimise.ts";
-   export { writeProgram } from "./src/engine/slices/write.ts";
+  `export { ArenaPlan } from "./src/engine/memory/arena.ts";
+   export { Kernel } from "./src/engine/memory/kernel.ts";
+   export { buildCircuit } from "./src/circuit/build-circuit.ts";
+   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { slicesSize } from "./src/circuit/disassemble.ts";
+   export { PlayKnowledge } from "./src/circuit/knowledge.ts";
+   export { planMachine, SliceMachine, WIDTHS } from "./src/engine/slices/slice-machine.ts";
+   export { optimise } from "./src/circuit/optimise.ts";
+   export { writeProgram } from "./src/circuit/write-program.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";`,
+   export { parseSheet } from "./src/gdl/text/parse.ts";`,
 );
 const module = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 

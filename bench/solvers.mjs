@@ -30,10 +30,10 @@ const REPEAT = Number(values.repeat);
 await build(RUNNABLE);
 const { SolverCore, loadFunctional, loadKernel, readXcsp3 } = await importBundled(
   "bench-solvers",
-  `export { SolverCore } from "./src/engine/solver/core.js";
-   export { loadFunctional } from "./src/engine/solver/functional.js";
-   export { loadKernel } from "./src/cli/kernel.js";
-   export { readXcsp3 } from "./src/network/xcsp3-read.js";`,
+  `export { SolverCore } from "./src/engine/solver/solver-core.js";
+   export { loadFunctional } from "./src/engine/functional/functional.js";
+   export { loadKernel } from "./src/node/kernel-file.js";
+   export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
 );
 const gecode = compileGecode();
 loadKernel();

@@ -72,8 +72,8 @@ for (const [, sheet] of chosen) {
 
 const arcwood = await importBundled(
   "bench-table4",
-  `export { readOutcomes } from "./src/match/tournament/result.ts";
-   export { pairScores } from "./src/match/tournament/scores.ts";`,
+  `export { readOutcomes } from "./src/match/tournament/match-outcome.ts";
+   export { pairScores } from "./src/match/tournament/pair-scores.ts";`,
 );
 /** @type {Map<string, any[]>} */
 const scores = new Map(

@@ -35,13 +35,13 @@ if (positionals.length === 0) fail("Name a game, as breakthrough, or a file of r
 
 const arcwood = await importBundled(
   "bench-threads",
-  `export { loadKernel } from "./src/cli/kernel.ts";
-   export { loadGame } from "./src/engine/load.ts";
+  `export { loadKernel } from "./src/node/kernel-file.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
    export { BuiltIn } from "./src/match/built-in.ts";
    export { playMatch } from "./src/match/match.ts";
-   export { pairScores } from "./src/match/tournament/scores.ts";
+   export { pairScores } from "./src/match/tournament/pair-scores.ts";
    export { choosePlayer } from "./src/players/registry.ts";
-   export { startSeat } from "./src/server/seat-thread.ts";`,
+   export { startSeat } from "./src/node/seat-thread.ts";`,
 );
 arcwood.loadKernel();
 const choice = arcwood.choosePlayer(values.player);

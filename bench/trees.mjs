@@ -26,8 +26,8 @@ const { values, positionals } = parseArgs({
 const [windows, seconds] = [Number(values.windows), Number(values.seconds)];
 const arcwood = await importBundled(
   "bench-trees",
-  `export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
+  `export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
    export { choosePlayer } from "./src/players/registry.ts";`,
 );
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));

@@ -150,9 +150,9 @@ async function buildBundles() {
     entryPoints: {
       cli: "src/cli/main.ts",
       index: "src/index.ts",
-      worker: "src/cli/worker.ts",
-      seat: "src/server/seat-worker.ts",
-      "match-worker": "src/cli/match-worker.ts",
+      worker: "src/node/rollout-worker.ts",
+      seat: "src/node/seat-worker.ts",
+      "match-worker": "src/node/match-worker.ts",
     },
     platform: "node",
     target: "node20",

@@ -39,11 +39,11 @@ const mapped = readdirSync(LOCKSTEP).map((file) => file.replace(/\.ts$/, ""));
 
 const arcwood = await importBundled(
   "games-all",
-  `export { loadSheet } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
-   export { checkText } from "./src/gdl/check.ts";
-   export { formatSheet } from "./src/gdl/format.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+  `export { loadSheet } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { checkText } from "./src/gdl/check/check.ts";
+   export { formatSheet } from "./src/gdl/print/format.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { perft } from "./src/match/perft.ts";
    export { randomMatch } from "./src/match/random-match.ts";
    export { compareInLockstep } from "./test/games/lockstep.ts";

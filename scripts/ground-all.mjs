@@ -32,7 +32,7 @@ const sheets = tracedSheets(positionals);
 const arcwood = await importBundled(
   "ground-all",
   `export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { domains } from "./src/ground/domains.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { difference, randomVisits } from "./test/ground/agree.ts";

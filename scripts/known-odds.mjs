@@ -31,9 +31,9 @@ const [matches, iterations] = [Number(values.matches), Number(values.iterations)
 const arcwood = await importBundled(
   "known-odds",
   `export { drawJointMove } from "./src/engine/joint-move.ts";
-   export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
-   export { Random } from "./src/engine/random.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { Seated } from "./src/players/seated.ts";
    export { clockOfIterations } from "./src/search/clock.ts";`,

@@ -24,9 +24,9 @@ const [iterations, matches, positions] = [values.iterations, values.matches, val
 
 const arcwood = await importBundled(
   "known-play",
-  `export { loadGame } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
-   export { Random } from "./src/engine/random.ts";
+  `export { loadGame } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { clockOfIterations } from "./src/search/clock.ts";
    export { knownPositions, PerfectPlay } from "./test/players/positions.ts";`,

@@ -8,20 +8,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** From the ground up; folders in one row may know each other. */
+/** From the ground up; folders in one row may not know each other. */
 const LAYERS = [
   ["gdl"],
+  ["datalog"],
   ["ground"],
   ["network"],
+  ["circuit"],
   ["engine"],
   ["search"],
   ["players"],
   ["match"],
-  ["cli", "server", "web"],
+  ["node", "web"],
+  ["server"],
+  ["cli"],
 ];
 
 /** Folders that run in Node alone. */
-const NODE_HOSTS = ["cli", "server"];
+const NODE_FOLDERS = ["node", "server", "cli"];
 
 /** What the kernel and its host share is below all of src/, but only the engine may touch it. */
 const KERNEL = "assembly/";
@@ -43,7 +47,7 @@ export function violations(file, text) {
   if (level < 0) found.push(`${file}: ${folder} is no layer of scripts/layers.mjs`);
   for (const [, , specifier = ""] of text.matchAll(SPECIFIER)) {
     if (specifier.startsWith("node:")) {
-      if (!NODE_HOSTS.includes(folder))
+      if (!NODE_FOLDERS.includes(folder))
         found.push(`${file}: ${specifier}, but ${folder} runs in browsers too`);
       continue;
     }
@@ -51,8 +55,12 @@ export function violations(file, text) {
     if (target.startsWith(KERNEL)) {
       if (folder !== KERNEL_USER)
         found.push(`${file}: ${specifier}, but only ${KERNEL_USER} touches the kernel`);
-    } else if (target.startsWith("src/") && levelOf(folderOf(target)) > level) {
-      found.push(`${file}: ${specifier} points upwards, from ${folder} to ${folderOf(target)}`);
+    } else if (target.startsWith("src/")) {
+      const other = folderOf(target);
+      const from = `from ${folder} to ${other}`;
+      if (levelOf(other) > level) found.push(`${file}: ${specifier} points upwards, ${from}`);
+      else if (levelOf(other) === level && other !== folder)
+        found.push(`${file}: ${specifier} points sideways, ${from}`);
     }
   }
   return found;

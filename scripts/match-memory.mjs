@@ -23,7 +23,7 @@ await build(RUNNABLE);
 const arcwood = await importBundled(
   "match-memory",
   `export { BuiltIn, choosePlayers, loadGame, playedRoles, playMatch, provideKernel, Random } from "./src/index.ts";
-   export { bundledGames, readGameText } from "./src/cli/gamefile.ts";`,
+   export { bundledGames, readGameText } from "./src/node/game-file.ts";`,
 );
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "dist", "kernel.wasm"))));
 const names = arcwood.bundledGames();

@@ -28,11 +28,11 @@ const sheets = tracedSheets(positionals);
 const arcwood = await importBundled(
   "network-all",
   `export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { loadForward } from "./src/network/forward.ts";
-   export { findGroups } from "./src/network/groups.ts";
-   export { translate } from "./src/network/translate.ts";
+   export { findGroups } from "./src/network/groups/groups.ts";
+   export { translate } from "./src/network/translate/translate.ts";
    export { difference, picker, randomStates } from "./test/network/agree.ts";`,
 );
 

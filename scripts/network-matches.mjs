@@ -36,7 +36,10 @@ const games = values.games.split(",");
 /** A match that is not over by then is stuck. */
 const STUCK_MS = 300_000;
 
-const { Random } = await importBundled("network-matches", 'export { Random } from "./src/engine/random.js";');
+const { Random } = await importBundled(
+  "network-matches",
+  'export { Random } from "./src/engine/random-numbers.js";',
+);
 const folder = mkdtempSync(join(tmpdir(), "arcwood-network-"));
 const servers = await Promise.all([startServer(), startServer()]);
 const proxies = await Promise.all(

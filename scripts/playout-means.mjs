@@ -34,9 +34,9 @@ const { values, positionals } = parseArgs({
 const arcwood = await importBundled(
   "playout-means",
   `export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileGame } from "./src/engine/slices/compile.ts";
+   export { compileGame } from "./src/circuit/compile.ts";
    export { Playouts } from "./src/engine/slices/playouts.ts";
    export { addTallies, playoutsOf } from "./src/engine/slices/tally.ts";
    export { randomMatch } from "./src/match/random-match.ts";`,
@@ -91,7 +91,7 @@ function apart(found, expected, unusual) {
 /**
  * The fluents of the ground program that hold at the beginning.
  *
- * @param {import("../src/ground/program.js").GroundProgram} program
+ * @param {import("../src/ground/ground-program.js").GroundProgram} program
  */
 function initial(program) {
   return program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
@@ -135,7 +135,7 @@ function score(game, state, role) {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value) / numbers.length;
 }
 
-/** @param {import("../src/ground/program.js").GroundProgram} program */
+/** @param {import("../src/ground/ground-program.js").GroundProgram} program */
 function bySlices(program) {
   const playouts = new arcwood.Playouts(kernel, program, arcwood.compileGame(program), {
     limit: LIMIT,

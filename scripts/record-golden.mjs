@@ -27,7 +27,7 @@ export async function record(name) {
   const { describeState, loadReference, parseSheet, randomMatch } = await importBundled(
     "record-golden",
     `export { loadReference } from "./src/engine/reference.ts";
-     export { parseSheet } from "./src/gdl/parse.ts";
+     export { parseSheet } from "./src/gdl/text/parse.ts";
      export { randomMatch } from "./src/match/random-match.ts";
      export { describeState } from "./src/match/trace.ts";`,
   );

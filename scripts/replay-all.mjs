@@ -26,10 +26,10 @@ const sheets = new Set(tracedSheets(positionals));
 
 const arcwood = await importBundled(
   "replay-all",
-  `export { loadSheet } from "./src/engine/load.ts";
-   export { provideKernel } from "./src/engine/module.ts";
-   export { distinguishCapitals, mixesCapitals } from "./src/gdl/capitals.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+  `export { loadSheet } from "./src/engine/load-game.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { distinguishCapitals, mixesCapitals } from "./src/gdl/text/distinguish-capitals.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { replay } from "./src/match/replay.ts";
    export { parseTrace } from "./src/match/trace.ts";`,
 );

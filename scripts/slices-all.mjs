@@ -25,10 +25,10 @@ const sheets = tracedSheets(positionals);
 const arcwood = await importBundled(
   "slices-all",
   `export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileGame, compileSlices } from "./src/engine/slices/compile.ts";
-   export { slicesSize } from "./src/engine/slices/disassemble.ts";
+   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { slicesSize } from "./src/circuit/disassemble.ts";
    export { expectation, laneDifference, plainLanes } from "./test/engine/slices/lanes.ts";
    export { visitsByPhase } from "./test/engine/slices/walks.ts";
    export { picker } from "./test/network/agree.ts";`,

@@ -41,14 +41,14 @@ const sheets = tracedSheets(positionals);
 await build(["kernel"]);
 const arcwood = await importBundled(
   "solve-all",
-  `export { provideKernel } from "./src/engine/module.ts";
+  `export { provideKernel } from "./src/engine/memory/module.ts";
    export { loadReference } from "./src/engine/reference.ts";
-   export { SolverCore } from "./src/engine/solver/core.ts";
-   export { loadFunctional } from "./src/engine/solver/functional.ts";
-   export { parseSheet } from "./src/gdl/parse.ts";
+   export { SolverCore } from "./src/engine/solver/solver-core.ts";
+   export { loadFunctional } from "./src/engine/functional/functional.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { findGroups } from "./src/network/groups.ts";
-   export { translate } from "./src/network/translate.ts";
+   export { findGroups } from "./src/network/groups/groups.ts";
+   export { translate } from "./src/network/translate/translate.ts";
    export { expectedOf, functionalDifference, macDifference, sacDifference } from "./test/engine/solver/agree.ts";
    export { picker, randomStates } from "./test/network/agree.ts";`,
 );

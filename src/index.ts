@@ -1,30 +1,30 @@
 /** What a program that uses arcwood as a library may import: the same in Node and in a browser. */
 
-// The kernel.
-export { ArenaPlan, type Region } from "./engine/arena.js";
 export type { Start } from "./engine/chunks.js";
-// Games.
-export type { Game, State, TermId } from "./engine/game.js";
-export { Kernel, type KernelCalls, type KernelOptions } from "./engine/kernel.js";
-export {
-  type EngineName,
-  type GameLoading,
-  type LoadOptions,
-  loadGame,
-  loadSheet,
-} from "./engine/load.js";
-export type { Child, LoadedGame } from "./engine/loaded.js";
-export { kernelModule, provideKernel } from "./engine/module.js";
-export { Random } from "./engine/random.js";
-export { type Loading, loadReference } from "./engine/reference.js";
-export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
   type Functional,
   type FunctionalLoading,
   type FunctionalOptions,
   type FunctionalSearch,
   loadFunctional,
-} from "./engine/solver/functional.js";
+} from "./engine/functional/functional.js";
+// Games.
+export type { Game, State, TermId } from "./engine/game.js";
+export {
+  type EngineName,
+  type GameLoading,
+  type LoadOptions,
+  loadGame,
+  loadSheet,
+} from "./engine/load-game.js";
+export type { Child, LoadedGame } from "./engine/loaded-game.js";
+// The kernel.
+export { ArenaPlan, type Region } from "./engine/memory/arena.js";
+export { Kernel, type KernelCalls, type KernelOptions } from "./engine/memory/kernel.js";
+export { kernelModule, provideKernel } from "./engine/memory/module.js";
+export { Random } from "./engine/random-numbers.js";
+export { type Loading, loadReference } from "./engine/reference.js";
+export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
   type Answer,
   type Ending,
@@ -34,7 +34,7 @@ export {
   type SolverOptions,
   type SolverStatistics,
   type Status,
-} from "./engine/solver.js";
+} from "./engine/solver/solver.js";
 // Workers.
 export { RolloutPool } from "./engine/workers/pool.js";
 export type {
@@ -42,22 +42,22 @@ export type {
   Port as WorkerPort,
   Task as WorkerTask,
 } from "./engine/workers/port.js";
-export { serve } from "./engine/workers/serve.js";
+export { serve } from "./engine/workers/serve-rollouts.js";
 // The language.
-export { checkSheet, checkText } from "./gdl/check.js";
+export { checkSheet, checkText } from "./gdl/check/check.js";
+export { renderDiagnostics } from "./gdl/check/report.js";
 export { CODES, type Code } from "./gdl/codes.js";
 export type { Diagnostic, Note, Severity } from "./gdl/diagnostic.js";
-export { type ParseResult, parseSheet, parseTerm } from "./gdl/parse.js";
-export { formatSheet, printTerm } from "./gdl/print.js";
-export { renderDiagnostics } from "./gdl/report.js";
+export { formatSheet, printTerm } from "./gdl/print/print.js";
+export { type ParseResult, parseSheet, parseTerm } from "./gdl/text/parse.js";
 export type { Application, Clause, Comment, Notation, Sheet, Span, Term, Variable } from "./gdl/tree.js";
 export { fold, sameTerm, subterms, variablesOf } from "./gdl/tree.js";
 // Grounding.
-export { flatten } from "./ground/flatten.js";
+export { flatten } from "./ground/flatten/flatten.js";
 export { type Grounding, groundSheet } from "./ground/ground.js";
-export type { GroundProgram } from "./ground/program.js";
+export type { GroundProgram } from "./ground/ground-program.js";
 // Matches.
-export { type Board, drawState, findBoards } from "./match/board.js";
+export { type Board, drawState, findBoards } from "./match/board/draw-state.js";
 export { BuiltIn, DEFAULT_MEANS, type Means } from "./match/built-in.js";
 export {
   DEFAULT_MAX_TURNS,
@@ -92,16 +92,16 @@ export { type SimulateOptions, type Simulation, simulate } from "./match/simulat
 export { chain } from "./network/chain.js";
 export { NetworkDraft } from "./network/draft.js";
 export { loadForward } from "./network/forward.js";
-export { findGroups, type Group } from "./network/groups.js";
+export { findGroups, type Group } from "./network/groups/groups.js";
 export { inject, stateOfTexts } from "./network/inject.js";
 export { type Constraint, type Network, STAR, type Variable as NetworkVariable } from "./network/model.js";
-export { preprocess } from "./network/preprocess.js";
-export { countSolutions, firstSolution, solve } from "./network/solver.js";
+export { countSolutions, firstSolution, solve } from "./network/plain/plain-solver.js";
+export { preprocess } from "./network/preprocess/preprocess.js";
 export { networkStatistics } from "./network/statistics.js";
 export type { Template } from "./network/template.js";
-export { translate } from "./network/translate.js";
-export { xcsp3 } from "./network/xcsp3.js";
-export { readXcsp3 } from "./network/xcsp3-read.js";
+export { translate } from "./network/translate/translate.js";
+export { xcsp3 } from "./network/xcsp3/xcsp3.js";
+export { readXcsp3 } from "./network/xcsp3/xcsp3-read.js";
 // Players.
 export { choosePlayers } from "./players/list.js";
 export {
@@ -118,6 +118,6 @@ export {
 } from "./players/player.js";
 export { choosePlayer, PLAYERS, type PlayerChoice } from "./players/registry.js";
 export type { Clock } from "./search/clock.js";
+export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/game-solver.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";
-export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/solve.js";

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { record } from "../scripts/record-golden.mjs";
-import { bundledGames } from "../src/cli/gamefile.js";
 import { replay } from "../src/match/replay.js";
 import { parseTrace } from "../src/match/trace.js";
+import { bundledGames } from "../src/node/game-file.js";
 import { load } from "./games/bundled.js";
 
 const FOLDER = fileURLToPath(new URL("golden", import.meta.url));

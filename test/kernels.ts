@@ -1,6 +1,6 @@
 /** The builds of the kernel, for tests that must hold on each: `describe.each(KERNELS)("… (%s)", …)`. */
 import { readFileSync } from "node:fs";
-import { Kernel } from "../src/engine/kernel.js";
+import { Kernel } from "../src/engine/memory/kernel.js";
 
 const FILES = {
   release: "kernel.wasm",

@@ -38,7 +38,7 @@ import {
   CHILDREN_TRANSITION,
   CHILDREN_TRANSITION_END,
   CHILDREN_VECTORS,
-} from "./layout";
+} from "./slice-layout";
 import { commitPairs, runSlices } from "./run";
 import { transpose } from "./transpose";
 

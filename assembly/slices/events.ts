@@ -13,7 +13,7 @@ import {
   EVENTS_FIRST,
   EVENTS_KINDS,
   EVENTS_VALUES,
-} from "./layout";
+} from "./slice-layout";
 
 /** Sets an input. What follows is settled later. */
 export function setNode(events: usize, node: u32, value: u32): void {

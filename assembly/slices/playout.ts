@@ -10,7 +10,7 @@
  * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a start waits
  * until its phase comes.
  */
-import { chooseVector } from "./choose";
+import { chooseVector } from "./choose-move";
 import { allLanes, noLanes } from "./lanes";
 import {
   CHOICE_BYTES,
@@ -33,7 +33,7 @@ import {
   PLAY_STEP_BITS,
   PLAY_STEPS,
   PLAY_VECTORS,
-} from "./layout";
+} from "./slice-layout";
 import { beginPlayouts, clearFluents, commit, reserveLanes } from "./refill";
 import { runSlices } from "./run";
 import { score } from "./score";

@@ -23,7 +23,7 @@ import {
   START_FLUENTS_END,
   START_LANES,
   START_PLAYOUTS,
-} from "./layout";
+} from "./slice-layout";
 
 /** Decides which lanes begin a playout in this phase; whether any does. */
 export function reserveLanes(play: usize, phase: usize): bool {

@@ -2,7 +2,7 @@
  * Runs a slice program: the same gates for 128 games a vector. A slot is a row of 1, 2 or 4 vectors, and there is
  * one evaluator for each width, so that the vectors of a gate are straight code.
  *
- * Code is the host's (`src/engine/slices/program.ts`) with addresses in place of slots, 32-bit words:
+ * Code is the host's (`src/circuit/slice-program.ts`) with addresses in place of slots, 32-bit words:
  *
  *     op | operands n | gates | out a1 … an | out a1 … an | …      one run
  *

@@ -25,7 +25,7 @@ import {
   START_BYTES,
   START_LANES,
   START_RESULTS,
-} from "./layout";
+} from "./slice-layout";
 
 /** Adds up the playouts that end in the vector at `vector`, by how they end. The three sets are disjoint. */
 export function score(

@@ -9,7 +9,7 @@
  * bytes. Then a vector holds the bytes of 16 slots for the same 8 lanes, and the top bits of its bytes are the 16 bits
  * of one lane.
  */
-import { TRANSPOSE_GROUP } from "./layout";
+import { TRANSPOSE_GROUP } from "./slice-layout";
 
 const GROUP_VECTORS_BYTES: usize = 16 * TRANSPOSE_GROUP;
 

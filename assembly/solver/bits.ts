@@ -10,7 +10,7 @@
  */
 import { columnAt, variableOf } from "./columns";
 import { keepInWord, keepValues, sizeOf } from "./domain";
-import { L_CONFLICTS, L_DOMAIN, L_SUPPORTS, L_WORDS } from "./layout";
+import { L_CONFLICTS, L_DOMAIN, L_SUPPORTS, L_WORDS } from "./network-layout";
 import { State, scratch } from "./problem";
 
 export function reviseBits(constraint: usize, pending: u32): bool {

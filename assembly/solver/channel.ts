@@ -11,7 +11,7 @@
  */
 import { columnAt, rememberDomain, variableOf } from "./columns";
 import { assignValue, domainOf, hasValue, leastValue, recordOf, removeValue, sizeOf } from "./domain";
-import { C_ROWS, C_TABLE, L_DOMAIN, L_LAST, L_WORDS, V_VALUES } from "./layout";
+import { C_ROWS, C_TABLE, L_DOMAIN, L_LAST, L_WORDS, V_VALUES } from "./network-layout";
 import { State } from "./problem";
 
 const FALSE = 0;

@@ -6,7 +6,7 @@ import {
   L_LAST,
   L_VARIABLE,
   L_WORDS,
-} from "./layout";
+} from "./network-layout";
 import { sizeOf } from "./domain";
 import { save } from "./trail";
 

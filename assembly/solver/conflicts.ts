@@ -10,7 +10,7 @@
  */
 import { columnAt, sizeOfColumn, variableOf } from "./columns";
 import { hasValue, recordOf, setWord, shrunk } from "./domain";
-import { COLUMN_BYTES, C_ARITY, C_INDEX, C_LIMIT, C_TABLE, L_DOMAIN, L_WORDS, V_VALUES } from "./layout";
+import { COLUMN_BYTES, C_ARITY, C_INDEX, C_LIMIT, C_TABLE, L_DOMAIN, L_WORDS, V_VALUES } from "./network-layout";
 import { State, scratch } from "./problem";
 import { save } from "./trail";
 

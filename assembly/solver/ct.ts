@@ -31,7 +31,7 @@ import {
   L_SUPPORTS,
   L_WORDS,
   PENDING_ALL,
-} from "./layout";
+} from "./network-layout";
 import { State, scratch } from "./problem";
 import { save, saveBlock } from "./trail";
 

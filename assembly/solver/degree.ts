@@ -9,7 +9,7 @@ import {
   VARIABLE_BYTES,
   V_USES,
   V_USE_COUNT,
-} from "./layout";
+} from "./network-layout";
 import { State, open, openCell, variableRecords } from "./problem";
 
 /** Counts the variables that have closed since the last time. */

@@ -9,7 +9,7 @@ import {
   H_FOUND,
   H_ROWS,
   PAUSE_FULL,
-} from "./layout";
+} from "./network-layout";
 import { header } from "./problem";
 
 export function countFailure(): void {

@@ -1,6 +1,6 @@
 /**
  * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has found an
- * order (`src/engine/solver/functional-order.ts`); here a search tries the values of the decisions depth first, and computes
+ * order (`src/engine/functional/functional-order.ts`); here a search tries the values of the decisions depth first, and computes
  * at each only what has become known. Where a check fails it goes on with the next value.
  *
  * Nothing is undone: a value is written again before it is read again. A level with much to compute is computed whole

@@ -7,7 +7,7 @@ export {
   solverPropagate,
   solverPush,
   solverRemove,
-} from "./calls";
+} from "./steps";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalMove, functionalSearch } from "./functional";
 export { functionalCompute } from "./functional-code";

@@ -12,7 +12,7 @@
  * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A node is
  * a value tried; a failure is a decision after which a domain is empty.
  */
-import { chooseVariable } from "./choose";
+import { chooseVariable } from "./choose-variable";
 import { countFailure, found, writeRow } from "./delivery";
 import { assignValue, leastValue, nextValue, removeValue, sizeOf } from "./domain";
 import {
@@ -33,7 +33,7 @@ import {
   PAUSE_COMPLETE,
   PAUSE_FULL,
   PAUSE_LIMIT,
-} from "./layout";
+} from "./network-layout";
 import { State, enter, header, leave, open, openCell } from "./problem";
 import { enqueueAll } from "./queue";
 import { propagateAll } from "./revise";

@@ -26,7 +26,7 @@ import {
   H_TRAIL_TOP,
   H_VARIABLES,
   H_VARIABLE_RECORDS,
-} from "./layout";
+} from "./network-layout";
 
 export let header: usize = 0;
 export let variables: i32 = 0;

@@ -10,7 +10,7 @@ import {
   Q_MASK,
   Q_RING,
   Q_TAIL,
-} from "./layout";
+} from "./network-layout";
 import { constraintRecords, constraints, queues } from "./problem";
 
 // @ts-ignore: decorator

@@ -15,7 +15,7 @@ import {
   KIND_CT,
   KIND_STR,
   PENDING_ALL,
-} from "./layout";
+} from "./network-layout";
 import { State } from "./problem";
 import { emptyQueues, takeNext } from "./queue";
 import { reviseStr } from "./str";

@@ -27,7 +27,7 @@ import {
   SAC_COMPLETE,
   SAC_EMPTY,
   SAC_LIMIT,
-} from "./layout";
+} from "./network-layout";
 import { enter, header, leave, openCell, variables } from "./problem";
 import { propagateAll } from "./revise";
 import { popLevel, pushLevel } from "./trail";

@@ -18,7 +18,7 @@
  */
 import { countFailure, found, writeRow } from "./delivery";
 import { assignValue, domainOf, hasValue, leastValue, nextValue, sizeOf } from "./domain";
-import { F_VALUE, F_VARIABLE, H_NODES, H_ORDER, H_ROWS, PAUSE_COMPLETE, PAUSE_LIMIT } from "./layout";
+import { F_VALUE, F_VARIABLE, H_NODES, H_ORDER, H_ROWS, PAUSE_COMPLETE, PAUSE_LIMIT } from "./network-layout";
 import { State, enter, header, leave } from "./problem";
 import { enqueueAll } from "./queue";
 import { propagateAll } from "./revise";

@@ -19,7 +19,7 @@ import {
   C_TABLE,
   L_DOMAIN,
   L_WORDS,
-} from "./layout";
+} from "./network-layout";
 import { State, scratch } from "./problem";
 import { save } from "./trail";
 

@@ -19,7 +19,7 @@ import {
   L_LAST,
   L_WORDS,
   PENDING_ALL,
-} from "./layout";
+} from "./network-layout";
 import { State, scratch } from "./problem";
 import { save } from "./trail";
 

@@ -5,7 +5,7 @@
  * The trail cannot overflow: along one branch a domain word changes at most as often as it has values, and the state
  * of a constraint at most as often as a value leaves its scope. The host sizes it by that.
  */
-import { F_TRAIL, LEVEL_BYTES, TRAIL_ENTRY_BYTES } from "./layout";
+import { F_TRAIL, LEVEL_BYTES, TRAIL_ENTRY_BYTES } from "./network-layout";
 import { uncount } from "./degree";
 import { State, cellCount, cells, levelLimit, levels, stamps, trail, trailEnd } from "./problem";
 import { emptyQueues } from "./queue";

@@ -18,7 +18,7 @@ import {
   TREE_MADE_BYTES,
   TREE_PLACES,
   TREE_ROLES,
-} from "./layout";
+} from "./tree-layout";
 import { nextBit } from "./node";
 
 // @ts-ignore: decorator

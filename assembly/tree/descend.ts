@@ -3,7 +3,7 @@
  * proven. Counts go up at once, scores follow: until then the iteration counts as lost for everybody (virtual loss).
  */
 import { randomBelow } from "../random";
-import { chooseEntry, lastWorth } from "./choose";
+import { chooseEntry, lastWorth } from "./choose-entry";
 import { childAt, edgeOf } from "./edges";
 import {
   ENTRY_BYTES,
@@ -41,7 +41,7 @@ import {
   TREE_ROOTS,
   TREE_SHARED,
   TREE_STATES,
-} from "./layout";
+} from "./tree-layout";
 import { childrenOf, entriesOf, firstsOf, isProven } from "./node";
 
 // @ts-ignore: decorator

@@ -15,7 +15,7 @@ import {
   TREE_EDGE_MASK,
   TREE_EDGES,
   TREE_IS_FULL,
-} from "./layout";
+} from "./tree-layout";
 import { childrenOf } from "./node";
 
 /** The child behind a word of a node or of the table, or 0. */

@@ -7,7 +7,7 @@
  *
  * The trees have the same game, machine, policy and records of lanes. GRAVE is not there: its rows of moves are those of one tree.
  */
-import { TREE_IS_FULL } from "./layout";
+import { TREE_IS_FULL } from "./tree-layout";
 import { beginPlay, playPass } from "./play";
 import { emptyTree, goDown, goUp, nextBatch } from "./search";
 

@@ -1,4 +1,4 @@
-/** Nodes of the tree in memory: where their parts lie, and how a state finds its node. See `layout.ts` for the picture. */
+/** Nodes of the tree in memory: where their parts lie, and how a state finds its node. See `tree-layout.ts` for the picture. */
 import { keyOf } from "../slices/children";
 import {
   ENTRY_BYTES,
@@ -34,7 +34,7 @@ import {
   TREE_PLAYERS,
   TREE_ROLES,
   TREE_STATE_BYTES,
-} from "./layout";
+} from "./tree-layout";
 
 // @ts-ignore: decorator
 @inline

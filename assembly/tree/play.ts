@@ -9,7 +9,7 @@
  * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does: the way there must
  * be worth something.
  */
-import { chooseVector } from "../slices/choose";
+import { chooseVector } from "../slices/choose-move";
 import { addLane, allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import {
   CHOICE_BYTES,
@@ -24,7 +24,7 @@ import {
   PHASE_TERMINAL,
   PHASE_TRANSITION,
   PHASE_TRANSITION_END,
-} from "../slices/layout";
+} from "../slices/slice-layout";
 import { commitPairs, runSlices } from "../slices/run";
 import { laneRecord, pathOf, stepBytes } from "./descend";
 import {
@@ -61,7 +61,7 @@ import {
   TREE_STUCK,
   TREE_VECTORS,
   TREE_WAITING,
-} from "./layout";
+} from "./tree-layout";
 import { stateOf } from "./node";
 import { clearLanes, loadState, slotBytes, takeRows } from "./rows";
 

@@ -1,4 +1,4 @@
-/** What is proven of a node once its children are: `src/search/tree/prove.ts` says what follows when, and this does the same. */
+/** What is proven of a node once its children are: `src/search/mcts/prove.ts` says what follows when, and this does the same. */
 import { childAt, edgeOf } from "./edges";
 import {
   CHILD_COUNTED,
@@ -18,7 +18,7 @@ import {
   EDGE_BYTES,
   EDGE_NODE,
   EDGE_CHILD,
-} from "./layout";
+} from "./tree-layout";
 import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
 
 /** The best score that there is: who can have it needs to look no further. */

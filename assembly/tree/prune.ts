@@ -55,7 +55,7 @@ import {
   TREE_ROOT_COUNT,
   TREE_ROOTS,
   TREE_STATUS,
-} from "./layout";
+} from "./tree-layout";
 import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 
 const HISTOGRAM: u32 = 1;

@@ -20,7 +20,7 @@ import {
   TREE_ROLES,
   TREE_SHARED,
   LANE_STEPS,
-} from "./layout";
+} from "./tree-layout";
 import { isProven, valuesOf } from "./node";
 import { laneRecord, pathOf, sharedEntry, stepBytes } from "./descend";
 import { notice } from "./prove";

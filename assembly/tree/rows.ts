@@ -19,7 +19,7 @@ import {
   TREE_TRANSPOSE_SCRATCH,
   TREE_VECTORS,
   TREE_WAITING,
-} from "./layout";
+} from "./tree-layout";
 
 // @ts-ignore: decorator
 @inline

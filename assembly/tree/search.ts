@@ -1,9 +1,9 @@
 /**
- * The tree as the host sees it: roots, and work that goes on from where it stopped. `src/engine/tree/tree.ts` says what an
+ * The tree as the host sees it: roots, and work that goes on from where it stopped. `src/engine/tree/playout-tree.ts` says what an
  * iteration is and what a batch; the work is one batch after another, pass by pass, and pruning between batches.
  */
 import { runSlices } from "../slices/run";
-import { PHASE_BYTES, PHASE_STATE, PHASE_STATE_END } from "../slices/layout";
+import { PHASE_BYTES, PHASE_STATE, PHASE_STATE_END } from "../slices/slice-layout";
 import { makeNone } from "./amaf";
 import { descend, laneRecord, takeBack } from "./descend";
 import { childAt, edgeOf, makeEdge } from "./edges";
@@ -34,7 +34,7 @@ import {
   TREE_ROOTS,
   TREE_STATUS,
   TREE_VECTORS,
-} from "./layout";
+} from "./tree-layout";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";

@@ -1,26 +1,27 @@
 /** The command line: every command is one file of this folder, named for the command, and is listed here. */
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { MeaninglessRules } from "../gdl/reference/unsafe.js";
-import { addBench } from "./bench.js";
-import { addCheck } from "./check.js";
-import { addDemo } from "./demo.js";
-import { addFmt } from "./fmt.js";
-import { addGames } from "./games.js";
-import { addGenerate } from "./generate.js";
-import { addHost } from "./host.js";
-import { addMatch } from "./match.js";
-import { addNetwork } from "./network.js";
-import { NoEngine } from "./opengame.js";
-import { Exit, type ExitCode, note, UsageError } from "./output.js";
-import { addPerft } from "./perft.js";
-import { addPlay } from "./play.js";
-import { addPlayers } from "./players.js";
-import { addReplay } from "./replay.js";
-import { addServe } from "./serve.js";
-import { addSimulate } from "./simulate.js";
-import { addSolve } from "./solve.js";
-import { addTournament } from "./tournament.js";
+import { MeaninglessRules } from "../datalog/meaningless.js";
+import { note, UsageError } from "../node/messages.js";
+import { addBench } from "./commands/bench.js";
+import { addCheck } from "./commands/check.js";
+import { addDemo } from "./commands/demo.js";
+import { addFmt } from "./commands/fmt.js";
+import { addGames } from "./commands/games.js";
+import { addGenerate } from "./commands/generate.js";
+import { addHost } from "./commands/host.js";
+import { addMatch } from "./commands/match.js";
+import { addNetwork } from "./commands/network.js";
+import { addPerft } from "./commands/perft.js";
+import { addPlay } from "./commands/play.js";
+import { addPlayers } from "./commands/players.js";
+import { addReplay } from "./commands/replay.js";
+import { addServe } from "./commands/serve.js";
+import { addSimulate } from "./commands/simulate.js";
+import { addSolve } from "./commands/solve.js";
+import { addTournament } from "./commands/tournament.js";
+import { NoEngine } from "./shared/open-game.js";
+import { Exit, type ExitCode } from "./shared/output.js";
 
 /** In the order in which `arcwood --help` shows them. */
 const COMMANDS: readonly ((program: Command) => void)[] = [

@@ -4,9 +4,10 @@
  *
  * The evaluator holds one state at a time; questions about the same state in a row cost one evaluation.
  */
-import { parseTerm } from "../gdl/parse.js";
-import { printTerm } from "../gdl/print.js";
-import type { GroundFact, GroundProgram } from "../ground/program.js";
+
+import { printTerm } from "../gdl/print/print.js";
+import { parseTerm } from "../gdl/text/parse.js";
+import type { GroundFact, GroundProgram } from "../ground/ground-program.js";
 import type { Game, State, TermId } from "./game.js";
 
 /** Evaluates the rules in one state, then for one joint move. Fluents, moves, goals and percepts have the program's numbers. */

@@ -1,6 +1,6 @@
 /** Joint moves: all that choices make, and one at random. */
 import type { Game, State, TermId } from "./game.js";
-import type { Random } from "./random.js";
+import type { Random } from "./random-numbers.js";
 
 /** All joint moves that are legal in a state. */
 export function jointMoves(game: Game, state: State): Generator<TermId[], void> {

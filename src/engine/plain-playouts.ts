@@ -6,7 +6,7 @@ import { RANDOM_ROLE } from "../gdl/keywords.js";
 import type { ChunkPlayer, Start } from "./chunks.js";
 import type { Game, State } from "./game.js";
 import { drawJointMove } from "./joint-move.js";
-import { Random } from "./random.js";
+import { Random } from "./random-numbers.js";
 import type { Tally } from "./slices/tally.js";
 
 export interface PlayoutLimits {

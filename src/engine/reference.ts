@@ -1,6 +1,7 @@
 /** Loads a game into the reference reasoner (`gdl/reference/`). */
-import { Reasoner } from "../gdl/reference/reasoner.js";
-import { MeaninglessRules } from "../gdl/reference/unsafe.js";
+
+import { MeaninglessRules } from "../datalog/meaningless.js";
+import { Reasoner } from "../datalog/reasoner.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { Game } from "./game.js";
 

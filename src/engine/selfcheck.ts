@@ -4,10 +4,10 @@
  */
 import { RANDOM_BYTES, VECTOR_BYTES } from "../../assembly/layout.js";
 import { NetworkDraft } from "../network/draft.js";
-import { ArenaPlan } from "./arena.js";
-import { Kernel } from "./kernel.js";
-import { Random } from "./random.js";
-import { Solver } from "./solver.js";
+import { ArenaPlan } from "./memory/arena.js";
+import { Kernel } from "./memory/kernel.js";
+import { Random } from "./random-numbers.js";
+import { Solver } from "./solver/solver.js";
 
 const SEED = 2026;
 const STREAM = 7;

@@ -18,7 +18,7 @@ import {
   literalVariables,
   type Predicate,
   type Rule,
-} from "../gdl/reference/rules.js";
+} from "../datalog/rules.js";
 import { fold, type Term } from "../gdl/tree.js";
 import { isFixed } from "./fixed.js";
 import { signature } from "./signature.js";

@@ -1,7 +1,8 @@
 /** All that a relation which never changes holds of. */
-import type { Machine } from "../gdl/reference/machine.js";
-import type { Predicate } from "../gdl/reference/rules.js";
-import type { Tables } from "../gdl/reference/tables.js";
+
+import type { Tables } from "../datalog/answer-tables.js";
+import type { Machine } from "../datalog/machine.js";
+import type { Predicate } from "../datalog/rules.js";
 
 const NOTHING_GIVEN = new Int32Array(0);
 

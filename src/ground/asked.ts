@@ -18,8 +18,7 @@
  * static, inputs, then by how much their relations are built upon. Only constants are looked at. Nothing is cut down where the
  * flow cannot tell, or where no rule ranges far: the analysis has its price.
  */
-import { flowOf, type Meetings } from "../gdl/check/places.js";
-import { readRules } from "../gdl/check/rules.js";
+
 import {
   type Atom,
   Dependence,
@@ -28,7 +27,9 @@ import {
   literalVariables,
   type Predicate,
   type Rules,
-} from "../gdl/reference/rules.js";
+} from "../datalog/rules.js";
+import { readRules } from "../gdl/check/clauses.js";
+import { flowOf, type Meetings } from "../gdl/check/places.js";
 import { type Application, type Clause, type Sheet, type Term, variablesOf } from "../gdl/tree.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { type Fanout, freedom, variablesOfAll } from "./split.js";

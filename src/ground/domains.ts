@@ -9,14 +9,15 @@
  * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest; grounding
  *   uses it.
  */
+
+import { Tables } from "../datalog/answer-tables.js";
+import { Machine } from "../datalog/machine.js";
+import { MeaninglessRules } from "../datalog/meaningless.js";
+import { Rules } from "../datalog/rules.js";
+import { Terms } from "../datalog/terms.js";
+import { readRules } from "../gdl/check/clauses.js";
 import type { Flow } from "../gdl/check/flow.js";
 import { flowOf } from "../gdl/check/places.js";
-import { readRules } from "../gdl/check/rules.js";
-import { Machine } from "../gdl/reference/machine.js";
-import { Rules } from "../gdl/reference/rules.js";
-import { Tables } from "../gdl/reference/tables.js";
-import { Terms } from "../gdl/reference/terms.js";
-import { MeaninglessRules } from "../gdl/reference/unsafe.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";

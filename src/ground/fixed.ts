@@ -1,5 +1,5 @@
 /** Literals that never change, which grounding evaluates and leaves no trace of. */
-import { Dependence, type Literal } from "../gdl/reference/rules.js";
+import { Dependence, type Literal } from "../datalog/rules.js";
 
 export function isFixed(literal: Literal): boolean {
   if (literal.kind === "or") return literal.alternatives.every((alternative) => alternative.every(isFixed));

@@ -9,7 +9,7 @@
  * so that what does not depend on I is there once, and not for each I. Looked at are heads of different variables, and
  * tests of one argument.
  */
-import { type Atom, type Literal, literalVariables } from "../gdl/reference/rules.js";
+import { type Atom, type Literal, literalVariables } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";
 import type { GroundingRule } from "./relax.js";
 

@@ -1,10 +1,10 @@
 /** From the rules of a game to its ground program. */
-import { MeaninglessRules } from "../gdl/reference/unsafe.js";
+import { MeaninglessRules } from "../datalog/meaningless.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";
+import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./ground-program.js";
 import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
-import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./program.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 

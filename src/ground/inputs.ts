@@ -2,9 +2,9 @@
  * The inputs of a game: every fluent that may ever hold and every move that may ever be legal, by reachability
  * (`reach.ts`); and the machinery that found them, which instantiation goes on with.
  */
-import type { Machine } from "../gdl/reference/machine.js";
-import { Rules } from "../gdl/reference/rules.js";
-import { Terms } from "../gdl/reference/terms.js";
+import type { Machine } from "../datalog/machine.js";
+import { Rules } from "../datalog/rules.js";
+import { Terms } from "../datalog/terms.js";
 import { type Sheet, variablesOf } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import { Asked } from "./asked.js";

@@ -3,9 +3,9 @@
  * which they are first met, and get their rules in that order, one atom after the other:
  *
  *     atom a     rules firstRule[a] … firstRule[a+1]-1
- *     rule r     literals first[r] … first[r+1]-1, each 2a or 2a+1 (see `program.ts`)
+ *     rule r     literals first[r] … first[r+1]-1, each 2a or 2a+1 (see `ground-program.ts`)
  */
-import { grow } from "../gdl/reference/arrays.js";
+import { grow } from "../datalog/arrays.js";
 
 export class Instances {
   firstRule = new Int32Array(1024);

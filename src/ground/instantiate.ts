@@ -4,9 +4,9 @@
  * over what is reachable (`reach.ts`). So nothing is grounded that nobody asks for, and an atom that is only
  * ever negated is looked up, not searched for.
  */
-import { grow } from "../gdl/reference/arrays.js";
-import type { Machine } from "../gdl/reference/machine.js";
-import { Dependence, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
+import { grow } from "../datalog/arrays.js";
+import type { Machine } from "../datalog/machine.js";
+import { Dependence, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import type { Application, Term } from "../gdl/tree.js";
 import type { Budget } from "./budget.js";
 import { Instances } from "./instances.js";

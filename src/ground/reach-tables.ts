@@ -2,13 +2,14 @@
  * The world of grounding: in place of one state, all fluents that may ever hold, all moves that may ever be
  * legal, and what follows from them when negation is left out. Static predicates are exact, as in play.
  */
-import { grow } from "../gdl/reference/arrays.js";
-import { type Atom, Dependence, type Predicate } from "../gdl/reference/rules.js";
-import type { Table } from "../gdl/reference/table.js";
-import { Tables } from "../gdl/reference/tables.js";
-import type { Terms } from "../gdl/reference/terms.js";
+
+import type { Table } from "../datalog/answer-table.js";
+import { Tables } from "../datalog/answer-tables.js";
+import { grow } from "../datalog/arrays.js";
+import { type Atom, Dependence, type Predicate } from "../datalog/rules.js";
+import type { Terms } from "../datalog/terms.js";
 import type { Term } from "../gdl/tree.js";
-import { Relation } from "./relation.js";
+import { Relation } from "./growing-relation.js";
 import { DEFAULT_TUNING } from "./tuning.js";
 
 /** Answers to one question that are sooner looked through than proved again. */

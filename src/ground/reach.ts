@@ -6,8 +6,8 @@
  * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is proved
  * top down by those who ask (`instantiate.ts`).
  */
-import { Machine } from "../gdl/reference/machine.js";
-import { type Atom, isInput, type Predicate, type Rules } from "../gdl/reference/rules.js";
+import { Machine } from "../datalog/machine.js";
+import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";
 import type { Asked } from "./asked.js";
 import type { Budget } from "./budget.js";

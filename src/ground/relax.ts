@@ -18,7 +18,7 @@ import {
   type Predicate,
   type Rule,
   type Rules,
-} from "../gdl/reference/rules.js";
+} from "../datalog/rules.js";
 import { type Clause, type Term, variablesOf } from "../gdl/tree.js";
 import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";

@@ -1,5 +1,5 @@
 /** What tells one auxiliary predicate from another: equal parts of different rules become one relation. */
-import type { Atom, Literal } from "../gdl/reference/rules.js";
+import type { Atom, Literal } from "../datalog/rules.js";
 import { subterms, type Term } from "../gdl/tree.js";
 
 /** The same for clusters that differ in the names of variables alone; and the shared variables in its order. */

@@ -6,9 +6,9 @@
  * atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
 import { strongComponents } from "../gdl/components.js";
-import { Definitions } from "./definitions.js";
+import { Definitions } from "./definition-table.js";
+import { ALWAYS, NEVER, type Output } from "./ground-program.js";
 import type { Instances } from "./instances.js";
-import { ALWAYS, NEVER, type Output } from "./program.js";
 
 /** What is known of each atom: the number of an input, or one of these. */
 export const DERIVED = -1;

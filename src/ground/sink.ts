@@ -2,12 +2,13 @@
  * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
  * machine run a plan. It is a table of one key at a time that never has a row.
  */
-import type { Machine } from "../gdl/reference/machine.js";
-import { planRule } from "../gdl/reference/plan.js";
-import { type Atom, Dependence, type Literal, type Rule } from "../gdl/reference/rules.js";
-import type { Plan } from "../gdl/reference/steps.js";
-import { Table } from "../gdl/reference/table.js";
-import type { Tables } from "../gdl/reference/tables.js";
+
+import { Table } from "../datalog/answer-table.js";
+import type { Tables } from "../datalog/answer-tables.js";
+import type { Machine } from "../datalog/machine.js";
+import { planRule } from "../datalog/rule-plan.js";
+import { type Atom, Dependence, type Literal, type Rule } from "../datalog/rules.js";
+import type { Plan } from "../datalog/steps.js";
 import type { Clause, Term } from "../gdl/tree.js";
 
 export class Sink extends Table {

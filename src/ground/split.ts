@@ -11,7 +11,7 @@
  * How many instances a join has is judged by its degrees of freedom: the number of variables that have to be chosen
  * until the others follow by static relations such as successor. A role counts for nothing.
  */
-import { type Atom, isInput, type Literal, literalVariables } from "../gdl/reference/rules.js";
+import { type Atom, isInput, type Literal, literalVariables } from "../datalog/rules.js";
 import { type Term, variablesOf } from "../gdl/tree.js";
 import { isFixed } from "./fixed.js";
 

@@ -7,11 +7,11 @@
  * do: stop a player in its own thread that computes and never returns.
  */
 import type { Game, State, TermId } from "../engine/game.js";
-import type { LoadedGame } from "../engine/loaded.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { scoreOf } from "../engine/plain-playouts.js";
-import { derivedSeed, Random } from "../engine/random.js";
+import { derivedSeed, Random } from "../engine/random-numbers.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
-import { shortened } from "../gdl/visible.js";
+import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";

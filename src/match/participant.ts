@@ -3,7 +3,7 @@
  * A match knows nothing else of them (`match.ts`). It tells each what its role may know, and when the answer must be there;
  * what it does with an answer that is not there, or is no legal move, is its own affair.
  */
-import type { LoadedGame } from "../engine/loaded.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Observation, Report } from "../players/player.js";
 
 export interface Participant {

@@ -7,7 +7,7 @@
  */
 import type { Game, State, TermId } from "../engine/game.js";
 import { drawJointMove } from "../engine/joint-move.js";
-import { Random } from "../engine/random.js";
+import { Random } from "../engine/random-numbers.js";
 
 export interface Turn {
   readonly step: number;

@@ -8,7 +8,7 @@
  * clock they are zeros, or left out.
  */
 import type { Game, State } from "../engine/game.js";
-import { Random } from "../engine/random.js";
+import { Random } from "../engine/random-numbers.js";
 import type { Report } from "../players/player.js";
 import type { Ending, Fault, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
 import { playedRoles } from "./match.js";

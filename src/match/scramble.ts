@@ -5,10 +5,10 @@
  *
  * Names that differ in capitals alone are one name, and get one new name. The same seed gives the same names.
  */
-import { Random } from "../engine/random.js";
+import { Random } from "../engine/random-numbers.js";
 import { isKeyword, RANDOM_ROLE } from "../gdl/keywords.js";
-import { parseTerm } from "../gdl/parse.js";
-import { printTerm } from "../gdl/print.js";
+import { printTerm } from "../gdl/print/print.js";
+import { parseTerm } from "../gdl/text/parse.js";
 import { fold, type Sheet, subterms, type Term } from "../gdl/tree.js";
 
 export interface Scrambler {

@@ -1,6 +1,6 @@
 /** The network of one turn, with the places in it of what the rules speak of. */
-import type { GroundProgram } from "../ground/program.js";
-import type { Group } from "./groups.js";
+import type { GroundProgram } from "../ground/ground-program.js";
+import type { Group } from "./groups/groups.js";
 import type { Network } from "./model.js";
 
 /** "grouped": a group of fluents is one variable; "boolean": every fluent is its own. */

@@ -3,10 +3,10 @@
  * what they know, and a single best move can be exploited. The move is drawn; moves that are much less likely than the
  * likeliest, which is mostly what exploration has left, are never made.
  */
-import { Random } from "../engine/random.js";
+import { Random } from "../engine/random-numbers.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
 import { Breath, type Clock, Pace } from "../search/clock.js";
-import { indexOfLargest } from "../search/scores.js";
+import { indexOfLargest } from "../search/player-relation.js";
 import { numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,

@@ -5,12 +5,12 @@
 import type { TermId } from "../engine/game.js";
 import type { Clock } from "../search/clock.js";
 import type { Estimate } from "../search/macucb/estimates.js";
-import type { Order } from "../search/macucb/list.js";
 import { solverOfNetworks } from "../search/macucb/mac.js";
+import { MacUcbSearch } from "../search/macucb/macucb-search.js";
+import { movesFirst } from "../search/macucb/moves-first.js";
 import { type Counts, type Networks, openNetworks } from "../search/macucb/networks.js";
-import { MacUcbSearch } from "../search/macucb/search.js";
-import { movesFirst } from "../search/macucb/solver.js";
-import { playersOf } from "../search/scores.js";
+import type { Order } from "../search/macucb/open-list.js";
+import { playersOf } from "../search/player-relation.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,

@@ -6,7 +6,7 @@
  * its role has perceived (`seated.ts` keeps it), and a player decides over those; without `sees` that is the one true state.
  */
 import type { State, TermId } from "../engine/game.js";
-import type { LoadedGame } from "../engine/loaded.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Clock } from "../search/clock.js";
 
 /** What a role learns of a turn. */

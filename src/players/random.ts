@@ -1,5 +1,5 @@
 /** Plays any of its legal moves, each equally likely: the least that a player must beat. */
-import { Random } from "../engine/random.js";
+import { Random } from "../engine/random-numbers.js";
 import { emptyReport, type PlayerKind, type Position } from "./player.js";
 
 export const random: PlayerKind = {

@@ -3,7 +3,7 @@
  * only ever shown that.
  */
 import type { State, TermId } from "../engine/game.js";
-import type { LoadedGame } from "../engine/loaded.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { Belief } from "../search/belief.js";
 import type { Clock } from "../search/clock.js";
 import type { Decision, Observation, Player, Position, Seat } from "./player.js";

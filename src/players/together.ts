@@ -3,7 +3,7 @@
  * Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", CG 2008). What they say of a move is added up; which move
  * that speaks for depends on how the kind chooses when it is alone.
  */
-import { bestMove } from "../engine/tree/tree.js";
+import { bestMove } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 

@@ -7,9 +7,9 @@
  */
 import type { State } from "../engine/game.js";
 import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
-import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/tree.js";
+import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
-import { openTree } from "../search/tree/open.js";
+import { openTree } from "../search/mcts/open-tree.js";
 import { wholeNumberOption } from "./options.js";
 import {
   type Decision,

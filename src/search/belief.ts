@@ -12,8 +12,8 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import { jointMovesOf } from "../engine/joint-move.js";
-import type { Child, LoadedGame } from "../engine/loaded.js";
-import { Random } from "../engine/random.js";
+import type { Child, LoadedGame } from "../engine/loaded-game.js";
+import { Random } from "../engine/random-numbers.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
 import { StateTable } from "./state-table.js";
 

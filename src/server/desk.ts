@@ -2,7 +2,7 @@
  * Where all messages of game managers arrive, as texts, and are answered: the GGP player without HTTP. It holds the matches,
  * each an `Engagement`, and what the status page shows.
  */
-import { shortened, visible } from "../gdl/visible.js";
+import { shortened, visible } from "../gdl/text/visible.js";
 import { type Message, readMessage } from "../match/protocol/message.js";
 import { Engagement, type EngagementStatus, type Means } from "./engagement.js";
 

@@ -7,7 +7,7 @@
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { MAX_BYTES } from "../gdl/parse-limits.js";
+import { MAX_BYTES } from "../gdl/text/parse-limits.js";
 import { epochNow } from "../match/seat/tasks.js";
 
 export interface Question {

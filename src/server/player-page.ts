@@ -1,7 +1,7 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
 import type { DeskStatus } from "./desk.js";
 import type { EngagementStatus } from "./engagement.js";
-import { estimates } from "./estimates.js";
+import { estimates } from "./estimate-table.js";
 import { type Html, html } from "./html.js";
 
 const SHOWN_LINES = 40;

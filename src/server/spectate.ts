@@ -1,11 +1,11 @@
 /** The live page of a match: `GET /` for people, `GET /match.json` is the record as it stands. Who looks on sees everything. */
 import type { Game, State } from "../engine/game.js";
 import type { Sheet } from "../gdl/tree.js";
-import { type Board, drawState, findBoards } from "../match/board.js";
+import { type Board, drawState, findBoards } from "../match/board/draw-state.js";
 import type { MatchTurn } from "../match/match.js";
 import type { MatchRecord } from "../match/record.js";
 import type { Report } from "../players/player.js";
-import { estimates } from "./estimates.js";
+import { estimates } from "./estimate-table.js";
 import { type Html, html, PAGE_HEADERS, page } from "./html.js";
 import { type Answer, type Listening, listen } from "./http.js";
 

@@ -3,9 +3,9 @@
  * The attribute `data-state` of the document says how far the page has come: `ready` or `failed`.
  */
 import { element } from "./dom.js";
-import { showKernel } from "./kernel.js";
-import { type Games, playRandomMatch } from "./match.js";
-import { showRollouts } from "./rollouts.js";
+import { showKernel } from "./show-kernel.js";
+import { type Games, playRandomMatch } from "./show-match.js";
+import { showRollouts } from "./show-rollouts.js";
 
 const DEFAULT_GAME = "connect-four";
 const SEEDS = 10_000;

@@ -1,6 +1,6 @@
 /** What a Web Worker runs: `workers.ts` starts it. */
 import type { Task } from "../engine/workers/port.js";
-import { serve } from "../engine/workers/serve.js";
+import { serve } from "../engine/workers/serve-rollouts.js";
 
 serve({
   post: (answer) => self.postMessage(answer),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ArenaPlan } from "../../src/engine/arena.js";
+import { ArenaPlan } from "../../src/engine/memory/arena.js";
 import { KERNELS, openKernel } from "../kernels.js";
 
 const VECTORS = 3;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ArenaPlan } from "../../src/engine/arena.js";
-import { Random } from "../../src/engine/random.js";
+import { ArenaPlan } from "../../src/engine/memory/arena.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { KERNELS, openKernel } from "../kernels.js";
 
 const seeds = fc.maxSafeNat();

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { Engine, HAND_WRITTEN } from "../../bench/limit/engines.mjs";
-import { Random } from "../../src/engine/random.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { fluents, legal, load, play, scores } from "../games/bundled.js";
 
 const MATCHES = 5;

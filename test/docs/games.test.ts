@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { bundledGames } from "../../src/cli/gamefile.js";
-import { readManifest } from "../../src/cli/games.js";
+import { readManifest } from "../../src/cli/commands/games.js";
+import { bundledGames } from "../../src/node/game-file.js";
 
 const PAGE = readFileSync(new URL("../../docs/games.md", import.meta.url), "utf8");
 

@@ -2,20 +2,21 @@
  * The generated parts of `docs/network.md`: each stands between `<!-- what game more -->` and `<!-- end -->`, and is
  * made anew from the game, so that the page cannot say what the program does not do.
  */
-import { readGameText } from "../../src/cli/gamefile.js";
-import { parseSheet } from "../../src/gdl/parse.js";
-import { formatSheet } from "../../src/gdl/print.js";
-import { flatten } from "../../src/ground/flatten.js";
+
+import { formatSheet } from "../../src/gdl/print/print.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
+import { flatten } from "../../src/ground/flatten/flatten.js";
 import { groundSheet } from "../../src/ground/ground.js";
-import { findGroups } from "../../src/network/groups.js";
+import { groundRules } from "../../src/ground/show-rules.js";
+import { findGroups } from "../../src/network/groups/groups.js";
 import { inject, withValues } from "../../src/network/inject.js";
 import type { Network } from "../../src/network/model.js";
-import { definitionsOf, findAtom, type ShownTable, shownTable } from "../../src/network/show.js";
-import { groundRules } from "../../src/network/show-rules.js";
-import { solve } from "../../src/network/solver.js";
+import { solve } from "../../src/network/plain/plain-solver.js";
+import { definitionsOf, findAtom, type ShownTable, shownTable } from "../../src/network/shown-table.js";
 import type { Template } from "../../src/network/template.js";
-import { translate } from "../../src/network/translate.js";
-import { xcsp3 } from "../../src/network/xcsp3.js";
+import { translate } from "../../src/network/translate/translate.js";
+import { xcsp3 } from "../../src/network/xcsp3/xcsp3.js";
+import { readGameText } from "../../src/node/game-file.js";
 
 /** The page with all its parts made anew. */
 export function regenerated(page: string): string {

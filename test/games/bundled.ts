@@ -1,13 +1,13 @@
 /** The bundled games, loaded, with states and moves given as text. */
 
-import { readGameText } from "../../src/cli/gamefile.js";
-import { type Manifest, readManifest } from "../../src/cli/games.js";
+import { type Manifest, readManifest } from "../../src/cli/commands/games.js";
 import type { Game, State } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load.js";
-import { provideKernel } from "../../src/engine/module.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import type { Sheet } from "../../src/gdl/tree.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { kernelModule } from "../kernels.js";
 
 interface Bundled {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Film } from "../../src/cli/film.js";
-import { bundledGames } from "../../src/cli/gamefile.js";
-import { readManifest } from "../../src/cli/games.js";
-import { painter } from "../../src/cli/paint.js";
-import { plain } from "../../src/match/board.js";
+import { readManifest } from "../../src/cli/commands/games.js";
+import { Film } from "../../src/cli/terminal/film.js";
+import { painter } from "../../src/cli/terminal/paint.js";
+import { plain } from "../../src/match/board/draw-state.js";
 import { randomMatch } from "../../src/match/random-match.js";
+import { bundledGames } from "../../src/node/game-file.js";
 import { arcwood } from "../arcwood.js";
 import { fluents, load } from "./bundled.js";
 

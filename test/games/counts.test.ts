@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readManifest } from "../../src/cli/games.js";
+import { readManifest } from "../../src/cli/commands/games.js";
 import { load } from "./bundled.js";
 import { breakthrough, connectFour, count, eightPuzzle, type Rules, reversi, ticTacToe } from "./oracles.js";
 

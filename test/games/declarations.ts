@@ -3,7 +3,7 @@
  * as `init`, `input` as `legal`, `percept` as `sees`.
  */
 import { loadReference } from "../../src/engine/reference.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 
 /** Texts like `base (cell 1 1 b)`, `input x (mark 1 1)`, `percept x (marked 1 1)`. */
 export function declarations(rules: string): ReadonlySet<string> {

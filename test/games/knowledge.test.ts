@@ -4,13 +4,13 @@
  * their percepts, they perceive the same.
  */
 import { describe, expect, it } from "vitest";
-import { bundledGames } from "../../src/cli/gamefile.js";
-import { readManifest } from "../../src/cli/games.js";
+import { readManifest } from "../../src/cli/commands/games.js";
 import type { Game } from "../../src/engine/game.js";
-import { Random } from "../../src/engine/random.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { RANDOM_ROLE } from "../../src/gdl/keywords.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
+import { bundledGames } from "../../src/node/game-file.js";
 import { load } from "./bundled.js";
 
 const MATCHES = 24;

@@ -5,7 +5,7 @@
  * `lockstep/`; `lockstep.test.ts` plays a little of each, `scripts/games-all.mjs` 200 matches.
  */
 import type { Game, State } from "../../src/engine/game.js";
-import { Random } from "../../src/engine/random.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { RANDOM_ROLE } from "../../src/gdl/keywords.js";
 
 export interface Lockstep {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bundledGames, gamesFolder, readGameText } from "../../src/cli/gamefile.js";
-import type { Kind, Manifest } from "../../src/cli/games.js";
+import type { Kind, Manifest } from "../../src/cli/commands/games.js";
 import type { Game, State } from "../../src/engine/game.js";
-import { checkText } from "../../src/gdl/check.js";
-import { formatSheet } from "../../src/gdl/format.js";
+import { checkText } from "../../src/gdl/check/check.js";
+import { formatSheet } from "../../src/gdl/print/format.js";
 import { perft } from "../../src/match/perft.js";
 import { randomMatch, type Turn } from "../../src/match/random-match.js";
+import { bundledGames, gamesFolder, readGameText } from "../../src/node/game-file.js";
 import { fluents, legal, load } from "./bundled.js";
 import { declarations } from "./declarations.js";
 

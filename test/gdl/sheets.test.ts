@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkText } from "../../src/gdl/check.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { checkText } from "../../src/gdl/check/check.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import { DATA } from "../data.js";
 
 /** By file: the codes of its errors, and why they are right. */

@@ -1,6 +1,6 @@
 /** Whether a ground program says of states what a reasoner says, text by text. */
 import type { Game, State } from "../../src/engine/game.js";
-import type { GroundFact, Output } from "../../src/ground/program.js";
+import type { GroundFact, Output } from "../../src/ground/ground-program.js";
 import type { Evaluator } from "./evaluate.js";
 
 /** What a match passes through: a state, and the joint move made there unless it ends. */

@@ -2,11 +2,12 @@
  * What the argument places of a sheet allow, asked term by term: the combinations that `domains(sheet, "arguments")`
  * would write out, also where they are too many for that.
  */
+
+import { readRules } from "../../src/gdl/check/clauses.js";
 import type { Flow } from "../../src/gdl/check/flow.js";
 import { topKey } from "../../src/gdl/check/patterns.js";
 import { flowOf } from "../../src/gdl/check/places.js";
-import { readRules } from "../../src/gdl/check/rules.js";
-import { parseTerm } from "../../src/gdl/parse.js";
+import { parseTerm } from "../../src/gdl/text/parse.js";
 import type { Sheet, Term } from "../../src/gdl/tree.js";
 import { domains } from "../../src/ground/domains.js";
 

@@ -3,7 +3,7 @@
  * negation only on components that are finished. What engines are compared with, and grounding with the reasoner.
  */
 import { componentsFrom } from "../../src/gdl/components.js";
-import { ALWAYS, type GroundProgram, inputsOf, NEVER, type Output } from "../../src/ground/program.js";
+import { ALWAYS, type GroundProgram, inputsOf, NEVER, type Output } from "../../src/ground/ground-program.js";
 
 export class Evaluator {
   private readonly truth: Uint8Array;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { groundSheet } from "../../src/ground/ground.js";
-import { ALWAYS, inputsOf, NEVER } from "../../src/ground/program.js";
+import { ALWAYS, inputsOf, NEVER } from "../../src/ground/ground-program.js";
 import { DATA } from "../data.js";
 import { load, SAMPLE } from "../games/bundled.js";
 import { picker } from "../network/agree.js";

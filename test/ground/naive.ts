@@ -9,7 +9,13 @@
  */
 
 import type { Application, Sheet, Term } from "../../src/gdl/tree.js";
-import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "../../src/ground/program.js";
+import {
+  ALWAYS,
+  type GroundFact,
+  type GroundProgram,
+  NEVER,
+  type Output,
+} from "../../src/ground/ground-program.js";
 
 type Binding = Map<string, number>;
 

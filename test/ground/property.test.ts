@@ -5,12 +5,12 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Reasoner } from "../../src/gdl/reference/reasoner.js";
-import { Dependence, Rules } from "../../src/gdl/reference/rules.js";
+import { Reasoner } from "../../src/datalog/reasoner.js";
+import { Dependence, Rules } from "../../src/datalog/rules.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { domains } from "../../src/ground/domains.js";
 import { DEFAULT_TUNING } from "../../src/ground/tuning.js";
-import { groundTerm, program, UNIVERSE } from "../gdl/reference/programs.js";
+import { groundTerm, program, UNIVERSE } from "../datalog/programs.js";
 import { picker } from "../network/agree.js";
 import { difference, randomVisits } from "./agree.js";
 import { argumentPlaces } from "./argument-places.js";

@@ -1,8 +1,8 @@
 /** How the tables of grounding are asked: what is proved for fewer given arguments need not be proved again for more. */
 import { expect, it } from "vitest";
-import { Machine } from "../../src/gdl/reference/machine.js";
-import { Rules } from "../../src/gdl/reference/rules.js";
-import { Terms } from "../../src/gdl/reference/terms.js";
+import { Machine } from "../../src/datalog/machine.js";
+import { Rules } from "../../src/datalog/rules.js";
+import { Terms } from "../../src/datalog/terms.js";
 import { ReachTables } from "../../src/ground/reach-tables.js";
 import { DEFAULT_TUNING } from "../../src/ground/tuning.js";
 import { read } from "./sheets.js";

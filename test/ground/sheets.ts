@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Game } from "../../src/engine/game.js";
 import { loadReference } from "../../src/engine/reference.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import type { GroundLimits } from "../../src/ground/budget.js";
 import { groundSheet } from "../../src/ground/ground.js";
-import type { GroundProgram } from "../../src/ground/program.js";
+import type { GroundProgram } from "../../src/ground/ground-program.js";
 import type { Tuning } from "../../src/ground/tuning.js";
 import { DATA } from "../data.js";
 

@@ -1,9 +1,9 @@
 /** The last steps of grounding on hand-made ground rules: constants, merging, cycles; and strong components. */
 import { describe, expect, it } from "vitest";
 import { componentsFrom, strongComponents } from "../../src/gdl/components.js";
-import { Definitions } from "../../src/ground/definitions.js";
+import { Definitions } from "../../src/ground/definition-table.js";
+import { ALWAYS, NEVER } from "../../src/ground/ground-program.js";
 import { Instances } from "../../src/ground/instances.js";
-import { ALWAYS, NEVER } from "../../src/ground/program.js";
 import { DERIVED, simplify, UNREACHABLE } from "../../src/ground/simplify.js";
 
 /** `"2 <= 0 & ~1"` is a rule for atom 2. */

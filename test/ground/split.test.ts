@@ -1,7 +1,7 @@
 /** How rules are split before they are ground: what becomes a predicate of its own, and what does not. */
 import { describe, expect, it } from "vitest";
-import { printTerm } from "../../src/gdl/print.js";
-import { type Atom, type Literal, Rules } from "../../src/gdl/reference/rules.js";
+import { type Atom, type Literal, Rules } from "../../src/datalog/rules.js";
+import { printTerm } from "../../src/gdl/print/print.js";
 import type { Term } from "../../src/gdl/tree.js";
 import { Relaxation } from "../../src/ground/relax.js";
 import { DEFAULT_TUNING } from "../../src/ground/tuning.js";

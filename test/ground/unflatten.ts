@@ -1,7 +1,7 @@
 /** Puts the functions back: a flat sheet with rules that tie its relations to those of the original. */
 
 import type { Application, Clause, Sheet } from "../../src/gdl/tree.js";
-import type { Flat } from "../../src/ground/flatten.js";
+import type { Flat } from "../../src/ground/flatten/flatten.js";
 
 const ASKED: ReadonlySet<string> = new Set(["true", "does"]);
 const ANSWERED: ReadonlySet<string> = new Set([

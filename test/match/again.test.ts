@@ -1,6 +1,6 @@
 /** With iterations in place of clocks a seed decides all of a match, whatever the clock on the wall does. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { provideKernel } from "../../src/engine/module.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
 import { kernelModule } from "../kernels.js";
 import { asked, reportsOf, SCENES } from "../web/matches.js";
 import { recordsOf } from "../web/record-of.js";

@@ -1,6 +1,6 @@
 /** Participants for tests: some do as they are told, the others do all that can go wrong. */
-import { loadGame } from "../../src/engine/load.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { BuiltIn } from "../../src/match/built-in.js";
 import type { Budget, Participant, PlayAnswer, PlayCall } from "../../src/match/participant.js";
 import { emptyReport, type Player, type Seat } from "../../src/players/player.js";

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../src/cli/gamefile.js";
 import type { Game, State } from "../../src/engine/game.js";
 import { type Perft, perft } from "../../src/match/perft.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { DATA } from "../data.js";
 import { counting, gameOf } from "./rules.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../src/cli/gamefile.js";
 import type { Game } from "../../src/engine/game.js";
 import { randomMatch } from "../../src/match/random-match.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { SAMPLE } from "../games/bundled.js";
 import { counting, gameOf } from "./rules.js";
 

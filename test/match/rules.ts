@@ -1,7 +1,7 @@
 /** Small games for the tests of matches, written where they are used. */
 import type { Game } from "../../src/engine/game.js";
 import { loadReference } from "../../src/engine/reference.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 
 export function gameOf(rules: string): Game {
   const { sheet, diagnostics } = parseSheet(rules);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadReference } from "../../src/engine/reference.js";
 import { isKeyword } from "../../src/gdl/keywords.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import { subterms } from "../../src/gdl/tree.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { scrambler } from "../../src/match/scramble.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../src/cli/gamefile.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { replay } from "../../src/match/replay.js";
 import { canonicalText, describeState, parseTrace } from "../../src/match/trace.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { gameOf } from "./rules.js";
 
 const HEADER = { type: "header", game: "g", roles: ["r", "s"], hasSees: true };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Game, State } from "../../src/engine/game.js";
 import { chain } from "../../src/network/chain.js";
-import type { Group } from "../../src/network/groups.js";
+import type { Group } from "../../src/network/groups/groups.js";
 import { inject } from "../../src/network/inject.js";
-import { countSolutions, solve } from "../../src/network/solver.js";
+import { countSolutions, solve } from "../../src/network/plain/plain-solver.js";
 import { type Template, UNDEFINED } from "../../src/network/template.js";
-import { translate } from "../../src/network/translate.js";
+import { translate } from "../../src/network/translate/translate.js";
 import { load, stateOf } from "../games/bundled.js";
 import { naiveGround } from "../ground/naive.js";
 import { fluentsOf } from "./agree.js";

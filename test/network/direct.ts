@@ -6,7 +6,7 @@ import {
   inputsOf,
   isNegative,
   type Output,
-} from "../../src/ground/program.js";
+} from "../../src/ground/ground-program.js";
 
 /** Which atoms hold, given the inputs that do. Negation within a cycle is an error. */
 export function evaluate(program: GroundProgram, inputs: Iterable<number>): (output: Output) => boolean {

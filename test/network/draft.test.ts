@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../src/cli/gamefile.js";
-import { build } from "../../src/cli/network-build.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { build } from "../../src/cli/network/build-network.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import { NetworkDraft } from "../../src/network/draft.js";
 import { type Network, STAR } from "../../src/network/model.js";
 import { networkProblem } from "../../src/network/wellformed.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { networkOf, solutionsByEnumeration } from "./random-networks.js";
 
 describe("a network by hand", () => {

@@ -8,7 +8,7 @@ import {
   isNegative,
   NEVER,
   type Output,
-} from "../../src/ground/program.js";
+} from "../../src/ground/ground-program.js";
 
 const FLUENTS = ["(f a)", "(f b)", "(f c)", "(g a)", "(g b)", "p", "q"];
 const MOVES = [0, 0, 0, 1, 1];

@@ -1,5 +1,5 @@
 /** Small ground programs, from sketches made by hand or at random. */
-import { type GroundProgram, NEVER, type Output } from "../../src/ground/program.js";
+import { type GroundProgram, NEVER, type Output } from "../../src/ground/ground-program.js";
 import { picker } from "./agree.js";
 
 /** Rules of each derived atom: bodies of literals, 2a or 2a+1; fluents come first, then moves, then derived atoms. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { readGameText } from "../../src/cli/gamefile.js";
-import { loadKernel } from "../../src/cli/kernel.js";
-import { loadGame } from "../../src/engine/load.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import { readGameText } from "../../src/node/game-file.js";
+import { loadKernel } from "../../src/node/kernel-file.js";
 import { choosePlayer } from "../../src/players/registry.js";
 import { Seated } from "../../src/players/seated.js";
 import { clockOfIterations, clockOfSeconds } from "../../src/search/clock.js";

@@ -1,10 +1,10 @@
 /** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to whoever runs them. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
-import { provideKernel } from "../../src/engine/module.js";
-import { Random } from "../../src/engine/random.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
 import { bundledGame, PerfectPlay } from "./positions.js";

@@ -5,9 +5,9 @@
 import { readFileSync } from "node:fs";
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
-import { loadGame } from "../../src/engine/load.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
-import { Random } from "../../src/engine/random.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import { Random } from "../../src/engine/random-numbers.js";
 
 /** One of the bundled games. The kernel must have been provided. */
 export function bundledGame(name: string): LoadedGame {

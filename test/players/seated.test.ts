@@ -1,8 +1,8 @@
 /** A seat shows its player what the role may know, and nothing else. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Game, State, TermId } from "../../src/engine/game.js";
-import { provideKernel } from "../../src/engine/module.js";
-import { Random } from "../../src/engine/random.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { emptyReport, type PlayerKind, type Position } from "../../src/players/player.js";
 import { choosePlayer, type PlayerChoice } from "../../src/players/registry.js";
 import { Seated } from "../../src/players/seated.js";

@@ -1,8 +1,8 @@
 /** Players in their seats, and what every player that computes is asked for: right play where it can be known. */
 import { expect } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
-import { Random } from "../../src/engine/random.js";
+import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import type { Player, Position } from "../../src/players/player.js";
 import { choosePlayer } from "../../src/players/registry.js";
 import { type Clock, clockOfIterations } from "../../src/search/clock.js";

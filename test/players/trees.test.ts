@@ -1,7 +1,7 @@
 /** The tree players where right play can be known, and what they owe to whoever runs them. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
-import { provideKernel } from "../../src/engine/module.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
 import type { Position } from "../../src/players/player.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";

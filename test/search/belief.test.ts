@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadGame } from "../../src/engine/load.js";
-import type { LoadedGame } from "../../src/engine/loaded.js";
-import { provideKernel } from "../../src/engine/module.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
 import { Belief, type BeliefLimits, type Perceived } from "../../src/search/belief.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";

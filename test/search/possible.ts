@@ -1,7 +1,7 @@
 /** The states that agree with what a role has done and perceived, by trying every joint move: what `Belief` is held against. */
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
-import { Random } from "../../src/engine/random.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import type { Perceived } from "../../src/search/belief.js";
 
 /** Per state, as a text, its probability; other roles choose uniformly. */

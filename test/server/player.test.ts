@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { loadReference } from "../../src/engine/reference.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import { readMessage } from "../../src/match/protocol/message.js";
 import { DATA } from "../data.js";
 import { load } from "../games/bundled.js";

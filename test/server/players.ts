@@ -2,9 +2,9 @@
 import { afterEach } from "vitest";
 import type { Port } from "../../src/engine/workers/port.js";
 import type { SeatNews, SeatTask } from "../../src/match/seat/tasks.js";
+import { startSeat } from "../../src/node/seat-thread.js";
 import { Margin } from "../../src/server/margin.js";
 import { type PlayerServerOptions, servePlayer } from "../../src/server/player-server.js";
-import { startSeat } from "../../src/server/seat-thread.js";
 import { bodyOf, exchange, post } from "./recordings.js";
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,8 +1,9 @@
 /** The matches that must be the same wherever they are played: all players that compute, on all kinds of games. */
-import { readGameText } from "../../src/cli/gamefile.js";
-import { readManifest } from "../../src/cli/games.js";
-import type { EngineName } from "../../src/engine/load.js";
+
+import { readManifest } from "../../src/cli/commands/games.js";
+import type { EngineName } from "../../src/engine/load-game.js";
 import type { MatchRecord } from "../../src/match/record.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { PLAYERS } from "../../src/players/registry.js";
 import type { Asked } from "./record-of.js";
 

@@ -6,14 +6,14 @@ import { extname } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
-import { readGameText } from "../../src/cli/gamefile.js";
 import type { TermId } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load.js";
-import { provideKernel } from "../../src/engine/module.js";
+import { loadGame } from "../../src/engine/load-game.js";
+import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { selfCheck, solverCheck } from "../../src/engine/selfcheck.js";
-import { parseSheet } from "../../src/gdl/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
 import { randomMatch } from "../../src/match/random-match.js";
+import { readGameText } from "../../src/node/game-file.js";
 import { kernelModule } from "../kernels.js";
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /** Where the children of states lie in the kernel's memory, and the records that tell it so (`assembly/slices/children.ts`). */
-import * as layout from "../../../assembly/slices/layout.js";
-import { type ArenaPlan, type Region, roundUp } from "../arena.js";
-import type { Kernel } from "../kernel.js";
-import { type MachinePlan, type SliceMachine, slotBytes } from "./machine.js";
+import * as layout from "../../../assembly/slices/slice-layout.js";
+import { ZERO } from "../../circuit/slice-program.js";
+import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
+import type { Kernel } from "../memory/kernel.js";
 import type { RowShape } from "./positions.js";
-import { ZERO } from "./program.js";
+import { type MachinePlan, type SliceMachine, slotBytes } from "./slice-machine.js";
 
 export type ChildrenRegions = ReturnType<typeof planChildren>;
 

@@ -2,15 +2,15 @@
  * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each. `assembly/slices/children.ts`
  * makes a batch; here joint moves are listed and batches put together. Fluents and moves have the numbers of the ground program.
  */
-import * as layout from "../../../assembly/slices/layout.js";
-import type { GroundProgram } from "../../ground/program.js";
-import { ArenaPlan } from "../arena.js";
-import { Kernel, type KernelOptions } from "../kernel.js";
+import * as layout from "../../../assembly/slices/slice-layout.js";
+import type { SliceGame } from "../../circuit/compile.js";
+import { PhaseFinder } from "../../circuit/phase-finder.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
+import { ArenaPlan } from "../memory/arena.js";
+import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import { type ChildrenRegions, parentBytes, planChildren, writeRecords } from "./children-records.js";
-import type { SliceGame } from "./compile.js";
-import { planPhases, SliceMachine, type Width } from "./machine.js";
-import { PhaseFinder } from "./phase-finder.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
+import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
 
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: 128 times as many children are made at once. */

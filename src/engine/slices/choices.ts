@@ -1,6 +1,6 @@
 /**
  * What the kernel must know to choose moves at random: for each role the slots that say which of its moves are legal,
- * and the slots that say which is made. `assembly/slices/choose.ts` chooses.
+ * and the slots that say which is made. `assembly/slices/choose-move.ts` chooses.
  */
 import {
   BLOCK,
@@ -14,10 +14,10 @@ import {
   MAX_MOVE_BITS,
   OCTET,
   OCTET_COUNT_VECTORS,
-} from "../../../assembly/slices/layout.js";
-import { type ArenaPlan, type Region, roundUp } from "../arena.js";
-import type { Kernel } from "../kernel.js";
-import { ONE, ZERO } from "./program.js";
+} from "../../../assembly/slices/slice-layout.js";
+import { ONE, ZERO } from "../../circuit/slice-program.js";
+import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
+import type { Kernel } from "../memory/kernel.js";
 
 /** The moves of one role: of each, the slot of its legality, and where to write whether it is made; -1 for nowhere. */
 export interface RoleMoves {

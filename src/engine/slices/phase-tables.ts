@@ -2,14 +2,14 @@
  * What the kernel must know to play a game at random, phase by phase: the records of `PHASE_…`, with the code, the fluents that
  * become others, the choices and the goals. Playouts and trees use it, each in a memory of its own.
  */
-import * as layout from "../../../assembly/slices/layout.js";
+import * as layout from "../../../assembly/slices/slice-layout.js";
+import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";
 import { RANDOM_ROLE } from "../../gdl/keywords.js";
-import type { GroundProgram } from "../../ground/program.js";
-import type { ArenaPlan, Region } from "../arena.js";
-import type { Kernel } from "../kernel.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
+import type { ArenaPlan, Region } from "../memory/arena.js";
+import type { Kernel } from "../memory/kernel.js";
 import { Choices } from "./choices.js";
-import { type MachinePlan, type SliceMachine, slotBytes } from "./machine.js";
-import { type SliceProgram, ZERO } from "./program.js";
+import { type MachinePlan, type SliceMachine, slotBytes } from "./slice-machine.js";
 
 /** What play needs to know of a ground program, for sending it to a worker. */
 export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;

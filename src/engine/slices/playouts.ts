@@ -5,13 +5,20 @@
  * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk), so its
  * tallies are the same whoever plays it and whatever was played before.
  */
-import * as layout from "../../../assembly/slices/layout.js";
-import { ArenaPlan, type Region } from "../arena.js";
-import { Kernel, type KernelOptions } from "../kernel.js";
-import type { SliceGame } from "./compile.js";
-import { type MachinePlan, planPhases, SliceMachine, slotBytes, WIDTHS, type Width } from "./machine.js";
-import { PhaseFinder } from "./phase-finder.js";
+import * as layout from "../../../assembly/slices/slice-layout.js";
+import type { SliceGame } from "../../circuit/compile.js";
+import { PhaseFinder } from "../../circuit/phase-finder.js";
+import { ArenaPlan, type Region } from "../memory/arena.js";
+import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import { PhaseTables, type PlayedGame, record } from "./phase-tables.js";
+import {
+  type MachinePlan,
+  planPhases,
+  SliceMachine,
+  slotBytes,
+  WIDTHS,
+  type Width,
+} from "./slice-machine.js";
 import type { Tally } from "./tally.js";
 
 export interface PlayoutOptions extends KernelOptions {

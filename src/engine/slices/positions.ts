@@ -8,7 +8,7 @@
  *     outcome | fluents … | percepts           |
  *     answers | legal moves | goals | end | …  |
  */
-import type { GroundProgram } from "../../ground/program.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
 
 /** How rows are laid out, in bits from their beginning; and who owns the moves, goals and percepts. */
 export interface RowShape {

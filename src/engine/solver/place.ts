@@ -1,8 +1,8 @@
-/** Where everything that belongs to constraints and domains lies; `write.ts` writes it once there is a memory. */
-import * as at from "../../../assembly/solver/layout.js";
+/** Where everything that belongs to constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
+import * as at from "../../../assembly/solver/network-layout.js";
 import type { Posting } from "./post.js";
+import { SharedTables, type TableImage } from "./shared-tables.js";
 import { Strip } from "./strip.js";
-import { SharedTables, type TableImage } from "./tables.js";
 
 export interface Placed {
   readonly strips: {

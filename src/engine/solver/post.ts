@@ -3,10 +3,16 @@
  * gaps in its domain; a variable that a scope names twice is named once; forbidden tuples become disjoint, or the
  * allowed ones that they leave where these are few.
  */
-import { KIND_BITS, KIND_CONFLICTS, KIND_CT, KIND_STR, KIND_STR2 } from "../../../assembly/solver/layout.js";
+import {
+  KIND_BITS,
+  KIND_CONFLICTS,
+  KIND_CT,
+  KIND_STR,
+  KIND_STR2,
+} from "../../../assembly/solver/network-layout.js";
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
 import { allButOne, split } from "./forbidden.js";
-import type { Propagator } from "./options.js";
+import type { Propagator } from "./solver-options.js";
 
 export interface PostedTable {
   readonly kind: typeof KIND_STR | typeof KIND_STR2 | typeof KIND_CT | typeof KIND_CONFLICTS;

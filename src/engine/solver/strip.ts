@@ -1,6 +1,6 @@
 /** A region of the arena that is measured item by item before the memory exists, and has an address afterwards. */
-import type { ArenaPlan, Region } from "../arena.js";
-import type { Kernel } from "../kernel.js";
+import type { ArenaPlan, Region } from "../memory/arena.js";
+import type { Kernel } from "../memory/kernel.js";
 
 export class Strip {
   bytes = 0;

@@ -3,12 +3,12 @@
  * with a batch of one leaves 127 lanes of a machine empty; here they work for the other trees, and each tree still grows exactly as it
  * would alone, given the same playouts. `assembly/tree/grove.ts` does the work.
  */
-import { TREE_LANES } from "../../../assembly/tree/layout.js";
-import type { KernelOptions } from "../kernel.js";
+import { TREE_LANES } from "../../../assembly/tree/tree-layout.js";
+import type { KernelOptions } from "../memory/kernel.js";
 import { KernelTree } from "./kernel-tree.js";
-import type { TreePlan } from "./plan.js";
-import { type TreeGame, TreeSite } from "./site.js";
-import type { Growth, TreeSeat } from "./tree.js";
+import type { Growth, TreeSeat } from "./playout-tree.js";
+import type { TreePlan } from "./tree-plan.js";
+import { type TreeGame, TreeSite } from "./tree-site.js";
 
 /** Lanes of the widest machine. */
 const MOST_LANES = 512;

@@ -4,15 +4,15 @@
  *
  * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there is.
  */
-import * as layout from "../../../assembly/tree/layout.js";
+import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { State, TermId } from "../game.js";
-import type { Kernel, KernelOptions } from "../kernel.js";
+import type { Kernel, KernelOptions } from "../memory/kernel.js";
 import { checkRootCount } from "../roots.js";
-import { linkTree } from "./link.js";
-import { StoredNodes } from "./nodes.js";
-import type { TreePlan } from "./plan.js";
-import { type TreeGame, TreeSite } from "./site.js";
-import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./tree.js";
+import { linkTree } from "./link-tree.js";
+import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./playout-tree.js";
+import { StoredNodes } from "./stored-nodes.js";
+import type { TreePlan } from "./tree-plan.js";
+import { type TreeGame, TreeSite } from "./tree-site.js";
 
 /** A call of the kernel should take a few milliseconds: between these. */
 const SHORT_MS = 1;

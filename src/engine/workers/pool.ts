@@ -3,12 +3,12 @@
  * their order, so that neither the number of workers nor their speed changes the result.
  */
 import { addChunk, type Chunk, chunksOf, playoutsOf, type Start, startsOf } from "../chunks.js";
-import type { LoadedGame } from "../loaded.js";
-import { kernelModule } from "../module.js";
+import type { LoadedGame } from "../loaded-game.js";
+import { kernelModule } from "../memory/module.js";
 import { DEFAULT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
 import type { Tally } from "../slices/tally.js";
 import type { Answer, Port, Task } from "./port.js";
-import { canShare, shared } from "./share.js";
+import { canShare, shared } from "./share-recipe.js";
 
 /** A worker as this side sees it: what it is asked one after the other. */
 class Line {

@@ -2,7 +2,7 @@
  * What a worker and the one who started it say to each other, and the line between them. Hosts make the line: worker threads
  * in Node, Web Workers on a page, a message channel in a test. All messages can be copied by structured clone.
  */
-import type { Recipe } from "../loaded.js";
+import type { Recipe } from "../loaded-game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Tally } from "../slices/tally.js";
 

@@ -1,7 +1,7 @@
 /** What every check is given: the sheet, its rules as read once, and where findings go. */
 import type { Sheet } from "../tree.js";
+import { type Relation, type Rule, readRules, relationsOf } from "./clauses.js";
 import { Findings } from "./findings.js";
-import { type Relation, type Rule, readRules, relationsOf } from "./rules.js";
 import { Speller } from "./spelling.js";
 
 export interface Context {

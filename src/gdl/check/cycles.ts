@@ -6,8 +6,8 @@
 import type { Note } from "../diagnostic.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
+import { Ways } from "./digraph.js";
 import { noteAt } from "./findings.js";
-import { Ways } from "./graph.js";
 import { excerpt, quote } from "./wording.js";
 
 /** No more cycles than this are printed of one knot of relations: the first ones mended undo most others. */

@@ -8,9 +8,9 @@
  * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
  */
 import type { Application } from "../tree.js";
-import { components, Graph } from "./graph.js";
+import { keyOf, type Literal, type Rule } from "./clauses.js";
+import { components, Graph } from "./digraph.js";
 import { AtomIndex, patternKey } from "./patterns.js";
-import { keyOf, type Literal, type Rule } from "./rules.js";
 
 /** An edge by rule: the head of `rule` leans on `literal`. */
 export interface Leaning {

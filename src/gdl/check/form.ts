@@ -4,9 +4,9 @@
  */
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
 import type { Application, Sheet, Term } from "../tree.js";
+import type { Fault, Rule } from "./clauses.js";
 import type { Context } from "./context.js";
 import type { Findings } from "./findings.js";
-import type { Fault, Rule } from "./rules.js";
 import { atomText, count, excerpt, listing, quote } from "./wording.js";
 
 /** What the rules of a game say *of* the game; only an engine asks for it. */

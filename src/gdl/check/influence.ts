@@ -7,8 +7,8 @@ import type { Note } from "../diagnostic.js";
 import type { Application, Sheet } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Dependencies } from "./dependencies.js";
+import { type Graph, towards } from "./digraph.js";
 import { noteAt } from "./findings.js";
-import { type Graph, towards } from "./graph.js";
 import { quote } from "./wording.js";
 
 const BEFORE_THE_GAME: ReadonlySet<string> = new Set(["role", "init", "base", "input", "percept"]);

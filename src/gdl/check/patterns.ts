@@ -7,7 +7,7 @@
  * variable is forgotten, so a match may be claimed that has no instance, never denied that has one.
  */
 import type { Application, Term } from "../tree.js";
-import { keyOf } from "./rules.js";
+import { keyOf } from "./clauses.js";
 
 /** The name of a constant, or a sign of a function and its number of arguments that no constant is called. */
 export function topKey(term: Application): string {

@@ -3,9 +3,9 @@
  * its places, and what stands at the places that bind a variable in the body may stand where the head uses it.
  */
 import type { Application, Term, Variable } from "../tree.js";
+import { keyOf, type Literal, type Rule } from "./clauses.js";
 import { Flow } from "./flow.js";
 import { isGround, topKey } from "./patterns.js";
-import { keyOf, type Literal, type Rule } from "./rules.js";
 import { boundVariables, firstOccurrences } from "./safety.js";
 
 export interface Places {

@@ -11,12 +11,12 @@
  * neither of the two proves to end is called an error, though it may end for subtler reasons.
  */
 import type { Application, Term } from "../tree.js";
+import { keyOf, type Rule } from "./clauses.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
+import { components, Graph } from "./digraph.js";
 import { noteAt } from "./findings.js";
-import { components, Graph } from "./graph.js";
 import { isGround, patternKey } from "./patterns.js";
-import { keyOf, type Rule } from "./rules.js";
 import { boundVariables, firstOccurrences } from "./safety.js";
 import { quote } from "./wording.js";
 

@@ -4,9 +4,9 @@
  */
 import { isKeyword } from "../keywords.js";
 import type { Application, Term } from "../tree.js";
+import { isOwn, keyOf, type Relation } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
-import { isOwn, keyOf, type Relation } from "./rules.js";
 import { count, quote } from "./wording.js";
 
 export function checkRelations(context: Context): void {

@@ -1,9 +1,9 @@
 /** Clauses written twice, and conditions that say nothing or can never be met. */
 import type { Application, Clause, Term } from "../tree.js";
+import type { Literal, Rule } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { couldMatch, isGround, topKey } from "./patterns.js";
-import type { Literal, Rule } from "./rules.js";
 import { quote } from "./wording.js";
 
 export function checkRepeats(context: Context): void {

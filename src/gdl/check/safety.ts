@@ -4,10 +4,10 @@
  * one body per choice of alternatives: a variable is bound by an `or` only if every alternative binds it.
  */
 import type { Application, Term, Variable } from "../tree.js";
+import type { Rule } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { isGround } from "./patterns.js";
-import type { Rule } from "./rules.js";
 import { atomText, quote, variableText } from "./wording.js";
 
 export function checkSafety(context: Context): void {

@@ -3,7 +3,7 @@
  * a number (`c1`, `c2` …), and names that a relation of the rules puts into one line (`succ one two`).
  */
 import type { Sheet } from "../../gdl/tree.js";
-import type { Domain } from "./domains.js";
+import type { Domain } from "./argument-domains.js";
 
 export interface Axis {
   readonly kind: "numbers" | "letters" | "numbered names" | "chain";

@@ -7,8 +7,8 @@
  */
 import type { Game } from "../../engine/game.js";
 import type { Sheet } from "../../gdl/tree.js";
+import { argumentDomains, type Domain } from "./argument-domains.js";
 import { type Axis, axisOf, successorRelations } from "./axis.js";
-import { argumentDomains, type Domain } from "./domains.js";
 import { type Fluent, fluentsOf } from "./fluent.js";
 import { glyphsFor } from "./glyphs.js";
 

@@ -1,7 +1,7 @@
 /** The fluents of a state, taken apart. */
 import type { Game, State } from "../../engine/game.js";
-import { parseTerm } from "../../gdl/parse.js";
-import { functorOf } from "./domains.js";
+import { parseTerm } from "../../gdl/text/parse.js";
+import { functorOf } from "./argument-domains.js";
 
 export interface Fluent {
   /** KIF text. */

@@ -4,7 +4,7 @@
  *
  * A constant is any run of characters without white space, parentheses and `;`, as in rules; a `;` begins a comment.
  */
-import { endOfLine, isSpace } from "../../gdl/lex.js";
+import { endOfLine, isSpace } from "../../gdl/text/lex.js";
 
 const OPEN = 40;
 const CLOSE = 41;

@@ -4,7 +4,7 @@
  * (`players/together.ts`). Nobody waits for one that is not ready, is late or has failed; the report says so.
  */
 import type { Game, TermId } from "../../engine/game.js";
-import { derivedSeed, Random } from "../../engine/random.js";
+import { derivedSeed, Random } from "../../engine/random-numbers.js";
 import type { Port } from "../../engine/workers/port.js";
 import type { Decision, Opinion, Together } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";

@@ -15,7 +15,7 @@
  * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match count as
  * independent, so the intervals of games with opposed scores are a little narrow.
  */
-import type { MatchOutcome } from "./result.js";
+import type { MatchOutcome } from "./match-outcome.js";
 
 export interface Rating {
   readonly rating: number;

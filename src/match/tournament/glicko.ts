@@ -5,7 +5,7 @@
  */
 import glicko2 from "glicko2";
 import type { Rating } from "./agon.js";
-import type { MatchOutcome } from "./result.js";
+import type { MatchOutcome } from "./match-outcome.js";
 
 /** What the author of the system proposes for players of whom nothing is known. */
 const SETTINGS = { tau: 0.5, rating: 1500, rd: 350, vol: 0.06 };

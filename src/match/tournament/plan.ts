@@ -7,7 +7,7 @@
  * and the other all others, or both have several: with `swap` all such seatings take their turns. A game of one role is played by
  * each player alone.
  */
-import { Random } from "../../engine/random.js";
+import { Random } from "../../engine/random-numbers.js";
 import type { Budget } from "../participant.js";
 
 /** A game as a tournament knows it. */

@@ -1,8 +1,8 @@
 /** What a tournament has come to: mean scores of all pairings, and ratings. */
 import { type AgonRatings, agonRatings, type Rating } from "./agon.js";
 import { glickoRatings } from "./glicko.js";
-import type { MatchOutcome } from "./result.js";
-import { type PairScore, pairScores } from "./scores.js";
+import type { MatchOutcome } from "./match-outcome.js";
+import { type PairScore, pairScores } from "./pair-scores.js";
 
 export interface Standing {
   readonly matches: number;

@@ -7,7 +7,7 @@
  * A pattern says which places differ; it cuts the fluents of a shape into groups. The groups of a wider pattern
  * contain those of a narrower one, and what holds of the wider follows for the narrower.
  */
-import type { GroundProgram } from "../../ground/program.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
 
 export interface Candidate {
   readonly name: string;

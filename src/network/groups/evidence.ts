@@ -1,7 +1,7 @@
 /** What states of random matches say of candidates: which are no groups, and which of them may have no member. */
-import type { GroundProgram } from "../../ground/program.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
 import type { Candidate } from "./candidates.js";
-import { walk } from "./walk.js";
+import { walk } from "./random-walk.js";
 
 export interface Evidence {
   /** Per candidate: whether two of its fluents held at once. */

@@ -8,9 +8,9 @@
  * move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
  * proof, and "perhaps" is nearly always a counterexample.
  */
-import { Definitions } from "./definitions.js";
+import { Definitions } from "./completion-clauses.js";
 import { Reasons } from "./reasons.js";
-import type { DividedProgram } from "./roles.js";
+import type { DividedProgram } from "./role-projections.js";
 
 /** Proved; or there may be a counterexample; or the steps did not suffice. */
 export type Verdict = "proved" | "perhaps" | "too dear";

@@ -12,11 +12,11 @@ import {
   negative,
   type Output,
   positive,
-} from "../../ground/program.js";
+} from "../../ground/ground-program.js";
 import type { Candidate } from "./candidates.js";
 import type { Evidence } from "./evidence.js";
 import { Induction, type Verdict } from "./induction.js";
-import { type DividedProgram, divideByRole } from "./roles.js";
+import { type DividedProgram, divideByRole } from "./role-projections.js";
 
 /** Counted in steps of the induction. */
 export interface ProofBudget {

@@ -3,9 +3,9 @@
  * literal. What has fewest possible reasons left is decided first: as with the smallest domain in other
  * searches, what must fail then fails soon.
  */
-import { atomOf, inputsOf, NEVER, positive } from "../../ground/program.js";
-import { negate } from "./clauses.js";
-import type { Choice, Definitions } from "./definitions.js";
+import { atomOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
+import { negate } from "./clause-solver.js";
+import type { Choice, Definitions } from "./completion-clauses.js";
 
 /** Of a stretch of the trail: what has fewest possible reasons, and from where on something has none yet. */
 export interface Unfounded {

@@ -3,8 +3,8 @@
  * Bessière 1997), the plainest: every value is tried again after every change, until nothing changes.
  */
 import type { Network } from "../model.js";
-import { Propagation } from "../solver/propagation.js";
-import { type Domains, withDomains } from "./domains.js";
+import { Propagation } from "../plain/propagation.js";
+import { type Domains, withDomains } from "./smaller-domains.js";
 
 /** `tests`: how many times a value was tried. A network without solution may keep a variable without values. */
 export function makeSingletonConsistent(network: Network): {

@@ -1,7 +1,7 @@
 /** A table on one variable is no more than a smaller domain (paper 003). */
 import type { Network } from "../model.js";
 import { STAR } from "../model.js";
-import { type Domains, fullDomains, withDomains } from "./domains.js";
+import { type Domains, fullDomains, withDomains } from "./smaller-domains.js";
 
 export function dropUnary(network: Network): { network: Network; domains: Domains } {
   const allowed = fullDomains(network);

@@ -5,7 +5,7 @@
  */
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
-import { type Effort, uncovered } from "../solver/uncovered.js";
+import { type Effort, uncovered } from "../plain/uncovered.js";
 import { distinct, tuplesOf } from "./merge.js";
 
 /** Tuples to look at for one table; where that is not enough, its variables stay. */

@@ -19,12 +19,12 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import { scoreOf } from "../../engine/plain-playouts.js";
-import { Random } from "../../engine/random.js";
+import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
-import { indexOfLargest, playersOf } from "../scores.js";
-import { steppedPlayouts } from "../stepped.js";
+import { indexOfLargest, playersOf } from "../player-relation.js";
+import { steppedPlayouts } from "../stepped-playouts.js";
 import { InformationSet } from "./information.js";
 
 export interface OutcomeSamplingOptions {

@@ -1,10 +1,10 @@
 /** Writes the solutions of a network into the kernel's memory, with a network for each state behind them. */
 import type { State, TermId } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded.js";
-import type { KernelGraph } from "../../engine/networks/kernel-graph.js";
-import { pointsOf, type Relations } from "../scores.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import { pointsOf, type Relations } from "../player-relation.js";
 import { Positions } from "./counters.js";
-import type { Outcome, Solution } from "./solver.js";
+import type { Outcome, Solution } from "./moves-first.js";
 
 export class ArmWriter {
   /** Of all arms together. */

@@ -5,7 +5,7 @@
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { drawJointMove } from "../../engine/joint-move.js";
-import { Random } from "../../engine/random.js";
+import { Random } from "../../engine/random-numbers.js";
 import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;

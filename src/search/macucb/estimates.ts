@@ -1,8 +1,16 @@
 /** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
 import type { Game, TermId } from "../../engine/game.js";
-import type { Relations } from "../scores.js";
-import { type Arm, highOf, isClosed, type Network, samplesOf, turnsOf, utilityOf } from "./network.js";
-import { least, meansByMove, most, type Values } from "./values.js";
+import type { Relations } from "../player-relation.js";
+import { least, meansByMove, most, type Values } from "./network-values.js";
+import {
+  type Arm,
+  highOf,
+  isClosed,
+  type Network,
+  samplesOf,
+  turnsOf,
+  utilityOf,
+} from "./searched-network.js";
 
 /** How the values of networks follow from those of their arms. */
 export interface Judgement {
@@ -81,7 +89,7 @@ function ownMoves({ own, values, relations }: Judgement, network: Network): Esti
 
 /**
  * Best value first, among the moves that are closed, and those that have at least half as many samples as the one with most (see
- * `values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of.
+ * `network-values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of.
  *
  * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two that are closed the
  * sooner end comes first if it is worth more than half, else the later; of two that are not, the one with more samples. An order

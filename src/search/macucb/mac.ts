@@ -8,15 +8,15 @@
  * single action variables, and each solution is looked up in it.
  */
 import type { State, TermId } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded.js";
-import { SolverCore } from "../../engine/solver/core.js";
-import type { GroundProgram } from "../../ground/program.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { SolverCore } from "../../engine/solver/solver-core.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
 import { inject } from "../../network/inject.js";
 import { scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
-import { translate } from "../../network/translate.js";
+import { translate } from "../../network/translate/translate.js";
 import { type OneStage, parts, stageOfTurn } from "../policy/sfc.js";
-import type { NetworkSolver, Outcome, Resolution, Solution } from "./solver.js";
+import type { NetworkSolver, Outcome, Resolution, Solution } from "./moves-first.js";
 
 /** Nodes of one call: a millisecond or less. */
 const NODES = 200;

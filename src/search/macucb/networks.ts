@@ -1,17 +1,17 @@
 /**
  * What a search keeps: a network for each state that it has met, what solving and sampling gave, and the list of those that wait to be
- * solved. `plain.ts` keeps objects, on any engine; `kernel.ts` the same in the kernel's memory, number for number.
+ * solved. `plain-networks.ts` keeps objects, on any engine; `kernel-networks.ts` the same in the kernel's memory, number for number.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded.js";
-import { kernelModule } from "../../engine/module.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { kernelModule } from "../../engine/memory/module.js";
 import type { Tally } from "../../engine/slices/tally.js";
 import type { Estimate } from "./estimates.js";
-import { KernelNetworks } from "./kernel.js";
-import type { Order } from "./list.js";
-import { PlainNetworks } from "./plain.js";
-import type { NetworkSolver } from "./solver.js";
+import { KernelNetworks } from "./kernel-networks.js";
+import type { NetworkSolver } from "./moves-first.js";
+import type { Order } from "./open-list.js";
+import { PlainNetworks } from "./plain-networks.js";
 
 export interface NetworkOptions {
   /** Role of the game. */

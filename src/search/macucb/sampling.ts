@@ -8,8 +8,8 @@
 import type { Start } from "../../engine/chunks.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import { logarithm } from "../logarithm.js";
-import type { Graph } from "./graph.js";
-import type { OpenNetworks } from "./list.js";
+import type { Graph } from "./network-graph.js";
+import type { OpenNetworks } from "./open-list.js";
 import {
   type Arm,
   hasValue,
@@ -19,7 +19,7 @@ import {
   type Network,
   samplesOf,
   utilityOf,
-} from "./network.js";
+} from "./searched-network.js";
 
 export interface SamplingOptions {
   /** c. */

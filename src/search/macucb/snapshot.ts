@@ -1,7 +1,7 @@
 /** Networks of the kernel as objects, as far as somebody looks at them: for the report. */
-import type { LoadedGame } from "../../engine/loaded.js";
-import type { StoredNetworks } from "../../engine/networks/stored.js";
-import { Network } from "./network.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { StoredNetworks } from "../../engine/macucb/stored-networks.js";
+import { Network } from "./searched-network.js";
 
 export class Snapshot {
   private readonly objects = new Map<number, Network>();

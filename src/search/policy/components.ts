@@ -2,7 +2,7 @@
  * The strongly connected components of an expanded graph, those that others lead to first (Tarjan 1972, with a stack of
  * its own): a state's successors outside of its component come before it.
  */
-import type { Graph } from "./graph.js";
+import type { Graph } from "./state-graph.js";
 
 /** Of the states that a state leads to, all of which must be expanded. */
 export function* components(graph: Graph, root: number): Generator<readonly number[], void> {

@@ -15,9 +15,10 @@
  *
  * Without a horizon a state must never come back: the search stops and says so where one does.
  */
-import type { Graph } from "./graph.js";
-import { Memory } from "./memory.js";
+
 import type { Numbers } from "./numbers.js";
+import type { Graph } from "./state-graph.js";
+import { Memory } from "./value-memory.js";
 
 /** "best" and "worst": one policy for all players, and its utility is the first player's. */
 export type Aim = "best" | "worst" | "rivals";

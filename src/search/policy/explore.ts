@@ -3,7 +3,7 @@
  * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
  * successors they have looked at since.
  */
-import type { Graph } from "./graph.js";
+import type { Graph } from "./state-graph.js";
 
 /** Makes the successors of a state known; false where `graph.problem` says why it has none. */
 function* expand(graph: Graph, state: number): Generator<number, boolean> {

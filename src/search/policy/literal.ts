@@ -22,7 +22,7 @@
 import type { Network } from "../../network/model.js";
 import { UNDEFINED } from "../../network/template.js";
 import { FRACTIONS, type Fraction } from "./numbers.js";
-import { type Assignment, constraintsByLast, holds, outcomes, policyOrder } from "./order.js";
+import { type Assignment, constraintsByLast, holds, outcomes, policyOrder } from "./policy-order.js";
 
 /** A tree: a decision has one way on, chance one for each outcome of positive probability, all equally likely. */
 export type Policy =

@@ -14,8 +14,8 @@
  * Scores must not be negative.
  */
 import { components } from "./components.js";
-import type { Graph } from "./graph.js";
 import type { Numbers } from "./numbers.js";
+import type { Graph } from "./state-graph.js";
 
 /** More states than this in one component are not solved: the elimination is cubic. */
 export const LARGEST_COMPONENT = 400;

@@ -10,8 +10,8 @@
  * and both grow: past a limit there is no count. Generators here yield how many successors they have looked at since.
  */
 import { stagesOf } from "./explore.js";
-import type { Graph } from "./graph.js";
 import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
+import type { Graph } from "./state-graph.js";
 
 /** Numbers of more bits are not counted on. */
 const MOST_BITS = 4096n;

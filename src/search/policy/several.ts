@@ -9,8 +9,8 @@
  */
 import { components } from "./components.js";
 import { stagesOf } from "./explore.js";
-import type { Graph } from "./graph.js";
 import type { Numbers } from "./numbers.js";
+import type { Graph } from "./state-graph.js";
 
 /** The value for each player, or in one sentence why there is none. */
 export type Outcome<N> = { readonly values: readonly N[] } | { readonly problem: string };

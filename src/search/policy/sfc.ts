@@ -15,10 +15,10 @@
  * has the one that propagates.
  */
 import { type Constraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
-import { Propagation } from "../../network/solver/propagation.js";
+import { Propagation } from "../../network/plain/propagation.js";
 import type { Template } from "../../network/template.js";
 import { FRACTIONS, type Fraction, fraction } from "./numbers.js";
-import { constraintsByLast, holds, outcomes, policyOrder } from "./order.js";
+import { constraintsByLast, holds, outcomes, policyOrder } from "./policy-order.js";
 
 /** A network of one stage, cut at its chance variable. */
 export interface OneStage {

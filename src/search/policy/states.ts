@@ -7,7 +7,7 @@
  *     rows    state 0: v0 v1 … | state 1: v0 v1 … | …       as many bytes a value as the largest domain needs
  *     places  open addressing by the low word: number of a state + 1, or 0
  */
-import { Random } from "../../engine/random.js";
+import { Random } from "../../engine/random-numbers.js";
 
 /** Any seed does: keys decide where a state is stored, and nothing else. */
 const SEED = 1;

@@ -1,7 +1,7 @@
 /** Choices among slots of our own making, lane by lane. */
-import { CHOICE_BYTES, SLICE_RANDOM_BYTES } from "../../../assembly/slices/layout.js";
-import { ArenaPlan } from "../../../src/engine/arena.js";
-import type { Kernel } from "../../../src/engine/kernel.js";
+import { CHOICE_BYTES, SLICE_RANDOM_BYTES } from "../../../assembly/slices/slice-layout.js";
+import { ArenaPlan } from "../../../src/engine/memory/arena.js";
+import type { Kernel } from "../../../src/engine/memory/kernel.js";
 import { Choices } from "../../../src/engine/slices/choices.js";
 import { type KernelBuild, openKernel } from "../../kernels.js";
 

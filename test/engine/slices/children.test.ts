@@ -1,10 +1,10 @@
 /** The children of a state are what the reference reasoner says they are, all of them, with their keys. */
 import { describe, expect, it } from "vitest";
+import { compileGame } from "../../../src/circuit/compile.js";
 import { Children } from "../../../src/engine/slices/children.js";
-import { compileGame } from "../../../src/engine/slices/compile.js";
-import { WIDTHS } from "../../../src/engine/slices/machine.js";
 import type { Positions } from "../../../src/engine/slices/positions.js";
-import type { GroundFact } from "../../../src/ground/program.js";
+import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
+import type { GroundFact } from "../../../src/ground/ground-program.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { programOf, read } from "../../ground/sheets.js";

@@ -1,8 +1,8 @@
 /** Slices of every bundled game say in every lane what the reference reasoner says. */
 import { describe, expect, it } from "vitest";
-import { ArenaPlan } from "../../../src/engine/arena.js";
-import { compileSlices } from "../../../src/engine/slices/compile.js";
-import { planMachine, SliceMachine, WIDTHS } from "../../../src/engine/slices/machine.js";
+import { compileSlices } from "../../../src/circuit/compile.js";
+import { ArenaPlan } from "../../../src/engine/memory/arena.js";
+import { planMachine, SliceMachine, WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";

@@ -1,12 +1,17 @@
 /** The kernel runs slice programs as the plain evaluator does, bit for bit, on every width and build. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ArenaPlan } from "../../../src/engine/arena.js";
-import type { Kernel } from "../../../src/engine/kernel.js";
-import { Random } from "../../../src/engine/random.js";
+import { GateOp, ONE, type SliceProgram, ZERO } from "../../../src/circuit/slice-program.js";
+import { ArenaPlan } from "../../../src/engine/memory/arena.js";
+import type { Kernel } from "../../../src/engine/memory/kernel.js";
+import { Random } from "../../../src/engine/random-numbers.js";
 import { commitPlainly, plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
-import { type MachinePlan, planPhases, SliceMachine, WIDTHS } from "../../../src/engine/slices/machine.js";
-import { GateOp, ONE, type SliceProgram, ZERO } from "../../../src/engine/slices/program.js";
+import {
+  type MachinePlan,
+  planPhases,
+  SliceMachine,
+  WIDTHS,
+} from "../../../src/engine/slices/slice-machine.js";
 import { KERNELS, openKernel } from "../../kernels.js";
 
 const FLUENTS = 6;

@@ -1,8 +1,9 @@
 /** Whether slices say of every lane what a reasoner says of the state that is loaded there. */
+
+import type { SliceProgram } from "../../../src/circuit/slice-program.js";
 import type { Game } from "../../../src/engine/game.js";
 import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
-import type { SliceProgram } from "../../../src/engine/slices/program.js";
-import type { GroundProgram } from "../../../src/ground/program.js";
+import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import type { Visit } from "../../ground/agree.js";
 
 /** Slots of some evaluator, lane by lane; a `SliceMachine` is one. */

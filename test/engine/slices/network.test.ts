@@ -1,10 +1,10 @@
 /** Slices are made of the ground program, the network of its completion: both say the same of a state. */
 import { expect, it } from "vitest";
-import { compileSlices } from "../../../src/engine/slices/compile.js";
+import { compileSlices } from "../../../src/circuit/compile.js";
 import { loadForward } from "../../../src/network/forward.js";
-import { findGroups } from "../../../src/network/groups.js";
+import { findGroups } from "../../../src/network/groups/groups.js";
 import { inject } from "../../../src/network/inject.js";
-import { translate } from "../../../src/network/translate.js";
+import { translate } from "../../../src/network/translate/translate.js";
 import { load } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { programOf } from "../../ground/sheets.js";

@@ -1,11 +1,11 @@
 /** Every playout is counted once, with its own start, length and scores; and random play is random play. */
 import { describe, expect, it } from "vitest";
+import { compileGame } from "../../../src/circuit/compile.js";
 import type { Game, State } from "../../../src/engine/game.js";
-import { compileGame } from "../../../src/engine/slices/compile.js";
-import { WIDTHS } from "../../../src/engine/slices/machine.js";
 import { type PlayoutOptions, Playouts } from "../../../src/engine/slices/playouts.js";
+import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
-import type { GroundProgram } from "../../../src/ground/program.js";
+import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { load } from "../../games/bundled.js";
 import { programOf, read } from "../../ground/sheets.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";

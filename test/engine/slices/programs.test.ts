@@ -1,11 +1,11 @@
 /** Random ground programs, those with positive cycles among them: slices against the plain meaning of the rules. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileGame, compileSlices, type SliceGame } from "../../../src/engine/slices/compile.js";
+import { compileGame, compileSlices, type SliceGame } from "../../../src/circuit/compile.js";
+import { PhaseFinder } from "../../../src/circuit/phase-finder.js";
+import type { SliceProgram } from "../../../src/circuit/slice-program.js";
 import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
-import { PhaseFinder } from "../../../src/engine/slices/phase-finder.js";
-import type { SliceProgram } from "../../../src/engine/slices/program.js";
-import type { GroundProgram } from "../../../src/ground/program.js";
+import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { allStates, evaluator, programArbitrary, successors } from "../../network/random-programs.js";
 
 /** What a phase finder finds, as it is defined. */

@@ -1,7 +1,8 @@
 /** Whether the solvers say of a state what a reasoner says: legal moves, and all joint moves with their successors. */
+
+import type { Functional } from "../../../src/engine/functional/functional.js";
 import type { Game, State } from "../../../src/engine/game.js";
-import type { SolverCore } from "../../../src/engine/solver/core.js";
-import type { Functional } from "../../../src/engine/solver/functional.js";
+import type { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import { inject } from "../../../src/network/inject.js";
 import type { Template } from "../../../src/network/template.js";
 import { fluentsOf } from "../../network/agree.js";

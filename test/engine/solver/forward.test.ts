@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SolverCore } from "../../../src/engine/solver/core.js";
+import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import { type Network, STAR, type TableConstraint } from "../../../src/network/model.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkArbitrary, solutionsByEnumeration } from "../../network/random-networks.js";

@@ -1,11 +1,11 @@
 /** What small networks never reach: domains of several words, tables of several blocks, tuples that are counted. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Random } from "../../../src/engine/random.js";
-import { SolverCore } from "../../../src/engine/solver/core.js";
+import { Random } from "../../../src/engine/random-numbers.js";
+import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import { type Constraint, type Network, STAR } from "../../../src/network/model.js";
-import { Propagation } from "../../../src/network/solver/propagation.js";
-import { countSolutions } from "../../../src/network/solver.js";
+import { countSolutions } from "../../../src/network/plain/plain-solver.js";
+import { Propagation } from "../../../src/network/plain/propagation.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkOf } from "../../network/random-networks.js";
 

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { provideKernel } from "../../../src/engine/module.js";
-import { Random } from "../../../src/engine/random.js";
+import { provideKernel } from "../../../src/engine/memory/module.js";
+import { Random } from "../../../src/engine/random-numbers.js";
 import { Grove } from "../../../src/engine/tree/grove.js";
 import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
-import { PlainTree } from "../../../src/search/tree/plain.js";
+import { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { expectSame, load, OPTIONS, stateAfter, treeGame } from "./same.js";
 

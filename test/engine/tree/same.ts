@@ -1,18 +1,18 @@
 /** Games for tests of trees, and whether a tree of the kernel and the plain one are the same. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
+import { compileGame, type SliceGame } from "../../../src/circuit/compile.js";
 import type { State } from "../../../src/engine/game.js";
 import type { GroundGame } from "../../../src/engine/ground-game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { loadGame } from "../../../src/engine/load.js";
+import { loadGame } from "../../../src/engine/load-game.js";
 import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
-import { Random } from "../../../src/engine/random.js";
-import { compileGame, type SliceGame } from "../../../src/engine/slices/compile.js";
+import { Random } from "../../../src/engine/random-numbers.js";
 import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
-import type { TreeGame } from "../../../src/engine/tree/site.js";
-import type { TreeOptions } from "../../../src/engine/tree/tree.js";
-import type { Node } from "../../../src/search/tree/node.js";
-import type { PlainTree } from "../../../src/search/tree/plain.js";
+import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
+import type { TreeGame } from "../../../src/engine/tree/tree-site.js";
+import type { Node } from "../../../src/search/mcts/plain-node.js";
+import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 
 export interface Loaded {
   readonly game: GroundGame;

@@ -1,14 +1,14 @@
 /** Rollouts on workers: the result of one alone, whatever their number; and what happens when one fails. */
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readGameText } from "../../../src/cli/gamefile.js";
 import { chunksOf } from "../../../src/engine/chunks.js";
-import { type EngineName, loadGame } from "../../../src/engine/load.js";
-import type { LoadedGame } from "../../../src/engine/loaded.js";
-import { provideKernel } from "../../../src/engine/module.js";
+import { type EngineName, loadGame } from "../../../src/engine/load-game.js";
+import type { LoadedGame } from "../../../src/engine/loaded-game.js";
+import { provideKernel } from "../../../src/engine/memory/module.js";
 import { RolloutPool } from "../../../src/engine/workers/pool.js";
 import type { Answer, Port, Task } from "../../../src/engine/workers/port.js";
-import { serve } from "../../../src/engine/workers/serve.js";
+import { serve } from "../../../src/engine/workers/serve-rollouts.js";
+import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../../src/cli/gamefile.js";
-import { generateRules } from "../../../src/gdl/families.js";
+import { generateRules } from "../../../src/gdl/families/families.js";
+import { readGameText } from "../../../src/node/game-file.js";
 import { fluents, load, play, scores, stateOf } from "../bundled.js";
 
 describe.each([3, 7, 10])("buttons and lights on %i boards", (boards) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../../../src/engine/random.js";
+import { Random } from "../../../src/engine/random-numbers.js";
 import { cells, fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 describe("majorities", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGameText } from "../../../src/cli/gamefile.js";
+import { readGameText } from "../../../src/node/game-file.js";
 import { fluents, legal, load, play, scores, stateOf } from "../bundled.js";
 
 const FACES = ["1", "2", "3", "4", "5", "worm"];

@@ -1,7 +1,7 @@
 /** The page on the codes and the list of codes are the same, and every example shows what it says. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkText } from "../../../src/gdl/check.js";
+import { checkText } from "../../../src/gdl/check/check.js";
 import { CODES, type Code } from "../../../src/gdl/codes.js";
 import type { Notation } from "../../../src/gdl/tree.js";
 

@@ -1,9 +1,9 @@
 /** Whatever the text, the checker answers, and what it says can be shown. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkText } from "../../../src/gdl/check.js";
+import { checkText } from "../../../src/gdl/check/check.js";
+import { renderDiagnostics, toJson } from "../../../src/gdl/check/report.js";
 import { CODES, type Code } from "../../../src/gdl/codes.js";
-import { renderDiagnostics, toJson } from "../../../src/gdl/report.js";
 
 const WORDS = [
   ..."( ( ( ( ) ) ) ) <= not or distinct and true does init next legal goal role terminal sees base input".split(

@@ -1,5 +1,5 @@
 /** A small sound game to plant mistakes in, and what the checker says of them. */
-import { checkText } from "../../../src/gdl/check.js";
+import { checkText } from "../../../src/gdl/check/check.js";
 import type { Diagnostic } from "../../../src/gdl/diagnostic.js";
 
 export const GAME = `

@@ -3,9 +3,9 @@
  * machines: a quadratic algorithm would miss them by far.
  */
 import { describe, expect, it } from "vitest";
+import { checkSheet } from "../../../src/gdl/check/check.js";
 import { MOST_OF_A_CODE } from "../../../src/gdl/check/findings.js";
-import { checkSheet } from "../../../src/gdl/check.js";
-import { parseSheet } from "../../../src/gdl/parse.js";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { GAME } from "./sample.js";
 
 const WITHIN_MS = 15_000;

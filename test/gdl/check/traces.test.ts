@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { checkText } from "../../../src/gdl/check.js";
+import { checkText } from "../../../src/gdl/check/check.js";
 import { DATA } from "../../data.js";
 
 const NEVER_HOLDS: ReadonlySet<string> = new Set([

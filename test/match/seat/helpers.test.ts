@@ -1,6 +1,6 @@
 /** Several threads that think for one player, without the threads. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { provideKernel } from "../../../src/engine/module.js";
+import { provideKernel } from "../../../src/engine/memory/module.js";
 import type { Port } from "../../../src/engine/workers/port.js";
 import { BuiltIn } from "../../../src/match/built-in.js";
 import { type MatchTurn, playMatch } from "../../../src/match/match.js";

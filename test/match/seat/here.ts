@@ -1,6 +1,6 @@
 /** Seats that need no threads: they take turns with the test. */
 import type { Port } from "../../../src/engine/workers/port.js";
-import { serveSeat } from "../../../src/match/seat/serve.js";
+import { serveSeat } from "../../../src/match/seat/serve-seat.js";
 import type { SeatNews, SeatTask } from "../../../src/match/seat/tasks.js";
 
 /** A seat in this thread, and all that it was given. */

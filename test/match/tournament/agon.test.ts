@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { agonRatings } from "../../../src/match/tournament/agon.js";
 import { glickoRatings } from "../../../src/match/tournament/glicko.js";
-import type { MatchOutcome } from "../../../src/match/tournament/result.js";
+import type { MatchOutcome } from "../../../src/match/tournament/match-outcome.js";
 
 function outcome(
   id: number,

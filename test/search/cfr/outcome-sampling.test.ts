@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readGameText } from "../../../src/cli/gamefile.js";
-import { loadKernel } from "../../../src/cli/kernel.js";
-import { loadGame } from "../../../src/engine/load.js";
+import { loadGame } from "../../../src/engine/load-game.js";
+import { readGameText } from "../../../src/node/game-file.js";
+import { loadKernel } from "../../../src/node/kernel-file.js";
 import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
 import { bestResponse } from "./exploitability.js";
 

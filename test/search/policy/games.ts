@@ -1,16 +1,16 @@
 /** Games for the tests of solvers: read from rules, or drawn at random and written as rules. */
 import fc from "fast-check";
-import { parseSheet } from "../../../src/gdl/parse.js";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { groundSheet } from "../../../src/ground/ground.js";
 import { chain } from "../../../src/network/chain.js";
-import { findGroups } from "../../../src/network/groups.js";
+import { findGroups } from "../../../src/network/groups/groups.js";
 import { inject, stateOfTexts, withValues } from "../../../src/network/inject.js";
 import type { Encoding, Template } from "../../../src/network/template.js";
-import { translate } from "../../../src/network/translate.js";
+import { translate } from "../../../src/network/translate/translate.js";
+import { type GameAnswer, type GameSolver, loadGameSolver } from "../../../src/search/policy/game-solver.js";
 import { Literal } from "../../../src/search/policy/literal.js";
 import type { Fraction } from "../../../src/search/policy/numbers.js";
-import { chainOrder } from "../../../src/search/policy/order.js";
-import { type GameAnswer, type GameSolver, loadGameSolver } from "../../../src/search/policy/solve.js";
+import { chainOrder } from "../../../src/search/policy/policy-order.js";
 import { load } from "../../games/bundled.js";
 
 export function templateOf(rules: string, encoding: Encoding = "grouped"): Template {

@@ -1,7 +1,6 @@
 /** The small parts of the policy search: states found again, fractions, memory of bounds. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Memory } from "../../../src/search/policy/memory.js";
 import {
   FLOATS,
   FRACTIONS,
@@ -10,6 +9,7 @@ import {
   parseFraction,
 } from "../../../src/search/policy/numbers.js";
 import { States } from "../../../src/search/policy/states.js";
+import { Memory } from "../../../src/search/policy/value-memory.js";
 
 describe("states", () => {
   it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2]], [[]]])("of domains %j are numbered once each", (sizes) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { inject, withValues } from "../../../src/network/inject.js";
 import type { Network, TableConstraint, Variable } from "../../../src/network/model.js";
 import { fraction } from "../../../src/search/policy/numbers.js";
-import { holds } from "../../../src/search/policy/order.js";
+import { holds } from "../../../src/search/policy/policy-order.js";
 import {
   feasibilityConstraint,
   narrowed,

@@ -1,0 +1,162 @@
+/** The arms of a network: where they lie, and what they are worth. See `graph-layout.ts` for the picture. */
+import {
+  ARMS_BRANCHES,
+  ARMS_COUNTS,
+  ARMS_DECIDER,
+  ARMS_DECIDERS,
+  ARMS_FIRST,
+  ARMS_STRIDE,
+  BRANCH_BYTES,
+  BRANCH_CHILD,
+  FLAG_CLOSED,
+  NETWORK_ARMS,
+  NETWORK_ARM_COUNT,
+  NETWORK_HIGH,
+  NETWORK_LOW,
+  NETWORK_PENDING,
+  NETWORK_SAMPLES,
+  NETWORK_TURNS,
+} from "./graph-layout";
+import { has, hasValue, restOf, valueOf } from "./network";
+
+/** Of a network that has arms. */
+// @ts-ignore: decorator
+@inline
+export function blockOf(graph: usize, network: usize): usize {
+  return <usize>load<u32>(restOf(graph, network), NETWORK_ARMS);
+}
+
+// @ts-ignore: decorator
+@inline
+export function armCount(graph: usize, network: usize): u32 {
+  return load<u32>(restOf(graph, network), NETWORK_ARM_COUNT);
+}
+
+// @ts-ignore: decorator
+@inline
+export function firstArm(block: usize): usize {
+  return block + <usize>load<u32>(block, ARMS_FIRST);
+}
+
+/** Where the arms of a network end. */
+// @ts-ignore: decorator
+@inline
+export function armsEnd(graph: usize, network: usize, block: usize): usize {
+  return firstArm(block) + <usize>armCount(graph, network) * strideOf(block);
+}
+
+// @ts-ignore: decorator
+@inline
+export function strideOf(block: usize): usize {
+  return <usize>load<u32>(block, ARMS_STRIDE);
+}
+
+/** How many branches each arm of a block has. */
+// @ts-ignore: decorator
+@inline
+export function branchesOf(block: usize): u32 {
+  return load<u32>(block, ARMS_BRANCHES);
+}
+
+/** How many players have a choice. */
+// @ts-ignore: decorator
+@inline
+export function decidersOf(block: usize): u32 {
+  return load<u32>(block, ARMS_DECIDERS);
+}
+
+/** The first of them; the own player where there is none. */
+// @ts-ignore: decorator
+@inline
+export function deciderOf(block: usize): i32 {
+  return load<i32>(block, ARMS_DECIDER);
+}
+
+/** Legal moves of a player. */
+// @ts-ignore: decorator
+@inline
+export function movesOf(block: usize, player: i32): u32 {
+  return load<u32>(block + (<usize>player << 2), ARMS_COUNTS);
+}
+
+/** Which of its moves a player makes. */
+// @ts-ignore: decorator
+@inline
+export function choiceOf(arm: usize, branches: u32, player: i32): u32 {
+  return load<u32>(arm + <usize>branches * BRANCH_BYTES + (<usize>player << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function childOf(branch: usize): usize {
+  return <usize>load<u32>(branch, BRANCH_CHILD);
+}
+
+// @ts-ignore: decorator
+@inline
+function branchesEnd(arm: usize, branches: u32): usize {
+  return arm + <usize>branches * BRANCH_BYTES;
+}
+
+/** Samples behind the value of an arm. */
+export function samplesOf(arm: usize, branches: u32): f64 {
+  if (branches == 1) return load<f64>(childOf(arm), NETWORK_SAMPLES);
+  let sum: f64 = 0;
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) sum += load<f64>(childOf(branch), NETWORK_SAMPLES);
+  return sum;
+}
+
+/** The same with those that are under way. */
+export function plannedOf(arm: usize, branches: u32): f64 {
+  if (branches == 1) return load<f64>(childOf(arm), NETWORK_SAMPLES) + load<f64>(childOf(arm), NETWORK_PENDING);
+  let sum: f64 = 0;
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
+    sum += load<f64>(childOf(branch), NETWORK_SAMPLES) + load<f64>(childOf(branch), NETWORK_PENDING);
+  }
+  return sum;
+}
+
+export function isClosedArm(arm: usize, branches: u32): bool {
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) if (!has(childOf(branch), FLAG_CLOSED)) return false;
+  return true;
+}
+
+export function hasArmValue(arm: usize, branches: u32): bool {
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) if (hasValue(childOf(branch))) return true;
+  return false;
+}
+
+/** The mean over those branches that have a value: `random` is uniform. */
+export function utilityOf(arm: usize, branches: u32, player: i32): f64 {
+  if (branches == 1) return valueOf(childOf(arm), player);
+  let sum: f64 = 0;
+  let count: f64 = 0;
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
+    const child = childOf(branch);
+    if (!hasValue(child)) continue;
+    sum += valueOf(child, player);
+    count += 1;
+  }
+  return count == 0 ? 0 : sum / count;
+}
+
+/** A bound, NETWORK_LOW or NETWORK_HIGH: the mean over the branches. */
+export function boundOf(arm: usize, branches: u32, bound: usize): f64 {
+  if (branches == 1) return load<f64>(childOf(arm) + bound);
+  let sum: f64 = 0;
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) sum += load<f64>(childOf(branch) + bound);
+  return sum / <f64>branches;
+}
+
+export function turnsOf(arm: usize, branches: u32): u32 {
+  let most: u32 = 0;
+  const end = branchesEnd(arm, branches);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) most = max(most, load<u32>(childOf(branch), NETWORK_TURNS));
+  return most;
+}

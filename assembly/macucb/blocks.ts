@@ -1,0 +1,145 @@
+/** Blocks of arms: they are made and grow, and each branch is a way that its child knows of. See `graph-layout.ts` for the picture. */
+import { blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
+import {
+  ARMS_BRANCHES,
+  ARMS_BYTES,
+  ARMS_COUNTS,
+  ARMS_DECIDER,
+  ARMS_DECIDERS,
+  ARMS_FIRST,
+  ARMS_OWNER,
+  ARMS_STRIDE,
+  BRANCH_BYTES,
+  BRANCH_CHILD,
+  BRANCH_NEXT,
+  BRANCH_OWNER,
+  GRAPH_CHILDREN,
+  GRAPH_CHOICE,
+  GRAPH_COUNTS,
+  GRAPH_HEAP_TOP,
+  GRAPH_NETWORKS,
+  GRAPH_OWN,
+  GRAPH_PLAYERS,
+  NETWORK_ARMS,
+  NETWORK_ARM_COUNT,
+  NETWORK_WAYS,
+} from "./graph-layout";
+import { has, isEnd, restOf } from "./network";
+
+// @ts-ignore: decorator
+@inline
+function whole(bytes: u32): u32 {
+  return (bytes + 7) & ~7;
+}
+
+/**
+ * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host has left. False where not one
+ * fits.
+ */
+export function beginArms(graph: usize, network: usize, branches: u32, arms: u32): bool {
+  const players = load<i32>(graph, GRAPH_PLAYERS);
+  const stride = branches * BRANCH_BYTES + (<u32>players << 2);
+  const first: u32 = ARMS_COUNTS + (<u32>players << 2);
+  const block = load<u32>(graph, GRAPH_HEAP_TOP);
+  const room = load<u32>(graph, GRAPH_NETWORKS) - block;
+  if (room < first + stride + 8) return false;
+  dropArms(graph, network);
+  const size = whole(first + min(arms, (room - first - 8) / stride) * stride);
+  store<u32>(graph, block + size, GRAPH_HEAP_TOP);
+  store<u32>(block, <u32>network, ARMS_OWNER);
+  store<u32>(block, size, ARMS_BYTES);
+  store<u32>(block, branches, ARMS_BRANCHES);
+  store<u32>(block, stride, ARMS_STRIDE);
+  store<u32>(block, first, ARMS_FIRST);
+  const counts = <usize>load<u32>(graph, GRAPH_COUNTS);
+  let deciders: u32 = 0;
+  let decider = load<i32>(graph, GRAPH_OWN);
+  for (let player = 0; player < players; player++) {
+    const count = load<u32>(counts + (<usize>player << 2));
+    store<u32>(<usize>block + (<usize>player << 2), count, ARMS_COUNTS);
+    if (count > 1 && deciders++ == 0) decider = player;
+  }
+  store<u32>(block, deciders, ARMS_DECIDERS);
+  store<i32>(block, decider, ARMS_DECIDER);
+  store<u32>(restOf(graph, network), block, NETWORK_ARMS);
+  return true;
+}
+
+/** Another arm, of the choice and with the children that the host has left. False where there is no room. */
+export function addArm(graph: usize, network: usize): bool {
+  const rest = restOf(graph, network);
+  const count = load<u32>(rest, NETWORK_ARM_COUNT);
+  let block = blockOf(graph, network);
+  const stride = strideOf(block);
+  if (firstArm(block) + <usize>(count + 1) * stride > block + <usize>load<u32>(block, ARMS_BYTES)) {
+    if (!grow(graph, network, block)) return false;
+    block = blockOf(graph, network);
+  }
+  const arm = firstArm(block) + <usize>count * stride;
+  const branches = branchesOf(block);
+  const children = <usize>load<u32>(graph, GRAPH_CHILDREN);
+  for (let i: u32 = 0; i < branches; i++) {
+    const branch = arm + <usize>i * BRANCH_BYTES;
+    store<u32>(branch, load<u32>(children + (<usize>i << 2)), BRANCH_CHILD);
+    store<u32>(branch, <u32>network, BRANCH_OWNER);
+    lead(graph, branch);
+  }
+  memory.copy(
+    arm + <usize>branches * BRANCH_BYTES,
+    <usize>load<u32>(graph, GRAPH_CHOICE),
+    <usize>load<u32>(graph, GRAPH_PLAYERS) << 2,
+  );
+  store<u32>(rest, count + 1, NETWORK_ARM_COUNT);
+  return true;
+}
+
+/**
+ * Room for twice as many arms. The last block is made longer; of any other a copy is made, and the old one has no owner any more. Its
+ * branches still lead from the network to its children, until blocks are moved together.
+ */
+function grow(graph: usize, network: usize, block: usize): bool {
+  const bytes = load<u32>(block, ARMS_BYTES);
+  const top = load<u32>(graph, GRAPH_HEAP_TOP);
+  const room = load<u32>(graph, GRAPH_NETWORKS) - top;
+  if (<u32>block + bytes == top) {
+    if (room < bytes) return false;
+    store<u32>(block, bytes << 1, ARMS_BYTES);
+    store<u32>(graph, top + bytes, GRAPH_HEAP_TOP);
+    return true;
+  }
+  if (room >> 1 < bytes) return false;
+  memory.copy(<usize>top, block, <usize>bytes);
+  store<u32>(block, 0, ARMS_OWNER);
+  store<u32>(<usize>top, bytes << 1, ARMS_BYTES);
+  store<u32>(restOf(graph, network), top, NETWORK_ARMS);
+  store<u32>(graph, top + (bytes << 1), GRAPH_HEAP_TOP);
+  return true;
+}
+
+/**
+ * Lets the child of a branch know who leads to it. The end of a match, which very many networks may lead to, has no news for them; a
+ * network needs to be told once, though several of its arms lead to the same child.
+ */
+export function lead(graph: usize, branch: usize): void {
+  const child = childOf(branch);
+  if (isEnd(graph, child)) return;
+  const rest = restOf(graph, child);
+  const last = <usize>load<u32>(rest, NETWORK_WAYS);
+  if (last == 0) {
+    store<u32>(branch, <u32>branch, BRANCH_NEXT);
+  } else {
+    if (load<u32>(last, BRANCH_OWNER) == load<u32>(branch, BRANCH_OWNER)) return;
+    store<u32>(branch, load<u32>(last, BRANCH_NEXT), BRANCH_NEXT);
+    store<u32>(last, <u32>branch, BRANCH_NEXT);
+  }
+  store<u32>(rest, <u32>branch, NETWORK_WAYS);
+}
+
+/** A network without arms: nobody needs its block. */
+export function dropArms(graph: usize, network: usize): void {
+  const rest = restOf(graph, network);
+  const block = blockOf(graph, network);
+  if (block != 0) store<u32>(block, 0, ARMS_OWNER);
+  store<u32>(rest, 0, NETWORK_ARMS);
+  store<u32>(rest, 0, NETWORK_ARM_COUNT);
+}

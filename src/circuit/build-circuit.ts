@@ -1,0 +1,81 @@
+/**
+ * From a ground program to a circuit: the rules of an atom are a disjunction of conjunctions. The program's
+ * answers are taken as they are; what the game's play implies is used later (`knowledge.ts`, `optimise.ts`).
+ *
+ * The source is the ground program and not the network: the network's tables are its completion, written out. Atoms that depend on
+ * themselves are unrolled by layers, as for the network (`ground/acyclic.ts`).
+ */
+
+import { withoutCycles } from "../ground/acyclic.js";
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  type Output,
+} from "../ground/ground-program.js";
+import { Circuit, FALSE, TRUE } from "./circuit.js";
+
+/** Up to so many literals equal rules are looked for at once; above, `optimise` finds most of them in less time. */
+const LARGE = 1_000_000;
+
+/** A circuit with what is asked of it, as literals, by the numbers of the ground program. */
+export interface GameCircuit {
+  readonly circuit: Circuit;
+  /** How many of the inputs are fluents; the moves come after them. */
+  readonly fluents: number;
+  readonly terminal: number;
+  readonly legal: Int32Array;
+  readonly goals: Int32Array;
+  readonly next: Int32Array;
+  readonly percepts: Int32Array;
+}
+
+/** The literal of an input: fluent f is input f, move m input fluents + m. */
+function inputLiteral(input: number): number {
+  return 2 * (input + 1);
+}
+
+export function buildCircuit(cyclic: GroundProgram): GameCircuit {
+  const program = withoutCycles(cyclic);
+  const { atoms, firstRule, firstLiteral, literals, fluents, moves, goals, percepts } = program;
+  const inputs = inputsOf(program);
+  const circuit = new Circuit(inputs);
+  const conjunction = (from: number) =>
+    literals.length > LARGE ? appended(circuit, from) : circuit.conjunction(from);
+  const literalOf = new Int32Array(atoms);
+  for (let input = 0; input < inputs; input++) literalOf[input] = inputLiteral(input);
+  for (let atom = inputs; atom < atoms; atom++) {
+    const rules = circuit.begin();
+    for (let rule = firstRule[atom - inputs]; rule < firstRule[atom - inputs + 1]; rule++) {
+      const body = circuit.begin();
+      for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) {
+        circuit.push(literalOf[literals[k] >> 1] ^ (literals[k] & 1));
+      }
+      circuit.push(conjunction(body));
+    }
+    for (let i = rules; i < circuit.top; i++) circuit.stack[i] ^= 1;
+    literalOf[atom] = conjunction(rules) ^ 1;
+  }
+  const literal = (output: Output): number => {
+    if (output < 0) return output === ALWAYS ? TRUE : FALSE;
+    return literalOf[atomOf(output)] ^ (isNegative(output) ? 1 : 0);
+  };
+  return {
+    circuit,
+    fluents: fluents.length,
+    terminal: literal(program.terminal),
+    legal: Int32Array.from(moves, (move) => literal(move.legal)),
+    goals: Int32Array.from(goals, (goal) => literal(goal.holds)),
+    next: Int32Array.from(fluents, (fluent) => literal(fluent.next)),
+    percepts: Int32Array.from(percepts, (percept) => literal(percept.holds)),
+  };
+}
+
+/** What has been pushed as a node of its own. */
+function appended(circuit: Circuit, from: number): number {
+  if (circuit.top - from > 1) return 2 * circuit.append(from);
+  circuit.top = from;
+  return circuit.stack[from];
+}

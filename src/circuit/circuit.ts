@@ -1,0 +1,325 @@
+/**
+ * A circuit: conjunctions of any number of literals, each kept once, and complements on the edges. A disjunction is the
+ * complement of a conjunction of complements, so there is one kind of node to hash, to simplify and to share
+ * (an and-inverter graph, with wide nodes: Kuehlmann et al., "Robust Boolean reasoning", IEEE TCAD 2002).
+ *
+ * Node 0 is false, nodes 1 … inputs are the inputs, the others come after their operands. A literal is twice
+ * its node, plus 1 for the complement; so FALSE is 0 and TRUE is 1. Node n has the operands
+ * operands[first[n]] … operands[first[n+1]-1], ascending, at least two. There may be millions of nodes: all is numbers in
+ * typed arrays.
+ *
+ * What is simplified as a node is made: constants, equal and opposite operands, and below them one more level:
+ * a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
+ */
+import { grow, hashStep, spread } from "../datalog/arrays.js";
+
+export const FALSE = 0;
+export const TRUE = 1;
+
+/** An operand with more operands than this is not searched for what its node knows already. */
+const SEARCHED = 12;
+
+/** What is known of the inputs beside their values. */
+export interface Knowledge {
+  /** Per node of an input: the group of inputs that exclude each other, or -1. */
+  readonly groupOf: Int32Array;
+  readonly groups: number;
+  /** A literal that follows from an input, or TRUE. */
+  consequence(input: number): number;
+  /** Says in fewer literals what those on the stack from `from` on say of inputs; whether it could. */
+  shorten(circuit: Circuit, from: number): boolean;
+}
+
+/** So deep are the conjunctions opened that follow from an input. */
+const DEPTH = 4;
+
+export class Circuit {
+  first: Int32Array<ArrayBufferLike> = new Int32Array(1024);
+  operands: Int32Array<ArrayBufferLike> = new Int32Array(4096);
+  nodes: number;
+  /** Operands of nodes in the making, the innermost on top. */
+  stack: Int32Array<ArrayBufferLike> = new Int32Array(256);
+  top = 0;
+  /** Pairs of a node and its hash, 0 where there is none. */
+  private table: Int32Array<ArrayBufferLike> = new Int32Array(2048);
+  private kept = 0;
+  /** When a literal was last known to be true: the number of the conjunction. */
+  private knownAt: Int32Array<ArrayBufferLike>;
+  private stamp = 0;
+  /** Per group of inputs: the member known to be true, and when it was. */
+  private readonly holder: Int32Array;
+  private readonly heldAt: Int32Array;
+
+  constructor(
+    readonly inputs: number,
+    private readonly knowledge?: Knowledge,
+  ) {
+    this.holder = new Int32Array(knowledge?.groups ?? 0);
+    this.heldAt = new Int32Array(knowledge?.groups ?? 0);
+    this.nodes = 1 + inputs;
+    if (this.first.length <= this.nodes) this.first = grow(this.first, this.nodes + 1);
+    this.knownAt = new Int32Array(2 * this.first.length + 2);
+  }
+
+  isInput(node: number): boolean {
+    return node <= this.inputs;
+  }
+
+  /** Begins a conjunction; what is returned goes to `conjunction`. */
+  begin(): number {
+    return this.top;
+  }
+
+  push(literal: number): void {
+    if (this.top === this.stack.length) this.stack = grow(this.stack, this.top + 1);
+    this.stack[this.top++] = literal;
+  }
+
+  /** The conjunction of all pushed since `from`. */
+  conjunction(from: number): number {
+    return this.reduce(from) ? this.finish(from) : this.pop(from, FALSE);
+  }
+
+  /** The same, but nothing is searched for what its operands say of each other. */
+  quickConjunction(from: number): number {
+    return this.normalise(from) ? this.finish(from) : this.pop(from, FALSE);
+  }
+
+  /** Says the same in fewer literals, in place; false if they contradict each other. */
+  reduce(from: number): boolean {
+    return this.normalise(from) && (this.top - from < 2 || this.simplify(from));
+  }
+
+  /** The disjunction of all pushed since `from`. */
+  disjunction(from: number): number {
+    for (let i = from; i < this.top; i++) this.stack[i] ^= 1;
+    return this.conjunction(from) ^ 1;
+  }
+
+  and(...literals: readonly number[]): number {
+    const from = this.begin();
+    for (const literal of literals) this.push(literal);
+    return this.conjunction(from);
+  }
+
+  or(...literals: readonly number[]): number {
+    const from = this.begin();
+    for (const literal of literals) this.push(literal);
+    return this.disjunction(from);
+  }
+
+  private pop(from: number, literal: number): number {
+    this.top = from;
+    return literal;
+  }
+
+  private finish(from: number): number {
+    const size = this.top - from;
+    if (size === 0) return TRUE;
+    if (size === 1) return this.pop(from, this.stack[from]);
+    return 2 * this.keep(from);
+  }
+
+  /** Sorts; drops what is true or there twice; false if something is false or opposite to another. */
+  private normalise(from: number): boolean {
+    const { stack, top } = this;
+    sort(stack, from, top);
+    let to = from;
+    for (let i = from; i < top; i++) {
+      const literal = stack[i];
+      if (literal === FALSE) return false;
+      if (literal === TRUE || (to > from && stack[to - 1] === literal)) continue;
+      if (to > from && stack[to - 1] === (literal ^ 1)) return false;
+      stack[to++] = literal;
+    }
+    this.top = to;
+    return true;
+  }
+
+  /** Uses what the operands say of each other; false if they contradict each other. */
+  private simplify(from: number): boolean {
+    for (let changed = true; changed; ) {
+      changed = false;
+      this.know(from);
+      const end = this.top;
+      for (let i = from; i < end; i++) if (this.isKnown(this.stack[i] ^ 1)) return false;
+      let to = from;
+      for (let i = from; i < end; i++) {
+        const literal = this.stack[i];
+        if (this.follows(literal)) {
+          changed = true;
+          continue;
+        }
+        const shorter = this.without(literal);
+        if (shorter === TRUE) {
+          changed = true;
+          continue;
+        }
+        if (shorter !== literal) changed = true;
+        this.stack[to++] = shorter;
+      }
+      this.top = to;
+      if (changed && !this.normalise(from)) return false;
+      if (this.knowledge?.shorten(this, from)) {
+        changed = true;
+        if (!this.normalise(from)) return false;
+      }
+      if (this.top - from < 2) return true;
+    }
+    return true;
+  }
+
+  /** Stamps the operands with twice the number of this conjunction, what follows from them with one more. */
+  private know(from: number): void {
+    this.stamp++;
+    const { knownAt, stamp, knowledge, stack, top } = this;
+    for (let i = from; i < top; i++) knownAt[stack[i]] = 2 * stamp;
+    for (let i = from; i < top; i++) {
+      const node = stack[i] >> 1;
+      if ((stack[i] & 1) === 1) continue;
+      if (!this.isInput(node)) this.open(node);
+      else if (knowledge !== undefined) {
+        this.hold(knowledge, node);
+        const consequence = knowledge.consequence(node);
+        if (consequence !== TRUE) this.learn(knowledge, consequence, DEPTH);
+      }
+    }
+  }
+
+  private open(node: number): void {
+    const end = this.first[node + 1];
+    if (end - this.first[node] > SEARCHED) return;
+    for (let i = this.first[node]; i < end; i++) this.knownAt[this.operands[i]] = 2 * this.stamp + 1;
+  }
+
+  private learn(knowledge: Knowledge, literal: number, depth: number): void {
+    this.knownAt[literal] = 2 * this.stamp + 1;
+    if ((literal & 1) === 1) return;
+    const node = literal >> 1;
+    if (this.isInput(node)) this.hold(knowledge, node);
+    else if (depth > 0) {
+      for (let i = this.first[node]; i < this.first[node + 1]; i++)
+        this.learn(knowledge, this.operands[i], depth - 1);
+    }
+  }
+
+  private hold(knowledge: Knowledge, node: number): void {
+    const group = knowledge.groupOf[node];
+    if (group < 0 || this.heldAt[group] === this.stamp) return;
+    this.heldAt[group] = this.stamp;
+    this.holder[group] = node;
+  }
+
+  private isKnown(literal: number): boolean {
+    return this.knownAt[literal] >> 1 === this.stamp || this.isExcluded(literal);
+  }
+
+  private follows(literal: number): boolean {
+    return this.knownAt[literal] === 2 * this.stamp + 1 || this.isExcluded(literal);
+  }
+
+  /** Whether a literal is the complement of an input whose group has another member that is true. */
+  private isExcluded(literal: number): boolean {
+    const { knowledge } = this;
+    if (knowledge === undefined || (literal & 1) === 0 || !this.isInput(literal >> 1)) return false;
+    const group = knowledge.groupOf[literal >> 1];
+    return group >= 0 && this.heldAt[group] === this.stamp && this.holder[group] !== literal >> 1;
+  }
+
+  /** An operand in fewer words, given what is known. */
+  private without(literal: number): number {
+    if ((literal & 1) === 0) return literal;
+    const node = literal >> 1;
+    if (this.isInput(node)) return literal;
+    const start = this.first[node];
+    const end = this.first[node + 1];
+    if (end - start > SEARCHED) return literal;
+    let known = 0;
+    for (let i = start; i < end; i++) {
+      const inner = this.operands[i];
+      if (this.isKnown(inner ^ 1)) return TRUE;
+      if (this.isKnown(inner)) known++;
+    }
+    if (known === 0) return literal;
+    const from = this.begin();
+    for (let i = start; i < end; i++) {
+      const inner = this.operands[i];
+      if (!this.isKnown(inner)) this.push(inner);
+    }
+    const size = this.top - from;
+    if (size === 0) return this.pop(from, FALSE);
+    if (size === 1) return this.pop(from, this.stack[from] ^ 1);
+    return 2 * this.keep(from) + 1;
+  }
+
+  /** A new node of all pushed since `from`, as they are, even if there is one like it. */
+  append(from: number): number {
+    const { stack, top } = this;
+    const size = top - from;
+    const node = this.nodes++;
+    if (node + 2 > this.first.length) this.first = grow(this.first, node + 2);
+    const start = this.first[node];
+    if (start + size > this.operands.length) this.operands = grow(this.operands, start + size);
+    for (let i = 0; i < size; i++) this.operands[start + i] = stack[from + i];
+    this.first[node + 1] = start + size;
+    this.top = from;
+    return node;
+  }
+
+  /** The node with the operands on the stack: the one that there is, or a new one. */
+  private keep(from: number): number {
+    const { stack, top } = this;
+    const size = top - from;
+    let hash = size;
+    for (let i = from; i < top; i++) hash = hashStep(hash, stack[i]);
+    const { table } = this;
+    const mask = table.length - 2;
+    let place = (spread(hash) << 1) & mask;
+    for (let node = table[place]; node !== 0; node = table[place]) {
+      if (table[place + 1] === hash && this.equals(node, from, size)) return this.pop(from, node);
+      place = (place + 2) & mask;
+    }
+    const node = this.append(from);
+    table[place] = node;
+    table[place + 1] = hash;
+    if (4 * ++this.kept > table.length) this.rehash();
+    if (this.knownAt.length < 2 * this.nodes + 2)
+      this.knownAt = grow(this.knownAt, 2 * this.first.length + 2);
+    return node;
+  }
+
+  private equals(node: number, from: number, size: number): boolean {
+    const start = this.first[node];
+    if (this.first[node + 1] - start !== size) return false;
+    for (let i = 0; i < size; i++) if (this.operands[start + i] !== this.stack[from + i]) return false;
+    return true;
+  }
+
+  private rehash(): void {
+    const { table } = this;
+    const larger = new Int32Array(4 * table.length);
+    const mask = larger.length - 2;
+    for (let old = 0; old < table.length; old += 2) {
+      if (table[old] === 0) continue;
+      let place = (spread(table[old + 1]) << 1) & mask;
+      while (larger[place] !== 0) place = (place + 2) & mask;
+      larger[place] = table[old];
+      larger[place + 1] = table[old + 1];
+    }
+    this.table = larger;
+  }
+}
+
+/** Sorts list[from … to) in place. */
+function sort(list: Int32Array, from: number, to: number): void {
+  if (to - from > 24) {
+    list.subarray(from, to).sort();
+    return;
+  }
+  for (let i = from + 1; i < to; i++) {
+    const item = list[i];
+    let k = i - 1;
+    for (; k >= from && list[k] > item; k--) list[k + 1] = list[k];
+    list[k + 1] = item;
+  }
+}

@@ -1,0 +1,24 @@
+/** What of a circuit is needed: nodes that nothing reads any more stay where they are. */
+import type { GameCircuit } from "./build-circuit.js";
+
+/** Per node, whether an answer needs it. */
+export function liveNodes({ circuit, terminal, legal, goals, next, percepts }: GameCircuit): Uint8Array {
+  const live = new Uint8Array(circuit.nodes);
+  for (const literals of [[terminal], legal, goals, next, percepts])
+    for (const literal of literals) live[literal >> 1] = 1;
+  for (let node = circuit.nodes - 1; node > circuit.inputs; node--) {
+    if (!live[node]) continue;
+    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) live[circuit.operands[i] >> 1] = 1;
+  }
+  return live;
+}
+
+/** How many operands the nodes read that are needed, and how many nodes there are of them: about what a turn costs. */
+export function circuitSize(game: GameCircuit): number {
+  const live = liveNodes(game);
+  const { first, inputs, nodes } = game.circuit;
+  let operands = 0;
+  for (let node = inputs + 1; node < nodes; node++)
+    if (live[node]) operands += first[node + 1] - first[node] + 1;
+  return operands;
+}

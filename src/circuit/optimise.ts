@@ -1,0 +1,177 @@
+/**
+ * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is used
+ * (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and alternatives are
+ * factored (`factor.ts`); one that something else needs too is left as it is. By duality this is all there is to do for
+ * conjunctions of disjunctions.
+ */
+import type { GameCircuit } from "./build-circuit.js";
+import { Circuit, FALSE } from "./circuit.js";
+import { Factoring } from "./factor.js";
+import type { PlayKnowledge } from "./knowledge.js";
+
+/** Conjunctions within conjunctions are opened so deep. */
+const DEEPEST = 64;
+
+export interface Specialisation {
+  /** Per input: FALSE, TRUE, or -1 where it stays open. */
+  readonly constants?: Int32Array;
+  readonly knowledge?: PlayKnowledge;
+}
+
+export function optimise(game: GameCircuit, specialisation: Specialisation = {}): GameCircuit {
+  return new Rebuilding(game, specialisation).run();
+}
+
+class Rebuilding {
+  private readonly old: Circuit;
+  private readonly circuit: Circuit;
+  /** How often each old node is needed: 0 if it is not, 2 for twice or more, or as an answer. */
+  private readonly uses: Uint8Array;
+  /** What each old node is in the new circuit; -1 while it is nothing. */
+  private readonly became: Int32Array;
+  /** The alternatives of the node in the making. */
+  private readonly factoring: Factoring;
+
+  constructor(
+    private readonly game: GameCircuit,
+    private readonly specialisation: Specialisation,
+  ) {
+    this.old = game.circuit;
+    this.circuit = new Circuit(this.old.inputs, specialisation.knowledge);
+    this.factoring = new Factoring(this.circuit);
+    this.uses = new Uint8Array(this.old.nodes);
+    this.became = new Int32Array(this.old.nodes).fill(-1);
+    this.became[0] = FALSE;
+    for (let node = 1; node <= this.old.inputs; node++) {
+      const constant = specialisation.constants?.[node - 1] ?? -1;
+      this.became[node] = constant < 0 ? 2 * node : constant;
+    }
+  }
+
+  run(): GameCircuit {
+    const { game, circuit } = this;
+    const { terminal, legal, goals, next, percepts, fluents } = game;
+    this.countUses([terminal, ...legal, ...goals, ...next, ...percepts]);
+    const all = (literals: Int32Array) => literals.map((literal) => this.answer(literal));
+    const legalNow = all(legal);
+    const state = { terminal: this.answer(terminal), legal: legalNow, goals: all(goals) };
+    this.specialisation.knowledge?.learnLegal(state);
+    return { circuit, fluents, ...state, next: all(next), percepts: all(percepts) };
+  }
+
+  private countUses(answers: readonly number[]): void {
+    const { old, uses } = this;
+    for (const literal of answers) uses[literal >> 1] = 2;
+    for (let node = old.nodes - 1; node > old.inputs; node--) {
+      if (uses[node] === 0) continue;
+      for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+        const other = old.operands[i] >> 1;
+        if (uses[other] < 2) uses[other]++;
+      }
+    }
+  }
+
+  /** Makes what a literal of the old circuit needs, operands first. */
+  private answer(literal: number): number {
+    const { became } = this;
+    const path = [literal >> 1];
+    while (path.length > 0) {
+      const node = path[path.length - 1] as number;
+      if (became[node] >= 0) {
+        path.pop();
+        continue;
+      }
+      const before = path.length;
+      this.missing(node, true, 0, path);
+      if (path.length > before) continue;
+      became[node] = this.make(node);
+      path.pop();
+    }
+    return became[literal >> 1] ^ (literal & 1);
+  }
+
+  /** Whether nothing else needs an operand, so that there need not be a node for it. */
+  private isOwn(literal: number, depth: number): boolean {
+    const node = literal >> 1;
+    return this.uses[node] === 1 && !this.old.isInput(node) && this.became[node] < 0 && depth < DEEPEST;
+  }
+
+  /** Whether an alternative is known to be false: then what it needs beside need not be made. */
+  private isDead(node: number): boolean {
+    const { old, became } = this;
+    if (!this.isOwn(2 * node, 0)) return false;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      const operand = became[old.operands[i] >> 1];
+      if (operand >= 0 && (operand ^ (old.operands[i] & 1)) === FALSE) return true;
+    }
+    return false;
+  }
+
+  /** Whether an alternative can be opened; one that is to be factored itself is made first. */
+  private isPlain(node: number): boolean {
+    const { old } = this;
+    let own = 0;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      if ((old.operands[i] & 1) === 1 && this.isOwn(old.operands[i], 0)) own++;
+    }
+    return own < 2;
+  }
+
+  /** Adds to the path what has to be made before a node; those of its operands that are its own are opened. */
+  private missing(node: number, opensAlternatives: boolean, depth: number, path: number[]): void {
+    const { old, became } = this;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      const literal = old.operands[i];
+      const other = literal >> 1;
+      if (became[other] >= 0) continue;
+      const isPositive = (literal & 1) === 0;
+      if (!isPositive && opensAlternatives && this.isDead(other)) continue;
+      if (this.isOwn(literal, depth) && (isPositive || (opensAlternatives && this.isPlain(other)))) {
+        this.missing(other, opensAlternatives && isPositive, depth + 1, path);
+      } else path.push(other);
+    }
+  }
+
+  private make(node: number): number {
+    const { circuit, factoring } = this;
+    const from = circuit.begin();
+    const alternatives: number[] = [];
+    this.gather(node, alternatives);
+    for (const alternative of alternatives) {
+      const start = circuit.begin();
+      this.gather(alternative);
+      const isPossible = circuit.reduce(start);
+      if (isPossible && circuit.top === start + 1) {
+        // A single literal has nothing to factor.
+        circuit.stack[start] ^= 1;
+        continue;
+      }
+      if (isPossible) factoring.add(circuit.stack, start, circuit.top);
+      circuit.top = start;
+    }
+    factoring.exclude();
+    return circuit.conjunction(from);
+  }
+
+  /**
+   * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead: old nodes that
+   * have not been made, and those that have been and that nothing else needs, to be factored.
+   */
+  private gather(node: number, alternatives?: number[]): void {
+    const { old, circuit, became, uses } = this;
+    for (let i = old.first[node]; i < old.first[node + 1]; i++) {
+      const literal = old.operands[i];
+      const other = literal >> 1;
+      if (became[other] < 0) {
+        if ((literal & 1) === 0) this.gather(other, alternatives);
+        else if (!this.isDead(other)) alternatives?.push(other);
+        continue;
+      }
+      const made = became[other] ^ (literal & 1);
+      const isOwn = alternatives !== undefined && uses[other] === 1 && !circuit.isInput(other);
+      if (isOwn && (made & 1) === 1 && !circuit.isInput(made >> 1)) {
+        this.factoring.add(circuit.operands, circuit.first[made >> 1], circuit.first[(made >> 1) + 1]);
+      } else circuit.push(made);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** A circuit followed with three values, false, true and open: what is known of its nodes when some inputs are known. */
+import type { GameCircuit } from "./build-circuit.js";
+import { type Circuit, FALSE, TRUE } from "./circuit.js";
+
+export const OPEN = 2;
+
+export class ThreeValued {
+  /** Per node; the inputs are set by whoever asks, node 0 is false. */
+  readonly truth: Uint8Array;
+
+  constructor(private readonly circuit: Circuit) {
+    this.truth = new Uint8Array(circuit.nodes);
+  }
+
+  valueOf(literal: number): number {
+    const value = this.truth[literal >> 1];
+    return value === OPEN ? OPEN : value ^ (literal & 1);
+  }
+
+  /** Gives these nodes their values: ascending, with all that they need among them or known. */
+  evaluate(nodes: Int32Array): void {
+    for (const node of nodes) this.evaluateNode(node);
+  }
+
+  evaluateAll(): void {
+    const { nodes, inputs } = this.circuit;
+    for (let node = inputs + 1; node < nodes; node++) this.evaluateNode(node);
+  }
+
+  private evaluateNode(node: number): void {
+    const { first, operands } = this.circuit;
+    const end = first[node + 1];
+    let value = 1;
+    for (let i = first[node]; i < end && value !== 0; i++) {
+      const operand = this.valueOf(operands[i]);
+      if (operand !== 1) value = operand;
+    }
+    this.truth[node] = value;
+  }
+}
+
+/** The legality of the moves where the inputs are these constants, or open where they are -1: FALSE where it follows. */
+export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array {
+  const { circuit, legal } = game;
+  const values = new ThreeValued(circuit);
+  for (const [input, constant] of constants.entries()) {
+    values.truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
+  }
+  values.evaluateAll();
+  return legal.map((literal) => (values.valueOf(literal) === 0 ? FALSE : literal));
+}

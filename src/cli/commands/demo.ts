@@ -1,0 +1,221 @@
+/**
+ * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It shows in
+ * a screen or two what arcwood makes of a rule sheet.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { Command } from "commander";
+import type { Game, State, TermId } from "../../engine/game.js";
+import { checkText } from "../../gdl/check/check.js";
+import { renderDiagnostics, summary } from "../../gdl/check/report.js";
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import {
+  type Board,
+  describeRest,
+  drawBoards,
+  findBoards,
+  legend,
+  plain,
+  stacked,
+} from "../../match/board/draw-state.js";
+import { randomMatch, type Turn } from "../../match/random-match.js";
+import { readGameText } from "../../node/game-file.js";
+import { note } from "../../node/messages.js";
+import { interruptible } from "../shared/interrupt.js";
+import { load, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { suggestNext } from "../shared/suggest-next.js";
+import { captions } from "../terminal/caption.js";
+import { Film } from "../terminal/film.js";
+import { painter } from "../terminal/paint.js";
+import { titleOf } from "./games.js";
+
+interface DemoOptions {
+  readonly seed?: number;
+  readonly delay?: number;
+  readonly json?: true;
+}
+
+const DEFAULT_GAME = "connect-four";
+
+const DELAY_MS = 120;
+
+/** Without `--seed` one of these: short to type again. */
+const SEEDS = 10_000;
+
+/** Sheets whose matches may go on for ever are cut here. */
+const MOST_MOVES = 500;
+
+const WIDEST = 120;
+
+/** Where nothing is drawn, of a state that takes more lines only what is new is told. */
+const MOST_LINES = 3;
+
+/** Where nothing is drawn, moves stand in a column and the state beside them. */
+const LEAST_CAPTION_WIDTH = 28;
+
+export function addDemo(program: Command): void {
+  program
+    .command("demo")
+    .description("check a game and watch one random match of it")
+    .argument("[file]", "rule sheet, name of a bundled game, or - for stdin", DEFAULT_GAME)
+    .option("--seed <n>", "play the match of this seed (default: another one each time)", wholeNumber(0))
+    .option("--delay <ms>", "pause between moves, on a terminal", wholeNumber(0))
+    .option("--json", "print one JSON object a state")
+    .action(act((file: string, options: DemoOptions) => demo(file, options)));
+}
+
+async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
+  const { label, text } = readGameText(file);
+  const { sheet, diagnostics } = checkText(text);
+  refuseWithoutClauses(label, sheet);
+  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
+  if (hasErrors) note(renderDiagnostics(text, label, diagnostics).trimEnd());
+  const game = load(sheet);
+  const boards = findBoards(sheet, game);
+  const seed = options.seed ?? Date.now() % SEEDS;
+  if (!options.json) introduce(label, game, boards, `rules: ${summary(diagnostics)}`, seed);
+
+  const screen = screenFor(game, boards, options.json === true);
+  const pause = options.json || !process.stdout.isTTY ? 0 : (options.delay ?? DELAY_MS);
+  const interruption = interruptible();
+  let before: Turn | undefined;
+  for (const turn of randomMatch(game, seed, 0)) {
+    screen.show(turn, before);
+    if (pause > 0) await setTimeout(pause);
+    if (await interruption.breathe()) return Exit.interrupted;
+    before = turn;
+    if (turn.step === MOST_MOVES) break;
+  }
+  const last = before as Turn;
+  screen.end(last);
+  if (last.joint !== "terminal") {
+    note(`This is not the end: ${whyNotOver(game, last)}.`);
+    return Exit.problem;
+  }
+  if (!options.json) suggestNext(label);
+  return hasErrors ? Exit.problem : Exit.ok;
+}
+
+function introduce(label: string, game: Game, boards: readonly Board[], rules: string, seed: number): void {
+  note(`${titleOf(label)}: ${game.roles.join(", ")} · ${rules} · seed ${seed}`);
+  const meanings = legend(boards);
+  if (meanings.length > 0) note(meanings.join(", "));
+  note("");
+}
+
+/** Where a match is shown. */
+interface Screen {
+  show(turn: Turn, before: Turn | undefined): void;
+  end(last: Turn): void;
+}
+
+function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Screen {
+  if (asJson) return { show: (turn) => printJson(turnAsJson(game, turn)), end: () => {} };
+  const end = (last: Turn) => printOutcome(game, last);
+  if (boards.length === 0) {
+    const width = captionWidth(game);
+    const show = (turn: Turn, before: Turn | undefined) => {
+      const caption = captionOf(game, before)
+        .map((line) => line.trim())
+        .join(", ");
+      // Moves may become longer than those of the start; then the state is told below them.
+      const isLong = caption.length >= width;
+      if (isLong) print(caption);
+      const [first = "", ...more] = told(game, turn.state, before?.state, WIDEST - width);
+      print((isLong ? "" : caption).padEnd(width) + first);
+      for (const line of more) print(" ".repeat(width) + line);
+    };
+    return { show, end };
+  }
+
+  const film = new Film(Math.min(process.stdout.columns || WIDEST, WIDEST), process.stdout.isTTY === true);
+  const paint = painter(game.roles);
+  const show = (turn: Turn, before: Turn | undefined) => {
+    const board = drawBoards(
+      boards,
+      game,
+      turn.state,
+      before ? { paint, previous: before.state } : { paint },
+    );
+    film.show(stacked([plain(captionOf(game, before)), board]));
+  };
+  return {
+    show,
+    end: (last) => {
+      film.end();
+      end(last);
+    },
+  };
+}
+
+/** The state in words; of a long one only what the last move has changed. */
+function told(game: Game, state: State, before: State | undefined, width: number): string[] {
+  const all = describeRest([], game, state, width);
+  if (before === undefined || all.length <= MOST_LINES) return all;
+  const nameOf = (fluent: TermId) => /^\(?([^\s()]+)/.exec(game.text(fluent))?.[1];
+  const come = state.filter((fluent) => !before.includes(fluent));
+  const named = new Set(Array.from(come, nameOf));
+  // What another fluent of its name has taken the place of need not be told.
+  const gone = before.filter((fluent) => !state.includes(fluent) && !named.has(nameOf(fluent)));
+  const [now, past] = [come, gone].map((fluents) =>
+    describeRest([], game, fluents, width - "no more ".length),
+  );
+  const lines = [
+    ...(now ?? []).map((line) => `now ${line}`),
+    ...(past ?? []).map((line) => `no more ${line}`),
+  ];
+  return lines.length === 0 ? ["as before"] : lines;
+}
+
+/** Room for a caption with the longest moves of the start, and two spaces. */
+function captionWidth(game: Game): number {
+  const state = game.initialState();
+  const lengths = game.roles.map((role, index) => {
+    const moves = game.legalMoves(state, index);
+    return moves.length > 1 ? Math.max(...moves.map((move) => `${role} ${game.text(move)}, `.length)) : 0;
+  });
+  return Math.min(
+    WIDEST / 2,
+    Math.max(
+      LEAST_CAPTION_WIDTH,
+      lengths.reduce((sum, length) => sum + length, 2),
+    ),
+  );
+}
+
+function captionOf(game: Game, before: Turn | undefined): string[] {
+  if (before === undefined || typeof before.joint === "string") return ["start"];
+  return captions(game, before.step, before.state, before.joint);
+}
+
+function printOutcome(game: Game, { step, state, joint }: Turn): void {
+  if (joint !== "terminal") return;
+  const players = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+  const scores = players.map(
+    (role) => `${game.roles[role]} ${goalsOf(game, state, role).join(" or ") || "none"}`,
+  );
+  print(`\nAfter ${step} ${step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`);
+}
+
+function whyNotOver(game: Game, { step, state, joint }: Turn): string {
+  if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
+  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
+  return `there is no legal move for ${stuck.join(", ")}`;
+}
+
+/** A line of `--json`: a state with the moves made in it, the last one with the goals. */
+function turnAsJson(game: Game, { step, state, joint }: Turn): object {
+  const fluents = Array.from(state, (fluent) => game.text(fluent)).sort();
+  if (joint === "no-legal") return { step, state: fluents, joint: null };
+  if (joint !== "terminal") return { step, state: fluents, joint: joint.map((move) => game.text(move)) };
+  return {
+    step,
+    state: fluents,
+    terminal: true,
+    goals: game.roles.map((_, role) => goalsOf(game, state, role)),
+  };
+}
+
+function goalsOf(game: Game, state: State, role: number): string[] {
+  return game.goals(state, role).map((goal) => game.text(goal));
+}

@@ -1,0 +1,86 @@
+/** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
+import type { Command } from "commander";
+import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../../match/match.js";
+import { note, UsageError } from "../../node/messages.js";
+import {
+  addBudgetOptions,
+  addMeansOptions,
+  type BudgetOptions,
+  budgetOf,
+  describeBudget,
+  type MeansOptions,
+  meansOf,
+} from "../shared/budget-options.js";
+import { interruptible } from "../shared/interrupt.js";
+import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
+import { act, type ExitCode, print, printJson } from "../shared/output.js";
+import { exitOf, runMatch } from "../shared/run-match.js";
+import { inSeats, seatAll } from "../shared/seats.js";
+import { progress } from "../terminal/progress.js";
+import { notReady, outcomeOf } from "../terminal/tell.js";
+import { inLines } from "../terminal/watch.js";
+
+interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
+  readonly game?: string;
+  readonly players: string;
+  readonly seed: number;
+  readonly maxTurns: number;
+  readonly times: boolean;
+  readonly gameUrl?: string;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const START_CLOCK = 5;
+const PLAY_CLOCK = 1;
+
+export function addMatch(program: Command): void {
+  const command = program
+    .command("match")
+    .description("play a match between players: how it went, or its record")
+    .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
+    .option("--game <file>", "the same, as an option")
+    .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
+  addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
+    .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
+    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
+    .option("--game-url <url>", "where viewers of the record find the game")
+    .option("--out <file>", "write the record to a file, while the match is played")
+    .option("--json", "print the record, one JSON object");
+  addEngineOption(command, "auto").action(
+    act((file: string | undefined, options: MatchOptions) => run(file, options)),
+  );
+}
+
+async function run(file: string | undefined, options: MatchOptions): Promise<ExitCode> {
+  const { seed, json } = options;
+  const name = file ?? options.game;
+  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
+  if (file !== undefined && options.game !== undefined) {
+    throw new UsageError(`One match is of one game, not of ${file} and ${options.game}.`);
+  }
+  const { label, sheet, loaded } = openWhole(name, options.engine);
+  const { game } = loaded;
+  const means = meansOf(options, sheet.source);
+  const participants = seatAll(label, loaded, options.players, means);
+  const { signal } = interruptible();
+  const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
+  if (!json) {
+    print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);
+  }
+  const bar = progress("turns");
+  const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
+  const { result, record } = await runMatch(
+    { ...options, label, loaded, budget, means, signal },
+    participants,
+    {
+      ...told,
+      onStart: (_, failures) => notReady(game, failures).forEach(note),
+    },
+  );
+  bar.end();
+  if (json) printJson(record);
+  else print(outcomeOf(game, result));
+  return exitOf(result);
+}

@@ -1,0 +1,221 @@
+/** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
+import { type Command, Option } from "commander";
+import { compileGame } from "../../circuit/compile.js";
+import { disassembly, slicesSize } from "../../circuit/disassemble.js";
+import { checkText } from "../../gdl/check/check.js";
+import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
+import { printTerm } from "../../gdl/print/print.js";
+import { position } from "../../gdl/text/lines.js";
+import type { Clause, Sheet } from "../../gdl/tree.js";
+import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
+import { flatten } from "../../ground/flatten/flatten.js";
+import { networkDot } from "../../network/dot.js";
+import { type Preprocessed, STEPS, type Step } from "../../network/preprocess/preprocess.js";
+import { networkStatistics } from "../../network/statistics.js";
+import type { Encoding } from "../../network/template.js";
+import { xcsp3 } from "../../network/xcsp3/xcsp3.js";
+import { readGameText } from "../../node/game-file.js";
+import { note, UsageError } from "../../node/messages.js";
+import { writeText } from "../../node/write-file.js";
+import { type Built, build, groundProgram, NoNetwork } from "../network/build-network.js";
+import { showDomains } from "../network/show-domains.js";
+import {
+  atomLines,
+  atomReport,
+  flatLines,
+  PARTS,
+  type Part,
+  showLines,
+  statisticsLines,
+} from "../network/show-network.js";
+import { wholeNumber } from "../shared/open-game.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+
+export interface NetworkOptions {
+  readonly json?: true;
+  readonly stages: number;
+  readonly state?: string;
+  readonly encoding: Encoding;
+  readonly xcsp3?: string;
+  readonly dot?: string;
+  readonly atom?: string;
+  readonly show?: "flat" | "slices" | Part;
+  readonly domains?: DomainMethod;
+  readonly preprocess?: readonly Step[];
+  readonly maxRules?: number;
+  readonly maxSeconds?: number;
+}
+
+export function addNetwork(program: Command): void {
+  program
+    .command("network")
+    .description("translate a game into a stochastic constraint network: its size, its tables, export")
+    .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .addOption(
+      new Option(
+        "--encoding <name>",
+        "one variable for each group of exclusive fluents, or one for each fluent",
+      )
+        .choices(["grouped", "boolean"])
+        .default("grouped"),
+    )
+    .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
+    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option(
+      "--preprocess <steps>",
+      `make the network smaller: all, or some of ${STEPS.join(",")}`,
+      preprocessingSteps,
+    )
+    .addOption(
+      new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS, "slices"]),
+    )
+    .option(
+      "--atom <atom>",
+      'print the constraints that define an atom or variable, such as "(next (cell 1 1 x))"',
+    )
+    .addOption(
+      new Option(
+        "--domains <method>",
+        "print the fluents and moves instead, from base and input, argument places, or reachability",
+      ).choices(DOMAIN_METHODS),
+    )
+    .option("--xcsp3 <out>", "write the network in XCSP 3")
+    .option("--dot <out>", "write the constraint graph for Graphviz")
+    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--json", "print one JSON object")
+    .action(
+      act((file: string, options: NetworkOptions, command: Command) => {
+        refuseIgnored(options, command);
+        return run(file, options);
+      }),
+    );
+}
+
+/** What says something of the network, or is done with it. */
+const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+
+/** Where no network is made, an option for it would be ignored. */
+function refuseIgnored({ show, domains }: NetworkOptions, command: Command): void {
+  if (domains === undefined && show !== "flat" && show !== "slices") return;
+  const ignored = command.options.find((option) => {
+    const name = option.attributeName();
+    return OF_THE_NETWORK.includes(name) && command.getOptionValueSource(name) === "cli";
+  });
+  if (ignored === undefined) return;
+  const shown = domains === undefined ? `--show ${show}` : "--domains";
+  throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
+}
+
+function preprocessingSteps(text: string): readonly Step[] {
+  if (text === "all") return STEPS;
+  return text.split(",").map((word) => {
+    const step = STEPS.find((known) => known === word);
+    if (step === undefined)
+      throw new UsageError(`${word} is no step of preprocessing; there are ${STEPS.join(", ")}.`);
+    return step;
+  });
+}
+
+function run(file: string, options: NetworkOptions): ExitCode {
+  if (file === "-" && options.state === "-") {
+    throw new UsageError("Stdin cannot be both the rules and the state.");
+  }
+  const { label, text } = readGameText(file);
+  const { sheet, diagnostics } = checkText(text);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) {
+    if (options.json) printJson({ ...toJson(text, label, errors), problem: "the rules have errors" });
+    else print(renderDiagnostics(text, label, errors).trimEnd());
+    note(`${label} has errors, so it has no network; arcwood check ${label} shows warnings too.`);
+    return Exit.problem;
+  }
+  try {
+    const { show, domains } = options;
+    if (domains !== undefined) {
+      showDomains(label, sheet, domains, options);
+      return Exit.ok;
+    }
+    if (show === "flat") return showFlat(label, sheet, options);
+    if (show === "slices") return showSlices(label, sheet, options);
+    return report(label, build(sheet, options), show, options);
+  } catch (error) {
+    if (!(error instanceof NoNetwork)) throw error;
+    return refuse(label, sheet, error.message, error.clause, options);
+  }
+}
+
+/** Says why there is no network, and which rule is to blame where it is one. */
+function refuse(
+  label: string,
+  sheet: Sheet,
+  problem: string,
+  clause: Clause | undefined,
+  { json }: NetworkOptions,
+): ExitCode {
+  const line = clause && position(sheet.source, clause.start).line;
+  const rule = clause && printTerm(clause.head);
+  if (json) printJson({ file: label, problem, line, rule });
+  const where = clause === undefined ? "" : `, because of the rule for ${rule} in line ${line}`;
+  note(`${label} cannot be translated: ${problem}${where}.`);
+  return Exit.problem;
+}
+
+function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+  const flat = flatten(sheet);
+  if ("problem" in flat) return refuse(label, sheet, flat.problem, undefined, options);
+  const lines = [...flatLines(flat)];
+  if (options.json) printJson({ file: label, flat: lines.join("\n") });
+  else for (const line of lines) print(line);
+  return Exit.ok;
+}
+
+/** The slices are made of the ground program: there is no need for the network. */
+function showSlices(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+  const program = groundProgram(sheet, options);
+  const start = performance.now();
+  const game = compileGame(program);
+  const seconds = (performance.now() - start) / 1000;
+  const lines = disassembly(program, game);
+  if (options.json) {
+    printJson({ file: label, ...slicesSize(game), seconds, slices: [...lines] });
+  } else for (const line of lines) print(line);
+  return Exit.ok;
+}
+
+function report(label: string, built: Built, show: Part | undefined, options: NetworkOptions): ExitCode {
+  const { network, template, groundRules, seconds, preprocessed } = built;
+  if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
+  if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
+  const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
+  if (options.json) {
+    const { encoding, groups, program } = template;
+    printJson({
+      file: label,
+      encoding,
+      stages: options.stages,
+      ...networkStatistics(network),
+      groundRules,
+      seconds,
+      ...(preprocessed === undefined ? {} : { preprocessing: counts(preprocessed) }),
+      groups: groups.map(({ name, exactlyOne, fluents }) => ({
+        name,
+        exactlyOne,
+        fluents: fluents.map((fluent) => program.fluents[fluent]?.text),
+      })),
+      ...(show === undefined ? {} : { [show]: [...showLines(built, show)] }),
+      ...(atom === undefined ? {} : { atom }),
+    });
+  } else if (atom !== undefined) {
+    for (const line of atomLines(atom)) print(line);
+  } else if (show !== undefined) {
+    for (const line of showLines(built, show)) print(line);
+  } else {
+    for (const line of statisticsLines(label, built)) print(line);
+  }
+  return atom !== undefined && atom.problem !== undefined ? Exit.problem : Exit.ok;
+}
+
+function counts({ before, after, steps }: Preprocessed): Pick<Preprocessed, "before" | "after" | "steps"> {
+  return { before, after, steps };
+}

@@ -1,0 +1,33 @@
+/** `arcwood players`: the players and their options. */
+import type { Command } from "commander";
+import { note } from "../../node/messages.js";
+import { PLAYERS } from "../../players/registry.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+
+export function addPlayers(program: Command): void {
+  program
+    .command("players")
+    .description("list the players and their options")
+    .option("--json", "print one JSON object a player")
+    .action(act((options: { readonly json?: true }) => players(options)));
+}
+
+function players({ json }: { readonly json?: true }): ExitCode {
+  const width = Math.max(...PLAYERS.map(({ name }) => name.length));
+  for (const { name, about, options } of PLAYERS) {
+    if (json) {
+      printJson({
+        name,
+        about,
+        options: options.map(({ name, about, preset }) => ({ name, about, preset })),
+      });
+      continue;
+    }
+    print(`${name.padEnd(width)}  ${about}`);
+    for (const option of options) {
+      print(`${" ".repeat(width)}    ${option.name}=${option.preset}  ${option.about}`);
+    }
+  }
+  if (!json) note("\nOptions follow the name: --players uct:exploration=0.5,batch=16,random");
+  return Exit.ok;
+}

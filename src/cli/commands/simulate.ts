@@ -1,0 +1,87 @@
+/** `arcwood simulate FILE`: random matches, and what they say of the game. */
+import type { Command } from "commander";
+import { type Simulation, simulate } from "../../match/simulate.js";
+import { note } from "../../node/messages.js";
+import { interruptible } from "../shared/interrupt.js";
+import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { progress } from "../terminal/progress.js";
+
+interface SimulateOptions extends EngineOption {
+  readonly matches: number;
+  readonly seed: number;
+  readonly maxSteps: number;
+  readonly json?: true;
+}
+
+/** So many problems are shown one by one in text; all of them in JSON. */
+const SHOWN = 5;
+
+export function addSimulate(program: Command): void {
+  const command = program
+    .command("simulate")
+    .description("play random matches: lengths, scores, and whether the game is well-behaved")
+    .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .option("--matches <n>", "how many matches", wholeNumber(1), 100)
+    .option("--seed <n>", "the same seed gives the same matches", wholeNumber(0), 1)
+    .option("--max-steps <n>", "a match longer than this is cut and reported", wholeNumber(1), 1000)
+    .option("--json", "print one JSON object");
+  addEngineOption(command).action(act((file: string, options: SimulateOptions) => run(file, options)));
+}
+
+async function run(
+  file: string,
+  { matches, seed, maxSteps, engine, json }: SimulateOptions,
+): Promise<ExitCode> {
+  const { label, game } = openGame(file, engine);
+  const interruption = interruptible();
+  const bar = progress("matches", matches);
+  const result = await simulate(game, {
+    matches,
+    seed,
+    maxSteps,
+    pause: () => interruption.breathe(),
+    onMatch: (done) => bar.update(done),
+  });
+  bar.end();
+  if (json) {
+    const { matches: played, finished, length, scores, problems } = result;
+    printJson({ game: label, matches: played, finished, seed, length, scores, problems });
+  } else {
+    report(label, seed, result);
+  }
+  if (interruption.signal.aborted) {
+    note(`interrupted after ${result.finished} of ${matches} matches`);
+    return Exit.interrupted;
+  }
+  return result.problems.length > 0 ? Exit.problem : Exit.ok;
+}
+
+function report(
+  label: string,
+  seed: number,
+  { matches, finished, length, scores, problems }: Simulation,
+): void {
+  const cut = finished === matches ? "" : `, ${finished} of them to the end`;
+  print(`${label}: ${matches} random matches, seed ${seed}${cut}`);
+  print(`  length  ${interval(length)}`);
+  const width = Math.max(...scores.map(({ role }) => role.length));
+  for (const estimate of scores) print(`  score of ${estimate.role.padEnd(width)}  ${interval(estimate)}`);
+  for (const { kind, match, step, state } of problems.slice(0, SHOWN)) {
+    print(`  problem: ${SENTENCE[kind]} (${kind}), match ${match}, step ${step}`);
+    print(`    ${state.join(" ")}`);
+  }
+  if (problems.length > SHOWN) print(`  and ${problems.length - SHOWN} more problems; --json lists all`);
+}
+
+const SENTENCE = {
+  "no-legal": "a role has no legal move in a state that is not terminal",
+  "no-goal": "a role has no goal value in a terminal state",
+  "two-goals": "a role has several goal values in a terminal state",
+  "max-steps": "the match did not end within --max-steps",
+} as const;
+
+function interval({ mean, ci95 }: Simulation["length"]): string {
+  if (mean === null) return "unknown: no match came to its end";
+  return ci95 === null ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${ci95.toFixed(2)}`;
+}

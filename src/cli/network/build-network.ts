@@ -1,0 +1,102 @@
+/** From a sheet without errors to the network that a command is asked for. */
+
+import { printTerm } from "../../gdl/print/print.js";
+import { parseSheet } from "../../gdl/text/parse.js";
+import type { Clause, Sheet } from "../../gdl/tree.js";
+import { groundSheet } from "../../ground/ground.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
+import { chain } from "../../network/chain.js";
+import { findGroups } from "../../network/groups/groups.js";
+import { inject, stateOfTexts, withValues } from "../../network/inject.js";
+import type { Network } from "../../network/model.js";
+import { type Preprocessed, preprocess, type Step } from "../../network/preprocess/preprocess.js";
+import type { Encoding, Template } from "../../network/template.js";
+import { translate } from "../../network/translate/translate.js";
+import { readGameText } from "../../node/game-file.js";
+import { UsageError } from "../../node/messages.js";
+
+export interface BuildOptions {
+  readonly encoding: Encoding;
+  readonly stages: number;
+  readonly state?: string;
+  readonly maxRules?: number;
+  readonly maxSeconds?: number;
+  readonly preprocess?: readonly Step[];
+}
+
+export interface Built {
+  readonly program: GroundProgram;
+  readonly template: Template;
+  /** What was asked for: the template, or a chain of it, a state injected or not, made smaller or not. */
+  readonly network: Network;
+  readonly preprocessed?: Preprocessed;
+  readonly groundRules: number;
+  /** Since the rules were read. */
+  readonly seconds: number;
+}
+
+/** Why there is no network, as a part of a sentence, and the rule that is to blame where it is one. */
+export class NoNetwork extends Error {
+  constructor(
+    message: string,
+    readonly clause?: Clause,
+  ) {
+    super(message);
+  }
+}
+
+export function groundProgram(
+  sheet: Sheet,
+  { maxRules, maxSeconds }: Pick<BuildOptions, "maxRules" | "maxSeconds">,
+): GroundProgram {
+  const grounding = groundSheet(sheet, {
+    ...(maxRules === undefined ? {} : { maxRules }),
+    ...(maxSeconds === undefined ? {} : { maxSeconds }),
+  });
+  if ("problem" in grounding) throw new NoNetwork(grounding.problem, grounding.clause);
+  return grounding.program;
+}
+
+export function build(sheet: Sheet, options: BuildOptions): Built {
+  const { encoding, stages, state, preprocess: steps } = options;
+  const start = performance.now();
+  const program = groundProgram(sheet, options);
+  const groups = encoding === "grouped" ? findGroups(program).groups : [];
+  const template = translate(program, { encoding, groups });
+  const open = stages === 1 ? template.network : chain(template, stages).network;
+  const network = state === undefined ? open : injected(template, open, state);
+  const preprocessed = steps && preprocess(network, steps);
+  return {
+    program,
+    template,
+    network: preprocessed?.network ?? network,
+    ...(preprocessed === undefined ? {} : { preprocessed }),
+    groundRules: program.firstLiteral.length - 1,
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+/** The variables of the template are the first of a chain's, in the same order. */
+function injected(template: Template, network: Network, state: string): Network {
+  const injection = inject(template, fluentsOf(template, state));
+  if ("problem" in injection) throw new NoNetwork(`in this state ${injection.problem}`);
+  return withValues(network, injection.values);
+}
+
+/** `initial`, or the fluents in a file, with or without `(true …)` around them. */
+export function fluentsOf(template: Template, name: string): readonly number[] {
+  if (name === "initial") {
+    return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
+  }
+  const { sheet, diagnostics } = parseSheet(readGameText(name).text, "kif");
+  const [first] = diagnostics;
+  if (first !== undefined) throw new UsageError(`${name} is no list of fluents in KIF: ${first.message}`);
+  const texts = sheet.clauses.map(({ head, isRule }) => {
+    const [inside] = head.args;
+    if (isRule) throw new UsageError(`${name} is no list of fluents in KIF: it has a rule.`);
+    return printTerm(head.name === "true" && inside !== undefined ? inside : head);
+  });
+  const state = stateOfTexts(template, texts);
+  if ("problem" in state) throw new NoNetwork(state.problem);
+  return state.fluents;
+}

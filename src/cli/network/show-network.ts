@@ -1,0 +1,136 @@
+/** What `arcwood network` prints. */
+import { formatSheet, printTerm } from "../../gdl/print/print.js";
+import type { Flat } from "../../ground/flatten/flatten.js";
+import { groundRules } from "../../ground/show-rules.js";
+import type { NetworkSize, Preprocessed } from "../../network/preprocess/preprocess.js";
+import {
+  definitionsOf,
+  findAtom,
+  type ShownTable,
+  shownTable,
+  tableLines,
+} from "../../network/shown-table.js";
+import { networkStatistics } from "../../network/statistics.js";
+import type { Template } from "../../network/template.js";
+import type { Built } from "./build-network.js";
+
+/** The flat sheet, after a comment for each new relation that says what it stands for. */
+export function* flatLines({ sheet, relations }: Flat): Generator<string> {
+  const texts = relations.map(({ flat, meaning }) => [printTerm(flat), printTerm(meaning)] as const);
+  const width = Math.max(0, ...texts.map(([flat]) => flat.length));
+  for (const [flat, meaning] of texts) yield `; ${flat.padEnd(width)}  is  ${meaning}`;
+  if (texts.length > 0) yield "";
+  yield formatSheet(sheet, "kif").trimEnd();
+}
+
+export function statisticsLines(label: string, built: Built): string[] {
+  const { network, template, groundRules, seconds, preprocessed } = built;
+  const { kinds, ...numbers } = networkStatistics(network);
+  const { groups, program, encoding } = template;
+  const inGroups = groups.reduce((sum, { fluents }) => sum + fluents.length, 0);
+  const rows: [string, string][] = [
+    [
+      "variables",
+      `${numbers.variables}  (${Object.entries(kinds)
+        .map(([kind, n]) => `${n} ${kind}`)
+        .join(", ")})`,
+    ],
+    ["maxDomain", String(numbers.maxDomain)],
+    ["constraints", `${numbers.constraints}  (${numbers.channels} of them channels)`],
+    ["tuples", String(numbers.tuples)],
+    ["arity", String(numbers.arity)],
+    ["groundRules", String(groundRules)],
+    ["seconds", seconds.toFixed(3)],
+  ];
+  if (encoding === "grouped") {
+    rows.push(["groups", `${groups.length}  (${inGroups} of ${program.fluents.length} fluents)`]);
+  }
+  const sizes = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`);
+  return [`${label}:`, ...sizes, ...(preprocessed === undefined ? [] : preprocessingLines(preprocessed))];
+}
+
+/** Before, what each step changed in all its rounds, and after. */
+function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
+  const row = (name: string, { constraints, tuples, places, values }: NetworkSize, remark = ""): string[] => {
+    return [name, ...[constraints, tuples, places, values].map(String), remark];
+  };
+  const rows = [
+    ["", "constraints", "tuples", "places", "values", ""],
+    row("before", before),
+    ...steps.map(({ step, change, ...rest }) => {
+      const remark = Object.entries(rest).map(([what, count]) => `${count} ${what}`);
+      return row(step, change, remark.join(", "));
+    }),
+    row("after", after),
+  ];
+  return rows.map((cells) => {
+    const [name, ...numbers] = cells as [string, ...string[]];
+    const remark = numbers.pop() as string;
+    return `  ${name.padEnd(10)}${numbers.map((number) => number.padStart(12)).join("")}  ${remark}`.trimEnd();
+  });
+}
+
+/** What can be shown of a network, beside the flat sheet. */
+export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
+export type Part = (typeof PARTS)[number];
+
+export function* showLines({ program, template, network }: Built, what: Part): Generator<string> {
+  if (what === "rules") yield* groundRules(program);
+  else if (what === "groups") {
+    for (const { name, exactlyOne, fluents } of template.groups) {
+      const texts = fluents.map((fluent) => program.fluents[fluent]?.text).join(" ");
+      yield `${exactlyOne ? "exactly one" : "at most one"}  ${name}: ${texts}`;
+    }
+  } else if (what === "variables") {
+    for (const { name, kind, stage, values } of network.variables) {
+      yield `${stage} ${kind.padEnd(8)}  ${name}: ${values.join(" ")}`;
+    }
+  } else {
+    for (const constraint of network.constraints) {
+      yield* tableLines(shownTable(network, constraint));
+      yield "";
+    }
+  }
+}
+
+export interface AtomReport {
+  readonly atom: string;
+  readonly problem?: string;
+  readonly remark?: string;
+  readonly variable?: string;
+  readonly value?: string;
+  readonly constraints?: readonly ShownTable[];
+}
+
+export function atomReport(template: Template, atom: string): AtomReport {
+  const found = findAtom(template, atom);
+  if (found === undefined) {
+    return { atom, problem: "no variable stands for it; --show variables lists those that there are" };
+  }
+  if ("remark" in found) return { atom, remark: found.remark };
+  const { network } = template;
+  const variable = network.variables[found.variable];
+  const constraints = definitionsOf(network, found.variable).map((constraint) =>
+    shownTable(network, constraint),
+  );
+  return { atom, variable: variable?.name, value: variable?.values[found.value], constraints };
+}
+
+export function* atomLines({
+  atom,
+  problem,
+  remark,
+  variable,
+  value,
+  constraints = [],
+}: AtomReport): Generator<string> {
+  if (problem !== undefined || remark !== undefined) yield `${atom}: ${problem ?? remark}`;
+  else {
+    yield `${atom}: the variable ${variable}, value ${value}`;
+    if (constraints.length === 0) yield "Nothing defines it: the state gives it.";
+  }
+  for (const table of constraints) {
+    yield "";
+    yield* tableLines(table);
+  }
+}

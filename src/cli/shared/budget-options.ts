@@ -1,0 +1,95 @@
+/** The options that say how long players may think, and what they may use for it. */
+import type { Command } from "commander";
+import { MOST_BUDGET } from "../../engine/memory/arena.js";
+import { DEFAULT_MEANS, type Means } from "../../match/built-in.js";
+import type { Budget } from "../../match/participant.js";
+import { UsageError } from "../../node/messages.js";
+import { startSeat } from "../../node/seat-thread.js";
+import { wholeNumber } from "./open-game.js";
+
+export interface BudgetOptions {
+  readonly startclock?: number;
+  readonly playclock?: number;
+  readonly iterations?: number;
+}
+
+export interface MeansOptions {
+  readonly memory: number;
+  readonly threads: number;
+}
+
+/** With less there is no time to think in, since a move leaves a little before its clock runs out. */
+export const LEAST_PLAY_CLOCK = 0.2;
+
+const MEGABYTE = 2 ** 20;
+
+const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
+
+/** As many as can be asked for. */
+export const MOST_THREADS = 256;
+
+/** A day. */
+const LONGEST = 86_400;
+
+export function addBudgetOptions(command: Command, startClock: number, playClock: number): Command {
+  return command
+    .option("--startclock <s>", `seconds before the first move (default: ${startClock})`, seconds(0))
+    .option("--playclock <s>", `seconds for a move (default: ${playClock})`, seconds(LEAST_PLAY_CLOCK))
+    .option("--iterations <n>", "playouts for a move, in place of clocks", wholeNumber(1));
+}
+
+export function addMeansOptions(command: Command): Command {
+  return command
+    .option(
+      "--memory <mb>",
+      "megabytes that a player may hold",
+      wholeNumber(1, MOST_MEGABYTES),
+      DEFAULT_MEANS.memoryBytes / MEGABYTE,
+    )
+    .option(
+      "--threads <n>",
+      "threads that think for a player; they share its memory",
+      wholeNumber(1, MOST_THREADS),
+      DEFAULT_MEANS.threads,
+    );
+}
+
+/** `rules` is the text of the whole sheet. */
+export function meansOf({ memory, threads }: MeansOptions, rules: string): Means {
+  return { memoryBytes: memory * MEGABYTE, threads, others: { rules, startSeat } };
+}
+
+/** Where playouts are counted, only clocks that were asked for run. */
+export function budgetOf(
+  { startclock, playclock, iterations }: BudgetOptions,
+  startClock: number,
+  playClock: number,
+): Budget {
+  const preset = (seconds: number) => (iterations === undefined ? seconds : Number.POSITIVE_INFINITY);
+  return {
+    startClock: startclock ?? preset(startClock),
+    playClock: playclock ?? preset(playClock),
+    iterations: iterations ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** `5 s to start, 1 s a move`, or `10000 iterations a move, 2 threads`. */
+export function describeBudget({ startClock, playClock, iterations }: Budget, means: Means): string {
+  const { threads } = means;
+  const parts = [
+    ...(Number.isFinite(startClock) ? [`${startClock} s to start`] : []),
+    ...(Number.isFinite(playClock) ? [`${playClock} s a move`] : []),
+    ...(Number.isFinite(iterations) ? [`${iterations} iterations a move`] : []),
+    ...(threads > 1 ? [`${threads} threads`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** A number of seconds of at least `least`, for commander. */
+export function seconds(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d*\.?\d+$/.test(text) && value >= least && value <= LONGEST) return value;
+    throw new UsageError(`${text} is not a number of seconds from ${least} to ${LONGEST}.`);
+  };
+}

@@ -1,0 +1,94 @@
+/** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
+import { type Command, Option } from "commander";
+import { MeaninglessRules } from "../../datalog/meaningless.js";
+import type { Game } from "../../engine/game.js";
+import { ENGINES, type EngineName, loadSheet } from "../../engine/load-game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { checkText } from "../../gdl/check/check.js";
+import type { Sheet } from "../../gdl/tree.js";
+import { readGameText } from "../../node/game-file.js";
+import { loadKernel } from "../../node/kernel-file.js";
+import { note, UsageError } from "../../node/messages.js";
+
+/** An engine by its name, or the fastest that the game fits. */
+type EngineChoice = EngineName | "auto";
+
+export interface EngineOption {
+  readonly engine: EngineChoice;
+}
+
+/** The engine that was asked for cannot play the game. */
+export class NoEngine extends Error {
+  override readonly name = "NoEngine";
+}
+
+export interface OpenGame {
+  readonly label: string;
+  readonly sheet: Sheet;
+  readonly game: Game;
+}
+
+export function addEngineOption(command: Command, preset: EngineChoice = "reference"): Command {
+  return command.addOption(
+    new Option("--engine <name>", "what computes the game; auto: slices if they can")
+      .choices([...ENGINES, "auto"])
+      .default(preset),
+  );
+}
+
+/**
+ * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
+ * without any throws `MeaninglessRules`.
+ */
+export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
+  const { label, sheet, loaded } = openWhole(name, engine);
+  return { label, sheet, game: loaded.game };
+}
+
+/** The same, with all that the engine offers. */
+export function openWhole(
+  name: string,
+  engine: EngineChoice,
+): { label: string; sheet: Sheet; loaded: LoadedGame } {
+  const { label, text } = readGameText(name);
+  const { sheet, diagnostics } = checkText(text);
+  refuseWithoutClauses(label, sheet);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) {
+    const count = errors === 1 ? "an error" : `${errors} errors`;
+    note(`${label} has ${count} and is taken as it can be read; arcwood check ${name} shows what is wrong.`);
+  }
+  return { label, sheet, loaded: loadWhole(sheet, engine, label) };
+}
+
+/** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
+export function refuseWithoutClauses(label: string, sheet: Sheet): void {
+  if (sheet.clauses.length > 0) return;
+  throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);
+}
+
+export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "the game"): Game {
+  return loadWhole(sheet, engine, label).game;
+}
+
+function loadWhole(sheet: Sheet, engine: EngineChoice, label: string): LoadedGame {
+  if (engine !== "reference") loadKernel();
+  const loading = loadSheet(sheet, engine === "auto" ? {} : { engine });
+  if ("problem" in loading) {
+    if (engine === "reference" || engine === "auto") throw new MeaninglessRules(loading.problem);
+    throw new NoEngine(`${label} cannot be played by ${engine}: ${loading.problem}`);
+  }
+  if (loading.fallback !== undefined)
+    note(`${label} is played by the reference reasoner, since it is not compiled: ${loading.fallback}.`);
+  return loading;
+}
+
+/** A whole number of at least `least` and at most `most`, for commander. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new UsageError(`${text} is not a whole number ${range}.`);
+  };
+}

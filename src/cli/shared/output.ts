@@ -1,0 +1,60 @@
+/**
+ * What every command of the terminal shares: results on stdout, notes on stderr, and one convention for exit
+ * codes. An action is a function that returns its exit code, wrapped in `act`; what it throws as `UsageError` is
+ * shown as a sentence and exits with 2; any other throw is a bug and is shown with its stack.
+ */
+
+import { note } from "../../node/messages.js";
+
+export const Exit = {
+  /** Done, and all is well. */
+  ok: 0,
+  /** Done, and the answer is a problem: errors found, a difference, an ill-behaved game. */
+  problem: 1,
+  /** Wrong usage or unreadable input. */
+  usage: 2,
+  /** A bug of arcwood, as in sysexits.h: never to be mistaken for an answer. */
+  bug: 70,
+  /** Stopped by Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof Exit)[keyof typeof Exit];
+
+/** One JSON object a line. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** A line of the result. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Colours go to a terminal only, and not where https://no-color.org is asked for. */
+export function wantsColor(): boolean {
+  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+}
+
+/** Makes a commander action of a function that returns its exit code. */
+export function act<A extends unknown[]>(
+  action: (...args: A) => ExitCode | Promise<ExitCode>,
+): (...args: A) => Promise<void> {
+  return async (...args) => {
+    process.exitCode = await action(...args);
+  };
+}
+
+/**
+ * `head` and the like close the pipe when they have seen enough; that is no error. Where an answer cannot be
+ * written, as on a full disk, no exit code may speak of it.
+ */
+export function endWhereOutputEnds(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    note(`arcwood: the result cannot be written: ${error.message}.`);
+    process.exit(Exit.usage);
+  });
+  // Whoever closes stderr wants no notes; the result and its exit code stand all the same.
+  process.stderr.on("error", () => {});
+}

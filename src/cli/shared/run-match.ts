@@ -1,0 +1,79 @@
+/** Plays a match as the commands want it: watched by somebody, and recorded. */
+import type { TermId } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Means } from "../../match/built-in.js";
+import { type MatchResult, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
+import type { Budget, Participant } from "../../match/participant.js";
+import { type MatchRecord, Recorder } from "../../match/record.js";
+import { RecordFile } from "../../node/record-file.js";
+import { Exit, type ExitCode } from "./output.js";
+
+export interface Setting {
+  /** As the user named the game. */
+  readonly label: string;
+  readonly loaded: LoadedGame;
+  readonly seed: number;
+  readonly budget: Budget;
+  readonly maxTurns: number;
+  readonly signal: AbortSignal;
+  readonly opening?: readonly (readonly TermId[])[];
+  /** The file for the record. */
+  readonly out?: string | undefined;
+  readonly gameUrl?: string | undefined;
+  /** Without times the records of equal matches are equal. */
+  readonly times?: boolean;
+  readonly means: Means;
+}
+
+export interface Played {
+  readonly result: MatchResult;
+  readonly record: MatchRecord;
+}
+
+export async function runMatch(
+  setting: Setting,
+  participants: readonly Participant[],
+  watcher: MatchWatcher,
+): Promise<Played> {
+  const { label, seed, out, gameUrl, times = true, means } = setting;
+  const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
+  const recorder = new Recorder(spec, participants, {
+    game: fileOf(label),
+    gameMetaURL: gameUrl ?? "",
+    now: times ? Date.now : undefined,
+    threads: means.threads,
+  });
+  const { record } = recorder;
+  const file = out === undefined ? undefined : new RecordFile(out, record);
+  const result = await playMatch(spec, participants, {
+    ...watcher,
+    async onStart(state, failures) {
+      recorder.onStart(state, failures);
+      await watcher.onStart?.(state, failures);
+    },
+    async onTurn(turn) {
+      recorder.onTurn(turn);
+      file?.update();
+      await watcher.onTurn?.(turn);
+    },
+  });
+  recorder.end(result);
+  file?.write();
+  return { result, record };
+}
+
+export function exitOf({ ending }: MatchResult): ExitCode {
+  if (ending === "aborted") return Exit.interrupted;
+  return ending === "terminal" ? Exit.ok : Exit.problem;
+}
+
+/** Records are shown to others, who need not know the folders of whoever played. */
+export function fileOf(label: string): string {
+  return label.replace(/^.*[/\\]/, "");
+}
+
+/** A match is known by its game and its seed. */
+export function idOf(label: string, seed: number): string {
+  const name = fileOf(label).replace(/\.[^.]*$/, "");
+  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
+}

@@ -1,0 +1,56 @@
+/** Who plays what: the players that a command line names, in their seats. */
+import type { Game } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { BuiltIn, type Means } from "../../match/built-in.js";
+import { playedRoles } from "../../match/match.js";
+import type { Participant } from "../../match/participant.js";
+import { UsageError } from "../../node/messages.js";
+import { choosePlayers } from "../../players/list.js";
+import type { PlayerChoice } from "../../players/registry.js";
+
+/** What `--players` asks for: one for each role that is played. */
+export function seatAll(label: string, loaded: LoadedGame, list: string, means: Means): BuiltIn[] {
+  const { game } = loaded;
+  const roles = playedRoles(game);
+  const choices = namedPlayers(list);
+  if (choices.length !== roles.length) {
+    const names = roles.map((role) => game.roles[role]).join(", ");
+    const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
+    const given = choices.map(({ name }) => name).join(", ");
+    throw new UsageError(`${label} wants ${wanted} (${names}); --players names ${choices.length}: ${given}.`);
+  }
+  return seated(label, loaded, choices, means);
+}
+
+/** One for each role that is played. */
+export function seated(
+  label: string,
+  loaded: LoadedGame,
+  choices: readonly PlayerChoice[],
+  means: Means,
+): BuiltIn[] {
+  return playedRoles(loaded.game).map((role, i) => {
+    const choice = choices[i] as PlayerChoice;
+    refuseUnfit(label, loaded, role, choice);
+    return new BuiltIn(choice, means);
+  });
+}
+
+export function namedPlayers(list: string): PlayerChoice[] {
+  const choices = choosePlayers(list);
+  if ("problem" in choices) throw new UsageError(`${choices.problem}.`);
+  return choices;
+}
+
+/** A player says so where it cannot play a game. */
+export function refuseUnfit(label: string, loaded: LoadedGame, role: number, choice: PlayerChoice): void {
+  const refusal = choice.kind.refuses?.(loaded, role);
+  if (refusal === undefined) return;
+  throw new UsageError(`${choice.name} cannot play ${label} as ${loaded.game.roles[role]}: ${refusal}.`);
+}
+
+/** `red mac-ucb, yellow uct` */
+export function inSeats(game: Game, participants: readonly Participant[]): string {
+  const roles = playedRoles(game);
+  return participants.map(({ name }, i) => `${game.roles[roles[i] as number]} ${name}`).join(", ");
+}

@@ -1,0 +1,168 @@
+/** `arcwood solve` for a network in XCSP 3: its first solution, all of them, or their number. */
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { type Command, Option } from "commander";
+import { type Answer, type Limits, Solver, type SolverOptions } from "../../engine/solver/solver.js";
+import type { Network } from "../../network/model.js";
+import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
+import { unreadable } from "../../node/game-file.js";
+import { loadKernel } from "../../node/kernel-file.js";
+import { note, UsageError } from "../../node/messages.js";
+import { interruptible } from "../shared/interrupt.js";
+import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { Lines } from "../terminal/line-writer.js";
+import { progress } from "../terminal/progress.js";
+
+export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "shared" | "first"> {
+  readonly all?: true;
+  readonly count?: true;
+  readonly nodes?: number;
+  readonly seconds?: number;
+  readonly json?: true;
+}
+
+/** By their names in the options. */
+export const NETWORK_ONLY = [
+  "all",
+  "count",
+  "propagator",
+  "heuristic",
+  "lastConflict",
+  "branching",
+  "consistency",
+  "sac",
+  "functional",
+] as const;
+
+export function addNetworkOptions(command: Command): Command {
+  const choice = (flags: string, description: string, ...choices: readonly string[]) =>
+    command.addOption(new Option(flags, `of a network: ${description}`).choices(choices));
+  command
+    .option("--all", "of a network: print every solution")
+    .option("--count", "of a network: only count the solutions");
+  choice("--propagator <name>", "how tables prune (default: ct)", "str", "str2", "ct");
+  choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
+  command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
+  choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
+  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  return command
+    .option("--sac", "of a network: make it singleton arc consistent first")
+    .option("--functional", "of a network: branch only on what decides all else, where it is so");
+}
+
+export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
+  const { all, count, nodes, seconds, json, ...how } = options;
+  if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
+  const network = readNetwork(file);
+  loadKernel();
+  const solver = new Solver(network, how);
+  const { signal } = interruptible();
+  const line = progress("nodes searched");
+  const limits: Limits = {
+    signal,
+    ...(nodes && { nodes }),
+    ...(seconds && { seconds }),
+    onProgress: (done) => line.update(done.nodes),
+  };
+  const show = shower(network, json);
+  let answer: Answer;
+  try {
+    if (all) answer = await printAll(solver, limits, show);
+    else answer = await (count ? solver.count(limits) : solver.solve(limits));
+  } catch (error) {
+    // A network that could be read may still need more than the memory of a module.
+    if (error instanceof RangeError)
+      throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
+    throw error;
+  }
+  line.end();
+  if (json) printJson(report(network, answer));
+  else printAnswer(answer, all ? undefined : show);
+  const { notFunctional } = answer.statistics;
+  if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
+  if (answer.ending === "aborted") {
+    note("interrupted: the answer is what was found by then");
+    return Exit.interrupted;
+  }
+  if (answer.ending === "nodes" || answer.ending === "seconds") {
+    const limit = answer.ending === "nodes" ? `${nodes} nodes` : `${seconds} seconds`;
+    note(`stopped at the limit of ${limit}, before all was searched`);
+  }
+  return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
+}
+
+function readNetwork(file: string): Network {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  try {
+    if (/\.gz$/i.test(file)) bytes = gunzipSync(bytes);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be unpacked: ${(error as Error).message}.`);
+  }
+  const reading = readXcsp3(bytes.toString("utf8"));
+  if ("problem" in reading)
+    throw new UsageError(`${file} is no network that can be read: ${reading.problem}.`);
+  return reading.network;
+}
+
+type Show = (solution: Int32Array) => string;
+
+/** A solution as a line of text. */
+function shower(network: Network, json: true | undefined): Show {
+  if (json) return (solution) => JSON.stringify({ solution: byName(network, solution) });
+  return (solution) =>
+    Object.entries(byName(network, solution))
+      .map(([name, value]) => `${name}=${value}`)
+      .join(" ");
+}
+
+/** Variables of several stages share their names, so that of the stage is told too. */
+function byName({ variables }: Network, solution: Int32Array): Record<string, string | number> {
+  const staged = variables.some(({ stage }) => stage > 0);
+  return Object.fromEntries(
+    variables.map(({ name, stage, values }, x) => {
+      const value = values[solution[x]];
+      return [staged ? `${name} @${stage}` : name, /^-?\d{1,15}$/.test(value) ? Number(value) : value];
+    }),
+  );
+}
+
+async function printAll(solver: Solver, limits: Limits, show: Show): Promise<Answer> {
+  const lines = new Lines();
+  const solutions = solver.solutions(limits);
+  for (;;) {
+    const step = await solutions.next();
+    if (!step.done) {
+      await lines.add(show(step.value));
+      continue;
+    }
+    await lines.flush();
+    return step.value;
+  }
+}
+
+function report(network: Network, { status, ending, solutions, solution, statistics }: Answer): object {
+  const { nodes, failures, seconds, ...effort } = statistics;
+  return {
+    status,
+    solutions,
+    ...(solution && { solution: byName(network, solution) }),
+    nodes,
+    failures,
+    seconds,
+    ending,
+    ...effort,
+  };
+}
+
+function printAnswer({ status, ending, solutions, solution, statistics }: Answer, show?: Show): void {
+  const { nodes, failures, seconds } = statistics;
+  if (solution && show) print(show(solution));
+  const found = ending === "first" ? [] : [`${solutions} ${solutions === 1 ? "solution" : "solutions"}`];
+  const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
+  print(`${status}: ${counts.join(", ")}`);
+}

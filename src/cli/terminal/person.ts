@@ -1,0 +1,213 @@
+/**
+ * A person at the terminal as a participant of a match. Where the game hides something, the person is told what the
+ * role perceives and nothing else; the state is drawn only where everybody may know it.
+ */
+import type { Game, State } from "../../engine/game.js";
+import { askInTime } from "../../match/ask.js";
+import type { BuiltIn } from "../../match/built-in.js";
+import type {
+  Participant,
+  PlayAnswer,
+  PlayCall,
+  StartAnswer,
+  StartCall,
+  StopCall,
+} from "../../match/participant.js";
+import type { Observation, Report } from "../../players/player.js";
+import { bare } from "./caption.js";
+import { MoveList } from "./move-list.js";
+import { thoughtOf } from "./thought.js";
+import type { Typed } from "./typed.js";
+import type { Waiting } from "./waiting.js";
+
+/** What a person's seat needs of the command around it. */
+export interface Table {
+  readonly typed: Typed;
+  readonly width: number;
+  readonly waiting: Waiting;
+  say(line: string): void;
+  /** Draws a state; where the game hides something, only the first. */
+  draw(state: State): void;
+  /** Who is asked for a hint, in a new seat. */
+  adviser(): BuiltIn;
+  /** Whether there is a move of the person to take back. */
+  canUndo(): boolean;
+  /** Ends the match for what `wish` says. */
+  leave(): void;
+}
+
+const HELP = [
+  "  a move, its number, or the beginning of its name; Tab completes",
+  "  hint           what a player would do here, and why",
+  "  undo           take back your last move, and what followed",
+  "  moves [start]  the moves again, or those that begin with something",
+  "  board          the state again",
+  "  quit           end the match",
+  "Where a move has the name of a command, /hint and so on is the command.",
+];
+
+export class Person implements Participant {
+  readonly name = "human";
+  readonly isHuman = true;
+  /** Nobody hurries a person. */
+  readonly grace = Number.POSITIVE_INFINITY;
+  /** Why the match is to end before its end. */
+  wish: "undo" | "quit" | undefined;
+  /** What Tab may complete. */
+  moves = new MoveList([]);
+
+  private started: StartCall | undefined;
+  private adviser: BuiltIn | undefined;
+  /** What the adviser has not been told yet. */
+  private unseen: Observation[] = [];
+  /** Turns that the person knows of. */
+  private turns = 0;
+  /** The state in which the person is asked. */
+  private state: State | undefined;
+
+  constructor(
+    private readonly game: Game,
+    private readonly role: number,
+    private readonly table: Table,
+  ) {}
+
+  async start(call: StartCall): Promise<StartAnswer> {
+    this.started = call;
+    return { kind: "ready" };
+  }
+
+  /** Before `play`: the state is the match's to know. */
+  onAsk(state: State): void {
+    this.state = state;
+  }
+
+  async play(call: PlayCall): Promise<PlayAnswer> {
+    const { game, role, table } = this;
+    this.learn(call.observed);
+    const state = this.state as State;
+    const texts = game.legalMoves(state, role).map((move) => game.text(move));
+    if (texts.length === 1) return { kind: "move", text: texts[0] as string };
+    this.moves = new MoveList(texts);
+    if (!game.hasPercepts || call.step === 0) table.draw(state);
+    for (const line of this.moves.lines(table.width)) table.say(line);
+    while (!call.signal.aborted) {
+      const typed = await table.typed.next(`${game.roles[role]}> `);
+      if (typed === undefined) this.leave("quit");
+      else if (typed.trim() !== "") {
+        const chosen = await this.obey(typed, call);
+        if (chosen !== undefined) return { kind: "move", text: texts[chosen] as string };
+      }
+      if (this.wish !== undefined) break;
+    }
+    // Nobody waits any more.
+    return { kind: "late" };
+  }
+
+  async stop({ observed }: StopCall): Promise<void> {
+    if (this.wish === undefined) this.learn(observed);
+    await this.adviser?.stop({ observed: [], isAborted: true, deadline: performance.now(), signal: NEVER });
+  }
+
+  /** Does what was typed; the index of a move, if it was one. */
+  private async obey(typed: string, call: PlayCall): Promise<number | undefined> {
+    const { table, moves } = this;
+    const found = moves.find(typed);
+    // A move that is spelled out is meant, whatever it is called.
+    if (typeof found === "number" && moves.names[found]?.toLowerCase() === typed.trim().toLowerCase())
+      return found;
+    const [word = "", ...rest] = typed.trim().split(/\s+/);
+    switch (word.toLowerCase().replace(/^\//, "")) {
+      case "help":
+      case "?":
+        for (const line of HELP) table.say(line);
+        return undefined;
+      case "hint":
+        await this.hint(call);
+        return undefined;
+      case "undo":
+        if (table.canUndo()) this.leave("undo");
+        else table.say("There is no move of yours to take back.");
+        return undefined;
+      case "moves":
+        for (const line of moves.lines(table.width, rest.join(" "))) table.say(line);
+        return undefined;
+      case "board":
+        if (this.game.hasPercepts) table.say("This game hides its state: you know what you have perceived.");
+        else table.draw(this.state as State);
+        return undefined;
+      case "quit":
+      case "exit":
+        this.leave("quit");
+        return undefined;
+      default:
+        if (typeof found === "number") return found;
+        table.say(found.problem);
+        return undefined;
+    }
+  }
+
+  private leave(wish: "undo" | "quit"): void {
+    this.wish = wish;
+    this.table.leave();
+  }
+
+  private async hint(asked: PlayCall): Promise<void> {
+    const { table } = this;
+    table.waiting.begin("thinking");
+    const { name, answer } = await this.askAdviser(asked);
+    table.waiting.end();
+    if (answer.kind !== "move") {
+      if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
+      return;
+    }
+    table.say(`${name} would play ${bare(answer.text)}.`);
+    for (const line of reasons(answer.report)) table.say(`  ${line}`);
+  }
+
+  /** A player in a seat of its own, which has been told what the person knows. */
+  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+    const started = this.started as StartCall;
+    const { startClock, playClock } = started.budget;
+    const deadline = (seconds: number) => performance.now() + 1000 * seconds;
+    if (this.adviser === undefined) {
+      const adviser = this.table.adviser();
+      this.adviser = adviser;
+      await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
+    }
+    const { adviser } = this;
+    const observed = this.unseen.splice(0);
+    const answer = await askInTime({}, deadline(playClock), signal, (call) =>
+      adviser.play({ ...call, step, observed }),
+    );
+    return { name: adviser.name, answer };
+  }
+
+  private learn(observed: readonly Observation[]): void {
+    this.unseen.push(...observed);
+    const { game, table } = this;
+    for (const observation of observed) {
+      this.turns++;
+      if ("joint" in observation) continue;
+      const { move, percepts } = observation;
+      const own = move === undefined ? "" : `You played ${bare(game.text(move))}. `;
+      const seen = percepts.map((percept) => bare(game.text(percept))).join(", ");
+      table.say(`${this.turns}. ${own}You perceive ${seen === "" ? "nothing" : seen}.`);
+    }
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** So many of the own moves are compared in a hint. */
+const COMPARED = 5;
+
+function reasons(report: Report | undefined): string[] {
+  if (report === undefined) return [];
+  const estimates = report.moves.slice(0, COMPARED).map(({ move, value, count, isProven }) => {
+    const worth = value === undefined ? "not tried" : `${value.toFixed(1)} of 100`;
+    const behind = isProven ? ["proven"] : count > 0 ? [`${count} ${count === 1 ? "time" : "times"}`] : [];
+    return `${bare(move)}: ${[worth, ...behind].join(", ")}`;
+  });
+  const thought = thoughtOf(report);
+  return [...(thought === "" ? [] : [thought]), ...estimates];
+}

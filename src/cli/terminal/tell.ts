@@ -1,0 +1,70 @@
+/** A match in words. */
+import type { Game } from "../../engine/game.js";
+import { visible } from "../../gdl/text/visible.js";
+import { type Fault, isChance, type MatchResult, type MatchTurn } from "../../match/match.js";
+import type { Failure } from "../../match/participant.js";
+import { bare, movesOf } from "./caption.js";
+import { hasThought, thoughtOf } from "./thought.js";
+
+/** ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`: what was played, and what those who had a choice thought. */
+export function turnInWords(game: Game, { step, state, joint, replies }: MatchTurn): string {
+  const moves = movesOf(game, state, joint).join(", ");
+  const thoughts = replies.flatMap(({ report }, role) =>
+    report && hasThought(report) ? [`${game.roles[role]}: ${thoughtOf(report)}`] : [],
+  );
+  const said = `${String(step + 1).padStart(3)}. ${moves}`;
+  return thoughts.length === 0 ? said : `${said.padEnd(24)}  ${thoughts.join("   ")}`;
+}
+
+/** A sentence for each move that was replaced. */
+export function replacements(game: Game, { joint, replies }: MatchTurn): string[] {
+  return replies.flatMap(({ fault }, role) => {
+    if (fault === undefined) return [];
+    const drawn = bare(game.text(joint[role] as number));
+    return [`${game.roles[role]} ${inWords(fault)}; ${drawn} was drawn for it.`];
+  });
+}
+
+function inWords(fault: Fault): string {
+  switch (fault.kind) {
+    case "late":
+      return "was late";
+    case "illegal":
+      return `wanted to play ${visible(fault.text)}, which is not legal`;
+    case "garbled":
+      return `answered ${visible(JSON.stringify(fault.text))}, which is no move`;
+    case "crashed":
+      return `failed (${visible(fault.reason)})`;
+    case "unreachable":
+      return `could not be reached (${fault.reason})`;
+  }
+}
+
+/** A sentence for each role that was not ready when the start clock ended. */
+export function notReady(game: Game, failures: readonly (Failure | undefined)[]): string[] {
+  return failures.flatMap((failure, role) =>
+    failure ? [`At the start ${game.roles[role]} ${inWords(failure)}.`] : [],
+  );
+}
+
+/** How the match ended. */
+export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchResult): string {
+  const after = `After ${steps} ${steps === 1 ? "turn" : "turns"}`;
+  const names = (roles: readonly number[]) => roles.map((role) => game.roles[role]).join(", ");
+  switch (ending) {
+    case "terminal": {
+      const played = [...game.roles.keys()].filter((role) => !isChance(game, role));
+      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role])}`).join(", ")}.`;
+    }
+    case "stuck":
+      return `${after} there is no legal move for ${names(stuck)}: the match cannot go on.`;
+    case "max-turns":
+      return `${after} the match was stopped; --max-turns allows more.`;
+    case "aborted":
+      return `${after} the match was interrupted.`;
+  }
+}
+
+function scoreText(score: number | undefined): string {
+  return String(Math.round(100 * (score ?? 0)) / 100);
+}

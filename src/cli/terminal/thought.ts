@@ -1,0 +1,65 @@
+/** What a player thought, in a line. */
+import type { Report } from "../../players/player.js";
+import { bare, termsOf } from "./caption.js";
+
+/** So many moves to come are told. */
+const MOVES_AHEAD = 3;
+
+/** Whether there was anything to think about: a player with one move, or one that never looks ahead, has nothing to tell. */
+export function hasThought({ iterations, moves }: Report): boolean {
+  return moves.length > 1 || (iterations > 0 && moves.length === 0);
+}
+
+/**
+ * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; of a player without samples why it has none.
+ */
+export function thoughtOf({ iterations, depth, line, moves, notes }: Report): string {
+  const [best] = moves;
+  const parts: string[] = [];
+  if (best?.value !== undefined) {
+    parts.push(`${best.isProven ? "proven " : ""}${best.value.toFixed(1)} of 100`);
+  }
+  if (iterations > 0) {
+    const deep = depth > 0 ? `, ${depth} ${depth === 1 ? "turn" : "turns"} deep` : "";
+    parts.push(`${grouped(iterations)} ${iterations === 1 ? "playout" : "playouts"}${deep}`);
+  }
+  const expected = wordsOf(line);
+  if (expected.length > 1) parts.push(`expects ${expected.slice(0, MOVES_AHEAD).join(", ")}`);
+  return (parts.length > 0 ? parts : notes).join(" · ");
+}
+
+/** `12,345`, whatever the language of the machine. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** The same in short lines: `54.2`, `12k playouts`, then the moves that are expected next. */
+export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
+  const [best] = moves;
+  const lines: string[] = [];
+  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`);
+  if (iterations > 0) lines.push(`${rounded(iterations)} ${iterations === 1 ? "playout" : "playouts"}`);
+  const next = wordsOf(line).slice(1, 1 + MOVES_AHEAD);
+  if (next.length > 0) lines.push(`→ ${inShort(next)}`);
+  return lines;
+}
+
+/** Moves that are choices, turn by turn. Turns in which nobody has a choice are not worth telling. */
+function wordsOf(line: readonly string[]): string[] {
+  const turns = line.map((moves) => termsOf(moves).filter((move) => move.toLowerCase() !== "noop"));
+  return turns.filter((moves) => moves.length > 0).map((moves) => moves.map(bare).join(" + "));
+}
+
+/** `drop 4, 5, 4`: a word that all moves begin with is said once. */
+function inShort(moves: readonly string[]): string {
+  const [first = "", ...others] = moves;
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const isShared = others.every((move) => move.startsWith(word));
+  return [first, ...(isShared ? others.map((move) => move.slice(word.length)) : others)].join(", ");
+}
+
+/** `940`, `12k`, `1.2M`. */
+function rounded(count: number): string {
+  if (count < 1000) return String(count);
+  return count < 999_500 ? `${Math.round(count / 1000)}k` : `${(count / 1_000_000).toFixed(1)}M`;
+}

@@ -1,0 +1,211 @@
+/**
+ * Every table of one game, made when a plan first asks for it, and the world that they speak of: the
+ * state and the joint move that are loaded now. Loading another one outdates the tables that depend on it;
+ * they renew themselves when they are next read.
+ */
+import type { Term } from "../gdl/tree.js";
+import { Table } from "./answer-table.js";
+import { grow } from "./arrays.js";
+import { planRule } from "./rule-plan.js";
+import { type Atom, Dependence, type Predicate } from "./rules.js";
+import type { Plan } from "./steps.js";
+import type { Terms } from "./terms.js";
+
+/** A table, and the arguments and mask to ask it with. */
+export interface Expansion {
+  readonly table: Table;
+  readonly args: readonly Term[];
+  readonly mask: string;
+}
+
+export class Tables {
+  /** By Dependence: a table of another generation is out of date. */
+  readonly generations = new Int32Array(3);
+  state: Int32Array = new Int32Array(0);
+  /** The moves of a joint move with their roles: role, move, role, move … */
+  moves: Int32Array = new Int32Array(0);
+
+  /** By fluent: the generation of the last state in which it held. */
+  heldIn = new Int32Array(1024);
+
+  private readonly byPredicate = new Map<Predicate, Map<string, Table>>();
+  private readonly byFunctor = new Map<number, Map<string, Table>>();
+
+  constructor(readonly terms: Terms) {}
+
+  loadState(state: Int32Array): void {
+    const generation = ++this.generations[Dependence.State];
+    this.state = state;
+    if (this.heldIn.length < this.terms.size) this.heldIn = grow(this.heldIn, this.terms.size);
+    for (let i = 0; i < state.length; i++) this.heldIn[state[i]] = generation;
+    this.loadMoves(new Int32Array(0));
+  }
+
+  loadMoves(moves: Int32Array): void {
+    this.generations[Dependence.Moves]++;
+    this.moves = moves;
+  }
+
+  isTrue(predicate: Predicate): boolean {
+    return predicate.name === "true" && predicate.arity === 1;
+  }
+
+  /** The way in which to ask for what is known of the arguments in `mask`: with some of these left out, it may be. */
+  wayToAsk(_predicate: Predicate, mask: string): string {
+    return mask;
+  }
+
+  /** The ways in which a predicate has been asked. */
+  protected tablesOf(predicate: Predicate): Map<string, Table> {
+    return memo(this.byPredicate, predicate, () => new Map<string, Table>());
+  }
+
+  forPredicate(predicate: Predicate, mask: string): Table {
+    return memo(this.tablesOf(predicate), mask, () => {
+      if (predicate.name === "does" && predicate.arity === 2) {
+        return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
+      }
+      if (predicate.rules.length > 0) return this.derived(predicate, mask);
+      return this.filled(predicate.name, mask, Dependence.Nothing, () =>
+        predicate.facts.map((args) => args.map((arg) => this.terms.fromTree(arg))),
+      );
+    });
+  }
+
+  /** The fluents of one functor, by their arguments; -1: all fluents, by themselves. */
+  forFluents(functor: number, mask: string): Table {
+    return memo(
+      memo(this.byFunctor, functor, () => new Map<string, Table>()),
+      mask,
+      () => this.fluents(functor, mask),
+    );
+  }
+
+  /**
+   * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in its
+   * place. A state and a joint move are too small to be worth such an index.
+   */
+  forExpanded(_predicate: Predicate, _column: number, _functor: number, _mask: string): Table | undefined {
+    return undefined;
+  }
+
+  /** As `forExpanded`, for the first argument that is a pattern: a compound term that is known in part. */
+  expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): Expansion | undefined {
+    const column = args.findIndex(
+      (arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg),
+    );
+    const pattern = args[column];
+    if (pattern?.kind !== "application") return undefined;
+    const wide = [...args.slice(0, column), ...pattern.args, ...args.slice(column + 1)];
+    const mask = wide.map((arg) => (isBound(arg) ? "1" : "0")).join("");
+    const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
+    const table = this.forExpanded(predicate, column, functor, mask);
+    return table && { table, args: wide, mask };
+  }
+
+  /** A test that needs a proof comes after tests that need a look, and before anything with several answers. */
+  testCost(predicate: Predicate): number {
+    if (predicate.rules.length > 0) return 0.9;
+    return this.isTrue(predicate) ? 0.2 : 0.1;
+  }
+
+  /** How many rows a literal may be expected to have: counted where there is a filled table, else a guess. */
+  expectedRows({ predicate, args }: Atom, isBound: (term: Term) => boolean): number {
+    const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
+    if (predicate.rules.length > 0) return guess(maskOf(args));
+    if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
+    const pattern = args[0] as Term;
+    if (pattern.kind === "variable") return Math.max(1, this.state.length);
+    const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
+    const mask = maskOf(pattern.args);
+    // Fluents of which none holds now may be many later.
+    return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));
+  }
+
+  private rowsPerEntry(table: Table, ifNone: number): number {
+    const generation = this.generations[table.dependence];
+    if (table.generation !== generation) table.renew(generation);
+    return table.entries === 0 ? ifNone : (table.rows - 1) / table.entries;
+  }
+
+  private derived(predicate: Predicate, mask: string): Table {
+    const keyWidth = widthOf(mask, "1");
+    const plans = (): Plan[] =>
+      predicate.rules.map((rule) => planRule(rule, mask, this, { head: predicate }));
+    const { name, dependence } = predicate;
+    return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "derived", plans });
+  }
+
+  private filled(
+    name: string,
+    mask: string,
+    dependence: Dependence,
+    tuples: () => Iterable<ArrayLike<number>>,
+  ): Table {
+    const keyWidth = widthOf(mask, "1");
+    const split = splitter(mask);
+    const fill = (table: Table) => {
+      for (const tuple of tuples()) {
+        split.read(tuple, 0);
+        table.add(table.entry(split.key), split.row);
+      }
+    };
+    return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "filled", fill });
+  }
+
+  private fluents(functor: number, mask: string): Table {
+    const { terms } = this;
+    const keyWidth = widthOf(mask, "1");
+    const split = splitter(mask);
+    const fill = (table: Table) => {
+      const { state } = this;
+      for (let i = 0; i < state.length; i++) {
+        const fluent = state[i];
+        if (functor < 0) split.row[0] = fluent;
+        else if (terms.functorOf[fluent] === functor) split.read(terms.args, terms.firstArg[fluent]);
+        else continue;
+        table.append(table.entry(split.key), split.row);
+      }
+    };
+    return new Table("true", keyWidth, mask.length - keyWidth, Dependence.State, { kind: "filled", fill });
+  }
+}
+
+/** Cuts a tuple into key and row, always into the same two arrays. */
+export function splitter(mask: string) {
+  const keyWidth = widthOf(mask, "1");
+  const key = new Int32Array(keyWidth);
+  const row = new Int32Array(mask.length - keyWidth);
+  const given = Uint8Array.from(mask, (digit) => (digit === "1" ? 1 : 0));
+  const read = (tuple: ArrayLike<number>, start: number) => {
+    let k = 0;
+    let r = 0;
+    for (let i = 0; i < given.length; i++) {
+      if (given[i] === 1) key[k++] = tuple[start + i];
+      else row[r++] = tuple[start + i];
+    }
+  };
+  return { key, row, read };
+}
+
+/** A relation nothing is known of: 30 rows in all, fewer the more of its arguments are given. */
+function guess(mask: string): number {
+  return 30 ** (widthOf(mask, "0") / mask.length);
+}
+
+function widthOf(mask: string, digit: string): number {
+  return mask.split(digit).length - 1;
+}
+
+function* pairs(flat: Int32Array): Generator<Int32Array> {
+  for (let i = 0; i < flat.length; i += 2) yield flat.subarray(i, i + 2);
+}
+
+function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}

@@ -1,0 +1,87 @@
+/**
+ * Which literal of a body is tried next: the one with the fewest expected answers, given what is bound by then,
+ * tests as soon as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an `or` wait for the
+ * variables that they cannot bind themselves.
+ */
+
+import type { Tables } from "./answer-tables.js";
+import { binds, type Disjunction, type Literal, literalVariables } from "./rules.js";
+import type { StepWriter } from "./step-writer.js";
+
+/** Whether a variable is needed by something that comes later. */
+export type Needed = (variable: string) => boolean;
+
+/** Only so many literals are looked at for the next one, or a body of thousands would take a square of them. */
+const WINDOW = 48;
+/** What a literal costs that shares no variable with those before it: it would be joined with all their answers. */
+const UNCONNECTED = 1000;
+const NEVER = Number.POSITIVE_INFINITY;
+
+export class LiteralOrder {
+  private readonly variables = new Map<Literal, ReadonlySet<string>>();
+
+  constructor(
+    private readonly writer: StepWriter,
+    private readonly tables: Tables,
+  ) {}
+
+  /** The place of the next literal; `uses` counts the remaining literals with each variable. */
+  cheapest(remaining: readonly Literal[], uses: ReadonlyMap<string, number>, after: Needed): number {
+    let best = -1;
+    let least = NEVER;
+    for (let i = 0; i < remaining.length; i++) {
+      const literal = remaining[i] as Literal;
+      const cost = this.cost(literal, (name) => after(name) || (uses.get(name) as number) > 1);
+      if (cost < least) {
+        least = cost;
+        best = i;
+      }
+      if (least < 0 || (i >= WINDOW && best >= 0)) break;
+    }
+    if (best >= 0) return best;
+    // What is missing may be bound by alternatives of an `or`, each of which then has to go on by itself.
+    const disjunction = remaining.findIndex((literal) => literal.kind === "or");
+    if (disjunction >= 0) return disjunction;
+    // Nothing can bind it. A negation then asks whether there is any such thing.
+    const negation = remaining.findIndex((literal) => literal.kind === "not");
+    return negation >= 0 ? negation : 0;
+  }
+
+  /** About how many answers a literal has, a little less than one for a test; NEVER if it has to wait. */
+  private cost(literal: Literal, usedElsewhere: Needed): number {
+    const free = [...this.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
+    switch (literal.kind) {
+      case "distinct":
+      case "equal":
+        return free.length === 0 ? -1 : NEVER;
+      case "not":
+        return free.some(usedElsewhere) ? NEVER : this.tables.testCost(literal.predicate);
+      case "or":
+        if (!free.some(usedElsewhere)) return 0.5;
+        return this.bindsAlike(literal, usedElsewhere) ? 8 : NEVER;
+      case "atom": {
+        if (free.length === 0) return this.tables.testCost(literal.predicate);
+        const rows = this.tables.expectedRows(literal, (term) => this.writer.isBound(term));
+        const connected = free.length < this.variablesOf(literal).size || this.writer.bound.size === 0;
+        return connected || rows <= 1 ? rows : rows + UNCONNECTED;
+      }
+    }
+  }
+
+  /** Whether all alternatives bind the same of what is needed elsewhere. */
+  bindsAlike(literal: Disjunction, needed: Needed): boolean {
+    const open = [...this.variablesOf(literal)].filter(
+      (name) => !this.writer.bound.has(name) && needed(name),
+    );
+    return open.every((name) => literal.alternatives.every((alternative) => binds(alternative, name)));
+  }
+
+  variablesOf(literal: Literal): ReadonlySet<string> {
+    let names = this.variables.get(literal);
+    if (names === undefined) {
+      names = literalVariables(literal);
+      this.variables.set(literal, names);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,341 @@
+/**
+ * Proves what it is asked, top down and with tables: no question is worked on twice in one state. A small abstract
+ * machine with its own stack, so that the depth of a recursion is bounded by memory alone.
+ *
+ * A question is an entry of a table. To open it, its rules are tried one after the other; a step that
+ * needs an entry that nobody has opened yet opens it first. A step that needs an entry which is still open has
+ * met a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
+ * (`open-entries.ts`): when its rules are through, all are tried again until a round adds no answer, and then
+ * they are complete together. Answers only grow, so the last round is the least fixpoint.
+ *
+ * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open
+ * would stand in a cycle with it.
+ */
+
+import type { Clause } from "../gdl/tree.js";
+import { Status, type Table } from "./answer-table.js";
+import type { Tables } from "./answer-tables.js";
+import { grow } from "./arrays.js";
+import { MeaninglessRules } from "./meaningless.js";
+import { OpenEntries } from "./open-entries.js";
+import { Op, Out, type Plan, type Step } from "./steps.js";
+
+/** Answers and entries that one question may make before it is taken to be endless. */
+const MOST_WORK = 5_000_000;
+
+/** An entry that is being proved: which rule, where in it, and where its frame begins. */
+interface Activation {
+  table: Table;
+  entry: number;
+  rule: number;
+  /** The step that waits for another entry, or -1: begin with the rule. */
+  step: number;
+  base: number;
+  /** How many answers there were when this round began. */
+  answersBefore: number;
+  /** Where this entry stands among the open ones, as in its table. */
+  place: number;
+}
+
+export class Machine {
+  private frame = new Int32Array(1024);
+  private readonly stack: Activation[] = [];
+  private depth = -1;
+  private readonly open = new OpenEntries();
+  private answers = 0;
+  private work = 0;
+  private readonly scratch: Int32Array[] = [];
+  /** What `run` works on, below the stack. */
+  private bottom: Activation | undefined;
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly mostWork = MOST_WORK,
+  ) {}
+
+  /** The entry of `table` for this key, complete. */
+  ask(table: Table, key: Int32Array): number {
+    this.refresh(table);
+    const entry = table.derived ? table.entry(key) : table.find(key);
+    if (entry < 0 || !table.derived || table.status[entry] === Status.Complete) return entry;
+    this.work = 0;
+    try {
+      this.enter(table, entry, 0);
+      while (this.depth >= 0) this.advance();
+    } catch (error) {
+      this.open.abandon();
+      this.depth = -1;
+      throw error;
+    }
+    return entry;
+  }
+
+  /**
+   * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its answers
+   * are handed on by its `add`, and no entry is kept.
+   */
+  run(goal: Table, key: Int32Array): void {
+    this.refresh(goal);
+    goal.entryKey = key;
+    this.work = 0;
+    // One object for all: this is called millions of times.
+    this.bottom ??= { table: goal, entry: 0, rule: 0, step: -1, base: 0, answersBefore: 0, place: -1 };
+    const activation = this.bottom;
+    activation.table = goal;
+    try {
+      for (const plan of goal.plans) {
+        activation.step = -1;
+        while (this.runRule(plan, activation) === WAITS) while (this.depth >= 0) this.advance();
+      }
+    } catch (error) {
+      this.open.abandon();
+      this.depth = -1;
+      throw error;
+    }
+  }
+
+  private refresh(table: Table): void {
+    const generation = this.tables.generations[table.dependence];
+    if (table.generation !== generation) table.renew(generation);
+  }
+
+  private spend(table: Table, clause?: Clause): void {
+    if (++this.work <= this.mostWork) return;
+    throw new MeaninglessRules(
+      `the rules for "${table.name}" derive more than ${this.mostWork} atoms, perhaps without end`,
+      clause,
+    );
+  }
+
+  private enter(table: Table, entry: number, base: number): void {
+    this.spend(table, table.plans[0]?.clause);
+    const place = this.open.add(table, entry);
+    this.depth++;
+    const answersBefore = this.answers;
+    const known = this.stack[this.depth];
+    if (known === undefined) {
+      this.stack.push({ table, entry, rule: 0, step: -1, base, answersBefore, place });
+      return;
+    }
+    known.table = table;
+    known.entry = entry;
+    known.rule = 0;
+    known.step = -1;
+    known.base = base;
+    known.answersBefore = answersBefore;
+    known.place = place;
+  }
+
+  /** Works on the topmost activation until it opens another or is through. */
+  private advance(): void {
+    const activation = this.stack[this.depth] as Activation;
+    const { table, entry } = activation;
+    const { plans } = table;
+    while (activation.rule < plans.length) {
+      const plan = plans[activation.rule] as Plan;
+      const outcome = this.runRule(plan, activation);
+      if (outcome === WAITS) return;
+      activation.rule++;
+      activation.step = -1;
+      if (outcome === PROVED) {
+        this.settle(activation);
+        return;
+      }
+    }
+    this.finish(activation, table, entry);
+  }
+
+  /** A question without variables has been proved: whatever it waits for, it is complete. */
+  private settle({ place }: Activation): void {
+    this.open.reopenAbove(place);
+    this.open.complete(place);
+    this.depth--;
+  }
+
+  private finish(activation: Activation, table: Table, entry: number): void {
+    const { open } = this;
+    const { place } = activation;
+    if (!open.leads(place)) {
+      table.status[entry] = Status.Waiting;
+      this.depth--;
+    } else if (open.isRecursive(place) && this.answers > activation.answersBefore) {
+      open.reopenAbove(place);
+      table.status[entry] = Status.Open;
+      activation.rule = 0;
+      activation.answersBefore = this.answers;
+    } else {
+      open.complete(place);
+      this.depth--;
+    }
+  }
+
+  private runRule(plan: Plan, activation: Activation): number {
+    const { table: goal, entry: goalEntry, base } = activation;
+    const { steps } = plan;
+    const end = base + plan.frameSize;
+    if (end > this.frame.length) this.frame = grow(this.frame, end);
+    const { frame, tables } = this;
+    const { terms, generations } = tables;
+    let at = activation.step;
+    if (at < 0) {
+      for (let i = 0; i < goal.keyWidth; i++) frame[base + i] = goal.entryKey[goalEntry * goal.keyWidth + i];
+      at = 0;
+    }
+    let again = false;
+    for (;;) {
+      const step = steps[at] as Step;
+      const { operands } = step;
+      // The row of a lookup that is tried next, 0 if there is none.
+      let row = 0;
+      let failed = false;
+      switch (step.op) {
+        case Op.Build:
+          frame[base + step.target] = terms.intern(step.functor, this.read(operands, base));
+          break;
+        case Op.Match: {
+          const term = frame[base + step.target];
+          failed =
+            terms.functorOf[term] !== step.functor ||
+            !this.take(step, terms.args, terms.firstArg[term], base);
+          break;
+        }
+        case Op.Equal:
+          failed = value(frame, base, operands[0]) !== value(frame, base, operands[1]);
+          break;
+        case Op.Distinct:
+          failed = value(frame, base, operands[0]) === value(frame, base, operands[1]);
+          break;
+        case Op.Holds:
+          failed = !this.holds(step, base);
+          break;
+        case Op.HoldsNot:
+          failed = this.holds(step, base);
+          break;
+        case Op.Lookup:
+        case Op.LookupNot: {
+          const table = step.table as Table;
+          if (again) {
+            row = table.nextRow[frame[base + step.target]];
+          } else {
+            if (table.generation !== generations[table.dependence]) this.refresh(table);
+            const key = this.read(operands, base);
+            const entry = table.derived ? table.entry(key) : table.find(key);
+            if (entry >= 0 && table.derived && table.status[entry] !== Status.Complete) {
+              if (table.status[entry] === Status.Fresh) {
+                activation.step = at;
+                this.enter(table, entry, end);
+                return WAITS;
+              }
+              if (step.op === Op.LookupNot) throw unstratified(table, goal);
+              this.open.meet(table, entry);
+            }
+            row = entry < 0 ? 0 : table.firstRow[entry];
+          }
+          const stride = table.rowWidth + 1;
+          while (row !== 0 && !this.take(step, table.rowData, row * stride, base)) row = table.nextRow[row];
+          if (step.op === Op.LookupNot) {
+            failed = row !== 0;
+          } else {
+            failed = row === 0;
+            frame[base + step.target] = row;
+          }
+          break;
+        }
+        case Op.Or: {
+          const choice = again ? frame[base + step.target] + 1 : 0;
+          if (choice < step.branches.length) {
+            frame[base + step.target] = choice;
+            at = step.branches[choice] as number;
+            again = false;
+            continue;
+          }
+          failed = true;
+          break;
+        }
+        case Op.Jump:
+          at = step.branches[0] as number;
+          continue;
+        case Op.Joined:
+          if (again) {
+            at = step.branches[frame[base + step.target]] as number;
+            continue;
+          }
+          break;
+        case Op.Recall: {
+          const term = (step.table as Table).rowTerms.recall(frame[base + operands[0]]);
+          if (term >= 0) {
+            frame[base + step.target] = term;
+            at = step.branches[0] as number;
+            continue;
+          }
+          break;
+        }
+        case Op.Remember: {
+          const term = value(frame, base, operands[1]);
+          (step.table as Table).rowTerms.remember(frame[base + operands[0]], term);
+          frame[base + step.target] = term;
+          break;
+        }
+        case Op.Emit:
+          if (goal.add(goalEntry, this.read(operands, base))) {
+            this.answers++;
+            this.spend(goal, plan.clause);
+          }
+          if (goal.rowWidth === 0) return PROVED;
+          failed = true;
+          break;
+      }
+      if (failed) {
+        if (step.fail < 0) return EXHAUSTED;
+        at = step.fail;
+        again = true;
+      } else {
+        at++;
+        again = false;
+      }
+    }
+  }
+
+  private holds(step: Step, base: number): boolean {
+    const { tables, frame } = this;
+    const fluent =
+      step.functor < 0
+        ? value(frame, base, step.operands[0])
+        : tables.terms.find(step.functor, this.read(step.operands, base));
+    return fluent >= 0 && tables.heldIn[fluent] === tables.generations[1];
+  }
+
+  /** Values out of a row or a term: bound or checked. False where a check fails. */
+  private take(step: Step, data: Int32Array, at: number, base: number): boolean {
+    const { frame } = this;
+    const { outs, outOperands } = step;
+    for (let i = 0; i < outs.length; i++) {
+      if (outs[i] === Out.Bind) frame[base + outOperands[i]] = data[at + i];
+      else if (outs[i] === Out.Check && value(frame, base, outOperands[i]) !== data[at + i]) return false;
+    }
+    return true;
+  }
+
+  /** Operands as values, in an array that the next call of the same width writes anew. */
+  private read(operands: Int32Array, base: number): Int32Array {
+    const width = operands.length;
+    const { frame, scratch } = this;
+    while (scratch.length <= width) scratch.push(new Int32Array(scratch.length));
+    const values = scratch[width] as Int32Array;
+    for (let i = 0; i < width; i++) values[i] = value(frame, base, operands[i]);
+    return values;
+  }
+}
+
+const EXHAUSTED = 0;
+const PROVED = 1;
+const WAITS = 2;
+
+function value(frame: Int32Array, base: number, operand: number): number {
+  return operand >= 0 ? frame[base + operand] : ~operand;
+}
+
+function unstratified(table: Table, goal: Table): MeaninglessRules {
+  const both = `"${table.name}"${table === goal ? "" : ` and "${goal.name}"`}`;
+  return new MeaninglessRules(`a negation stands in a cycle of ${both}, so the rules have no one meaning`);
+}

@@ -1,0 +1,161 @@
+/**
+ * The reference reasoner: a game straight from its rules, by their stratified semantics, without grounding.
+ * It is the oracle that every faster engine is compared with, and plays games that are too large for them.
+ *
+ * It answers for any sheet that has a meaning, with or without `base` and `input`. Where a sheet has none
+ * (a negation in a cycle, a variable that nothing binds, endless derivation), it throws `MeaninglessRules`.
+ *
+ * Terms are numbers of this game; a state is its fluents in ascending order, never changed once made.
+ * `engine/game.ts` says what each method promises.
+ */
+import { parseTerm } from "../gdl/text/parse.js";
+import type { Clause } from "../gdl/tree.js";
+import { Tables } from "./answer-tables.js";
+import { Machine } from "./machine.js";
+import { Rules } from "./rules.js";
+import { Terms } from "./terms.js";
+
+const NOTHING = new Int32Array(0);
+
+export class Reasoner {
+  readonly engine = "reference";
+  readonly roles: readonly string[];
+  readonly hasPercepts: boolean;
+
+  private readonly terms = new Terms();
+  private readonly rules: Rules;
+  private readonly tables = new Tables(this.terms);
+  private readonly machine: Machine;
+  private readonly roleTerms: Int32Array;
+  private readonly key = new Int32Array(1);
+  private start: Int32Array | undefined;
+  private loaded: Int32Array = NOTHING;
+
+  /** `mostWork` is how much one question may take before it is held to be endless; see the machine. */
+  constructor(clauses: readonly Clause[], mostWork?: number) {
+    this.machine = new Machine(this.tables, mostWork);
+    for (const { head, body } of clauses) for (const root of [head, ...body]) this.terms.learnSpelling(root);
+    this.rules = new Rules(clauses);
+    this.tables.loadState(NOTHING);
+    this.roleTerms = this.answers("role");
+    this.roles = Array.from(this.roleTerms, (role) => this.text(role));
+    const { rules, facts } = this.rules.predicate("sees", 2);
+    this.hasPercepts = rules.length + facts.length > 0;
+  }
+
+  initialState(): Int32Array {
+    if (this.start === undefined) {
+      this.load(NOTHING, NOTHING);
+      this.start = this.answers("init").sort();
+    }
+    return this.start;
+  }
+
+  isTerminal(state: Int32Array): boolean {
+    this.load(state, NOTHING);
+    const table = this.tables.forPredicate(this.rules.predicate("terminal", 0), "");
+    const entry = this.machine.ask(table, NOTHING);
+    return entry >= 0 && table.firstRow[entry] !== 0;
+  }
+
+  legalMoves(state: Int32Array, role: number): number[] {
+    return this.byText(this.legalMovesAsFound(state, role));
+  }
+
+  /** In the order in which the rules give them: for those who pick at random and want no time lost. */
+  legalMovesAsFound(state: Int32Array, role: number): Int32Array {
+    this.load(state, NOTHING);
+    return this.answersFor("legal", role);
+  }
+
+  goals(state: Int32Array, role: number): number[] {
+    this.load(state, NOTHING);
+    return this.byText(this.answersFor("goal", role));
+  }
+
+  nextState(state: Int32Array, joint: ArrayLike<number>): Int32Array {
+    this.load(state, this.withRoles(joint));
+    return this.answers("next").sort();
+  }
+
+  percepts(state: Int32Array, joint: ArrayLike<number>, role: number): number[] {
+    this.load(state, this.withRoles(joint));
+    return this.byText(this.answersFor("sees", role));
+  }
+
+  text(term: number): string {
+    return this.terms.text(term);
+  }
+
+  term(text: string): number | undefined {
+    const tree = parseTerm(text);
+    const term = tree === undefined ? -1 : this.terms.fromTree(tree);
+    return term < 0 ? undefined : term;
+  }
+
+  state(fluents: readonly string[]): Int32Array | undefined {
+    const terms = new Set<number>();
+    for (const text of fluents) {
+      const term = this.term(text);
+      if (term === undefined) return undefined;
+      terms.add(term);
+    }
+    return Int32Array.from(terms).sort();
+  }
+
+  private load(state: Int32Array, moves: Int32Array): void {
+    const { tables } = this;
+    if (state !== this.loaded) {
+      tables.loadState(state);
+      this.loaded = state;
+    }
+    if (!sameNumbers(tables.moves, moves)) tables.loadMoves(moves);
+  }
+
+  private withRoles(joint: ArrayLike<number>): Int32Array {
+    const moves = new Int32Array(2 * this.roleTerms.length);
+    for (let role = 0; role < this.roleTerms.length; role++) {
+      moves[2 * role] = this.roleTerms[role];
+      moves[2 * role + 1] = joint[role] as number;
+    }
+    return moves;
+  }
+
+  /** Every x with relation(x). */
+  private answers(relation: string): Int32Array {
+    return this.column(relation, 1, "0", NOTHING);
+  }
+
+  /** Every x with relation(role, x). */
+  private answersFor(relation: string, role: number): Int32Array {
+    this.key[0] = this.roleTerms[role];
+    return this.column(relation, 2, "10", this.key);
+  }
+
+  private column(relation: string, arity: number, mask: string, key: Int32Array): Int32Array {
+    const table = this.tables.forPredicate(this.rules.predicate(relation, arity), mask);
+    const entry = this.machine.ask(table, key);
+    if (entry < 0) return NOTHING;
+    let count = 0;
+    for (let row = table.firstRow[entry]; row !== 0; row = table.nextRow[row]) count++;
+    const values = new Int32Array(count);
+    for (let row = table.firstRow[entry], i = 0; row !== 0; row = table.nextRow[row]) {
+      values[i++] = table.valueOf(row);
+    }
+    return values;
+  }
+
+  private byText(terms: Int32Array): number[] {
+    return Array.from(terms).sort((a, b) => {
+      const left = this.terms.sortText(a);
+      const right = this.terms.sortText(b);
+      return left < right ? -1 : left > right ? 1 : 0;
+    });
+  }
+}
+
+function sameNumbers(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,278 @@
+/**
+ * A rule, made ready for one way of asking: its literals in the order in which they are tried
+ * (`literal-order.ts`), each turned into steps (`steps.ts`, `step-writer.ts`).
+ *
+ * A literal that binds nothing anybody needs later is tried once, and backtracking passes it by; and once the
+ * whole answer is known, what comes after only confirms it.
+ */
+import type { Application, Term } from "../gdl/tree.js";
+import type { Table } from "./answer-table.js";
+import type { Tables } from "./answer-tables.js";
+import { LiteralOrder, type Needed } from "./literal-order.js";
+import { NestedTooDeeply, UnsafeRule } from "./meaningless.js";
+import {
+  type Atom,
+  binds,
+  type Comparison,
+  DEEPEST_OR,
+  type Disjunction,
+  type Literal,
+  literalVariables,
+  type Predicate,
+  type Rule,
+} from "./rules.js";
+import { type Pattern, StepWriter, variablesIn } from "./step-writer.js";
+import { Op, type Plan, type Step } from "./steps.js";
+
+/** What a rule is planned for, beyond its mask. */
+export interface PlanOptions {
+  /** What it is a rule of, if it may recur. */
+  readonly head?: Predicate;
+  /** Arguments that are asked for and are literals of the body, as terms: found again by the literal's row. */
+  readonly atoms?: ReadonlyMap<Term, Atom>;
+}
+
+/** Plans a rule for a mask such as "101": which head arguments are given. */
+export function planRule(rule: Rule, mask: string, tables: Tables, options: PlanOptions = {}): Plan {
+  return new Planner(rule, tables, options).plan(mask);
+}
+
+class Planner {
+  private readonly writer: StepWriter;
+  private readonly order: LiteralOrder;
+  private depth = 0;
+  /** Literals of the body that are asked for. */
+  private readonly asked: ReadonlySet<Atom>;
+  /** Where each literal that was looked up has its row, unless it stands in an alternative. */
+  private readonly rows = new Map<Atom, { readonly table: Table; readonly slot: number }>();
+
+  constructor(
+    private readonly rule: Rule,
+    private readonly tables: Tables,
+    private readonly options: PlanOptions,
+  ) {
+    this.asked = new Set(options.atoms?.values());
+    this.writer = new StepWriter(rule, tables.terms);
+    this.order = new LiteralOrder(this.writer, tables);
+  }
+
+  plan(mask: string): Plan {
+    const { args, body } = this.rule;
+    const given = args.filter((_, i) => mask[i] === "1");
+    const asked = args.filter((_, i) => mask[i] === "0");
+    this.writer.frameSize = given.length;
+    for (const [slot, arg] of given.entries()) this.writer.meet(arg, slot);
+    const headNeeds = new Set(asked.flatMap((arg) => [...variablesIn(arg)]));
+    let answered = -2;
+    this.conjunction(
+      body,
+      (variable) => headNeeds.has(variable),
+      () => {
+        // What comes after the answer is known only confirms it: once is enough.
+        if (answered === -2 && asked.every((arg) => this.writer.isBound(arg)))
+          answered = this.writer.lastChoice;
+      },
+    );
+    if (answered !== -2) this.writer.lastChoice = answered;
+    this.writer.step(Op.Emit, { operands: asked.map((arg) => this.answer(arg)) });
+    return { steps: this.writer.steps, frameSize: this.writer.frameSize, clause: this.rule.clause };
+  }
+
+  /** A term that is asked for. One that stands for a literal's row is built once for each row. */
+  private answer(arg: Term): number {
+    const { writer } = this;
+    const atom = this.options.atoms?.get(arg);
+    const row = atom && this.rows.get(atom);
+    if (row === undefined) return writer.operand(arg);
+    const { table, slot } = row;
+    const target = writer.frameSize++;
+    const known: number[] = [];
+    writer.step(Op.Recall, { table, target, operands: [slot], branches: known });
+    const built = writer.operand(arg);
+    writer.step(Op.Remember, { table, target, operands: [slot, built] });
+    known.push(writer.steps.length);
+    return target;
+  }
+
+  private conjunction(literals: readonly Literal[], neededAfter: Needed, onBound = () => {}): void {
+    const remaining = [...literals];
+    const uses = new Map<string, number>();
+    for (const literal of remaining) {
+      for (const name of this.order.variablesOf(literal)) uses.set(name, (uses.get(name) ?? 0) + 1);
+    }
+    const needed: Needed = (variable) => neededAfter(variable) || (uses.get(variable) ?? 0) > 0;
+    while (remaining.length > 0) {
+      onBound();
+      const [literal] = remaining.splice(this.order.cheapest(remaining, uses, neededAfter), 1) as [Literal];
+      for (const name of this.order.variablesOf(literal)) uses.set(name, (uses.get(name) as number) - 1);
+      if (literal.kind === "or" && remaining.length > 0 && !this.order.bindsAlike(literal, needed)) {
+        // Each alternative goes on with the rest of the body by itself.
+        const alternatives = literal.alternatives.map((alternative) => [...alternative, ...remaining]);
+        this.disjunction({ kind: "or", alternatives }, neededAfter);
+        return;
+      }
+      if (literal.kind === "or") this.disjunction(literal, needed);
+      else if (!("predicate" in literal)) this.comparison(literal);
+      else if (literal.kind === "atom") this.positive(literal, needed);
+      else this.negative(literal);
+    }
+  }
+
+  private positive(literal: Atom, needed: Needed): void {
+    const { predicate, args } = literal;
+    if (this.tables.isTrue(predicate)) {
+      this.fluent(literal, args[0] as Term, needed);
+      return;
+    }
+    // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
+    const recursive =
+      predicate.component !== undefined && predicate.component === this.options.head?.component;
+    const isGiven = (arg: Term) => this.writer.isBound(arg) && !(recursive && isPattern(arg));
+    const given = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
+    const expansion = recursive
+      ? undefined
+      : this.tables.expansionOf(literal, (term) => this.writer.isBound(term));
+    if (expansion !== undefined) {
+      this.remembered(literal, expansion.table, expansion.args, expansion.mask, needed);
+      return;
+    }
+    const mask = this.tables.wayToAsk(predicate, given);
+    this.remembered(literal, this.tables.forPredicate(predicate, mask), args, mask, needed);
+  }
+
+  /** A lookup whose row can be found again by its literal. */
+  private remembered(literal: Atom, table: Table, args: readonly Term[], mask: string, needed: Needed): void {
+    const slot = this.lookup(table, args, mask, needed);
+    if (this.depth === 0) this.rows.set(literal, { table, slot });
+  }
+
+  private maskOf(terms: readonly Term[]): string {
+    return terms.map((term) => (this.writer.isBound(term) ? "1" : "0")).join("");
+  }
+
+  private fluent(literal: Atom, pattern: Term, needed: Needed): void {
+    const isBound = this.writer.isBound(pattern);
+    if (isBound && !(this.asked.has(literal) && isCompound(pattern))) {
+      this.writer.step(Op.Holds, this.fluentOperands(pattern));
+    } else if (pattern.kind === "variable") {
+      this.lookup(this.tables.forFluents(-1, "0"), [pattern], "0", needed);
+    } else {
+      const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
+      const mask = this.maskOf(pattern.args);
+      this.remembered(literal, this.tables.forFluents(functor, mask), pattern.args, mask, needed);
+    }
+  }
+
+  private fluentOperands(pattern: Term): Pick<Step, "functor"> & { operands: number[] } {
+    if (!isCompound(pattern)) {
+      return { functor: -1, operands: [this.writer.operand(pattern)] };
+    }
+    const functor = this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
+    return { functor, operands: pattern.args.map((arg) => this.writer.operand(arg)) };
+  }
+
+  /** Asks a table; what comes out is bound or checked, and patterns are taken apart. The slot of the row. */
+  private lookup(table: Table, args: readonly Term[], mask: string, needed: Needed): number {
+    const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
+    const asked = args.filter((_, i) => mask[i] === "0");
+    const once = !asked.some((arg) =>
+      [...variablesIn(arg)].some((name) => !this.writer.bound.has(name) && needed(name)),
+    );
+    const patterns: Pattern[] = [];
+    const outs = this.writer.outputs(asked, patterns);
+    // A pattern behind the lookup may refuse a row, so then all rows have to be tried.
+    const retries = table.rowWidth > 0 && (!once || patterns.length > 0);
+    const before = this.writer.lastChoice;
+    const slot = this.writer.frameSize++;
+    const at = this.writer.step(Op.Lookup, { table, target: slot, operands, ...outs });
+    if (retries) this.writer.lastChoice = at;
+    this.writer.takeApart(patterns);
+    if (once) this.writer.lastChoice = before;
+    return slot;
+  }
+
+  private negative(literal: Atom): void {
+    if (this.tables.isTrue(literal.predicate) && this.writer.isBound(literal.args[0] as Term)) {
+      this.writer.step(Op.HoldsNot, this.fluentOperands(literal.args[0] as Term));
+      return;
+    }
+    let { args } = literal;
+    let mask = this.maskOf(args);
+    let table: Table;
+    if (this.tables.isTrue(literal.predicate)) {
+      const pattern = args[0] as Term;
+      const functor =
+        pattern.kind === "variable"
+          ? -1
+          : this.tables.terms.functor(pattern.name, pattern.args.length, pattern.text);
+      if (pattern.kind !== "variable") {
+        args = pattern.args;
+        mask = this.maskOf(args);
+      }
+      table = this.tables.forFluents(functor, mask);
+    } else {
+      table = this.tables.forPredicate(literal.predicate, mask);
+    }
+    const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
+    const bound = new Set(this.writer.bound);
+    const patterns: Pattern[] = [];
+    const outs = this.writer.outputs(
+      args.filter((_, i) => mask[i] === "0"),
+      patterns,
+    );
+    if (patterns.length > 0) throw new UnsafeRule(this.rule.clause, [...literalVariables(literal)]);
+    this.writer.bound = bound;
+    this.writer.step(Op.LookupNot, { table, operands, ...outs });
+  }
+
+  private comparison(literal: Comparison): void {
+    const free = [...this.order.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
+    if (free.length > 0) throw new UnsafeRule(this.rule.clause, free);
+    const op = literal.kind === "distinct" ? Op.Distinct : Op.Equal;
+    this.writer.step(op, { operands: literal.args.map((arg) => this.writer.operand(arg)) });
+  }
+
+  /**
+   *     Or --> alternative 1, Jump --.
+   *        `-> alternative 2, Jump --+--> Joined --> the rest of the body
+   */
+  private disjunction(literal: Disjunction, needed: Needed): void {
+    if (++this.depth > DEEPEST_OR) throw new NestedTooDeeply(this.rule.clause, DEEPEST_OR);
+    const free = [...this.order.variablesOf(literal)].filter(
+      (name) => !this.writer.bound.has(name) && needed(name),
+    );
+    const unbindable = free.filter((name) => !literal.alternatives.every((a) => binds(a, name)));
+    if (unbindable.length > 0) throw new UnsafeRule(this.rule.clause, unbindable);
+    const before = this.writer.lastChoice;
+    const boundBefore = this.writer.bound;
+    const chosen = this.writer.frameSize++;
+    const starts: number[] = [];
+    const tails: number[] = [];
+    const jumps: number[][] = [];
+    const or = this.writer.step(Op.Or, { target: chosen, branches: starts });
+    for (const alternative of literal.alternatives) {
+      starts.push(this.writer.steps.length);
+      this.writer.bound = new Set(boundBefore);
+      this.writer.lastChoice = or;
+      this.conjunction(alternative, needed);
+      tails.push(this.writer.lastChoice);
+      const jump: number[] = [];
+      jumps.push(jump);
+      this.writer.step(Op.Jump, { branches: jump });
+    }
+    const joined = this.writer.step(Op.Joined, { target: chosen, branches: tails });
+    for (const jump of jumps) jump.push(joined);
+    this.writer.bound = new Set([...boundBefore, ...free]);
+    this.writer.lastChoice = free.length > 0 ? joined : before;
+    this.depth--;
+  }
+}
+
+/** A compound term with a variable in it. */
+function isPattern(term: Term): boolean {
+  return term.kind === "application" && !variablesIn(term).next().done;
+}
+
+function isCompound(term: Term): term is Application {
+  return term.kind === "application" && term.args.length > 0;
+}

@@ -1,0 +1,253 @@
+/**
+ * From the clauses of a sheet to rules that can be planned: predicates with their facts and rules,
+ * bodies whose literals are atoms, negated atoms, comparisons and disjunctions of such.
+ *
+ * Lenient, since a sheet with errors may still have a meaning: `not` over any formula is pushed inward,
+ * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
+ * operators are without effect.
+ */
+import { components, Graph } from "../gdl/check/digraph.js";
+import { OPERATORS } from "../gdl/keywords.js";
+import { type Application, type Clause, type Term, variablesOf } from "../gdl/tree.js";
+
+/** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
+export const DEEPEST_OR = 200;
+
+/** What the answers of a predicate depend on: nothing, the state, or the state and the joint move. */
+export const enum Dependence {
+  Nothing = 0,
+  State = 1,
+  Moves = 2,
+}
+
+export interface Rule {
+  readonly args: readonly Term[];
+  readonly body: readonly Literal[];
+  readonly clause: Clause;
+}
+
+export interface Predicate {
+  readonly name: string;
+  readonly arity: number;
+  readonly facts: (readonly Term[])[];
+  readonly rules: Rule[];
+  dependence: Dependence;
+  /** Predicates that use each other, however indirectly, have the same number. */
+  component?: number;
+}
+
+export interface Atom {
+  readonly kind: "atom" | "not";
+  readonly predicate: Predicate;
+  readonly args: readonly Term[];
+}
+
+export interface Comparison {
+  readonly kind: "distinct" | "equal";
+  readonly args: readonly Term[];
+}
+
+export interface Disjunction {
+  readonly kind: "or";
+  readonly alternatives: readonly (readonly Literal[])[];
+}
+
+export type Literal = Atom | Comparison | Disjunction;
+
+/** A formula as a conjunction, and its negation as a conjunction. */
+interface TwoSided {
+  readonly yes: readonly Literal[];
+  readonly no: readonly Literal[];
+}
+
+/** The predicates of a sheet, each known by its name and its number of arguments. */
+export class Rules {
+  private readonly predicates = new Map<string, Predicate>();
+
+  constructor(clauses: readonly Clause[]) {
+    for (const clause of clauses) this.add(clause);
+    for (const predicate of this.predicates.values()) separateFacts(predicate);
+    this.spreadDependence();
+    this.findComponents();
+  }
+
+  all(): Iterable<Predicate> {
+    return this.predicates.values();
+  }
+
+  predicate(name: string, arity: number): Predicate {
+    const key = `${name}/${arity}`;
+    let predicate = this.predicates.get(key);
+    if (predicate === undefined) {
+      const dependence =
+        key === "true/1" ? Dependence.State : key === "does/2" ? Dependence.Moves : Dependence.Nothing;
+      predicate = { name, arity, facts: [], rules: [], dependence };
+      this.predicates.set(key, predicate);
+    }
+    return predicate;
+  }
+
+  private add({ head, body, ...place }: Clause): void {
+    const { name, args } = head;
+    if (name === "true" || name === "does" || OPERATORS.has(name)) return;
+    const predicate = this.predicate(name, args.length);
+    if (body.length === 0 && args.every((arg) => variablesOf(arg).size === 0)) {
+      predicate.facts.push(args);
+    } else {
+      const literals = body.flatMap((part) => this.formula(part).yes);
+      predicate.rules.push({ args, body: literals, clause: { head, body, ...place } });
+    }
+  }
+
+  /** Reads a literal from its leaves up, without recursion; operators inside terms are just terms. */
+  private formula(root: Term): TwoSided {
+    interface Open {
+      readonly node: Application;
+      readonly parts: TwoSided[];
+    }
+    const open: Open[] = [];
+    let next: Term | undefined = root;
+    for (;;) {
+      let value: TwoSided;
+      if (next !== undefined && isConnective(next)) {
+        open.push({ node: next, parts: [] });
+        next = next.args[0];
+        if (next !== undefined) continue;
+      }
+      if (next !== undefined) {
+        value = this.leaf(next);
+      } else {
+        const { node, parts } = open.pop() as Open;
+        value = connect(node.name, parts);
+      }
+      const around = open.at(-1);
+      if (around === undefined) return value;
+      around.parts.push(value);
+      next = around.node.args[around.parts.length];
+    }
+  }
+
+  private leaf(node: Term): TwoSided {
+    if (node.kind === "application" && node.name === "distinct" && node.args.length === 2) {
+      const { args } = node;
+      return { yes: [{ kind: "distinct", args }], no: [{ kind: "equal", args }] };
+    }
+    // A variable in the place of a literal has no meaning: it stands for a relation that never holds.
+    const args = node.kind === "application" ? node.args : [];
+    const predicate = this.predicate(node.kind === "application" ? node.name : `?${node.name}`, args.length);
+    return { yes: [{ kind: "atom", predicate, args }], no: [{ kind: "not", predicate, args }] };
+  }
+
+  /** A predicate depends on what the literals of its rules depend on; passed on until nothing changes. */
+  private spreadDependence(): void {
+    const users = new Map<Predicate, Predicate[]>();
+    for (const head of this.predicates.values()) {
+      for (const rule of head.rules) {
+        for (const used of predicatesOf(rule.body)) {
+          const known = users.get(used);
+          if (known) known.push(head);
+          else users.set(used, [head]);
+        }
+      }
+    }
+    const changed = [...this.predicates.values()].filter((p) => p.dependence !== Dependence.Nothing);
+    for (let used = changed.pop(); used !== undefined; used = changed.pop()) {
+      for (const head of users.get(used) ?? []) {
+        if (head.dependence >= used.dependence) continue;
+        head.dependence = used.dependence;
+        changed.push(head);
+      }
+    }
+  }
+
+  private findComponents(): void {
+    const graph = new Graph();
+    const nodes = new Map([...this.predicates.values()].map((predicate) => [predicate, graph.addNode()]));
+    for (const [head, node] of nodes) {
+      for (const rule of head.rules) {
+        for (const used of predicatesOf(rule.body)) {
+          // The facts of a predicate with rules are a relation without a node: nothing leads back from it.
+          const to = nodes.get(used);
+          if (to !== undefined) graph.addEdge(node, to);
+        }
+      }
+    }
+    const component = components(graph);
+    for (const [predicate, node] of nodes) predicate.component = component[node];
+  }
+}
+
+function isConnective(node: Term): node is Application {
+  if (node.kind !== "application") return false;
+  return node.name === "or" || node.name === "and" || (node.name === "not" && node.args.length === 1);
+}
+
+function connect(name: string, parts: readonly TwoSided[]): TwoSided {
+  if (name === "not") return { yes: (parts[0] as TwoSided).no, no: (parts[0] as TwoSided).yes };
+  const yes = parts.map((part) => part.yes);
+  const no = parts.map((part) => part.no);
+  return name === "or" ? { yes: either(yes), no: no.flat() } : { yes: yes.flat(), no: either(no) };
+}
+
+/** A disjunction; one within another is taken into it. */
+function either(alternatives: readonly (readonly Literal[])[]): readonly Literal[] {
+  if (alternatives.length === 1) return alternatives[0] as readonly Literal[];
+  const flat = alternatives.flatMap((alternative) => {
+    const [only] = alternative;
+    return alternative.length === 1 && only?.kind === "or" ? only.alternatives : [alternative];
+  });
+  return [{ kind: "or", alternatives: flat }];
+}
+
+function* predicatesOf(body: readonly Literal[]): Generator<Predicate> {
+  const pending = [...body];
+  for (let literal = pending.pop(); literal !== undefined; literal = pending.pop()) {
+    if (literal.kind === "or") for (const alternative of literal.alternatives) pending.push(...alternative);
+    else if (literal.kind === "atom" || literal.kind === "not") yield literal.predicate;
+  }
+}
+
+/** Facts beside rules become a relation of their own, read by one more rule, so that they can be indexed. */
+function separateFacts(predicate: Predicate): void {
+  const [first] = predicate.rules;
+  if (first === undefined || predicate.facts.length === 0) return;
+  const { start, end } = first.clause;
+  const args = Array.from({ length: predicate.arity }, (_, i): Term => {
+    return { kind: "variable", name: `#${i}`, text: `#${i}`, start, end };
+  });
+  const { name, arity } = predicate;
+  const facts: Predicate = {
+    name,
+    arity,
+    facts: [...predicate.facts],
+    rules: [],
+    dependence: Dependence.Nothing,
+  };
+  predicate.facts.length = 0;
+  predicate.rules.unshift({ args, body: [{ kind: "atom", predicate: facts, args }], clause: first.clause });
+}
+
+/** Every variable of a literal. */
+export function literalVariables(literal: Literal): Set<string> {
+  const names = new Set<string>();
+  const pending: Literal[] = [literal];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === "or") for (const alternative of node.alternatives) pending.push(...alternative);
+    else for (const arg of node.args) for (const name of variablesOf(arg)) names.add(name);
+  }
+  return names;
+}
+
+/** Whether a conjunction binds a variable by a positive literal; no further down than disjunctions are planned. */
+export function binds(literals: readonly Literal[], variable: string, depth = 0): boolean {
+  return literals.some((literal) => {
+    if (literal.kind === "atom") return literalVariables(literal).has(variable);
+    if (literal.kind !== "or") return false;
+    return depth === DEEPEST_OR || literal.alternatives.every((a) => binds(a, variable, depth + 1));
+  });
+}
+
+/** `true` and `does`: what a state and a joint move say, not what rules derive. */
+export function isInput({ name, arity }: Predicate): boolean {
+  return (name === "true" && arity === 1) || (name === "does" && arity === 2);
+}

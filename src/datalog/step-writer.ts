@@ -1,0 +1,178 @@
+/**
+ * Writes the steps of one plan: gives slots to variables, knows which are bound so far, builds terms and takes
+ * them apart. Every step is told where to go on failure: to the last step that may have another answer.
+ */
+import { subterms, type Term } from "../gdl/tree.js";
+import type { Table } from "./answer-table.js";
+import { UnsafeRule } from "./meaningless.js";
+import type { Rule } from "./rules.js";
+import { Op, Out, type Step } from "./steps.js";
+import type { Terms } from "./terms.js";
+
+/** A value in a slot that is to be taken apart. */
+export interface Pattern {
+  readonly slot: number;
+  readonly pattern: Term;
+}
+
+interface StepParts {
+  readonly table?: Table;
+  readonly functor?: number;
+  readonly target?: number;
+  readonly operands?: Iterable<number>;
+  readonly outs?: Iterable<number>;
+  readonly outOperands?: Iterable<number>;
+  readonly branches?: number[];
+}
+
+const NONE = new Int32Array(0);
+
+export class StepWriter {
+  readonly steps: Step[] = [];
+  frameSize = 0;
+  bound = new Set<string>();
+  /** The last step that may have another answer, or -1. */
+  lastChoice = -1;
+  private readonly slots = new Map<string, number>();
+  /** How often each variable stands in the rule: what stands there once is nobody's business. */
+  private readonly occurrences = new Map<string, number>();
+
+  constructor(
+    private readonly rule: Rule,
+    private readonly terms: Terms,
+  ) {
+    for (const arg of rule.args) this.count(arg);
+    const pending = [...rule.body];
+    for (let literal = pending.pop(); literal !== undefined; literal = pending.pop()) {
+      if (literal.kind === "or") for (const alternative of literal.alternatives) pending.push(...alternative);
+      else for (const arg of literal.args) this.count(arg);
+    }
+  }
+
+  isBound(term: Term): boolean {
+    for (const name of variablesIn(term)) if (!this.bound.has(name)) return false;
+    return true;
+  }
+
+  private slotOf(variable: string): number {
+    let slot = this.slots.get(variable);
+    if (slot === undefined) {
+      slot = this.frameSize++;
+      this.slots.set(variable, slot);
+    }
+    return slot;
+  }
+
+  /** A term all of whose variables are bound, as an operand; compound ones are built by steps before. */
+  operand(root: Term): number {
+    if (root.kind === "variable") {
+      if (!this.bound.has(root.name)) throw new UnsafeRule(this.rule.clause, [root.name]);
+      return this.slotOf(root.name);
+    }
+    const { terms } = this;
+    // From the leaves up, as `fold` goes, but in an order in which steps may be emitted.
+    const nodes = [...subterms(root)];
+    const values: number[] = [];
+    for (let i = nodes.length - 1; i >= 0; i--) {
+      const node = nodes[i] as Term;
+      if (node.kind === "variable") {
+        values.push(this.operand(node));
+        continue;
+      }
+      const operands = node.args.map(() => values.pop() as number);
+      const functor = terms.functor(node.name, operands.length, node.text);
+      if (operands.every((operand) => operand < 0)) {
+        values.push(
+          ~terms.intern(
+            functor,
+            Int32Array.from(operands, (operand) => ~operand),
+          ),
+        );
+      } else {
+        const target = this.frameSize++;
+        this.step(Op.Build, { functor, target, operands });
+        values.push(target);
+      }
+    }
+    return values[0] as number;
+  }
+
+  /** What to do with values that come out in the places of these terms. */
+  outputs(args: readonly Term[], patterns: Pattern[]): { outs: number[]; outOperands: number[] } {
+    const outs: number[] = [];
+    const outOperands: number[] = [];
+    const push = (out: Out, operand: number) => {
+      outs.push(out);
+      outOperands.push(operand);
+    };
+    // What this row itself binds can be checked within the row, but not yet built into a term.
+    const known = args.map((arg) => this.isBound(arg));
+    for (const [i, arg] of args.entries()) {
+      if (known[i] || (arg.kind === "variable" && this.bound.has(arg.name))) {
+        push(Out.Check, this.operand(arg));
+      } else if (arg.kind === "application") {
+        const slot = this.frameSize++;
+        patterns.push({ slot, pattern: arg });
+        push(Out.Bind, slot);
+      } else if (this.occurrences.get(arg.name) === 1) {
+        push(Out.Skip, 0);
+        this.bound.add(arg.name);
+      } else {
+        push(Out.Bind, this.slotOf(arg.name));
+        this.bound.add(arg.name);
+      }
+    }
+    return { outs, outOperands };
+  }
+
+  takeApart(patterns: Pattern[]): void {
+    for (let next = patterns.shift(); next !== undefined; next = patterns.shift()) {
+      const { slot, pattern } = next;
+      if (pattern.kind === "variable") continue;
+      const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
+      const outs = this.outputs(pattern.args, patterns);
+      this.step(Op.Match, { functor, target: slot, ...outs });
+    }
+  }
+
+  /** A head argument that is given, in a slot. */
+  meet(arg: Term, slot: number): void {
+    if (arg.kind === "variable" && !this.bound.has(arg.name)) {
+      this.slots.set(arg.name, slot);
+      this.bound.add(arg.name);
+    } else if (this.isBound(arg)) {
+      this.step(Op.Equal, { operands: [slot, this.operand(arg)] });
+    } else {
+      this.takeApart([{ slot, pattern: arg }]);
+    }
+  }
+
+  step(op: Op, parts: StepParts): number {
+    return (
+      this.steps.push({
+        op,
+        fail: this.lastChoice,
+        table: parts.table,
+        functor: parts.functor ?? -1,
+        target: parts.target ?? -1,
+        operands: Int32Array.from(parts.operands ?? NONE),
+        outs: Int32Array.from(parts.outs ?? NONE),
+        outOperands: Int32Array.from(parts.outOperands ?? NONE),
+        branches: parts.branches ?? [],
+      }) - 1
+    );
+  }
+
+  private count(arg: Term): void {
+    for (const node of subterms(arg)) {
+      if (node.kind !== "variable") continue;
+      this.occurrences.set(node.name, (this.occurrences.get(node.name) ?? 0) + 1);
+    }
+  }
+}
+
+export function* variablesIn(term: Term): Generator<string> {
+  if (term.kind === "variable") yield term.name;
+  else if (term.args.length > 0)
+    for (const node of subterms(term)) if (node.kind === "variable") yield node.name;
+}

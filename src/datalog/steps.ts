@@ -1,0 +1,63 @@
+/**
+ * The instructions of the reasoner's machine. A plan is a list of steps over a frame of numbers: the
+ * variables of a rule, and what is needed between steps.
+ */
+import type { Clause } from "../gdl/tree.js";
+import type { Table } from "./answer-table.js";
+
+export const enum Op {
+  /** target := the term functor(operands) */
+  Build,
+  /** target must be a term of this functor; its arguments go to `outs` */
+  Match,
+  Equal,
+  Distinct,
+  /** the fluent functor(operands), or the fluent in operands[0] where functor is -1, holds now */
+  Holds,
+  HoldsNot,
+  /** a row of the table's entry for the key `operands`; the row goes to `outs` */
+  Lookup,
+  /** no such row */
+  LookupNot,
+  /** try the alternatives one after the other */
+  Or,
+  /** the end of an alternative */
+  Jump,
+  /** behind an `or`: on failure, back into the alternative that was taken */
+  Joined,
+  /** target := the term that was remembered for the row in operands[0], and on with branches[0]; else go on */
+  Recall,
+  /** target := operands[1], remembered for the row in operands[0] */
+  Remember,
+  /** the head holds, with the row `operands` */
+  Emit,
+}
+
+/** What happens to a value that comes out of a row or a term. */
+export const enum Out {
+  Skip,
+  Bind,
+  Check,
+}
+
+/** Operands are slots of the frame, or constants c written as ~c. */
+export interface Step {
+  readonly op: Op;
+  /** The step to try again on failure, or -1: the rule has no more answers. */
+  readonly fail: number;
+  readonly table: Table | undefined;
+  readonly functor: number;
+  readonly target: number;
+  readonly operands: Int32Array;
+  readonly outs: Int32Array;
+  readonly outOperands: Int32Array;
+  /** Or: where each alternative begins. Jump, Recall: where it goes. Joined: what to try again, by alternative. */
+  readonly branches: number[];
+}
+
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly frameSize: number;
+  /** What was planned. */
+  readonly clause: Clause;
+}

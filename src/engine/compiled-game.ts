@@ -1,0 +1,230 @@
+/** Loaded games that have been compiled: their fluents are known, so that a state is a set of bits. */
+
+import type { CompiledSlices, SliceGame } from "../circuit/compile.js";
+import { gatesOf } from "../circuit/slice-program.js";
+import type { Sheet } from "../gdl/tree.js";
+import type { GroundProgram } from "../ground/ground-program.js";
+import type { ChunkPlayer } from "./chunks.js";
+import type { Game, State, TermId } from "./game.js";
+import type { GroundGame } from "./ground-game.js";
+import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
+import { kernelModule } from "./memory/module.js";
+import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
+import { Children } from "./slices/children.js";
+import type { PlayedGame } from "./slices/phase-tables.js";
+import { Playouts } from "./slices/playouts.js";
+import type { Positions } from "./slices/positions.js";
+import { Grove } from "./tree/grove.js";
+import { KernelTree } from "./tree/kernel-tree.js";
+import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/playout-tree.js";
+import type { TreeGame } from "./tree/tree-site.js";
+
+/** Children that are made in one go: what they come to has places for bits, which are numbers below 2^32. */
+const MOST_CHILDREN = 4096;
+
+export class CompiledLoaded extends PlainLoaded {
+  constructor(
+    game: Game,
+    sheet: Sheet,
+    compileSeconds: number,
+    readonly program: GroundProgram,
+  ) {
+    super(game, sheet, compileSeconds);
+  }
+
+  override pack(state: State): Uint8Array {
+    return packBits(state, this.program.fluents.length);
+  }
+
+  override unpack(bytes: Uint8Array): State | undefined {
+    return unpackBits(bytes, this.program.fluents.length);
+  }
+}
+
+export class SliceLoaded extends CompiledLoaded {
+  override readonly chunkPlayouts: number;
+  readonly size: SliceSize;
+  private kin: Children | undefined;
+
+  constructor(
+    override readonly game: GroundGame,
+    sheet: Sheet,
+    compileSeconds: number,
+    program: GroundProgram,
+    /** For all states, and for each phase of the game. */
+    private readonly compiled: CompiledSlices,
+  ) {
+    super(game, sheet, compileSeconds, program);
+    const { programs } = compiled.game;
+    const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
+    this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
+    this.chunkPlayouts = this.size.lanes * (gates < LARGE ? ROUNDS : ROUNDS_OF_LARGE);
+  }
+
+  override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    if (joints.length > MOST_CHILDREN)
+      return pieceByPiece(joints.length, (from, to) => this.children(state, joints.slice(from, to)));
+    const offspring = this.kinOf().by(state, this.movesOf(joints));
+    return offspring === undefined ? super.children(state, joints) : this.made(offspring.children, joints);
+  }
+
+  override childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {
+    if (states.length > MOST_CHILDREN) {
+      return pieceByPiece(states.length, (from, to) =>
+        this.childOfEach(states.slice(from, to), joints.slice(from, to)),
+      );
+    }
+    const children = this.kinOf().byEach(states, this.movesOf(joints));
+    return children === undefined ? super.childOfEach(states, joints) : this.made(children, joints);
+  }
+
+  override legalMoves(state: State): readonly (readonly TermId[])[] {
+    const answers = this.kinOf().answers(state);
+    return answers === undefined ? super.legalMoves(state) : this.movesIn(answers, 0);
+  }
+
+  override legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[] {
+    if (states.length > MOST_CHILDREN)
+      return pieceByPiece(states.length, (from, to) => this.legalMovesOfEach(states.slice(from, to)));
+    const answers = this.kinOf().answersOfEach(states);
+    return answers === undefined
+      ? super.legalMovesOfEach(states)
+      : states.map((_, i) => this.movesIn(answers, i));
+  }
+
+  /** Joint moves in the numbers of the program, one behind the other. */
+  private movesOf(joints: readonly (readonly TermId[])[]): Uint32Array {
+    const { game } = this;
+    const roles = game.roles.length;
+    const moves = new Uint32Array(roles * joints.length);
+    for (const [i, joint] of joints.entries()) moves.set(game.movesOf(joint), roles * i);
+    return moves;
+  }
+
+  private movesIn(answers: Positions, number: number): readonly (readonly TermId[])[] {
+    const { game } = this;
+    return game.roles.map((_, role) => termsOf(answers.legalMoves(number, role), game.moveTerms));
+  }
+
+  private made(children: Positions, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    // Who is content with bits saves the lists.
+    let states: readonly State[] | undefined;
+    const stateOf = (i: number) => {
+      states ??= children.fluents();
+      return states[i];
+    };
+    return joints.map((joint, i) => new SliceChild(this.game, children, i, joint, stateOf));
+  }
+
+  private kinOf(): Children {
+    this.kin ??= new Children(kernelModule(), this.program, this.compiled.game, { width: WIDTH });
+    return this.kin;
+  }
+
+  override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return slicePlayer(this.program, this.compiled.game, limits);
+  }
+
+  tree(options: TreeOptions): Tree {
+    return KernelTree.alone(kernelModule(), this.treeGame, options);
+  }
+
+  grove(growth: Growth, seats: readonly TreeSeat[]): Grove {
+    return new Grove(kernelModule(), this.treeGame, growth, seats);
+  }
+
+  private get treeGame(): TreeGame {
+    return { program: this.program, slices: this.compiled.game, moveTerms: this.game.moveTerms };
+  }
+
+  override recipe(): Recipe {
+    const { roles, moves, goals, fluents } = this.program;
+    const { game: slices } = this.compiled;
+    return { engine: "slices", game: { roles, moves, goals }, slices, fluents: fluents.length };
+  }
+}
+
+class SliceChild implements Child {
+  readonly isTerminal: boolean;
+
+  constructor(
+    private readonly game: GroundGame,
+    private readonly children: Positions,
+    private readonly number: number,
+    readonly joint: readonly TermId[],
+    private readonly stateOf: (number: number) => State,
+  ) {
+    this.isTerminal = children.isTerminal(number);
+  }
+
+  get state(): State {
+    return this.stateOf(this.number);
+  }
+
+  putBits(words: Uint32Array): void {
+    this.children.putState(this.number, words);
+  }
+
+  legalMoves(role: number): TermId[] {
+    return termsOf(this.children.legalMoves(this.number, role), this.game.moveTerms);
+  }
+
+  goals(role: number): TermId[] {
+    return termsOf(this.children.goals(this.number, role), this.game.goalTerms);
+  }
+
+  percepts(role: number): TermId[] {
+    return termsOf(this.children.percepts(this.number, role), this.game.perceptTerms);
+  }
+}
+
+/** What so many at most come to, one piece after the other. */
+function pieceByPiece<T>(count: number, make: (from: number, to: number) => readonly T[]): T[] {
+  const pieces = Math.ceil(count / MOST_CHILDREN);
+  return Array.from({ length: pieces }, (_, i) => make(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)).flat();
+}
+
+function termsOf(numbers: readonly number[], terms: Int32Array): TermId[] {
+  return numbers.map((number) => terms[number]);
+}
+
+/** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */
+const WIDTH = 4;
+
+/**
+ * So many playouts a chunk has for each lane. Lanes begin and end a chunk empty, so it should be many; and few, so that
+ * a small budget is worth several workers, and a chunk of a large game does not take seconds.
+ */
+const ROUNDS = 32;
+const ROUNDS_OF_LARGE = 8;
+/** Gates. */
+const LARGE = 10_000;
+
+/** A state of slices is the numbers of its fluents. */
+export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {
+  const playouts = new Playouts(kernelModule(), game, slices, { width: WIDTH, ...limits });
+  return {
+    playChunk: (seed, chunk, starts) =>
+      playouts.playChunk(
+        seed,
+        chunk,
+        starts.map(({ state, playouts: count }) => ({ fluents: state, playouts: count })),
+      ),
+  };
+}
+
+function packBits(state: State, fluents: number): Uint8Array {
+  const bytes = new Uint8Array((fluents + 7) >>> 3);
+  for (const fluent of state) bytes[fluent >>> 3] |= 1 << (fluent & 7);
+  return bytes;
+}
+
+/** Undefined where the bytes are no set of so many fluents. */
+export function unpackBits(bytes: Uint8Array, fluents: number): State | undefined {
+  if (bytes.length !== (fluents + 7) >>> 3) return undefined;
+  const state: number[] = [];
+  for (const [i, byte] of bytes.entries()) {
+    for (let rest = byte; rest !== 0; rest &= rest - 1) state.push(8 * i + 31 - Math.clz32(rest & -rest));
+  }
+  return state.some((fluent) => fluent >= fluents) ? undefined : Int32Array.from(state);
+}

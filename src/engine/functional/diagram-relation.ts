@@ -1,0 +1,98 @@
+/**
+ * What one or several tables say of one variable, once the others are known: a decision diagram over the others, the
+ * inputs, whose leaves are sets of values of the one, the output. Equal nodes are one, and a node whose branches
+ * are all equal is none. If every leaf has at most one value, the output is a function of the inputs; without an
+ * output the leaves say whether the inputs agree.
+ */
+import { STAR, type TableConstraint } from "../../network/model.js";
+import { Growing } from "./diagram.js";
+
+export interface Relation {
+  /** How many values each input has. */
+  readonly sizes: readonly number[];
+  /** A node is the number of its input, then per value a node, or ~leaf. */
+  readonly nodes: Int32Array;
+  /** A node, or ~leaf. */
+  readonly root: number;
+  readonly leaves: readonly Leaf[];
+}
+
+/** Values of the output, ascending; where there is none, 0 says that the inputs agree. */
+export interface Leaf {
+  /** Whether it is all values but these. Never if these are half of them or more. */
+  readonly but: boolean;
+  readonly values: readonly number[];
+}
+
+/** The inputs and the output, with how many values they have, and the tables over them. */
+export interface Question {
+  readonly tables: readonly TableConstraint[];
+  readonly inputs: readonly number[];
+  /** -1 for none. */
+  readonly output: number;
+  /** A variable that is neither: it may have any value that the tables allow. -1 for none. */
+  readonly hidden: number;
+  readonly sizeOf: (variable: number) => number;
+  /** Whether it is given up as soon as a leaf has more than one value. Always with a hidden variable. */
+  readonly single: boolean;
+}
+
+/** Relations; what was asked of equal arrays of tuples is answered once. Undefined is "too large", or not single. */
+export class Relations {
+  private readonly known = new Map<string, Relation | undefined>();
+  private readonly numbers = new Map<Int32Array, number>();
+
+  find(question: Question): Relation | undefined {
+    const key = this.keyOf(question);
+    if (this.known.has(key)) return this.known.get(key);
+    const relation = new Growing(question).grow();
+    this.known.set(key, relation);
+    return relation;
+  }
+
+  private keyOf({ tables, inputs, output, hidden, sizeOf, single }: Question): string {
+    const place = (variable: number): number => (variable === hidden ? -2 : inputs.indexOf(variable));
+    const said = tables.map(({ tuples, positive, scope }) => {
+      const number = this.numbers.get(tuples) ?? this.numbers.size;
+      this.numbers.set(tuples, number);
+      return `${number}${positive ? "+" : "-"}${scope.map(place).join()}`;
+    });
+    return `${said.join(" ")}/${inputs.map(sizeOf).join()}/${output < 0 ? "" : sizeOf(output)}/${hidden < 0 ? "" : sizeOf(hidden)}/${single}`;
+  }
+}
+
+/** The leaf that each combination of inputs leads to, the first input most significant. */
+export function leavesByInputs({ sizes, nodes, root }: Relation): Int32Array {
+  const all = new Int32Array(sizes.reduce((product, size) => product * size, 1));
+  let at = 0;
+  const visit = (input: number, node: number): void => {
+    if (input === sizes.length) {
+      all[at++] = ~node;
+      return;
+    }
+    for (let value = 0; value < sizes[input]; value++) {
+      visit(input + 1, node >= 0 && nodes[node] === input ? nodes[node + 1 + value] : node);
+    }
+  };
+  visit(0, root);
+  return all;
+}
+
+/** A table without a variable twice: rows in which its two values differ say nothing. */
+export function withoutRepetition(table: TableConstraint): TableConstraint {
+  const { scope, tuples } = table;
+  const first = scope.map((x) => scope.indexOf(x));
+  if (first.every((column, i) => column === i)) return table;
+  const kept: number[] = [];
+  for (let row = 0; row < tuples.length; row += scope.length) {
+    const merged: number[] = [];
+    let contradicts = false;
+    for (const [i, column] of first.entries()) {
+      const value = tuples[row + i];
+      if (column === i || merged[column] === STAR) merged[column] = value;
+      else if (value !== STAR && value !== merged[column]) contradicts = true;
+    }
+    if (!contradicts) for (const [i, column] of first.entries()) if (column === i) kept.push(merged[i]);
+  }
+  return { ...table, scope: [...new Set(scope)], tuples: Int32Array.from(kept) };
+}

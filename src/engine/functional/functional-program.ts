@@ -1,0 +1,188 @@
+/**
+ * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per variable, tables
+ * and diagrams of the functions, sets for the values of the decisions, code for each level; where it pays the same code
+ * once more, cut into events.
+ *
+ *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search | code of events, stale, events, readers |
+ */
+import {
+  LEVEL_BYTES,
+  LEVEL_CODE,
+  LEVEL_CODE_END,
+  LEVEL_FRESH,
+  LEVEL_SET,
+  LEVEL_SET_END,
+  LEVEL_SLOT,
+  LEVEL_STALE,
+  LEVEL_STALE_END,
+  NO_OUTPUT,
+  SEARCH_BYTES,
+  SEARCH_EVENTS,
+  SEARCH_FIRST,
+  SEARCH_FIRST_READER,
+  SEARCH_GUARD,
+  SEARCH_GUARD_END,
+  SEARCH_LEVELS,
+  SEARCH_READERS,
+  SEARCH_SLOTS,
+  SEARCH_STALE,
+  SPREAD_OUTPUT,
+} from "../../../assembly/solver/functional-layout.js";
+import type { Network } from "../../network/model.js";
+import { Image } from "./functional-image.js";
+import { type Order, outputsOf, type Step } from "./functional-plan.js";
+import { wordsOf } from "./functional-tables.js";
+import { type Event, FunctionalOperations, type Operation, slotOf } from "./operations.js";
+
+/** Changes pay if there are so many functions, at most one in so many of which reads a decision itself. */
+const MANY = 128;
+const SPARSE = 4;
+
+/** From an offset in the image to another. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export class FunctionalProgram {
+  readonly image = new Image();
+  /** What the given variables decide. The slot of variable x is at 4x. */
+  readonly state: Span;
+  readonly search: number;
+  /** Per decision: its values as the given variables leave them. */
+  readonly sets: readonly number[];
+  private readonly operations: FunctionalOperations;
+
+  constructor(
+    private readonly network: Network,
+    private readonly order: Order,
+    byChanges?: boolean,
+  ) {
+    const { image } = this;
+    const { decisions, levels } = order;
+    image.reserve(network.variables.length);
+    this.operations = new FunctionalOperations(image, network, decisions);
+    const { latest } = this.operations;
+    const guard: Operation[] = [];
+    const sets: number[] = [];
+    const events = levels.map((level, l) => {
+      const narrowings = this.operations.narrowings(level, l === 0 ? guard : undefined);
+      if (l === 0) sets.push(...latest);
+      return [...this.operations.functions(level), ...narrowings];
+    });
+    this.sets = sets;
+    const spans = events.map((list) => this.write(list.flatMap(({ operations }) => operations)));
+    [this.state] = spans;
+    this.search = this.writeSearch(spans, this.write(guard));
+    if (this.changesPay(byChanges, events)) this.writeEvents(events.slice(1));
+  }
+
+  private writeSearch(spans: readonly Span[], guard: Span): number {
+    const { image } = this;
+    const { decisions } = this.order;
+    image.align();
+    const first = image.reserve((decisions.length * LEVEL_BYTES) / 4);
+    for (const [d, decision] of decisions.entries()) {
+      const level = first + d * LEVEL_BYTES;
+      image.setAddress(level + LEVEL_SLOT, slotOf(decision));
+      image.setAddress(level + LEVEL_SET, this.operations.latest[d]);
+      image.setAddress(level + LEVEL_SET_END, this.operations.latest[d] + 8 * wordsOf(this.sizeOf(decision)));
+      image.setAddress(level + LEVEL_CODE, spans[d + 1].from);
+      image.setAddress(level + LEVEL_CODE_END, spans[d + 1].to);
+    }
+    const search = image.reserve(SEARCH_BYTES / 4);
+    image.set(search + SEARCH_LEVELS, decisions.length);
+    image.setAddress(search + SEARCH_FIRST, first);
+    image.setAddress(search + SEARCH_GUARD, guard.from);
+    image.setAddress(search + SEARCH_GUARD_END, guard.to);
+    return search;
+  }
+
+  /** Runs of equal operations, in the order of their ranks. */
+  private write(operations: Operation[]): Span {
+    const { image } = this;
+    const sorted = operations.sort((a, b) => compare(a.rank, b.rank) || a.code - b.code);
+    const from = image.length;
+    for (let i = 0; i < sorted.length; ) {
+      let end = i + 1;
+      while (end < sorted.length && sorted[end].code === sorted[i].code) end++;
+      image.push(sorted[i].code);
+      image.push(end - i);
+      for (; i < end; i++) sorted[i].write();
+    }
+    return { from, to: image.length };
+  }
+
+  /**
+   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the decisions
+   * themselves.
+   */
+  private changesPay(byChanges: boolean | undefined, [, ...levels]: readonly (readonly Event[])[]): boolean {
+    if (byChanges !== undefined) return byChanges;
+    const all = levels.flat();
+    const decisions = new Set(this.order.decisions);
+    const direct = all.filter(({ inputs }) => inputs.some((x) => decisions.has(x))).length;
+    return all.length >= MANY && SPARSE * direct <= all.length;
+  }
+
+  /** The events of all levels but the first, and who reads what. */
+  private writeEvents(levels: readonly (readonly Event[])[]): void {
+    const { image, search } = this;
+    const readers = this.network.variables.map((): number[] => []);
+    const records: { readonly from: number; readonly to: number; readonly output: number }[] = [];
+    const bounds = levels.map((events) => {
+      const from = records.length >> 6;
+      for (const { operations, inputs, step } of events) {
+        for (const x of inputs) readers[x].push(records.length);
+        if (step?.kind === "spread") records.push({ ...this.writeSpread(step), output: SPREAD_OUTPUT });
+        else records.push({ ...this.write(operations), output: (step && outputsOf(step)[0]) ?? NO_OUTPUT });
+      }
+      while (records.length % 64 > 0) records.push({ from: 0, to: 0, output: NO_OUTPUT });
+      return { from, to: records.length >> 6 };
+    });
+    image.align();
+    const stale = image.reserve(2 * (records.length >> 6));
+    const first = image.getAddress(search + SEARCH_FIRST);
+    for (const [l, { from, to }] of bounds.entries()) {
+      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE, stale + 8 * from);
+      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE_END, stale + 8 * to);
+      image.set(first + l * LEVEL_BYTES + LEVEL_FRESH, 1);
+    }
+    image.setAddress(search + SEARCH_SLOTS, 0);
+    image.setAddress(search + SEARCH_STALE, stale);
+    image.setAddress(search + SEARCH_EVENTS, image.length);
+    for (const { from, to, output } of records) {
+      image.pushAddress(from);
+      image.pushAddress(to);
+      image.push(output);
+    }
+    image.setAddress(search + SEARCH_FIRST_READER, image.length);
+    let count = 0;
+    for (const own of readers) {
+      image.push(count);
+      count += own.length;
+    }
+    image.push(count);
+    image.setAddress(search + SEARCH_READERS, image.length);
+    for (const own of readers) for (const reader of own) image.push(reader);
+  }
+
+  private writeSpread({ variable, pairs }: Extract<Step, { kind: "spread" | "agree" }>): Span {
+    const { image } = this;
+    const from = image.length;
+    image.push(variable);
+    image.push(0);
+    const booleanOf = new Map(pairs.map(({ boolean, value }) => [value, boolean]));
+    for (let value = 0; value < this.sizeOf(variable); value++) image.push(booleanOf.get(value) ?? -1);
+    return { from, to: image.length };
+  }
+
+  private sizeOf(variable: number): number {
+    return this.network.variables[variable].values.length;
+  }
+}
+
+/** Infinity is a rank too. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

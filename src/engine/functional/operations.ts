@@ -1,0 +1,214 @@
+/**
+ * The operations of a functional program: what computes a step, and what narrows the sets of values of the decisions.
+ *
+ * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it leaves. The set of a
+ * decision is narrowed as soon as a filter can be told, at the end of a level; what later levels narrow further they copy
+ * first, so that nothing has to be put back.
+ */
+import {
+  AGREE,
+  COLLECT,
+  COPY_SET,
+  LOOKUP,
+  LOOKUP_1,
+  LOOKUP_2,
+  LOOKUP_3,
+  NARROW,
+  NOT_EMPTY,
+  SPREAD,
+  STRIKE,
+  WALK,
+} from "../../../assembly/solver/functional-layout.js";
+import type { Network } from "../../network/model.js";
+import { leavesByInputs, type Relation } from "./diagram-relation.js";
+import type { Image } from "./functional-image.js";
+import { type Filter, inputsOf, type Level, outputsOf, type Step } from "./functional-plan.js";
+import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
+
+/** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
+const TABLE = 1 << 14;
+const WIDE_TABLE = 1 << 9;
+
+/** After all functions of a level, what the filters of several inputs say; then the sets. */
+const BEFORE_LAST = Number.MAX_VALUE;
+const LAST = Number.POSITIVE_INFINITY;
+
+const ALL = { but: true, values: [] };
+
+export interface Operation {
+  readonly code: number;
+  /** One of higher rank may read what one of lower rank writes. */
+  readonly rank: number;
+  readonly write: () => void;
+}
+
+/** Operations that are computed together when one of their inputs has changed; `step` unless they narrow a set. */
+export interface Event {
+  readonly operations: Operation[];
+  readonly inputs: readonly number[];
+  readonly step?: Step;
+}
+
+export class FunctionalOperations {
+  /** Per decision: the set as the levels so far leave it. */
+  readonly latest: number[];
+  /** Per decision: the variables that its set depends on, as far as the levels so far know. */
+  private readonly narrowedBy = new Map<number, number[]>();
+  private readonly tables: FunctionalTables;
+  private readonly scratch: number;
+
+  constructor(
+    private readonly image: Image,
+    private readonly network: Network,
+    private readonly decisions: readonly number[],
+  ) {
+    this.tables = new FunctionalTables(image);
+    // Of what only has to hold, the result goes here.
+    this.scratch = image.reserve(1);
+    image.align();
+    this.latest = decisions.map((decision) => {
+      const at = image.reserve(2 * wordsOf(this.sizeOf(decision)));
+      writeSet(image, at, ALL, this.sizeOf(decision));
+      return at;
+    });
+  }
+
+  /** In the order of their ranks. */
+  functions({ steps }: Level): Event[] {
+    const rankOf = new Map<number, number>();
+    const events = steps.map((step) => {
+      const inputs = inputsOf(step);
+      let rank = 0;
+      for (const x of inputs) rank = Math.max(rank, (rankOf.get(x) ?? -1) + 1);
+      for (const x of outputsOf(step)) rankOf.set(x, rank);
+      return { operations: [this.operationOf(step, rank)], inputs, step };
+    });
+    return events.sort((a, b) => a.operations[0].rank - b.operations[0].rank);
+  }
+
+  private operationOf(step: Step, rank: number): Operation {
+    const { image } = this;
+    if (step.kind === "function") {
+      const out = step.output < 0 ? this.scratch : slotOf(step.output);
+      return this.lookup(step.relation, step.inputs, out, "value", rank);
+    }
+    const code = step.kind === "spread" ? SPREAD : step.kind === "agree" ? AGREE : COLLECT;
+    return {
+      code,
+      rank,
+      write: () => {
+        image.pushAddress(slotOf(step.variable));
+        if (step.kind === "collect") image.push(step.otherwise);
+        image.push(step.pairs.length);
+        for (const { boolean, value } of step.pairs) {
+          image.pushAddress(slotOf(boolean));
+          image.push(value);
+        }
+      },
+    };
+  }
+
+  /** Writes what the relation says of its inputs to a slot. */
+  private lookup(
+    relation: Relation,
+    inputs: readonly number[],
+    out: number,
+    meaning: Meaning,
+    rank: number,
+  ): Operation {
+    const { image } = this;
+    const { sizes } = relation;
+    const entries = sizes.reduce((product, size) => product * size, 1);
+    const root =
+      entries > (sizes.length > 3 ? WIDE_TABLE : TABLE) ? this.tables.diagram(relation, meaning) : undefined;
+    if (root !== undefined) {
+      const write = (): void => {
+        image.pushAddress(out);
+        image.pushAddress(root);
+        image.push(inputs.length);
+        for (const x of inputs) image.pushAddress(slotOf(x));
+      };
+      return { code: WALK, rank, write };
+    }
+    const table = this.tables.table(relation, meaning);
+    const code = [LOOKUP, LOOKUP_1, LOOKUP_2, LOOKUP_3][inputs.length] ?? LOOKUP;
+    const write = (): void => {
+      image.pushAddress(out);
+      image.pushAddress(table);
+      if (code === LOOKUP) image.push(inputs.length);
+      for (const [i, x] of inputs.entries()) {
+        if (code === LOOKUP || i > 0) image.push(sizes[i]);
+        image.pushAddress(slotOf(x));
+      }
+    };
+    return { code, rank, write };
+  }
+
+  /** Narrows the sets of decisions, which must not become empty: what says so may go elsewhere. */
+  narrowings({ filters }: Level, guard?: Operation[]): Event[] {
+    const { image, latest } = this;
+    const byDecision = new Map<number, Filter[]>();
+    for (const filter of filters) {
+      const own = byDecision.get(filter.decision);
+      if (own === undefined) byDecision.set(filter.decision, [filter]);
+      else own.push(filter);
+    }
+    const events: Event[] = [];
+    for (const [d, decision] of this.decisions.entries()) {
+      const own = byDecision.get(decision) ?? [];
+      if (own.length === 0) continue;
+      const words = wordsOf(this.sizeOf(decision));
+      image.align();
+      const [from, to] = [latest[d], image.reserve(2 * words)];
+      latest[d] = to;
+      const copy = (): void => {
+        image.pushAddress(to);
+        image.pushAddress(from);
+        image.push(words);
+      };
+      const operations: Operation[] = [{ code: COPY_SET, rank: LAST, write: copy }];
+      const inputs = this.narrowedBy.get(decision) ?? [];
+      this.narrowedBy.set(decision, inputs);
+      for (const filter of own) {
+        operations.push(...this.apply(filter, to));
+        inputs.push(...filter.inputs);
+      }
+      const notEmpty = (): void => {
+        image.pushAddress(to);
+        image.push(words);
+      };
+      (guard ?? operations).push({ code: NOT_EMPTY, rank: LAST, write: notEmpty });
+      events.push({ operations, inputs: [...new Set(inputs)] });
+    }
+    return events;
+  }
+
+  private apply({ decision, inputs, relation }: Filter, set: number): Operation[] {
+    const operations: Operation[] = [];
+    const { image, tables } = this;
+    const size = this.sizeOf(decision);
+    const isDirect = inputs.length === 1;
+    const slot = isDirect ? slotOf(inputs[0]) : image.reserve(1);
+    if (!isDirect) operations.push(this.lookup(relation, inputs, slot, "number", BEFORE_LAST));
+    const { leaves } = relation;
+    const choices = isDirect ? Array.from(leavesByInputs(relation), (leaf) => leaves[leaf]) : leaves;
+    const few = areFewStruck(choices, size);
+    const data = few ? tables.lists(choices, size) : tables.masks(choices, size);
+    const write = (): void => {
+      image.pushAddress(set);
+      image.pushAddress(slot);
+      image.pushAddress(data);
+      if (!few) image.push(wordsOf(size));
+    };
+    operations.push({ code: few ? STRIKE : NARROW, rank: LAST, write });
+    return operations;
+  }
+
+  private sizeOf(variable: number): number {
+    return this.network.variables[variable].values.length;
+  }
+}
+
+export function slotOf(variable: number): number {
+  return 4 * variable;
+}

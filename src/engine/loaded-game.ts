@@ -1,0 +1,153 @@
+/**
+ * A loaded game: everything that can be asked of it, whatever engine stands behind. `game` answers about one state at a
+ * time; the rest is for many at once, and for keeping states.
+ *
+ * `PlainLoaded` does it all one state after the other, on any engine. It is what the reference reasoner has to offer, and
+ * the oracle of the engines that do better.
+ */
+
+import type { SliceGame } from "../circuit/compile.js";
+import type { Sheet } from "../gdl/tree.js";
+import type { GroundProgram } from "../ground/ground-program.js";
+import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
+import type { Game, State, TermId } from "./game.js";
+import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
+import type { PlayedGame } from "./slices/phase-tables.js";
+import type { Tally } from "./slices/tally.js";
+import type { Grove } from "./tree/grove.js";
+import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/playout-tree.js";
+
+/** What a joint move leads to, and what can be asked of it. */
+export interface Child {
+  readonly joint: readonly TermId[];
+  readonly state: State;
+  /** Writes the state as bits, one for each fluent of the ground program; where the engine has it so. */
+  putBits?(words: Uint32Array): void;
+  readonly isTerminal: boolean;
+  legalMoves(role: number): readonly TermId[];
+  goals(role: number): readonly TermId[];
+  /** What the role perceives of the joint move. */
+  percepts(role: number): readonly TermId[];
+}
+
+/** What slices came to. */
+export interface SliceSize {
+  /** Operations on two bits that a turn takes, the mean over the phases of the game. */
+  readonly gates: number;
+  readonly slots: number;
+  /** Playouts that run at once. */
+  readonly lanes: number;
+}
+
+/** What a worker needs to play the same game: values that can be sent. */
+export type Recipe =
+  | {
+      readonly engine: "slices";
+      readonly game: PlayedGame;
+      readonly slices: SliceGame;
+      /** How many there are. */
+      readonly fluents: number;
+    }
+  | { readonly engine: "reference" | "tables"; readonly sheet: Sheet };
+
+export interface LoadedGame {
+  readonly game: Game;
+  /** Why the reference reasoner plays a game that should have been compiled. */
+  readonly fallback?: string | undefined;
+  readonly size?: SliceSize | undefined;
+  /** The ground rules of a compiled game. */
+  readonly program?: GroundProgram | undefined;
+  /** From ground rules to slices or tables. */
+  readonly compileSeconds: number;
+
+  /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
+  pack(state: State): Uint8Array;
+  unpack(bytes: Uint8Array): State | undefined;
+  /** The legal moves of every role. */
+  legalMoves(state: State): readonly (readonly TermId[])[];
+  /** The same for many states. */
+  legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[];
+  /** Where these joint moves lead, all of them legal, in their order. */
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
+  /** Where a legal joint move of its own leads from each of these states. */
+  childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[];
+  /**
+   * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
+   * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
+   */
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
+  /** How many playouts a chunk of rollouts has. It belongs to the game, and not to whoever plays it. */
+  readonly chunkPlayouts: number;
+  /** A player of chunks of rollouts with a memory of its own. */
+  player(limits?: PlayoutLimits): ChunkPlayer;
+  /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
+  tree?(options: TreeOptions): Tree;
+  /** Trees that are grown together, where the engine has them. */
+  grove?(growth: Growth, seats: readonly TreeSeat[]): Grove;
+  recipe(): Recipe;
+}
+
+export class PlainLoaded implements LoadedGame {
+  readonly chunkPlayouts: number = 256;
+  private ownPlayer: ChunkPlayer | undefined;
+
+  constructor(
+    readonly game: Game,
+    protected readonly sheet: Sheet,
+    readonly compileSeconds = 0,
+    readonly fallback?: string,
+  ) {}
+
+  /** The texts of the fluents: there is no list of all that might hold. */
+  pack(state: State): Uint8Array {
+    const texts = Array.from(state, (fluent) => this.game.text(fluent));
+    return new TextEncoder().encode(texts.sort().join("\n"));
+  }
+
+  unpack(bytes: Uint8Array): State | undefined {
+    const text = new TextDecoder().decode(bytes);
+    return this.game.state(text === "" ? [] : text.split("\n"));
+  }
+
+  legalMoves(state: State): readonly (readonly TermId[])[] {
+    return this.game.roles.map((_, role) => this.game.legalMoves(state, role));
+  }
+
+  legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[] {
+    return states.map((state) => this.legalMoves(state));
+  }
+
+  children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
+    return joints.map((joint) => this.child(state, joint));
+  }
+
+  childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {
+    return states.map((state, i) => this.child(state, joints[i]));
+  }
+
+  private child(state: State, joint: readonly TermId[]): Child {
+    const { game } = this;
+    const next = game.nextState(state, joint);
+    return {
+      joint,
+      state: next,
+      isTerminal: game.isTerminal(next),
+      legalMoves: (role) => game.legalMoves(next, role),
+      goals: (role) => game.goals(next, role),
+      percepts: (role) => game.percepts(state, joint, role),
+    };
+  }
+
+  rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {
+    this.ownPlayer ??= this.player();
+    return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
+  }
+
+  player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+    return new PlainPlayouts(this.game, limits);
+  }
+
+  recipe(): Recipe {
+    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.sheet };
+  }
+}

@@ -1,0 +1,59 @@
+/** Where everything of a kernel's networks lies. */
+import * as layout from "../../../assembly/macucb/graph-layout.js";
+import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
+import { MOST_ROOTS } from "../roots.js";
+
+export interface GraphOptions {
+  /** Roles that have scores, and which of them asks. */
+  readonly players: number;
+  readonly own: number;
+  readonly fluents: number;
+  /** All moves of all roles together, and moves of `random`: no state has more. */
+  readonly moves: number;
+  readonly branches: number;
+  readonly memoryBytes: number;
+  /** Utilities that there can be. */
+  readonly least: number;
+  readonly most: number;
+  readonly plainMean: boolean;
+  readonly order: "samples" | "utility";
+  /** c. */
+  readonly exploration: number;
+  /** Of a visit. */
+  readonly playouts: number;
+}
+
+/** A network begins a cache line. */
+const LINE = 64;
+
+export type GraphPlan = ReturnType<typeof planGraph>;
+
+export function planGraph({ players, fluents, moves, branches, memoryBytes }: GraphOptions) {
+  const plan = new ArenaPlan();
+  const stateBytes = roundUp(fluents, 64) / 8;
+  const stride = roundUp(layout.NETWORK_VALUES + 16 * players + layout.NETWORK_REST + stateBytes, LINE);
+  // Room for some arms, whatever happens.
+  const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
+  const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
+  const networks = Math.ceil(heapBytes / stride);
+  const buckets = 2 ** Math.max(6, 32 - Math.clz32(networks));
+  const regions = {
+    graph: plan.reserve(layout.GRAPH_BYTES),
+    state: plan.reserve(stateBytes),
+    points: plan.reserve(8 * players),
+    counts: plan.reserve(4 * players),
+    choice: plan.reserve(4 * players),
+    children: plan.reserve(4 * branches),
+    means: plan.reserve(8 * players),
+    taken: plan.reserve(4 * players),
+    byMove: plan.reserve(8 * moves),
+    otherByMove: plan.reserve(8 * moves),
+    roots: plan.reserve(4 * MOST_ROOTS),
+    leaves: plan.reserve((layout.LEAF_SUMS + 8 * players) * layout.MOST_LEAVES),
+    depths: plan.reserve(8 * layout.MOST_DEPTH),
+    buckets: plan.reserve(4 * buckets),
+    list: plan.reserve(4 * networks),
+    heap: plan.reserve(heapBytes),
+  };
+  return { bytes: plan.bytes, regions, stateBytes, stride, buckets };
+}

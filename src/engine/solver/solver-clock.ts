@@ -1,0 +1,50 @@
+/** The time of a search that lets the event loop turn, and what may end it from outside. */
+import { nextTurn } from "../next-turn.js";
+
+/** Between two turns of the event loop. */
+export const SLICE_MS = 20;
+
+export interface TimeLimits {
+  readonly seconds?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Counts the time that a search takes, and says when it is over. */
+export class Clock {
+  /** Seconds until the last `stop`, and when the last `start` was. */
+  #before = 0;
+  #started: number | undefined = performance.now();
+  #turned = performance.now();
+
+  constructor(private readonly limits: TimeLimits) {}
+
+  get seconds(): number {
+    if (this.#started === undefined) return this.#before;
+    return this.#before + (performance.now() - this.#started) / 1000;
+  }
+
+  /** While the solutions are in the caller's hands. */
+  stop(): void {
+    this.#before = this.seconds;
+    this.#started = undefined;
+  }
+
+  start(): void {
+    this.#started = performance.now();
+  }
+
+  /** Lets the event loop turn, if it has not for a while. Whether it has. */
+  async turn(): Promise<boolean> {
+    if (performance.now() - this.#turned < SLICE_MS / 2) return false;
+    await nextTurn();
+    this.#turned = performance.now();
+    return true;
+  }
+
+  /** Why the search has to end, if it has. */
+  over(): "seconds" | "aborted" | undefined {
+    const { signal, seconds = Number.POSITIVE_INFINITY } = this.limits;
+    if (signal?.aborted) return "aborted";
+    return this.seconds >= seconds ? "seconds" : undefined;
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * The solver as programs use it: any network, one solution, all of them or their number, in Node and in a browser.
+ * The work is done by the kernel (`engine/solver/solver-core.ts`), a slice of time after another; between slices the event loop
+ * turns, so that a search can be watched and stopped.
+ *
+ * Every call searches afresh, on a memory of its own that is given back at the end: calls do not disturb each other,
+ * and the same options give the same nodes each time. For domains that change and are taken back, use `SolverCore`.
+ */
+import type { Network } from "../../network/model.js";
+import { networkProblem } from "../../network/wellformed.js";
+import { type FunctionalSearch, loadFunctional } from "../functional/functional.js";
+import type { Search } from "./kernel-search.js";
+import { Clock, SLICE_MS, type TimeLimits } from "./solver-clock.js";
+import { SolverCore } from "./solver-core.js";
+import type { CoreOptions, SacResult, SearchOptions } from "./solver-options.js";
+
+export interface SolverOptions
+  extends Omit<SearchOptions, "deliver">,
+    Omit<CoreOptions, "bufferBytes" | "marks"> {
+  /** Make the network singleton arc consistent before the search. */
+  readonly sac?: boolean;
+  /**
+   * Where a few variables decide all others, as the moves of a game do, assign only these, in an order in which the
+   * others follow, and let nothing propagate. The options above then mean nothing. Where they do not, search as usual.
+   */
+  readonly functional?: boolean;
+}
+
+/** When a search ends at the latest, and who watches it. */
+export interface Limits extends TimeLimits {
+  readonly nodes?: number;
+  /** Called between slices of the search, some fifty times a second. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly solutions: number;
+  readonly nodes: number;
+  readonly failures: number;
+  readonly seconds: number;
+}
+
+export interface SolverStatistics {
+  /** Values tried; x ≠ v, the other side of a branching, is none. */
+  readonly nodes: number;
+  /** Branches that ended with an empty domain. */
+  readonly failures: number;
+  /** Examinations of a constraint. */
+  readonly revisions: number;
+  /** Tuples, or words of tuples, that these read. */
+  readonly reads: number;
+  /** In the solver, loading and preprocessing included; what a caller does between two solutions is not. */
+  readonly seconds: number;
+  /** What singleton arc consistency did, where it was asked for. */
+  readonly sac?: SacResult;
+  /** Why there was no functional order, where it was asked for: a sentence without a full stop. */
+  readonly notFunctional?: string;
+}
+
+/** `UNKNOWN`: it ended too early to find a solution or to know that there is none. */
+export type Status = "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN";
+
+/** Why a search ended: all is searched, the first solution is found, a limit is reached, or the signal came. */
+export type Ending = "complete" | "first" | "nodes" | "seconds" | "aborted";
+
+export interface Answer {
+  readonly status: Status;
+  readonly ending: Ending;
+  /** Found until the end; all there are if `ending` is `complete`. */
+  readonly solutions: number;
+  /** The first one: the index of a value for each variable. A search that only counts has none. */
+  readonly solution?: Int32Array;
+  readonly statistics: SolverStatistics;
+}
+
+/** Nodes of the first slice, or values that singleton arc consistency tries; later ones are measured. */
+const FIRST_SLICE = 1000;
+
+type Wish = "first" | "all" | "count";
+
+/** Solutions row after row; good until the next are asked for. */
+interface Batch {
+  readonly rows: Int32Array;
+  readonly count: number;
+}
+
+export class Solver {
+  readonly #network: Network;
+  readonly #options: SolverOptions;
+
+  /** Throws a `RangeError` where the network is no network: a tuple with a value that its variable lacks, say. */
+  constructor(network: Network, options: SolverOptions = {}) {
+    const problem = networkProblem(network);
+    if (problem !== undefined) throw new RangeError(problem);
+    this.#network = network;
+    this.#options = options;
+  }
+
+  /** The first solution. */
+  solve(limits: Limits = {}): Promise<Answer> {
+    return answerOf(this.#search("first", limits));
+  }
+
+  /** How many solutions there are. */
+  count(limits: Limits = {}): Promise<Answer> {
+    return answerOf(this.#search("count", limits));
+  }
+
+  /** Every solution: the index of a value for each variable. What the generator returns is the answer. */
+  async *solutions(limits: Limits = {}): AsyncGenerator<Int32Array, Answer, void> {
+    const width = this.#network.variables.length;
+    const search = this.#search("all", limits);
+    for (;;) {
+      const step = await search.next();
+      if (step.done) return step.value;
+      const { rows, count } = step.value;
+      for (let row = 0; row < count; row++) yield rows.slice(row * width, (row + 1) * width);
+    }
+  }
+
+  async *#search(wish: Wish, limits: Limits): AsyncGenerator<Batch, Answer, void> {
+    const clock = new Clock(limits);
+    const width = this.#network.variables.length;
+    const { machine, ending: over, effort } = await this.#machine(wish, clock);
+    const progress = () => ({
+      solutions: machine.found,
+      nodes: machine.nodes,
+      failures: machine.failures,
+      seconds: clock.seconds,
+    });
+
+    let solution: Int32Array | undefined;
+    let ending = over ?? clock.over();
+    for (let slice = FIRST_SLICE; ending === undefined; ) {
+      const began = clock.seconds;
+      const pause = machine.run(Math.min(slice, (limits.nodes ?? Number.POSITIVE_INFINITY) - machine.nodes));
+      if (pause === "limit") slice = adapted(slice, clock.seconds - began);
+      // A solution without variables is not worth delivering, but it is one.
+      const count = width > 0 ? machine.delivered : machine.found;
+      if (wish !== "count" && count > 0) {
+        solution ??= machine.rows.slice(0, width);
+        clock.stop();
+        yield { rows: machine.rows, count };
+        clock.start();
+      }
+      if (pause === "complete") ending = "complete";
+      else if (wish === "first" && machine.found > 0) ending = "first";
+      else if (limits.nodes !== undefined && machine.nodes >= limits.nodes) ending = "nodes";
+      else if (await clock.turn()) limits.onProgress?.(progress());
+      ending ??= clock.over();
+    }
+
+    const { solutions, ...counted } = progress();
+    return {
+      status: solutions > 0 ? "SATISFIABLE" : ending === "complete" ? "UNSATISFIABLE" : "UNKNOWN",
+      ending,
+      solutions,
+      ...(solution && { solution }),
+      statistics: { ...counted, ...effort() },
+    };
+  }
+
+  /** What will search, preprocessed; `ending` is set where no search need follow. */
+  async #machine(wish: Wish, clock: Clock): Promise<Prepared> {
+    const { sac, functional, propagator, module, shared, ...how } = this.#options;
+    const host = { ...(module && { module }), ...(shared && { shared }) };
+    const one = wish === "first" && { bufferBytes: 0 };
+    const deliver = wish === "count" && { deliver: [] };
+    const loading = functional ? loadFunctional(this.#network, { ...host, ...one }) : undefined;
+    if (loading !== undefined && "functional" in loading) {
+      const machine = machineOf(loading.functional.search(deliver ? [] : undefined));
+      return { machine, ending: undefined, effort: () => ({ revisions: 0, reads: 0 }) };
+    }
+    const core = new SolverCore(this.#network, { ...host, ...one, ...(propagator && { propagator }) });
+    const preprocessed = sac ? await preprocess(core, clock) : undefined;
+    return {
+      machine: core.search({ ...how, ...deliver }),
+      ending: preprocessed?.ending,
+      effort: () => {
+        const { revisions, reads } = core.statistics();
+        return {
+          revisions,
+          reads,
+          ...(preprocessed && { sac: preprocessed.sac }),
+          ...(loading && { notFunctional: loading.problem }),
+        };
+      },
+    };
+  }
+}
+
+/** What searches, as far as both kinds are alike. */
+type Machine = Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows" | "run">;
+
+interface Prepared {
+  readonly machine: Machine;
+  readonly ending: Ending | undefined;
+  effort(): Omit<SolverStatistics, "nodes" | "failures" | "seconds">;
+}
+
+function machineOf(search: FunctionalSearch): Machine {
+  return {
+    get found() {
+      return search.solutions;
+    },
+    get nodes() {
+      return search.nodes;
+    },
+    get failures() {
+      return search.failures;
+    },
+    get delivered() {
+      return search.count;
+    },
+    get rows() {
+      return search.rows.subarray(0, search.count * search.width);
+    },
+    run: (nodes) => search.run(nodes),
+  };
+}
+
+async function answerOf(search: AsyncGenerator<Batch, Answer, void>): Promise<Answer> {
+  for (;;) {
+    const step = await search.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Singleton arc consistency, slice by slice; `ending` is set where no search need follow. */
+async function preprocess(
+  core: SolverCore,
+  clock: Clock,
+): Promise<{ readonly sac: SacResult; readonly ending: Ending | undefined }> {
+  let [removed, tests] = [0, 0];
+  for (let slice = FIRST_SLICE; ; ) {
+    const began = clock.seconds;
+    const sac = core.sac({ tests: slice, resume: tests > 0 });
+    slice = adapted(slice, clock.seconds - began);
+    removed += sac.removed;
+    tests += sac.tests;
+    await clock.turn();
+    const ending = sac.consistent ? clock.over() : "complete";
+    if (sac.complete || ending !== undefined) return { sac: { ...sac, removed, tests }, ending };
+  }
+}
+
+/** How much work should fill the next slice, if this much took so long. */
+function adapted(work: number, seconds: number): number {
+  const scale = SLICE_MS / 1000 / Math.max(seconds, 1e-6);
+  return Math.max(1, Math.ceil(work * Math.min(4, Math.max(0.25, scale))));
+}

@@ -1,0 +1,156 @@
+/** Where everything of a kernel's tree lies: the machine, the lanes of a batch, and the memory for nodes. */
+
+import { SLICE_RANDOM_BYTES, TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/slice-layout.js";
+import * as layout from "../../../assembly/tree/tree-layout.js";
+import type { SliceGame } from "../../circuit/compile.js";
+import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
+import { MOST_ROOTS } from "../roots.js";
+import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
+import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/slice-machine.js";
+import type { Growth } from "./playout-tree.js";
+
+/** Numbers of a game that decide how large things are. */
+export interface TreeShape {
+  readonly width: Width;
+  readonly roles: number;
+  readonly players: number;
+  readonly moves: number;
+  /** Of each role the first of its moves, and one more. */
+  readonly firstMoves: readonly number[];
+  /** Fluents that are read. */
+  readonly fluents: number;
+  readonly stateBytes: number;
+  readonly rowBytes: number;
+  /** Slots that make a row. */
+  readonly rowSlots: number;
+  readonly madeBytes: number;
+  readonly nodeBytes: number;
+  readonly amafBytes: number;
+  readonly bucketCount: number;
+  readonly edgeCount: number;
+  readonly heapBytes: number;
+  readonly amafTables: number;
+}
+
+/** Of one tree. */
+export type TreePlan = ReturnType<typeof planTrees>[number];
+
+/** Whole 64-bit words for so many bits. */
+function wordBytes(bits: number): number {
+  return roundUp(bits, 64) / 8;
+}
+
+function shapeOf(
+  game: PlayedGame,
+  machines: readonly MachinePlan[],
+  players: number,
+  growth: Growth,
+): TreeShape {
+  const { policy } = growth;
+  const memoryBytes = Math.min(growth.memoryBytes, MOST_BUDGET);
+  const { program, width } = machines[0] as MachinePlan;
+  const roles = game.roles.length;
+  const moves = game.moves.length;
+  const fluents = program.now.filter((slot) => slot >= 0).length;
+  const stateBytes = wordBytes(fluents);
+  const rowBytes = stateBytes + wordBytes(moves + 1);
+  // Each move of a node takes an entry and, at most, the address of a child.
+  const nodeBytes =
+    layout.NODE_HEADER + 8 * players + stateBytes + 8 * (roles + 2) + (layout.ENTRY_BYTES + 4) * moves + 8;
+  const isGrave = policy.kind === "grave";
+  const amafBytes = layout.AMAF_ENTRY_BYTES * moves;
+  const forNodes = isGrave ? memoryBytes / 2 : memoryBytes;
+  return {
+    width,
+    roles,
+    players,
+    moves,
+    firstMoves: Array.from({ length: roles + 1 }, (_, role) => {
+      const first = game.moves.findIndex((move) => move.role >= role);
+      return first < 0 ? moves : first;
+    }),
+    fluents,
+    stateBytes,
+    rowBytes,
+    rowSlots: rowBytes * 8,
+    madeBytes: wordBytes(moves),
+    nodeBytes,
+    amafBytes,
+    bucketCount: powerBelow(forNodes / 256),
+    edgeCount: powerBelow(forNodes / (16 * layout.EDGE_BYTES)),
+    // Room for a root, whatever happens.
+    heapBytes: Math.max(roundUp(Math.floor(0.8 * forNodes), 64), 4 * roundUp(nodeBytes, 64)),
+    amafTables: isGrave ? Math.max(1, Math.floor(memoryBytes / 2 / amafBytes)) : 0,
+  };
+}
+
+/** The largest power of two that is not above, and at least 64. */
+function powerBelow(count: number): number {
+  return 2 ** Math.max(6, 31 - Math.clz32(count));
+}
+
+/** What trees that take turns, or share a batch, have together. */
+function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: number, isGrave: boolean) {
+  const slot = slotBytes(shape.width);
+  const stepBytes = layout.STEP_ENTRIES + 4 * shape.roles;
+  return {
+    places: plan.reserve(4 * shape.roles),
+    firstMoves: plan.reserve(4 * (shape.roles + 1)),
+    nowSlots: plan.reserve(4 * roundUp(shape.fluents, 64)),
+    doesSlots: plan.reserve(4 * shape.moves * phases),
+    rowLists: plan.reserve(4 * shape.rowSlots * phases),
+    /** A slot for moves that nothing reads. */
+    nowhere: plan.reserve(slot),
+    keys: plan.reserve(8 * roundUp(shape.fluents, 64)),
+    random: plan.reserve(SLICE_RANDOM_BYTES),
+    live: plan.reserve(slot),
+    waiting: plan.reserve(slot),
+    joined: plan.reserve(slot * phases),
+    laneRecords: plan.reserve(layout.LANE_BYTES * (lanes + 1)),
+    paths: plan.reserve(stepBytes * layout.MOST_STEPS * (lanes + 1)),
+    scores: plan.reserve(8 * shape.players * 128 * shape.width),
+    rows: plan.reserve(shape.rowBytes * (lanes + 1)),
+    rowScratch: plan.reserve(Math.max(shape.rowBytes, shape.madeBytes) * 128),
+    transposeScratch: plan.reserve(TRANSPOSE_SCRATCH_BYTES),
+    playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
+    playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
+    made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
+    valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
+    histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
+    /** Which trees share a batch, and of each lane whose it is: see `grove.ts`. */
+    groveTrees: plan.reserve(4 * lanes),
+    owners: plan.reserve(4 * lanes),
+  };
+}
+
+/** What each tree has for itself. */
+function planNodes(plan: ArenaPlan, shape: TreeShape) {
+  return {
+    tree: plan.reserve(layout.TREE_BYTES),
+    drawn: plan.reserve(16),
+    shared: plan.reserve(layout.SHARED_ENTRIES + layout.ENTRY_BYTES * shape.moves),
+    buckets: plan.reserve(4 * shape.bucketCount),
+    edges: plan.reserve(layout.EDGE_BYTES * shape.edgeCount),
+    otherEdges: plan.reserve(layout.EDGE_BYTES * shape.edgeCount),
+    roots: plan.reserve(4 * MOST_ROOTS),
+    amaf: plan.reserve(shape.amafBytes * shape.amafTables),
+    heap: plan.reserve(shape.heapBytes),
+  };
+}
+
+/** Trees for one memory, whose batches have so many lanes together. */
+export function planTrees(game: PlayedGame, slices: SliceGame, growth: Growth, lanes: number, count: number) {
+  const plan = new ArenaPlan();
+  const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
+  const machines = planPhases(plan, slices.programs, width);
+  const tables = new PhaseTables(plan, game, machines);
+  const shape = shapeOf(game, machines, tables.roles.length, growth);
+  const common = planLanes(plan, shape, machines.length, lanes, growth.policy.kind === "grave");
+  return Array.from({ length: count }, () => ({
+    plan,
+    machines,
+    tables,
+    shape,
+    regions: { ...common, ...planNodes(plan, shape) },
+  }));
+}

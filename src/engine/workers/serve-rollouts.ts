@@ -1,0 +1,54 @@
+/** The worker's side: loads a game from its recipe, then plays the chunks that it is given. */
+import type { ChunkPlayer } from "../chunks.js";
+import { slicePlayer, unpackBits } from "../compiled-game.js";
+import type { State } from "../game.js";
+import { loadSheet } from "../load-game.js";
+import type { Recipe } from "../loaded-game.js";
+import { provideKernel } from "../memory/module.js";
+import type { PlayoutLimits } from "../plain-playouts.js";
+import type { Answer, Port, Task } from "./port.js";
+
+interface Loaded {
+  readonly player: ChunkPlayer;
+  unpack(bytes: Uint8Array): State | undefined;
+}
+
+export function serve(port: Port<Answer, Task>): void {
+  let loaded: Loaded | undefined;
+  const answer = (task: Task): Answer => {
+    if (task.kind === "load") {
+      if (task.module !== undefined) provideKernel(task.module);
+      loaded = load(task.recipe, task.limits);
+      return { kind: "ready" };
+    }
+    if (loaded === undefined) throw new Error("a chunk came before the game");
+    const { player, unpack } = loaded;
+    const starts = task.starts.map(({ state, playouts }) => {
+      const unpacked = unpack(state);
+      if (unpacked === undefined) throw new Error("a start is no state of the game");
+      return { state: unpacked, playouts };
+    });
+    const tallies = player.playChunk(task.seed, task.chunk, starts);
+    return { kind: "tallies", chunk: task.chunk, tallies };
+  };
+  port.listen(
+    (task) => {
+      try {
+        port.post(answer(task));
+      } catch (error) {
+        port.post({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    () => port.close(),
+  );
+}
+
+function load(recipe: Recipe, limits: PlayoutLimits): Loaded {
+  if (recipe.engine === "slices") {
+    const { game, slices, fluents } = recipe;
+    return { player: slicePlayer(game, slices, limits), unpack: (bytes) => unpackBits(bytes, fluents) };
+  }
+  const loading = loadSheet(recipe.sheet, { engine: recipe.engine });
+  if ("problem" in loading) throw new Error(loading.problem);
+  return { player: loading.player(limits), unpack: (bytes) => loading.unpack(bytes) };
+}

@@ -1,0 +1,101 @@
+/**
+ * The canonical layout of a rule sheet, in either notation: what `arcwood fmt` prints.
+ *
+ * A fact takes a line. A rule with at most one literal takes a line if it fits; otherwise each literal has its
+ * own below the head, indented by four. Keywords are lower-case, all other names keep the author's spelling.
+ * Groups stay apart by one empty line where the author left any. Every comment is kept, at the end of the
+ * line, on a line of its own or before its literal, as it was. Formatting the result again changes nothing.
+ */
+
+import { isLineEnd, isSpace } from "../text/lex.js";
+import type { Clause, Comment, Notation, Sheet } from "../tree.js";
+import { clauseBox, flatClause, type PlacedComment, placeComments } from "./format-box.js";
+import { LINE_WIDTH, layOut, MAX_CLOSING } from "./format-layout.js";
+import { Writer } from "./format-writer.js";
+import type { Style } from "./print-shape.js";
+
+/** Head and literals that are no longer than this fit their line, whatever stands around them. */
+const SHORT = LINE_WIDTH - 4 - MAX_CLOSING;
+
+export function formatSheet(sheet: Sheet, notation: Notation = sheet.notation): string {
+  const uncapitalise = notation === "kif" && sheet.notation === "infix";
+  const style: Style = { notation, lowerKeywords: true, uncapitalise };
+  const { source, comments } = sheet;
+  const writer = new Writer();
+  let previousEnd = 0;
+  let next = 0;
+  const separate = (start: number): void => {
+    if (emptyLineBetween(source, previousEnd, start)) writer.blankLine();
+  };
+  const commentsBefore = (offset: number): void => {
+    for (let c = comments[next]; c !== undefined && c.start < offset; c = comments[++next]) {
+      separate(c.start);
+      const { text, trailing } = placed(c, source, notation);
+      writer.comment(text, trailing, 0);
+      previousEnd = c.end;
+    }
+  };
+  for (const clause of sheet.clauses) {
+    commentsBefore(clause.start);
+    separate(clause.start);
+    const inside: PlacedComment[] = [];
+    for (let c = comments[next]; c !== undefined && c.start < clause.end; c = comments[++next]) {
+      inside.push(placed(c, source, notation));
+    }
+    formatClause(clause, inside, writer, style);
+    previousEnd = clause.end;
+  }
+  commentsBefore(Number.POSITIVE_INFINITY);
+  return writer.finish();
+}
+
+function formatClause(
+  clause: Clause,
+  comments: readonly PlacedComment[],
+  writer: Writer,
+  style: Style,
+): void {
+  if (comments.length === 0 && clause.body.length <= 1) {
+    const text = flatClause(clause, style);
+    if (text.length <= LINE_WIDTH) {
+      writer.newLine(0);
+      writer.text(text);
+      return;
+    }
+  }
+  const box = clauseBox(clause, comments, SHORT, style);
+  const behind = placeComments(box, comments);
+  for (const { text } of box.lead) writer.comment(text, false, 0);
+  writer.newLine(0);
+  if (clause.body.length <= 1 && box.width <= LINE_WIDTH) writer.text(box.flat());
+  else layOut(box, writer);
+  for (const { text, trailing } of behind) writer.comment(text, trailing, 0);
+}
+
+/** The comment with the marker of the notation that is printed, repeated as often as the author did. */
+function placed(comment: Comment, source: string, notation: Notation): PlacedComment {
+  const { start, end } = comment;
+  const marker = notation === "kif" ? ";" : "%";
+  const text = comment.text.trimEnd();
+  const gap = text.startsWith(marker) ? " " : "";
+  const markers = marker.repeat(end - start - comment.text.length);
+  return { start, end, text: markers + gap + text, trailing: isTrailing(source, start) };
+}
+
+function isTrailing(source: string, start: number): boolean {
+  let i = start - 1;
+  while (i >= 0 && isSpace(source.charCodeAt(i)) && !isLineEnd(source.charCodeAt(i))) i--;
+  return i >= 0 && !isLineEnd(source.charCodeAt(i));
+}
+
+function emptyLineBetween(source: string, from: number, to: number): boolean {
+  let ends = 0;
+  for (let i = from; i < to; i++) {
+    const c = source.charCodeAt(i);
+    if (isLineEnd(c) && !(c === LF && source.charCodeAt(i - 1) === CR)) ends++;
+  }
+  return ends > 1;
+}
+
+const LF = 10;
+const CR = 13;

@@ -1,0 +1,38 @@
+/**
+ * Tells KIF from infix text by its first words.
+ *
+ * A KIF sheet begins with a list, so with `(`; an infix sheet with a name, and what comes behind the name
+ * settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so what is
+ * written in them does not matter. A text of bare words alone is KIF; with only comments, the marker decides.
+ */
+
+import type { Notation } from "../tree.js";
+import { endOfLine, isSpace } from "./lex.js";
+
+export function detectNotation(source: string): Notation {
+  let i = 0;
+  let percent = false;
+  let words = 0;
+  while (i < source.length) {
+    const c = source[i] as string;
+    if (isSpace(source.charCodeAt(i))) i++;
+    else if (c === ";" || c === "%") {
+      percent = c === "%";
+      i = endOfLine(source, i);
+    } else if (c === "(" || c === ")") return "kif";
+    else {
+      const start = i;
+      while (i < source.length && !isSpace(source.charCodeAt(i)) && !/[();]/.test(source[i] as string)) i++;
+      // An arrow without a head is no more infix than KIF without its parenthesis.
+      if (words++ === 0 && source.startsWith("<=", start)) return "kif";
+      if (INFIX_WORD.test(source.slice(start, i))) return "infix";
+      // No relation is a number, so `12(` is a slip in KIF rather than infix.
+      if (source[i] === "(" && !/[0-9]/.test(c)) return "infix";
+      percent = false;
+    }
+  }
+  return percent ? "infix" : "kif";
+}
+
+/** An operator, a quoted name, or a name with an arrow or the end of its clause behind it. */
+const INFIX_WORD = /^(?:[&|~,']|<=)|:-|\.$/;

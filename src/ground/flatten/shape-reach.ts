@@ -1,0 +1,147 @@
+/**
+ * Which shapes the atoms of each relation can have: a least fixpoint over the rules. Only positive literals
+ * count; `true` is what `init` and `next` give, and `does` is what `legal` gives.
+ */
+import { keyOf, type Literal, type Rule } from "../../gdl/check/clauses.js";
+import { OPERATORS } from "../../gdl/keywords.js";
+import { type Application, type Clause, variablesOf } from "../../gdl/tree.js";
+import { type Assignment, type Shape, Shapes } from "./shapes.js";
+
+/** Real sheets have at most a few shapes a relation; more than this are taken for a term that grows without end. */
+const MOST_SHAPES = 1000;
+const MOST_COPIES = 10_000;
+
+/** Thrown where a rule has no flat form; `flatten` turns it into a sentence. */
+export class NoFlatForm extends Error {
+  constructor(
+    message: string,
+    readonly clause: Clause,
+  ) {
+    super(message);
+    this.name = "NoFlatForm";
+  }
+}
+
+/** What a head also gives: the state is what `init` and `next` say, the moves are what `legal` allows. */
+const GIVES: ReadonlyMap<string, string> = new Map([
+  ["init/1", "true"],
+  ["next/1", "true"],
+  ["legal/2", "does"],
+]);
+
+const NOTHING_GIVEN: Assignment = new Map();
+const NO_SHAPES: ReadonlySet<Shape> = new Set();
+
+/** The members of a body: one literal each, or the alternatives of an `or`. */
+export function conjuncts({ literals }: Rule): Literal[][] {
+  const groups = new Map<number, Literal[]>();
+  for (const literal of literals) {
+    const group = groups.get(literal.conjunct);
+    if (group === undefined) groups.set(literal.conjunct, [literal]);
+    else group.push(literal);
+  }
+  return [...groups.values()];
+}
+
+export function binds({ atom, negated }: Literal): boolean {
+  return !negated && !OPERATORS.has(atom.name);
+}
+
+export class Reach {
+  readonly shapes = new Shapes();
+  private readonly known = new Map<string, Set<Shape>>();
+
+  constructor(rules: readonly Rule[]) {
+    const users = new Map<string, Rule[]>();
+    for (const rule of rules) {
+      for (const key of new Set(rule.literals.filter(binds).map(({ atom }) => keyOf(atom)))) {
+        const known = users.get(key);
+        if (known === undefined) users.set(key, [rule]);
+        else known.push(rule);
+      }
+    }
+    const pending = new Set(rules);
+    for (const rule of pending) {
+      pending.delete(rule);
+      for (const grown of this.apply(rule)) for (const user of users.get(grown) ?? []) pending.add(user);
+    }
+  }
+
+  /** The shapes that the atoms of this relation can have. */
+  shapesOf(atom: Application): ReadonlySet<Shape> {
+    return this.known.get(keyOf(atom)) ?? NO_SHAPES;
+  }
+
+  /** Each assignment of shapes to the variables of a rule under which all positive literals can hold. */
+  assignments(rule: Rule): readonly Assignment[] {
+    let assignments: Assignment[] = [NOTHING_GIVEN];
+    const groups = conjuncts(rule);
+    for (const group of groups) {
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) {
+        if (!binds(only)) continue;
+        assignments = assignments.flatMap((given) => [...this.matches(only.atom, given)]);
+      } else {
+        const shared = variablesOutside(rule, groups, group);
+        assignments = assignments.flatMap((given) => this.alternatives(group, given, shared));
+      }
+      if (assignments.length > MOST_COPIES) {
+        throw new NoFlatForm(`would need more than ${MOST_COPIES} copies without functions`, rule.clause);
+      }
+    }
+    return assignments;
+  }
+
+  *matches(atom: Application, given: Assignment): Generator<Assignment> {
+    for (const shape of this.shapesOf(atom)) {
+      const match = this.shapes.match(atom, shape, given);
+      if (match !== undefined) yield match;
+    }
+  }
+
+  /** What an `or` says of the variables that others see: whatever any of its alternatives says. */
+  private alternatives(group: readonly Literal[], given: Assignment, shared: Set<string>): Assignment[] {
+    const found = new Map<string, Assignment>();
+    for (const literal of group) {
+      for (const match of binds(literal) ? this.matches(literal.atom, given) : [given]) {
+        const seen = [...match].filter(([name]) => given.has(name) || shared.has(name)).sort();
+        found.set(JSON.stringify(seen), new Map(seen));
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** The relations of which this rule gives new shapes. */
+  private *apply(rule: Rule): Generator<string> {
+    const { head } = rule;
+    const given = GIVES.get(keyOf(head));
+    const heads = given === undefined ? [head] : [head, { ...head, name: given, text: given }];
+    for (const assignment of this.assignments(rule)) {
+      for (const atom of heads) {
+        const shape = this.shapes.of(atom, assignment);
+        // A variable that no literal binds: refused when the rule is written.
+        if (shape === undefined) continue;
+        const key = keyOf(atom);
+        const known = this.known.get(key) ?? new Set();
+        if (known.has(shape)) continue;
+        if (known.size === MOST_SHAPES) {
+          throw new NoFlatForm(
+            `builds more than ${MOST_SHAPES} forms of terms, perhaps without end`,
+            rule.clause,
+          );
+        }
+        this.known.set(key, known.add(shape));
+        yield key;
+      }
+    }
+  }
+}
+
+function variablesOutside(rule: Rule, groups: readonly Literal[][], group: readonly Literal[]): Set<string> {
+  const names = variablesOf(rule.head);
+  for (const other of groups) {
+    if (other === group) continue;
+    for (const { atom } of other) for (const name of variablesOf(atom)) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,190 @@
+/**
+ * Draws a state for a person: what forms a board (see `board/find.ts`) as a board, the rest as text below.
+ *
+ * Columns run from the left and rows from the bottom, the first coordinate being the column unless the names
+ * say otherwise: the convention of most rule sheets. The coordinates stand at the edges, so that a board of a
+ * sheet with another convention may look turned but never lies.
+ */
+import type { Game, State } from "../../engine/game.js";
+import { type Board, type Coordinate, findBoards } from "./find.js";
+import { type Fluent, fluentsOf } from "./fluent.js";
+import { NOTHING } from "./glyphs.js";
+import { type Cell, type Drawing, drawGrid, plain, sideBySide, stacked } from "./grid.js";
+
+export { type Board, type Drawing, findBoards, plain, sideBySide, stacked };
+
+export interface DrawOptions {
+  /** The state before, to tell `paint` what has changed. */
+  readonly previous?: State;
+  /** Adds colour to a glyph; must not change its width. */
+  readonly paint?: (glyph: string, cell: PaintedCell) => string;
+  /** Columns of the terminal: boards that do not fit beside each other go below. */
+  readonly width?: number;
+}
+
+export interface PaintedCell {
+  /** Lower-cased values of the fluents in the cell; none in a cell of which no fluent speaks. */
+  readonly values: readonly string[];
+  readonly changed: boolean;
+}
+
+/** Each cell of a board with the fluents that speak of it. */
+type Contents = ReadonlyMap<string, readonly Fluent[]>;
+
+const WIDTH = 100;
+
+/** Values without a glyph are cut to this length. */
+const WIDEST_VALUE = 4;
+
+/** Longer lists of fluents of one name end in a number of those left out. */
+const MOST_LISTED = 40;
+
+/** Everything that holds: the boards, and the rest as text. */
+export function drawState(
+  boards: readonly Board[],
+  game: Game,
+  state: State,
+  options: DrawOptions = {},
+): Drawing {
+  const text = describeRest(boards, game, state, options.width);
+  return stacked([drawBoards(boards, game, state, options), plain(text)]);
+}
+
+/** The boards alone; nothing where there are none. */
+export function drawBoards(
+  boards: readonly Board[],
+  game: Game,
+  state: State,
+  options: DrawOptions = {},
+): Drawing {
+  const { previous = state, width = WIDTH } = options;
+  const fluents = fluentsOf(game, state);
+  const before = fluentsOf(game, previous);
+  const isNamed = boards.length > 1;
+  const drawings = boards.flatMap((board) =>
+    drawBoard(board, contentsOf(board, fluents), contentsOf(board, before), isNamed, options),
+  );
+  return sideBySide(drawings, width);
+}
+
+/** What stands on no board: `control: x · fruits: apple 10, pear 9`, in lines of at most `width` where possible. */
+export function describeRest(boards: readonly Board[], game: Game, state: State, width = WIDTH): string[] {
+  const fluents = fluentsOf(game, state);
+  const onBoards = new Set(boards.flatMap((board) => [...contentsOf(board, fluents).values()].flat()));
+  const byName = new Map<string, string[]>();
+  for (const fluent of fluents.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
+    if (onBoards.has(fluent)) continue;
+    const group = byName.get(fluent.name);
+    if (group === undefined) byName.set(fluent.name, [fluent.args.join(" ")]);
+    else group.push(fluent.args.join(" "));
+  }
+  const groups = [...byName].map(([name, group]) => {
+    const rest = group.length > MOST_LISTED ? [`… ${group.length - MOST_LISTED} more`] : [];
+    const list = [...group.slice(0, MOST_LISTED), ...rest].join(", ");
+    return list === "" ? name : `${name}: ${list}`;
+  });
+  return wrap(groups.join(" · "), width);
+}
+
+/** What the glyphs mean, where they are shortened: `w = white`. */
+export function legend(boards: readonly Board[]): string[] {
+  const entries = boards.flatMap(({ glyphs }) => glyphs.flatMap((glyphsOfValue) => [...glyphsOfValue]));
+  const shortened = entries.filter(([value, glyph]) => glyph !== value && glyph !== NOTHING);
+  return [...new Set(shortened.map(([value, glyph]) => `${glyph} = ${value}`))];
+}
+
+function contentsOf(board: Board, fluents: readonly Fluent[]): Contents {
+  const contents = new Map<string, Fluent[]>();
+  for (const fluent of fluents) {
+    if (fluent.functor !== board.functor) continue;
+    const places = [...board.keys, board.column, board.row].map(({ arg, axis }) =>
+      axis.places.get((fluent.args[arg] as string).toLowerCase()),
+    );
+    if (places.includes(undefined)) continue;
+    const inCell = contents.get(places.join());
+    if (inCell === undefined) contents.set(places.join(), [fluent]);
+    else inCell.push(fluent);
+  }
+  return contents;
+}
+
+function drawBoard(
+  board: Board,
+  contents: Contents,
+  before: Contents,
+  isNamed: boolean,
+  { paint = (glyph) => glyph }: DrawOptions,
+): Drawing[] {
+  const hasBlank = board.glyphs.some((glyphs) => [...glyphs.values()].includes(NOTHING));
+  const absent = hasBlank ? " " : NOTHING;
+  return combinations(board.keys).map((key) => {
+    const cells = board.row.axis.labels.map((_, row) =>
+      board.column.axis.labels.map((_, column): Cell => {
+        const place = [...key, column, row].join();
+        const inCell = contents.get(place) ?? [];
+        const glyph = inCell.length === 0 ? absent : glyphOf(board, inCell);
+        const values = inCell.flatMap((fluent) =>
+          board.values.map((arg) => fluent.args[arg]?.toLowerCase() ?? ""),
+        );
+        const changed = textOf(inCell) !== textOf(before.get(place) ?? []);
+        return { painted: paint(glyph, { values, changed }), width: glyph.length };
+      }),
+    );
+    const grid = drawGrid(board.column.axis.labels, board.row.axis.labels, cells);
+    const labels = board.keys.map(({ axis }, index) => axis.labels[key[index] as number]);
+    const name = board.functor.slice(0, board.functor.lastIndexOf("/"));
+    return isNamed || key.length > 0 ? stacked([plain([[name, ...labels].join(" ")]), grid]) : grid;
+  });
+}
+
+/** Several fluents in one cell are joined by `+`, blanks left out. */
+function glyphOf(board: Board, inCell: readonly Fluent[]): string {
+  const glyphs = inCell.map(({ args }) =>
+    board.values.length === 0
+      ? "#"
+      : board.values
+          .map((arg, index) => {
+            const value = args[arg] as string;
+            return (
+              board.glyphs[index]?.get(value.toLowerCase()) ??
+              value.replace(/[()]/g, "").slice(0, WIDEST_VALUE)
+            );
+          })
+          .join(""),
+  );
+  const visible = glyphs.filter((glyph) => glyph !== NOTHING);
+  return visible.length === 0 ? NOTHING : visible.sort().join("+");
+}
+
+/** Places for each combination of the keys' values; the first key varies slowest. */
+function combinations(keys: readonly Coordinate[]): number[][] {
+  return keys.reduce<number[][]>(
+    (rows, { axis }) => rows.flatMap((row) => axis.labels.map((_, place) => [...row, place])),
+    [[]],
+  );
+}
+
+function textOf(inCell: readonly Fluent[]): string {
+  return inCell
+    .map(({ text }) => text)
+    .sort()
+    .join();
+}
+
+/** So that 9 comes before 10. */
+function sortKey({ text }: Fluent): string {
+  return text.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, "0"));
+}
+
+/** Breaks lines between fluents, never within one. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const fluent of text.split(/(?<=[,·]) /)) {
+    if (line !== "" && line.length + 1 + fluent.length > width) {
+      lines.push(line);
+      line = fluent;
+    } else line = line === "" ? fluent : `${line} ${fluent}`;
+  }
+  return line === "" ? lines : [...lines, line];
+}

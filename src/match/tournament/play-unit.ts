@@ -1,0 +1,53 @@
+/** Plays one match of a tournament, whose outcome depends on nothing but the unit where iterations are counted. */
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
+import { BuiltIn, type Means } from "../built-in.js";
+import { playedRoles, playMatch } from "../match.js";
+import type { Budget } from "../participant.js";
+import type { MatchOutcome } from "./match-outcome.js";
+import type { MatchUnit } from "./plan.js";
+
+/** The outcome, or in one sentence why the match cannot be played. */
+export async function playUnit(
+  unit: MatchUnit,
+  loaded: LoadedGame,
+  budget: Budget,
+  maxTurns: number,
+  means: Means,
+): Promise<MatchOutcome | { readonly problem: string }> {
+  const { game } = loaded;
+  const { id, players, seed } = unit;
+  const roles = playedRoles(game);
+  const choices: PlayerChoice[] = [];
+  for (const [i, player] of players.entries()) {
+    const choice = choosePlayer(player);
+    if ("problem" in choice) return choice;
+    const refusal = choice.kind.refuses?.(loaded, roles[i] as number);
+    if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
+    choices.push(choice);
+  }
+  const begun = performance.now();
+  const replaced = new Map<number, number>();
+  const result = await playMatch(
+    { id, loaded, seed, budget, maxTurns },
+    choices.map((choice) => new BuiltIn(choice, means)),
+    {
+      onReply: (role, { fault }) => {
+        if (fault !== undefined) replaced.set(role, (replaced.get(role) ?? 0) + 1);
+      },
+    },
+  );
+  if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
+  return {
+    id,
+    game: unit.game,
+    roles: roles.map((role) => game.roles[role] as string),
+    players,
+    seed,
+    ending: result.ending,
+    steps: result.steps,
+    scores: result.scores ? roles.map((role) => result.scores?.[role] as number) : null,
+    replaced: roles.map((role) => replaced.get(role) ?? 0),
+    seconds: Math.round(performance.now() - begun) / 1000,
+  };
+}

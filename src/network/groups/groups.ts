@@ -1,0 +1,74 @@
+/**
+ * Groups of fluents of which exactly one, or at most one, holds in every reachable state: in the network each group is
+ * one variable with many values instead of many Booleans.
+ *
+ * Candidates come from the shape of the fluents. Those that random matches do not break are assumed to hold now,
+ * all together, and for each the induction asks whether a state that follows can break it. What is broken or too dear to
+ * prove is dropped, and every proof that used it is made again, until all that is left is proved: then
+ * it holds in the initial state and is kept by every step. Of what is proved, groups without common fluents are
+ * chosen, those first that save most variables.
+ */
+
+import { withoutCycles } from "../../ground/acyclic.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
+import { candidates as candidatesOf } from "./candidates.js";
+import { chooseDisjoint } from "./disjoint.js";
+import { evidenceFor } from "./evidence.js";
+import { Proofs } from "./proofs.js";
+
+export interface Group {
+  /** What the fluents share, with `_` where they differ: `(cell 1 1 _)`; a few functors are named, `(placing|choosing _)`. */
+  readonly name: string;
+  /** Indices into the fluents of the program, ascending. */
+  readonly fluents: readonly number[];
+  /** Whether one of them always holds; else at most one does. */
+  readonly exactlyOne: boolean;
+}
+
+/** Counted, not timed, so that the same program always has the same groups. */
+export interface GroupBudget {
+  /** States of random matches that the candidates are tried on, and literals looked at for them. */
+  readonly states: number;
+  readonly walkSteps: number;
+  /** Steps of the proofs, for one question and for all. */
+  readonly questionSteps: number;
+  readonly steps: number;
+  /** How large the part of the program may become that the proofs look at. */
+  readonly size: number;
+}
+
+const GROUP_BUDGET: GroupBudget = {
+  states: 400,
+  walkSteps: 20_000_000,
+  questionSteps: 2_000_000,
+  steps: 150_000_000,
+  size: 20_000_000,
+};
+
+export interface GroupStats {
+  /** Groups whose shape made them candidates, and those of them that random matches did not break. */
+  readonly candidates: number;
+  readonly unbroken: number;
+  /** Invariants ("at most one of", "one of") that were proved, and those given up. */
+  readonly proved: number;
+  readonly givenUp: number;
+  readonly steps: number;
+}
+
+export function findGroups(
+  cyclic: GroundProgram,
+  budget: Partial<GroupBudget> = {},
+): { groups: Group[]; stats: GroupStats } {
+  const limits = { ...GROUP_BUDGET, ...budget };
+  const program = withoutCycles(cyclic);
+  const candidates = candidatesOf(program);
+  const evidence = evidenceFor(program, candidates, limits);
+  const proofs = new Proofs(program, candidates, evidence, limits);
+  proofs.run();
+  const groups = chooseDisjoint(proofs.groups())
+    .map(({ candidate: { name, fluents }, exactlyOne }): Group => ({ name, fluents, exactlyOne }))
+    .sort((a, b) => a.fluents[0] - b.fluents[0]);
+  const unbroken = evidence.broken.filter((broken) => broken === 0).length;
+  const { proved, givenUp, steps } = proofs;
+  return { groups, stats: { candidates: candidates.length, unbroken, proved, givenUp, steps } };
+}

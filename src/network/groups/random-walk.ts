@@ -1,0 +1,117 @@
+/** Random matches on a ground program, to see which candidates do not even hold in play. */
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  NEVER,
+  type Output,
+} from "../../ground/ground-program.js";
+
+/** A number below `count`; the stream is fixed, so that the same program always gives the same groups. */
+class Draws {
+  private state = 0x2545f491;
+
+  below(count: number): number {
+    // xorshift (Marsaglia 2003)
+    this.state ^= this.state << 13;
+    this.state ^= this.state >>> 17;
+    this.state ^= this.state << 5;
+    return (this.state >>> 0) % count;
+  }
+}
+
+/**
+ * Calls `visit` with the fluents of states along random matches, from the initial state on, until there were
+ * `maxStates` or `maxSteps` literals have been looked at. The program must be in order (`acyclic.ts`).
+ */
+export function walk(
+  program: GroundProgram,
+  maxStates: number,
+  maxSteps: number,
+  visit: (fluents: readonly number[]) => void,
+): void {
+  const { fluents, moves } = program;
+  const evaluation = new Evaluation(program);
+  const { holds } = evaluation;
+  const draws = new Draws();
+  const movesOf = program.roles.map((_, role) =>
+    [...moves.keys()].filter((move) => moves[move].role === role),
+  );
+  let states = 0;
+  const more = () => states < maxStates && evaluation.steps < maxSteps;
+  while (more()) {
+    holds.set(fluents.map(({ initially }) => (initially ? 1 : 0)));
+    while (more()) {
+      states++;
+      visit([...fluents.keys()].filter((fluent) => holds[fluent] === 1));
+      evaluation.state();
+      const legal = movesOf.map((ofRole) => ofRole.filter((move) => evaluation.output(moves[move].legal)));
+      if (evaluation.output(program.terminal) || legal.some((ofRole) => ofRole.length === 0)) break;
+      for (const ofRole of legal) holds[fluents.length + ofRole[draws.below(ofRole.length)]] = 1;
+      evaluation.transition();
+      holds.set(fluents.map(({ next }) => (evaluation.output(next) ? 1 : 0)));
+      holds.fill(0, fluents.length, fluents.length + moves.length);
+    }
+  }
+}
+
+/** The derived atoms, one after the other: those that the moves have a part in apart from the rest. */
+class Evaluation {
+  readonly holds: Uint8Array;
+  steps = 0;
+  private readonly ofState: readonly number[];
+  private readonly ofMoves: readonly number[];
+
+  constructor(private readonly program: GroundProgram) {
+    this.holds = new Uint8Array(program.atoms);
+    const { firstRule, firstLiteral, literals, fluents } = program;
+    const inputs = inputsOf(program);
+    const needsMoves = new Uint8Array(program.atoms).fill(1, fluents.length, inputs);
+    const ofState: number[] = [];
+    const ofMoves: number[] = [];
+    for (let derived = 0; derived < firstRule.length - 1; derived++) {
+      const start = firstLiteral[firstRule[derived]];
+      const body = literals.subarray(start, firstLiteral[firstRule[derived + 1]]);
+      if (body.some((literal) => needsMoves[atomOf(literal)] === 1)) needsMoves[inputs + derived] = 1;
+      (needsMoves[inputs + derived] ? ofMoves : ofState).push(derived);
+    }
+    this.ofState = ofState;
+    this.ofMoves = ofMoves;
+  }
+
+  state(): void {
+    this.evaluate(this.ofState);
+  }
+
+  transition(): void {
+    this.evaluate(this.ofMoves);
+  }
+
+  output(output: Output): boolean {
+    if (output === ALWAYS || output === NEVER) return output === ALWAYS;
+    return this.isTrue(output);
+  }
+
+  private isTrue(literal: number): boolean {
+    return (this.holds[atomOf(literal)] === 1) !== isNegative(literal);
+  }
+
+  private evaluate(some: readonly number[]): void {
+    const inputs = inputsOf(this.program);
+    for (const derived of some) this.holds[inputs + derived] = this.followsFromRules(derived) ? 1 : 0;
+  }
+
+  private followsFromRules(derived: number): boolean {
+    const { firstRule, firstLiteral, literals } = this.program;
+    for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
+      const end = firstLiteral[rule + 1];
+      let k = firstLiteral[rule];
+      while (k < end && this.isTrue(literals[k])) k++;
+      this.steps += k - firstLiteral[rule] + 1;
+      if (k === end) return true;
+    }
+    return false;
+  }
+}

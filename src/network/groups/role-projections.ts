@@ -1,0 +1,170 @@
+/**
+ * Which atoms say something of the move of one role: an atom is a projection for a role if each of its rules needs a move
+ * of that role, by itself or through another projection. While it is true, the role's move is one of those.
+ *
+ * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new atom for the
+ * rules of each role, so that these are projections.
+ */
+import {
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  type Output,
+  positive,
+} from "../../ground/ground-program.js";
+
+export interface DividedProgram {
+  readonly program: GroundProgram;
+  /** Per atom, the roles that it is a projection for, as bits. */
+  readonly rolesOf: Int32Array;
+  /** Per atom: whether it was made here. */
+  readonly isPart: Uint8Array;
+}
+
+/** Roles beyond this many are left out. */
+const MOST_ROLES = 30;
+
+/** The program must be in order (`acyclic.ts`); fluents, moves and outputs stay what they are. */
+export function divideByRole(program: GroundProgram): DividedProgram {
+  return new Division(program).run();
+}
+
+class Division {
+  private readonly inputs: number;
+  /** What each atom is in the new program. */
+  private readonly became: Int32Array;
+  private readonly rolesOf: number[] = [];
+  private readonly isPart: number[] = [];
+  private readonly firstRule: number[] = [0];
+  private readonly firstLiteral: number[] = [0];
+  private readonly literals: number[] = [];
+  private readonly origin: number[] = [];
+
+  constructor(private readonly program: GroundProgram) {
+    this.inputs = inputsOf(program);
+    this.became = Int32Array.from({ length: program.atoms }, (_, atom) => atom);
+    for (let fluent = 0; fluent < program.fluents.length; fluent++) this.rolesOf.push(0);
+    for (const { role } of program.moves) this.rolesOf.push(role < MOST_ROLES ? 1 << role : 0);
+    for (let input = 0; input < this.inputs; input++) this.isPart.push(0);
+  }
+
+  run(): DividedProgram {
+    const { program, inputs } = this;
+    const { firstRule } = program;
+    for (let derived = 0; derived < firstRule.length - 1; derived++) {
+      this.divide(derived, firstRule[derived], firstRule[derived + 1]);
+    }
+    const output = (old: Output): Output => (old < 0 ? old : this.literal(old));
+    return {
+      program: {
+        ...program,
+        fluents: program.fluents.map((fluent) => ({ ...fluent, next: output(fluent.next) })),
+        moves: program.moves.map((move) => ({ ...move, legal: output(move.legal) })),
+        terminal: output(program.terminal),
+        goals: program.goals.map((fact) => ({ ...fact, holds: output(fact.holds) })),
+        percepts: program.percepts.map((fact) => ({ ...fact, holds: output(fact.holds) })),
+        atoms: inputs + this.origin.length,
+        firstRule: Int32Array.from(this.firstRule),
+        firstLiteral: Int32Array.from(this.firstLiteral),
+        literals: Int32Array.from(this.literals),
+        name: (derived) => program.name(this.origin[derived]),
+      },
+      rolesOf: Int32Array.from(this.rolesOf),
+      isPart: Uint8Array.from(this.isPart),
+    };
+  }
+
+  private divide(derived: number, first: number, end: number): void {
+    const ofRule = Array.from({ length: end - first }, (_, i) => this.rolesOfRule(first + i));
+    const ofAll = ofRule.reduce((common, roles) => common & roles, -1);
+    const byRole = new Map<number, number[]>();
+    if (ofAll === 0) {
+      for (const [i, roles] of ofRule.entries()) {
+        // The lowest role; 0 for a rule without any.
+        const role = roles & -roles;
+        const rules = byRole.get(role);
+        if (rules) rules.push(first + i);
+        else byRole.set(role, [first + i]);
+      }
+    }
+    const parts: number[] = [];
+    for (const [role, rules] of byRole) {
+      if (role === 0 || rules.length === 1) continue;
+      for (const rule of rules) this.copy(rule);
+      parts.push(this.close(derived, role, 1));
+    }
+    for (let rule = first; rule < end; rule++) {
+      const roles = ofRule[rule - first];
+      if (ofAll === 0 && roles !== 0 && (byRole.get(roles & -roles) as number[]).length > 1) continue;
+      this.copy(rule);
+    }
+    for (const part of parts) {
+      this.literals.push(positive(part));
+      this.firstLiteral.push(this.literals.length);
+    }
+    this.became[this.inputs + derived] = this.close(derived, ofAll, 0);
+  }
+
+  /** Makes an atom of the rules that have been copied since the last one. */
+  private close(derived: number, roles: number, isPart: number): number {
+    this.firstRule.push(this.firstLiteral.length - 1);
+    this.rolesOf.push(roles);
+    this.isPart.push(isPart);
+    this.origin.push(derived);
+    return this.inputs + this.origin.length - 1;
+  }
+
+  private copy(rule: number): void {
+    const { firstLiteral, literals } = this.program;
+    for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++)
+      this.literals.push(this.literal(literals[k]));
+    this.firstLiteral.push(this.literals.length);
+  }
+
+  private rolesOfRule(rule: number): number {
+    const { firstLiteral, literals } = this.program;
+    let roles = 0;
+    for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) {
+      if (!isNegative(literals[k])) roles |= this.rolesOf[atomOf(this.literal(literals[k]))];
+    }
+    return roles;
+  }
+
+  private literal(old: number): number {
+    return positive(this.became[atomOf(old)]) + (old & 1);
+  }
+}
+
+/**
+ * The moves of a role that a projection leaves: 1 for each, by their numbers in the program. Undefined if these are more
+ * than half of all that the role has: it would not be worth it to exclude the others.
+ */
+export function movesLeft(divided: DividedProgram, projection: number, role: number): Uint8Array | undefined {
+  const { program, rolesOf } = divided;
+  const { firstRule, firstLiteral, literals, fluents, moves } = program;
+  const inputs = inputsOf(program);
+  const left = new Uint8Array(moves.length);
+  const seen = new Set([projection]);
+  for (const atom of seen) {
+    if (atom < inputs) {
+      left[atom - fluents.length] = 1;
+      continue;
+    }
+    const derived = atom - inputs;
+    for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
+      const body = literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
+      // A move itself says most.
+      let needed = -1;
+      for (const literal of body) {
+        const other = atomOf(literal);
+        if (isNegative(literal) || (rolesOf[other] & (1 << role)) === 0) continue;
+        if (needed === -1 || other < inputs) needed = other;
+      }
+      seen.add(needed);
+    }
+  }
+  const count = left.reduce((sum, one) => sum + one, 0);
+  const all = moves.reduce((sum, move) => sum + (move.role === role ? 1 : 0), 0);
+  return 2 * count > all ? undefined : left;
+}

@@ -1,0 +1,125 @@
+/**
+ * Makes a network smaller without losing a solution, by the steps of paper 003 (section 4): equal scopes merged,
+ * unary tables made part of the domains, universal variables taken out of the tables, singleton arc consistency.
+ * Each can be left out. They are repeated until nothing changes, since what one drops lets another do more.
+ */
+import type { Network } from "../model.js";
+import { mergeEqualScopes } from "./merge.js";
+import { makeSingletonConsistent } from "./singleton.js";
+import { type Domains, fullDomains } from "./smaller-domains.js";
+import { dropUnary } from "./unary.js";
+import { dropUniversal } from "./universal.js";
+
+/** In the order in which they are made. */
+export const STEPS = ["merge", "unary", "universal", "sac"] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface NetworkSize {
+  readonly constraints: number;
+  /** Rows of all tables, one with STAR counted once. */
+  readonly tuples: number;
+  /** Places in the scopes of all constraints. */
+  readonly places: number;
+  /** Values of all variables. */
+  readonly values: number;
+}
+
+export interface StepReport {
+  readonly step: Step;
+  /** What it changed, in all its rounds: after minus before. */
+  readonly change: NetworkSize;
+  /** Tables merged into another; merges left undone since they would have made a table larger. */
+  readonly merged?: number;
+  readonly skipped?: number;
+  /** Variables taken out of tables; tables too large to decide. */
+  readonly dropped?: number;
+  readonly undecided?: number;
+  /** Values tried. */
+  readonly tests?: number;
+}
+
+export interface Preprocessed {
+  readonly network: Network;
+  /** For each variable, the values of the original network that are left: their old indices. */
+  readonly kept: readonly (readonly number[])[];
+  readonly before: NetworkSize;
+  readonly after: NetworkSize;
+  readonly steps: readonly StepReport[];
+}
+
+export function preprocess(network: Network, steps: readonly Step[] = STEPS): Preprocessed {
+  const before = networkSize(network);
+  const reports = new Map<Step, StepReport>();
+  let current = network;
+  let kept: Domains = fullDomains(network);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const step of STEPS) {
+      // Singleton consistency is dear: it waits until the others have done what they can.
+      if (!steps.includes(step) || (step === "sac" && changed)) continue;
+      const size = networkSize(current);
+      const { network: smaller, domains, ...counts } = make(step, current);
+      current = smaller;
+      if (domains) kept = domains.map((values, x) => values.map((value) => kept[x][value]));
+      const change = combined(networkSize(current), -1, size);
+      if (Object.values(change).some((difference) => difference !== 0)) changed = true;
+      reports.set(step, added(reports.get(step), { step, change, ...counts }));
+    }
+  }
+  return { network: current, kept, before, after: networkSize(current), steps: [...reports.values()] };
+}
+
+/** A network after a step, and what the step counts; where values may be lost, those that are left. */
+type Made = { readonly network: Network; readonly domains?: Domains } & Partial<
+  Omit<StepReport, "step" | "change">
+>;
+
+function make(step: Step, network: Network): Made {
+  switch (step) {
+    case "merge":
+      return mergeEqualScopes(network);
+    case "unary":
+      return dropUnary(network);
+    case "universal":
+      return dropUniversal(network);
+    case "sac":
+      return makeSingletonConsistent(network);
+  }
+}
+
+function networkSize({ variables, constraints }: Network): NetworkSize {
+  let tuples = 0;
+  let places = 0;
+  for (const constraint of constraints) {
+    if (constraint.kind === "channel") places += 1 + constraint.booleans.filter((b) => b >= 0).length;
+    else {
+      tuples += constraint.tuples.length / constraint.scope.length;
+      places += constraint.scope.length;
+    }
+  }
+  const values = variables.reduce((sum, variable) => sum + variable.values.length, 0);
+  return { constraints: constraints.length, tuples, places, values };
+}
+
+/** a + factor · b */
+function combined(a: NetworkSize, factor: number, b: NetworkSize): NetworkSize {
+  return {
+    constraints: a.constraints + factor * b.constraints,
+    tuples: a.tuples + factor * b.tuples,
+    places: a.places + factor * b.places,
+    values: a.values + factor * b.values,
+  };
+}
+
+/** The report of several rounds: what was left undone is what the last round left. */
+function added(earlier: StepReport | undefined, last: StepReport): StepReport {
+  if (earlier === undefined) return last;
+  const { merged, dropped, tests } = last;
+  return {
+    ...last,
+    change: combined(last.change, 1, earlier.change),
+    ...(merged === undefined ? {} : { merged: merged + (earlier.merged ?? 0) }),
+    ...(dropped === undefined ? {} : { dropped: dropped + (earlier.dropped ?? 0) }),
+    ...(tests === undefined ? {} : { tests: tests + (earlier.tests ?? 0) }),
+  };
+}

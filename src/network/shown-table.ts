@@ -1,0 +1,132 @@
+/** Constraints as tables that a person reads, and the variable that stands for an atom of the rules. */
+
+import { printTerm } from "../gdl/print/print.js";
+import { parseTerm } from "../gdl/text/parse.js";
+import { type Application, sameTerm } from "../gdl/tree.js";
+import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, type Output } from "../ground/ground-program.js";
+import { type Constraint, type Network, STAR, type Variable } from "./model.js";
+import type { Place, Template } from "./template.js";
+
+export interface ShownTable {
+  readonly columns: readonly string[];
+  /** Whether the rows are what is allowed; else they are what is forbidden. */
+  readonly allowed: boolean;
+  /** Names of values; `*` for any. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A channel is shown with a row for each value that has a Boolean: that one is true, and no other. */
+export function shownTable({ variables }: Network, constraint: Constraint): ShownTable {
+  const named = (i: number): Variable => variables[i];
+  if (constraint.kind === "channel") {
+    const { name, values } = named(constraint.variable);
+    const rows = constraint.booleans.flatMap((boolean, value) =>
+      boolean < 0 ? [] : [[values[value], named(boolean).name]],
+    );
+    return { columns: [name, "exactly if true"], allowed: true, rows };
+  }
+  const { scope, positive, tuples } = constraint;
+  const rows: string[][] = [];
+  for (let at = 0; at < tuples.length; at += scope.length) {
+    rows.push(
+      scope.map((variable, i) => {
+        const value = tuples[at + i];
+        return value === STAR ? "*" : named(variable).values[value];
+      }),
+    );
+  }
+  return { columns: scope.map((variable) => named(variable).name), allowed: positive, rows };
+}
+
+/** Aligned columns, the header first. */
+export function tableLines({ columns, allowed, rows }: ShownTable): string[] {
+  const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i]))
+      .join("  ")
+      .trimEnd();
+  const header = line(columns);
+  const sign = allowed ? "-" : "x";
+  return [header, sign.repeat(header.length), ...rows.map(line)];
+}
+
+/** The constraints that say what values a variable has, given others: it stands last in their scopes. */
+export function definitionsOf({ constraints }: Network, variable: number): Constraint[] {
+  return constraints.filter((constraint) =>
+    constraint.kind === "table"
+      ? constraint.scope.at(-1) === variable
+      : constraint.variable === variable || constraint.booleans.includes(variable),
+  );
+}
+
+/** Where an atom stands in a network, or a sentence without a full stop on why it does not. */
+export type Sought = Place | { readonly remark: string };
+
+/** An atom of the rules in KIF, `(true (cell 1 1 x))` or `(legal x noop)`, or the name of a variable. */
+export function findAtom(template: Template, text: string): Sought | undefined {
+  const term = parseTerm(text);
+  if (term === undefined || term.kind === "variable") return undefined;
+  const wanted = printTerm(term).toLowerCase();
+  const variable = template.network.variables.findIndex(({ name }) => name.toLowerCase() === wanted);
+  const named = variable < 0 ? findOutput(template, wanted) : { variable, value: 1 };
+  return findInput(template, term) ?? findLegal(template, term) ?? named;
+}
+
+/** A derived atom that is all that a goal, a percept, the end or a fluent next depends on goes by their names. */
+function findOutput(template: Template, wanted: string): Place | undefined {
+  const { program, terminal, goals, percepts, next } = template;
+  const inputs = inputsOf(program);
+  const is = (output: Output): boolean =>
+    output >= 2 * inputs &&
+    !isNegative(output) &&
+    program.name(atomOf(output) - inputs).toLowerCase() === wanted;
+  if (is(program.terminal)) return { variable: terminal, value: 1 };
+  const goal = goals[program.goals.findIndex(({ holds }) => is(holds))];
+  const percept = percepts[program.percepts.findIndex(({ holds }) => is(holds))];
+  const variable = goal ?? percept;
+  if (variable !== undefined) return { variable, value: 1 };
+  return next[program.fluents.findIndex((fluent) => is(fluent.next))];
+}
+
+/** Fluents and moves, which may be values of a variable. */
+function findInput({ program, now, next, moves }: Template, { name, args }: Application): Place | undefined {
+  const [first, second] = args;
+  if ((name === "true" || name === "next") && first !== undefined) {
+    const fluent = program.fluents.findIndex((other) => isTerm(other.text, first));
+    return (name === "true" ? now : next)[fluent];
+  }
+  if (name !== "does" || first === undefined || second === undefined) return undefined;
+  const move = program.moves.findIndex(
+    (other) => isTerm(other.text, second) && isTerm(program.roles[other.role], first),
+  );
+  return moves[move];
+}
+
+/** That a move is legal may have no variable of its own: it may always hold, or be what another atom says. */
+function findLegal({ program, network }: Template, { name, args }: Application): Sought | undefined {
+  const [role, text] = args;
+  if (name !== "legal" || role === undefined || text === undefined) return undefined;
+  const move = program.moves.find(
+    (other) => isTerm(other.text, text) && isTerm(program.roles[other.role], role),
+  );
+  if (move === undefined) return undefined;
+  const { legal } = move;
+  if (legal === ALWAYS) return { remark: "it always holds" };
+  if (legal === NEVER) return { remark: "it never holds" };
+  const inputs = inputsOf(program);
+  const atom = atomOf(legal);
+  if (atom < inputs) {
+    const fluent = `(true ${program.fluents[atom]?.text})`;
+    return { remark: `it holds exactly if ${isNegative(legal) ? `(not ${fluent})` : fluent} does` };
+  }
+  const own = program.name(atom - inputs);
+  const variable = network.variables.findIndex((other) => other.name === own);
+  if (isNegative(legal)) return { remark: `it holds exactly if ${own} does not` };
+  return variable < 0 ? undefined : { variable, value: 1 };
+}
+
+function isTerm(text: string, term: Application["args"][number]): boolean {
+  const parsed = parseTerm(text);
+  return parsed !== undefined && sameTerm(parsed, term);
+}

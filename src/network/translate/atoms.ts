@@ -1,0 +1,76 @@
+/** What the atoms of a ground program are in a network: tests of its variables. */
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  type Output,
+} from "../../ground/ground-program.js";
+import type { VariableKind } from "../model.js";
+import { type Completion, type Formula, fails, holds, type VariableTest } from "./completion.js";
+import type { Inputs } from "./input-variables.js";
+import type { Builder } from "./template-builder.js";
+
+export class Atoms {
+  private readonly first: number;
+  /** Per derived atom: its Boolean, or -1 while it has none. */
+  private readonly booleans: Int32Array;
+
+  constructor(
+    private readonly program: GroundProgram,
+    private readonly inputs: Inputs,
+    private readonly builder: Builder,
+    private readonly completion: Completion,
+  ) {
+    this.first = inputsOf(program);
+    this.booleans = new Int32Array(program.atoms - this.first).fill(-1);
+  }
+
+  /** Clark's completion of a derived atom; its kind and name are its own, or those of the output that it is. */
+  define(
+    atom: number,
+    kind: VariableKind = "derived",
+    name: string = this.program.name(atom - this.first),
+  ): void {
+    this.booleans[atom - this.first] = this.completion.define(kind, name, this.bodiesOf(atom));
+  }
+
+  booleanOf(atom: number): number {
+    return this.booleans[atom - this.first];
+  }
+
+  /** That one of the rules of a derived atom applies. */
+  bodiesOf(atom: number): Formula {
+    const { firstRule, firstLiteral, literals } = this.program;
+    const bodies: VariableTest[][] = [];
+    for (let rule = firstRule[atom - this.first]; rule < firstRule[atom - this.first + 1]; rule++) {
+      const body: VariableTest[] = [];
+      for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) body.push(this.test(literals[k]));
+      bodies.push(body);
+    }
+    return bodies;
+  }
+
+  formula(output: Output): Formula {
+    if (output < 0) return output === ALWAYS ? [[]] : [];
+    return [[this.test(output)]];
+  }
+
+  /** A Boolean that is true exactly if the output holds: one that there is already, if one will do. */
+  truth(output: Output, name: string): number {
+    if (output >= 0) {
+      const { variable, value } = this.completion.reduced(this.test(output));
+      if (value === 1 && this.builder.isBoolean(variable)) return variable;
+    }
+    return this.completion.define("derived", name, this.formula(output));
+  }
+
+  test(literal: number): VariableTest {
+    const atom = atomOf(literal);
+    if (atom < this.first) return this.inputs.test(literal);
+    const boolean = this.booleans[atom - this.first];
+    if (boolean < 0) throw new Error(`${this.program.name(atom - this.first)} is read before it is defined`);
+    return isNegative(literal) ? fails(boolean) : holds(boolean);
+  }
+}

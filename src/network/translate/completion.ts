@@ -1,0 +1,268 @@
+/**
+ * Defines variables by formulas over others: each a table in extension that is a function of its inputs.
+ *
+ * All stays linear in the text of the formulas. A table has at most `COLUMNS` inputs, and no more tuples than the
+ * same formula would have if each of its bodies had a Boolean of its own, or `ROWS`; what does not fit gets
+ * such auxiliary Booleans, in a tree. A variable of at most `DIRECT` values stands in tables itself; of one
+ * with more, each value that is spoken of gets a Boolean, and a channel ties them to it.
+ *
+ * Equal tables are one array of tuples, shared by all constraints that need it.
+ */
+
+import type { VariableKind } from "../model.js";
+import { type Test, tabulate } from "./tabulate.js";
+import type { Builder } from "./template-builder.js";
+
+const COLUMNS = 8;
+const ROWS = 16;
+const DIRECT = 4;
+
+/**
+ * That a variable has a value, or has any other, as a number: of the Boolean x, 2x that it is true and 2x+1 that it is
+ * false; of other variables, what `Completion.test` returns, below zero.
+ */
+export type VariableTest = number;
+
+/** One of the bodies holds, all of whose tests hold. */
+export type Formula = readonly (readonly VariableTest[])[];
+
+export interface FormulaCase {
+  readonly value: number;
+  readonly bodies: Formula;
+}
+
+/** A table that waits for being chosen. An input is a variable, or the Boolean of a value, perhaps not yet made. */
+export interface Draft {
+  readonly inputs: readonly ValueTest[];
+  readonly tuples: Int32Array;
+}
+
+interface ValueTest {
+  readonly variable: number;
+  /** Of an input, -1: the variable itself. */
+  readonly value: number;
+  readonly equal: boolean;
+}
+
+export const holds = (boolean: number): VariableTest => 2 * boolean;
+export const fails = (boolean: number): VariableTest => 2 * boolean + 1;
+
+export class Completion {
+  /** Tests of variables that are no Booleans: the test -1-i is at i. */
+  private readonly others: ValueTest[] = [];
+  private readonly relations = new Map<string, Int32Array>();
+  /** Auxiliary Booleans of the variable that is being defined. */
+  private parts = 0;
+
+  constructor(private readonly builder: Builder) {}
+
+  /** A Boolean that is true exactly if the formula is. */
+  define(kind: VariableKind, name: string, formula: Formula): number {
+    this.parts = 0;
+    return this.boolean(kind, name, name, formula);
+  }
+
+  test(variable: number, value: number, equal: boolean): VariableTest {
+    if (this.builder.isBoolean(variable)) return (value === 1) === equal ? holds(variable) : fails(variable);
+    this.others.push({ variable, value, equal });
+    return -this.others.length;
+  }
+
+  /** The test itself, or of a variable with many values the test of the value's Boolean. */
+  reduced(test: VariableTest): ValueTest {
+    const read = this.read(test);
+    if (this.builder.size(read.variable) <= DIRECT) return read;
+    return {
+      variable: this.builder.booleanOf(read.variable, read.value),
+      value: read.equal ? 1 : 0,
+      equal: true,
+    };
+  }
+
+  /**
+   * A table that says when a variable has each of its values, or undefined where it would exceed a limit.
+   * Unless `raw`, the tests of variables with many values are tests of their Booleans.
+   */
+  draft(cases: readonly FormulaCase[], otherwise: number, limit: number, raw = false): Draft | undefined {
+    const inputs = cases.length === 1 ? [] : this.inputsInOrder(cases, raw);
+    if (inputs === undefined) return undefined;
+    const kept: { readonly value: number; readonly bodies: Test[][] }[] = [];
+    let key = `${otherwise}`;
+    for (const { value, bodies } of cases) {
+      const tests: Test[][] = [];
+      key += `;${value}`;
+      for (const body of bodies) {
+        const consistent = this.consistent(body);
+        if (consistent === undefined) continue;
+        const columnTests: Test[] = [];
+        key += "|";
+        for (const test of consistent) {
+          const columnTest = this.columnTest(test, inputs, raw);
+          if (columnTest === undefined) return undefined;
+          columnTests.push(columnTest);
+          key += `${columnTest.column}${columnTest.equal ? "=" : "!"}${columnTest.value},`;
+        }
+        tests.push(columnTests);
+      }
+      kept.push({ value, bodies: tests });
+    }
+    const sizes = inputs.map(({ variable, value }) => (value < 0 ? this.builder.size(variable) : 2));
+    key += `/${sizes.join()}`;
+    let tuples = this.relations.get(key);
+    if (tuples === undefined) {
+      tuples = tabulate({ sizes, cases: kept, otherwise }, limit);
+      if (tuples !== undefined) this.relations.set(key, tuples);
+    }
+    if (tuples === undefined || tuples.length > limit * (sizes.length + 1)) return undefined;
+    return { inputs, tuples };
+  }
+
+  /** Makes a draft a constraint. */
+  accept({ inputs, tuples }: Draft, output: number): void {
+    const scope = inputs.map(({ variable, value }) =>
+      value < 0 ? variable : this.builder.booleanOf(variable, value),
+    );
+    this.builder.definition(scope, output, tuples);
+  }
+
+  private boolean(kind: VariableKind, name: string, whole: string, formula: Formula): number {
+    let tests = 0;
+    let falsifiers = 0;
+    for (const body of formula) {
+      if (body.length === 0 && formula.length > 1) return this.boolean(kind, name, whole, [body]);
+      tests += body.length;
+      for (const test of body)
+        falsifiers += test >= 0 ? 1 : Math.min(this.builder.size(this.read(test).variable), DIRECT) - 1;
+    }
+    const limit = Math.max(ROWS, falsifiers + 2 * formula.length + 1);
+    const draft = tests > COLUMNS * ROWS ? undefined : this.draft([{ value: 1, bodies: formula }], 0, limit);
+    if (draft === undefined) return this.boolean(kind, name, whole, this.smaller(whole, formula));
+    const variable = this.builder.add(kind, name);
+    this.accept(draft, variable);
+    return variable;
+  }
+
+  /**
+   * The same formula over auxiliary Booleans: of tests in which bodies differ that are else alike; of its bodies, of parts
+   * of its only body, or of some bodies together.
+   */
+  private smaller(whole: string, formula: Formula): Formula {
+    const auxiliary = (part: Formula): VariableTest => {
+      if (part.length === 1 && part[0].length === 1) return part[0][0];
+      const number = ++this.parts;
+      return holds(this.boolean("derived", `${whole} part ${number}`, whole, part));
+    };
+    if (formula.length === 1) return [pieces(formula[0]).map((part) => auxiliary([part]))];
+    if (formula.every((body) => body.length === 1)) return pieces(formula).map((part) => [auxiliary(part)]);
+    const alike = alikeButForOne(formula);
+    if (alike.length === formula.length) return formula.map((body) => [auxiliary([body])]);
+    return alike.map(({ common, rest }) => [...common, auxiliary(rest.map((test) => [test]))]);
+  }
+
+  /** All inputs in the order of the variables, so that groups that are alike get the same table. */
+  private inputsInOrder(cases: readonly FormulaCase[], raw: boolean): ValueTest[] | undefined {
+    const inputs: ValueTest[] = [];
+    for (const { bodies } of cases) {
+      for (const body of bodies) {
+        for (const test of body) if (this.columnTest(test, inputs, raw) === undefined) return undefined;
+      }
+    }
+    return inputs.sort((a, b) => this.builder.compare(a.variable, b.variable) || a.value - b.value);
+  }
+
+  /** The test as one of a column; undefined if it needs one column too many. */
+  private columnTest(test: VariableTest, inputs: ValueTest[], raw: boolean): Test | undefined {
+    if (test >= 0) {
+      const column = columnOf(inputs, test >> 1, -1);
+      return column < 0 ? undefined : { column, value: 1 - (test & 1), equal: true };
+    }
+    const { variable, value, equal } = this.read(test);
+    const whole = raw || this.builder.size(variable) <= DIRECT;
+    const column = columnOf(inputs, variable, whole ? -1 : value);
+    if (column < 0) return undefined;
+    return whole ? { column, value, equal } : { column, value: equal ? 1 : 0, equal: true };
+  }
+
+  /** A body with each test once, the affirmed first; undefined if two contradict each other. */
+  private consistent(body: readonly VariableTest[]): readonly VariableTest[] | undefined {
+    if (isPlain(body)) return body;
+    const rank = (test: VariableTest): number => (test >= 0 ? test & 1 : this.read(test).equal ? 0 : 2);
+    const kept: VariableTest[] = [];
+    const seen: ValueTest[] = [];
+    for (const test of [...body].sort((a, b) => rank(a) - rank(b))) {
+      const { variable, value, equal } = this.read(test);
+      const fixed = seen.find((other) => other.variable === variable && other.equal);
+      if (fixed !== undefined) {
+        if ((fixed.value === value) !== equal) return undefined;
+      } else if (!seen.some((other) => other.variable === variable && other.value === value)) {
+        kept.push(test);
+        seen.push({ variable, value, equal });
+      }
+    }
+    return kept;
+  }
+
+  private read(test: VariableTest): ValueTest {
+    return test < 0 ? this.others[-1 - test] : { variable: test >> 1, value: 1 - (test & 1), equal: true };
+  }
+}
+
+/** The column of an input, a new one if there is room, else -1. */
+function columnOf(inputs: ValueTest[], variable: number, value: number): number {
+  for (let column = 0; column < inputs.length; column++) {
+    if (inputs[column].variable === variable && inputs[column].value === value) return column;
+  }
+  return inputs.length === COLUMNS ? -1 : inputs.push({ variable, value, equal: true }) - 1;
+}
+
+/** Whether all tests are of different Booleans, none that is to be true after one that is to be false. */
+function isPlain(body: readonly VariableTest[]): boolean {
+  for (let i = 0; i < body.length; i++) {
+    if (body[i] < 0 || (i > 0 && (body[i] & 1) < (body[i - 1] & 1))) return false;
+    for (let k = 0; k < i; k++) if (body[k] >> 1 === body[i] >> 1) return false;
+  }
+  return true;
+}
+
+/** Tests that bodies have in common, and those of which each has one. */
+interface Alike {
+  readonly common: readonly VariableTest[];
+  readonly rest: VariableTest[];
+}
+
+/** Puts bodies together that have all tests but one in common: each where most are. */
+function alikeButForOne(formula: Formula): Alike[] {
+  const without = (body: readonly VariableTest[], i: number): VariableTest[] =>
+    body.filter((_, k) => k !== i);
+  const counts = new Map<string, number>();
+  const keys = formula.map((body) =>
+    body.length > COLUMNS
+      ? []
+      : body.map((_, i) =>
+          without(body, i)
+            .sort((a, b) => a - b)
+            .join(),
+        ),
+  );
+  for (const key of keys.flat()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const alike = new Map<string, Alike>();
+  for (const [i, body] of formula.entries()) {
+    let most = 0;
+    for (const [k, key] of keys[i].entries()) {
+      if ((counts.get(key) as number) > (counts.get(keys[i][most]) as number)) most = k;
+    }
+    const key = keys[i][most];
+    const known = alike.get(key);
+    if (key !== undefined && known !== undefined) known.rest.push(body[most]);
+    else alike.set(key ?? `body ${i}`, { common: without(body, most), rest: [body[most]] });
+  }
+  return Array.from(alike.values());
+}
+
+/** In pieces of as many as a table takes, or in two halves. */
+function pieces<T>(list: readonly T[]): T[][] {
+  const size = list.length > COLUMNS ? COLUMNS : Math.ceil(list.length / 2);
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal. Of
+ * `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
+ */
+import { ALWAYS, type GroundProgram, NEVER } from "../../ground/ground-program.js";
+import type { Chance } from "../model.js";
+import type { Atoms } from "./atoms.js";
+import { type Completion, holds } from "./completion.js";
+import { type Inputs, isRandom } from "./input-variables.js";
+import type { Builder } from "./template-builder.js";
+
+export function addLegality(
+  program: GroundProgram,
+  inputs: Inputs,
+  atoms: Atoms,
+  builder: Builder,
+  completion: Completion,
+): Chance[] {
+  const chance: Chance[] = [];
+  for (const [role, action] of inputs.actions.entries()) {
+    const random = isRandom(program.roles[role]);
+    const booleans: number[] = [];
+    // Per variable that legality is read from: pairs of a value of it and a move that it forbids.
+    const forbidden = new Map<number, number[]>();
+    for (const [i, { legal, text, role: mover }] of program.moves.entries()) {
+      if (mover !== role) continue;
+      const { value: move } = inputs.moves[i];
+      if (random) booleans.push(atoms.truth(legal, `(legal ${program.roles[role]} ${text})`));
+      if (legal === ALWAYS) continue;
+      if (legal === NEVER) {
+        builder.table([action], false, Int32Array.of(move));
+        continue;
+      }
+      const test = completion.reduced(random ? holds(booleans[booleans.length - 1]) : atoms.test(legal));
+      const pairs = forbidden.get(test.variable) ?? [];
+      forbidden.set(test.variable, pairs);
+      for (let value = 0; value < builder.size(test.variable); value++) {
+        if ((value === test.value) !== test.equal) pairs.push(value, move);
+      }
+    }
+    for (const [variable, pairs] of forbidden)
+      builder.table([variable, action], false, Int32Array.from(pairs));
+    if (random) chance.push({ variable: action, booleans });
+  }
+  return chance;
+}

@@ -1,0 +1,128 @@
+/**
+ * Collects the variables and constraints of a template in any order, and puts the variables in that of paper 003,
+ * section 3.3, at the end. Until then a variable is known by the order in which it was added.
+ */
+import {
+  BOOLEAN_VALUES,
+  type ChannelConstraint,
+  type Constraint,
+  type Network,
+  type TableConstraint,
+  type Variable,
+  type VariableKind,
+} from "../model.js";
+
+const BLOCKS: readonly VariableKind[] = [
+  "terminal",
+  "fluent",
+  "action",
+  "chance",
+  "derived",
+  "goal",
+  "sees",
+  "next",
+  "score",
+];
+
+const TURN: ReadonlySet<VariableKind> = new Set(["action", "chance", "sees", "next"]);
+
+export interface Finished {
+  readonly network: Pick<Network, "variables" | "constraints">;
+  /** Per variable, in the final order: 1 if it depends on a move, or is only asked for after one. */
+  readonly ofTurn: Uint8Array;
+  /** Where each variable has gone. */
+  readonly position: Int32Array;
+}
+
+export class Builder {
+  private readonly variables: Variable[] = [];
+  /** Their scopes are renumbered where they stand, at the end: a large network has a million of them. */
+  private readonly tables: (TableConstraint & { readonly scope: number[] })[] = [];
+  private readonly channels: ChannelConstraint[] = [];
+  private readonly ofTurn: boolean[] = [];
+  /** Per variable whose values have Booleans: one per value, or -1. */
+  private readonly booleans = new Map<number, number[]>();
+  private readonly valueNames = new Map<number, (value: number) => string>();
+
+  add(kind: VariableKind, name: string, values: readonly string[] = BOOLEAN_VALUES): number {
+    this.variables.push({ name, kind, stage: 0, values });
+    this.ofTurn.push(TURN.has(kind));
+    return this.variables.length - 1;
+  }
+
+  /** A variable of which single values may be asked for; `nameOf` names their Booleans. */
+  addMany(
+    kind: VariableKind,
+    name: string,
+    values: readonly string[],
+    nameOf: (value: number) => string,
+  ): number {
+    const variable = this.add(kind, name, values);
+    this.valueNames.set(variable, nameOf);
+    return variable;
+  }
+
+  /** The Boolean that a channel ties to a value of a variable. */
+  booleanOf(variable: number, value: number): number {
+    let all = this.booleans.get(variable);
+    if (all === undefined) {
+      all = new Array<number>(this.size(variable)).fill(-1);
+      this.booleans.set(variable, all);
+      this.channel(variable, all);
+    }
+    if (all[value] < 0) {
+      const nameOf = this.valueNames.get(variable) as (value: number) => string;
+      all[value] = this.add("derived", nameOf(value));
+      this.ofTurn[all[value]] = this.ofTurn[variable];
+    }
+    return all[value];
+  }
+
+  table(scope: number[], positive: boolean, tuples: Int32Array): void {
+    this.tables.push({ kind: "table", scope, positive, tuples });
+  }
+
+  /** A table that makes a variable a function of others. */
+  definition(inputs: number[], output: number, tuples: Int32Array): void {
+    if (inputs.some((input) => this.ofTurn[input])) this.ofTurn[output] = true;
+    inputs.push(output);
+    this.table(inputs, true, tuples);
+  }
+
+  channel(variable: number, booleans: readonly number[]): void {
+    this.channels.push({ kind: "channel", variable, booleans });
+  }
+
+  isBoolean(variable: number): boolean {
+    return this.variables[variable].values === BOOLEAN_VALUES;
+  }
+
+  size(variable: number): number {
+    return this.variables[variable].values.length;
+  }
+
+  /** Compares two variables by where they will stand. */
+  compare(a: number, b: number): number {
+    return BLOCKS.indexOf(this.variables[a].kind) - BLOCKS.indexOf(this.variables[b].kind) || a - b;
+  }
+
+  finish(): Finished {
+    const position = new Int32Array(this.variables.length);
+    const ofTurn = new Uint8Array(this.variables.length);
+    const variables: Variable[] = [];
+    for (const block of BLOCKS) {
+      for (let old = 0; old < position.length; old++) {
+        if (this.variables[old].kind !== block) continue;
+        position[old] = variables.push(this.variables[old]) - 1;
+        ofTurn[position[old]] = this.ofTurn[old] ? 1 : 0;
+      }
+    }
+    const at = (variable: number): number => (variable < 0 ? -1 : position[variable]);
+    for (const { scope } of this.tables) for (let i = 0; i < scope.length; i++) scope[i] = at(scope[i]);
+    const channels = this.channels.map(({ variable, booleans }): ChannelConstraint => {
+      return { kind: "channel", variable: at(variable), booleans: booleans.map(at) };
+    });
+    const constraints: Constraint[] = [...this.tables, ...channels];
+    return { network: { variables, constraints }, ofTurn, position };
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * One program at a time: a file beside what is being written names the process that writes it. Whoever comes second is refused, unless
+ * that process has died without taking its claim back. A claim is linked into its place, so it is there whole or not at all.
+ */
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { UsageError } from "./messages.js";
+
+/** Until this process ends. */
+export function claim(path: string, what: string): void {
+  const own = JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, own);
+  try {
+    while (!isLinked(draft, path)) {
+      const other = contentOf(path);
+      // It was taken back just now.
+      if (other === undefined) continue;
+      const { pid, host } = readClaim(other);
+      if (isAlive(pid, host)) {
+        throw new UsageError(
+          `${what} is being written by process ${pid} on ${host}. Wait for it, or remove ${path} if there is none.`,
+        );
+      }
+      removeStale(path, other);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  process.on("exit", () => {
+    if (contentOf(path) === own) rmSync(path, { force: true });
+  });
+}
+
+function isLinked(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Of several that find it, one moves it away; what it has then need not be what it found, and goes back. */
+function removeStale(path: string, found: string): void {
+  const away = `${path}.${process.pid}.stale`;
+  try {
+    renameSync(path, away);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  if (contentOf(away) !== found) isLinked(away, path);
+  rmSync(away, { force: true });
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** What is no claim is nobody's. */
+function readClaim(text: string): { pid: number; host: string } {
+  try {
+    const { pid, host } = JSON.parse(text) ?? {};
+    if (Number.isInteger(pid) && typeof host === "string") return { pid, host };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { pid: process.pid, host: hostname() };
+}
+
+/** Of another machine nobody can know. One of this very number died before this process began. */
+function isAlive(pid: number, host: string): boolean {
+  if (host !== hostname()) return true;
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

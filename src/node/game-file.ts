@@ -1,0 +1,139 @@
+/** Finds and reads the rules that a command is asked about: a file, `-` for stdin, or a bundled game by name. */
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Speller } from "../gdl/check/spelling.js";
+import { MAX_BYTES } from "../gdl/text/parse-limits.js";
+import { UsageError } from "./messages.js";
+
+const CHUNK_BYTES = 1 << 16;
+const RETRY_MS = 10;
+
+export interface GameText {
+  /** As the user named it, or `<stdin>`: for messages. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/**
+ * The text of a rule sheet; throws a `UsageError` that says what is wrong with the name or the file. Of a file
+ * that is too large only so much is read that the parser refuses it.
+ */
+export function readGameText(pathOrName: string): GameText {
+  if (pathOrName === "-") return { label: "<stdin>", text: read(0, "<stdin>") };
+  const bundled = bundledRules(pathOrName);
+  // A folder of the user's that is called like a bundled game must not hide the game.
+  const isFile = existsSync(pathOrName) && !(bundled && statSync(pathOrName).isDirectory());
+  const path = isFile ? pathOrName : bundled;
+  if (path === undefined) throw new UsageError(notFound(pathOrName));
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw unreadable(pathOrName, error);
+  }
+  try {
+    return { label: pathOrName, text: read(file, pathOrName) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The folder of the installed package, or of the repository. */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) {
+    const above = dirname(folder);
+    if (above === folder)
+      throw new Error("arcwood does not lie in its package, so its files cannot be found");
+    folder = above;
+  }
+  return folder;
+}
+
+/** The folder of the bundled games, which lies in the installed package as in the repository. */
+export function gamesFolder(): string {
+  return join(packageFolder(), "games");
+}
+
+/** The names of the bundled games, sorted. */
+export function bundledGames(): string[] {
+  return readdirSync(gamesFolder())
+    .filter((name) => existsSync(join(gamesFolder(), name, "rules.kif")))
+    .sort();
+}
+
+function bundledRules(name: string): string | undefined {
+  if (!/^[\w-]+$/.test(name)) return undefined;
+  const path = join(gamesFolder(), name, "rules.kif");
+  return existsSync(path) ? path : undefined;
+}
+
+function notFound(pathOrName: string): string {
+  const looksLikePath = /[./\\]/.test(pathOrName);
+  if (looksLikePath) return `There is no file ${pathOrName}.`;
+  const guesses = nearestNames(pathOrName, bundledGames());
+  const guess = guesses.length > 0 ? ` Did you mean ${guesses.join(" or ")}?` : "";
+  return `There is no file and no bundled game called ${pathOrName}.${guess} arcwood games lists all of them.`;
+}
+
+/** How many names are offered for one that is none. */
+const MOST_GUESSES = 5;
+
+/**
+ * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest first, or else the one
+ * that is spelt most alike.
+ */
+export function nearestNames(written: string, names: readonly string[]): string[] {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const wanted = plain(written);
+  if (wanted === "") return [];
+  const containing = names.filter((name) => plain(name).includes(wanted));
+  if (containing.length > 0) {
+    return containing.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_GUESSES);
+  }
+  const byPlain = new Map(names.map((name) => [plain(name), name]));
+  const nearest = byPlain.get(new Speller().nearest(wanted, byPlain.keys()) ?? "");
+  return nearest === undefined ? [] : [nearest];
+}
+
+/** What to say of a file that Node could not read. */
+export function unreadable(label: string, error: unknown): UsageError {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return new UsageError(`There is no file ${label}.`);
+  if (code === "EISDIR") return new UsageError(`${label} is a folder, not a file.`);
+  if (code === "EACCES") return new UsageError(`${label} may not be read: permission denied.`);
+  return new UsageError(`${label} cannot be read: ${(error as Error).message}.`);
+}
+
+/** At most one byte more than the limit. The size of a pipe is not known before its end. */
+function read(file: number, label: string): string {
+  const most = MAX_BYTES + 1;
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    const expected = fstatSync(file).size;
+    while (total < most) {
+      const chunk = Buffer.allocUnsafe(Math.min(most - total, Math.max(CHUNK_BYTES, expected - total + 1)));
+      const count = readSome(file, chunk);
+      if (count === 0) break;
+      total += count;
+      chunks.push(chunk.subarray(0, count));
+    }
+  } catch (error) {
+    throw unreadable(label, error);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Waits where there is nothing yet to read: a terminal or pipe may have been set not to block. */
+function readSome(file: number, chunk: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(file, chunk);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}

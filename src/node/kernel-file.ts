@@ -1,0 +1,14 @@
+/** The kernel in Node: the file that lies in the package, compiled at the first wish and provided to the engine. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { provideKernel } from "../engine/memory/module.js";
+import { packageFolder } from "./game-file.js";
+
+let loaded = false;
+
+/** From here on `kernelModule()` has an answer. */
+export function loadKernel(): void {
+  if (loaded) return;
+  provideKernel(new WebAssembly.Module(readFileSync(join(packageFolder(), "dist", "kernel.wasm"))));
+  loaded = true;
+}

@@ -1,0 +1,96 @@
+/**
+ * Threads that play matches, one match to a thread at a time. A thread that dies takes its match with it; the match is tried once
+ * more on a new one.
+ */
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { kernelModule } from "../engine/memory/module.js";
+import type { Means } from "../match/built-in.js";
+import type { Budget } from "../match/participant.js";
+import type { MatchOutcome } from "../match/tournament/match-outcome.js";
+import type { MatchUnit } from "../match/tournament/plan.js";
+import { packageFolder } from "./game-file.js";
+
+export interface MatchTask {
+  readonly unit: MatchUnit;
+  /** The rules. */
+  readonly text: string;
+  readonly budget: Budget;
+  readonly maxTurns: number;
+  readonly means: Means;
+  readonly kernel: WebAssembly.Module;
+}
+
+export type MatchAnswer =
+  | {
+      readonly outcome: MatchOutcome;
+      /** Why the reference reasoner plays the game. */
+      readonly fallback?: string | undefined;
+    }
+  | { readonly problem: string };
+
+/** So often a match is begun, where threads die of it. */
+const TRIES = 2;
+
+/** Plays all tasks on so many threads; `onAnswer` hears of each when it is over. Ends early, with nothing lost but matches in progress, when `signal` aborts. */
+export async function playAll(
+  tasks: Iterable<Omit<MatchTask, "kernel">>,
+  threads: number,
+  signal: AbortSignal,
+  onAnswer: (answer: MatchAnswer, task: Omit<MatchTask, "kernel">) => void,
+): Promise<void> {
+  const left = tasks[Symbol.iterator]();
+  const kernel = kernelModule();
+  const work = async () => {
+    let thread = new Thread();
+    try {
+      for (let next = left.next(); !next.done && !signal.aborted; next = left.next()) {
+        let answer: MatchAnswer | undefined;
+        for (let attempt = 1; answer === undefined; attempt++) {
+          const result = await thread.ask({ ...next.value, kernel }, signal);
+          if (result === "aborted") return;
+          if (!("died" in result)) answer = result;
+          else {
+            thread = new Thread();
+            if (attempt === TRIES) {
+              const { game, players, id } = next.value.unit;
+              answer = {
+                problem: `match ${id} of ${game} (${players.join(", ")}) cannot be played: ${result.died}`,
+              };
+            }
+          }
+        }
+        onAnswer(answer, next.value);
+      }
+    } finally {
+      thread.close();
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+}
+
+class Thread {
+  private readonly worker = new Worker(join(packageFolder(), "dist", "match-worker.js"));
+
+  ask(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer | { readonly died: string } | "aborted"> {
+    const { worker } = this;
+    return new Promise((resolve) => {
+      const settle = (result: MatchAnswer | { readonly died: string } | "aborted") => {
+        worker.off("message", settle).off("error", onError).off("exit", onExit);
+        signal.removeEventListener("abort", onAbort);
+        resolve(result);
+      };
+      const onError = (error: Error) => settle({ died: error.message });
+      const onExit = (code: number) => settle({ died: `its thread ended with ${code}` });
+      const onAbort = () => settle("aborted");
+      worker.on("message", settle).on("error", onError).on("exit", onExit);
+      signal.addEventListener("abort", onAbort);
+      if (signal.aborted) return onAbort();
+      worker.postMessage(task);
+    });
+  }
+
+  close(): void {
+    void this.worker.terminate();
+  }
+}

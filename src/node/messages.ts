@@ -1,0 +1,11 @@
+/** What a program in Node says to its user besides the result: notes on stderr, and errors that the user can mend. */
+
+/** The sentence says how. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** A line of progress or explanation, which is no part of the result. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

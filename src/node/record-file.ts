@@ -1,0 +1,58 @@
+/**
+ * The record of a match in a file, written while it is played: whatever happens to the program, the file is a whole record of
+ * what was played until a moment before. A disk that is full for a while ends no match; only at the end must the file be there.
+ */
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { MatchRecord } from "../match/record.js";
+import { note, UsageError } from "./messages.js";
+
+/** Of a match of a thousand quick turns not every one is written at once. */
+const EVERY_MS = 500;
+
+export class RecordFile {
+  private written = Number.NEGATIVE_INFINITY;
+  private later: NodeJS.Timeout | undefined;
+  private hasFailed = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly record: MatchRecord,
+    private readonly everyMs = EVERY_MS,
+  ) {
+    // Now rather than after the match it is seen whether there can be such a file.
+    this.write();
+  }
+
+  /** After a turn: at once, or when the last time is long enough ago. */
+  update(): void {
+    const wait = this.written + this.everyMs - performance.now();
+    if (wait <= 0) this.tryToWrite();
+    else this.later ??= setTimeout(() => this.tryToWrite(), wait).unref();
+  }
+
+  /** Writes all that there is. */
+  write(): void {
+    clearTimeout(this.later);
+    this.later = undefined;
+    const beside = join(dirname(this.path), `.${basename(this.path)}.${process.pid}.tmp`);
+    try {
+      writeFileSync(beside, `${JSON.stringify(this.record)}\n`);
+      renameSync(beside, this.path);
+    } catch (error) {
+      rmSync(beside, { force: true });
+      throw new UsageError(`${this.path} cannot be written: ${(error as Error).message}.`);
+    }
+    this.written = performance.now();
+  }
+
+  private tryToWrite(): void {
+    try {
+      this.write();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      if (!this.hasFailed) note(`${error.message} The match goes on, and it is tried again.`);
+      this.hasFailed = true;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** What a worker thread of Node runs: `src/node/threads.ts` starts it. */
+import { parentPort } from "node:worker_threads";
+import { serve } from "../engine/workers/serve-rollouts.js";
+
+const line = parentPort;
+if (line === null) throw new Error("this file is run by worker threads only");
+serve({
+  post: (answer) => line.postMessage(answer),
+  listen: (onTask) => line.on("message", onTask),
+  close: () => line.close(),
+});

@@ -1,0 +1,14 @@
+/** Threads of Node for players, each running the file `seat.js` beside the program. */
+import { totalmem } from "node:os";
+import type { Port } from "../engine/workers/port.js";
+import type { SeatNews, SeatTask } from "../match/seat/tasks.js";
+import { threadOf } from "./threads.js";
+
+const MEGABYTE = 2 ** 20;
+
+/** A thread that needs more than this much memory for objects ends, and not the whole program. */
+const MOST_MEGABYTES = Math.min(4096, Math.floor(totalmem() / MEGABYTE / 2));
+
+export function startSeat(): Port<SeatTask, SeatNews> {
+  return threadOf("seat.js", { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+}

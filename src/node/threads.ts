@@ -1,0 +1,30 @@
+/** Workers of Node: threads, each running a file that lies beside the program. */
+import { join } from "node:path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import type { Answer, Port, Task } from "../engine/workers/port.js";
+import { packageFolder } from "./game-file.js";
+
+/** For rollouts. */
+export function startThread(): Port<Task, Answer> {
+  return threadOf("worker.js");
+}
+
+/** Closing it ends the thread in the middle of whatever it does, a loop of the kernel included. */
+export function threadOf<Sent, Received>(file: string, options?: WorkerOptions): Port<Sent, Received> {
+  const worker = new Worker(join(packageFolder(), "dist", file), options);
+  let closed = false;
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage, onEnd) => {
+      worker.on("message", onMessage);
+      worker.on("error", (error) => onEnd(error.message));
+      worker.on("exit", (code) => {
+        if (!closed) onEnd(`exit code ${code}`);
+      });
+    },
+    close: () => {
+      closed = true;
+      void worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): networks are solved, what their solutions lead to is sampled, and
+ * values are backed up. `moves-first.ts` solves, `networks.ts` keeps what is found out, `network-values.ts` says what a value is, and
+ * `docs/players.md` where the papers are read differently.
+ *
+ * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of time. With a number of
+ * iterations they are shares of work, so that a seed decides everything: a successor made for a solution counts for as much as
+ * `SUCCESSOR_COST` playouts.
+ */
+import type { State } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { Random } from "../../engine/random-numbers.js";
+import { Breath, type Clock, Pace } from "../clock.js";
+import { steppedPlayouts } from "../stepped-playouts.js";
+import type { Counts, Networks } from "./networks.js";
+
+export interface MacUcbOptions {
+  readonly seed: number;
+  /** Part of the time that goes to solving; the rest goes to sampling. */
+  readonly solving: number;
+}
+
+/** Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in connect four. */
+const SUCCESSOR_COST = 1;
+
+/** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
+const BATCH = 512;
+const BATCH_OF_PLAIN = 8;
+/**
+ * While there are few samples, few are planned at once, so that the next know what came of them. With a clock there are more: a
+ * pass of slices takes as long for one lane as for all.
+ */
+const LEAST_BATCH = 32;
+const LEAST_BATCH_OF_TIME = 128;
+const BATCHES = 8;
+
+/** Moves of a playout, on average, when the end is near. */
+const NEAR = 10;
+
+export class MacUcbSearch {
+  private readonly batch: number;
+  private random: Random;
+  /** What had been sampled when the present thought began. */
+  private before: Counts;
+  private readonly pace = new Pace();
+  /** Whether what cannot be given up fills the memory: then nothing more is solved, only sampled. */
+  private staysFull = false;
+
+  constructor(
+    private readonly loaded: LoadedGame,
+    private readonly networks: Networks,
+    private readonly options: MacUcbOptions,
+  ) {
+    this.batch = loaded.size === undefined ? BATCH_OF_PLAIN : BATCH;
+    this.random = new Random(options.seed);
+    this.before = networks.counts;
+  }
+
+  /** Thinks about these states until the clock is over, or all is known. */
+  async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
+    const { networks } = this;
+    this.random = new Random(this.options.seed, step);
+    networks.begin(states);
+    this.before = networks.counts;
+    this.staysFull = false;
+    this.pace.begin(clock);
+    const work = this.work(clock);
+    const breath = new Breath();
+    while (!networks.isClosed && this.pace.goesOn()) {
+      if (work.next().done) break;
+      await breath.take();
+    }
+    networks.cancel();
+  }
+
+  /** Yields after each piece of work: some milliseconds, unless a game is very large. */
+  private *work(clock: Clock): Generator<void, void> {
+    const { networks, batch, before } = this;
+    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
+    const shares = { solving: 0, sampling: 0 };
+    for (;;) {
+      const begun = performance.now();
+      if (networks.solveRoot(begun + networks.roomMs <= clock.deadline)) {
+        yield;
+        continue;
+      }
+      const { counts } = networks;
+      const iterations = counts.iterations - before.iterations;
+      const successors = counts.successors - before.successors;
+      if (iterations >= clock.iterations) return;
+      if (
+        this.isSolvingDue(
+          isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
+        ) &&
+        this.solveNext(clock)
+      ) {
+        shares.solving += performance.now() - begun;
+      } else {
+        const wanted = Math.max(
+          isTimed ? LEAST_BATCH_OF_TIME : LEAST_BATCH,
+          Math.floor(iterations / BATCHES),
+        );
+        yield* this.sample(Math.min(wanted, batch, clock.iterations - iterations));
+        shares.sampling += performance.now() - begun;
+      }
+      yield;
+    }
+  }
+
+  private isSolvingDue({
+    solving,
+    sampling,
+  }: {
+    readonly solving: number;
+    readonly sampling: number;
+  }): boolean {
+    const share = this.options.solving;
+    return solving * (1 - share) <= sampling * share;
+  }
+
+  /** Solves the first network of the list, or a part of it; false where none waits, or the memory is full and the time short. */
+  private solveNext(clock: Clock): boolean {
+    const { networks } = this;
+    if (networks.isFull) {
+      if (this.staysFull || performance.now() + networks.roomMs > clock.deadline) return false;
+      networks.makeRoom();
+      this.staysFull = networks.isFull;
+      if (this.staysFull) return false;
+    }
+    return networks.solveNext(networks.players.length === 1 || this.isNearTheEnd());
+  }
+
+  /** Then all that may follow can be proved, and every network is a step towards that. */
+  private isNearTheEnd(): boolean {
+    const { iterations, moves } = this.networks.counts;
+    return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
+  }
+
+  private *sample(playouts: number): Generator<void, void> {
+    const { networks, loaded, random } = this;
+    const starts = networks.plan(playouts);
+    if (starts.length === 0) return;
+    const tallies =
+      loaded.size === undefined
+        ? yield* steppedPlayouts(loaded.game, networks.players, starts, random)
+        : loaded.rollouts(starts, random.next());
+    networks.take(tallies);
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * What solves a one-stage network: its solutions are the joint legal moves, each with what follows. `movesFirst` finds them
+ * through the functional backdoor (docs/solver.md): moves are all that is left to decide once the state is known, those of a role
+ * do not depend on the others', and nothing ever fails. `mac.ts` solves the network itself; the solutions are the same.
+ */
+import type { State, TermId } from "../../engine/game.js";
+import type { Child, LoadedGame } from "../../engine/loaded-game.js";
+
+/** A legal move of each player, and where it leads: one state for each move of `random`. */
+export interface Solution {
+  /** Of each player: which of its legal moves. */
+  readonly choice: readonly number[];
+  readonly outcomes: readonly Outcome[];
+}
+
+export type Outcome = Pick<Child, "state" | "putBits" | "isTerminal" | "goals">;
+
+/** The solutions of one network, one batch after another. */
+export interface Resolution {
+  /** Legal moves of each player. */
+  readonly moves: readonly (readonly TermId[])[];
+  /** Some that were not given yet; none if the search has only gone on. */
+  next(): readonly Solution[];
+  /** Whether all have been given. */
+  readonly isComplete: boolean;
+  /** Whether it may wait for long, while others are solved. */
+  readonly canWait: boolean;
+  /** The rest is not wanted. */
+  end(): void;
+}
+
+export interface NetworkSolver {
+  solve(state: State): Resolution;
+}
+
+/** As many children as are made at once by slices; elsewhere they are made one after the other. */
+const BATCH = 512;
+
+export function movesFirst(loaded: LoadedGame, players: readonly number[]): NetworkSolver {
+  const { game } = loaded;
+  const atOnce = game.engine === "slices" ? BATCH : 1;
+  return {
+    solve(state) {
+      const legal = loaded.legalMoves(state);
+      const moves = players.map((role) => legal[role]);
+      const chance = legal.findIndex((_, role) => !players.includes(role));
+      const rolls: readonly (TermId | undefined)[] = chance < 0 ? [undefined] : legal[chance];
+      const all = rolls.length === 0 ? 0 : moves.reduce((product, { length }) => product * length, 1);
+      const choiceOf = orderOf(
+        all,
+        moves.map(({ length }) => length),
+      );
+      const inBatch = Math.max(1, Math.floor(atOnce / rolls.length));
+      let done = 0;
+      return {
+        moves,
+        canWait: true,
+        get isComplete() {
+          return done >= all;
+        },
+        next() {
+          const choices: number[][] = [];
+          for (; done < all && choices.length < inBatch; done++) choices.push(choiceOf(done));
+          const joints = choices.flatMap((choice) => {
+            const made = choice.map((place, p) => moves[p][place]);
+            return rolls.map((roll) => jointWith(made, chance, roll));
+          });
+          const children = loaded.children(state, joints);
+          return choices.map((choice, i) => ({
+            choice,
+            outcomes: children.slice(i * rolls.length, (i + 1) * rolls.length),
+          }));
+        },
+        end() {},
+      };
+    },
+  };
+}
+
+/** Up to here the products of a number and a stride are whole numbers without rounding. */
+const MOST_EXACT = 2 ** 26;
+
+/** The order in which joint moves are tried: as they come where they are one batch, else soon everywhere. */
+function orderOf(all: number, moves: readonly number[]): (n: number) => number[] {
+  if (all <= MOST_EXACT) {
+    const stride = all <= BATCH ? 1 : strideOf(all);
+    return (n) => digitsOf((n * stride) % all, moves);
+  }
+  // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most moves; it takes all
+  // other players along, each at a pace of its own, and the other digits say how far they are ahead of that.
+  const most = Math.max(...moves);
+  const lead = moves.indexOf(most);
+  const strides = moves.map((count, player) => strideOf(count, GOLDEN / (player + 1)));
+  return (n) => {
+    const step = n % most;
+    let rest = Math.floor(n / most);
+    return moves.map((count, player) => {
+      const ahead = player === lead ? 0 : rest % count;
+      if (player !== lead) rest = Math.floor(rest / count);
+      return (step * (strides[player] as number) + ahead) % count;
+    });
+  };
+}
+
+/** The joint move with this number, the last player's moves fastest. */
+function digitsOf(number: number, moves: readonly number[]): number[] {
+  const choice = new Array<number>(moves.length);
+  let rest = number;
+  for (let p = moves.length - 1; p >= 0; p--) {
+    choice[p] = rest % moves[p];
+    rest = Math.floor(rest / moves[p]);
+  }
+  return choice;
+}
+
+/** The players' moves with that of `random` in its place. */
+function jointWith(choice: readonly TermId[], chance: number, roll: TermId | undefined): TermId[] {
+  const joint = [...choice];
+  if (roll !== undefined) joint.splice(chance, 0, roll);
+  return joint;
+}
+
+const GOLDEN = 0.618;
+
+/** Steps that visit each number below `all` once and are soon everywhere: near the golden section, without a common divisor. */
+function strideOf(all: number, section = GOLDEN): number {
+  let stride = Math.max(1, Math.floor(all * section));
+  while (divisor(stride, all) !== 1) stride++;
+  return stride;
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}

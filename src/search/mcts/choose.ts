@@ -1,0 +1,90 @@
+/**
+ * How a role with several moves chooses one in a node. What is proven is not sampled any more: a choice is among the moves that
+ * are open. If something proven is at least as good as the best of them looks, then that is what the node is worth in this
+ * iteration, and the open move is only looked into further.
+ *
+ * A move that was never chosen comes before all others, any of them; with all-moves-as-first statistics only where these say
+ * nothing of it either. Of equals any: roles that move at once would otherwise go on in step, each always meeting the
+ * same answer.
+ */
+import type { TermId } from "../../engine/game.js";
+import type { Random } from "../../engine/random-numbers.js";
+import type { TreePolicy } from "../../engine/tree/playout-tree.js";
+import { logarithm } from "../logarithm.js";
+import type { Amaf, Choice } from "./plain-node.js";
+
+export interface Situation {
+  readonly choice: Choice;
+  /** Of the node. */
+  readonly visits: number;
+  /** Of the role, from the closest ancestor with enough playouts. */
+  readonly amaf: ReadonlyMap<TermId, Amaf> | undefined;
+  /** What the role is proven to have by a move. */
+  readonly known: (pick: number) => number | undefined;
+  readonly random: Random;
+}
+
+export interface Chosen {
+  readonly pick: number;
+  /** The proven move that the node is worth; -1 where it is worth what the pick comes to. */
+  readonly worth: number;
+}
+
+export function choose(policy: TreePolicy, situation: Situation): Chosen {
+  const { choice, visits, amaf, known, random } = situation;
+  const { moves, counts, sums } = choice;
+  const logVisits = policy.kind === "ucb" ? logarithm(Math.max(1, visits)) : 0;
+  let proven = -1;
+  let provenValue = Number.NEGATIVE_INFINITY;
+  let open = -1;
+  let openValue = Number.NEGATIVE_INFINITY;
+  let equals = 0;
+  const untried: number[] = [];
+  for (let pick = 0; pick < moves.length; pick++) {
+    const value = known(pick);
+    if (value !== undefined) {
+      if (value > provenValue) {
+        proven = pick;
+        provenValue = value;
+      }
+      continue;
+    }
+    const n = counts[pick] as number;
+    const sum = sums[pick] as number;
+    let hope: number;
+    if (policy.kind === "ucb") {
+      if (n === 0) {
+        untried.push(pick);
+        continue;
+      }
+      const share = 1 / n;
+      hope = sum * share * 0.01 + policy.exploration * Math.sqrt(logVisits * share);
+    } else {
+      const all = amaf?.get(moves[pick] as TermId);
+      if (n === 0 && all === undefined) {
+        untried.push(pick);
+        continue;
+      }
+      hope = mixed(n, sum, all, policy.bias);
+    }
+    if (hope > openValue) {
+      open = pick;
+      openValue = hope;
+      equals = 1;
+    } else if (hope === openValue && random.below(++equals) === 0) open = pick;
+  }
+  if (untried.length > 0) {
+    return { pick: untried[untried.length > 1 ? random.below(untried.length) : 0] as number, worth: -1 };
+  }
+  if (open < 0) return { pick: proven, worth: -1 };
+  return { pick: open, worth: provenValue * 0.01 >= openValue ? proven : -1 };
+}
+
+/** GRAVE. */
+function mixed(n: number, sum: number, all: Amaf | undefined, bias: number): number {
+  if (all === undefined) return sum / (n * 100);
+  const allMean = all.sum / (all.count * 100);
+  if (n === 0) return allMean;
+  const beta = all.count / (all.count + n + bias * all.count * n);
+  return (1 - beta) * (sum / (n * 100)) + beta * allMean;
+}

@@ -1,0 +1,345 @@
+/**
+ * The tree of `engine/tree/playout-tree.ts` over any engine, one state after the other. It is the oracle of the one in the kernel, and
+ * it serves the games that the kernel cannot play.
+ */
+import type { Game, State, TermId } from "../../engine/game.js";
+import { drawJointMove } from "../../engine/joint-move.js";
+import { scoreOf } from "../../engine/plain-playouts.js";
+import { Random } from "../../engine/random-numbers.js";
+import {
+  AMAF_VISITS,
+  BEST_SCORE,
+  MOST_JOINTS,
+  MOST_STEPS,
+  type RootMove,
+  type Tree,
+  type TreeCounts,
+  type TreeOptions,
+} from "../../engine/tree/playout-tree.js";
+import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { choose } from "./choose.js";
+import { NodeTable } from "./node-table.js";
+import { Choice, type Edge, type Node } from "./plain-node.js";
+import { provenValues, type Values } from "./prove.js";
+import { lineFrom, movesOf, movesOfChoice } from "./tree-report.js";
+
+interface Step {
+  readonly node: Node;
+  /** Per role an index of its moves. */
+  readonly picks: readonly number[];
+  /** A joint move that is proven, if the node is worth that and not what these picks come to. */
+  readonly worth: Worth | undefined;
+}
+
+interface Worth {
+  readonly picks: readonly number[];
+  readonly values: Values;
+}
+
+/** An iteration on its way. */
+interface Descent {
+  readonly path: readonly Step[];
+  /** What the playout came to. */
+  values: Values;
+  /** For GRAVE: the moves of each role in the playout. */
+  readonly made: readonly Set<TermId>[];
+}
+
+/** Instead of playouts, for tests: what the n-th descent of the batch scored. */
+export type Recorded = (descent: number) => Values;
+
+export class PlainTree implements Tree {
+  counts: TreeCounts = noCounts();
+  private readonly game: Game;
+  /** The roles that have scores. */
+  private readonly players: readonly number[];
+  private readonly chance: number;
+  private readonly table: NodeTable;
+  private roots: readonly Node[] = [];
+  /** The own role's choice where there are several roots. */
+  private shared: Choice | undefined;
+  private sharedVisits = 0;
+  private epoch = 0;
+  private drawn = new Random(0);
+  private played = new Random(0);
+  private batch: Descent[] = [];
+  private work: Generator<void, void> | undefined;
+
+  constructor(
+    game: Game,
+    private readonly options: TreeOptions,
+    private readonly recorded?: Recorded,
+  ) {
+    this.game = game;
+    const roles = [...game.roles.keys()];
+    this.chance = roles.findIndex((role) => game.roles[role]?.toLowerCase() === RANDOM_ROLE);
+    this.players = roles.filter((role) => role !== this.chance);
+    this.table = new NodeTable(game, this.players, options);
+  }
+
+  begin(states: readonly State[], stream: number): void {
+    this.cancel();
+    const { seed, role } = this.options;
+    this.drawn = new Random(seed, 2 * stream);
+    this.played = new Random(seed, 2 * stream + 1);
+    this.epoch++;
+    this.counts = noCounts();
+    this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
+    for (const root of this.roots) {
+      root.epoch = this.epoch;
+      this.proveAgain(root);
+    }
+    const [first] = this.roots as [Node];
+    this.shared = states.length > 1 ? new Choice((first.choices[role] as Choice).moves) : undefined;
+    this.sharedVisits = 0;
+  }
+
+  /** The first root: for tests that compare trees. */
+  get root(): Node {
+    return this.roots[0] as Node;
+  }
+
+  get nodes(): number {
+    return this.table.size;
+  }
+
+  get isSolved(): boolean {
+    return this.roots.length === 1 && this.roots[0]?.values !== undefined;
+  }
+
+  advance(iterations: number, until: number): boolean {
+    while (this.work !== undefined || (!this.isSolved && this.counts.iterations < iterations)) {
+      this.work ??= this.batchOf(Math.min(this.options.batch, iterations - this.counts.iterations));
+      while (!this.work.next().done) if (performance.now() >= until) return false;
+      this.work = undefined;
+      if (performance.now() >= until) return false;
+    }
+    return true;
+  }
+
+  cancel(): void {
+    for (const { path } of this.batch) {
+      for (const [i, { node, picks }] of path.entries()) this.count(node, picks, i === 0, -1);
+    }
+    this.batch = [];
+    this.work = undefined;
+  }
+
+  moves(): readonly RootMove[] {
+    const { shared, players } = this;
+    return shared === undefined ? movesOf(this.root, this.options.role, players) : movesOfChoice(shared);
+  }
+
+  line(): readonly (readonly TermId[])[] {
+    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players);
+  }
+
+  /** One batch; yields between states, since an engine may be slow. */
+  private *batchOf(size: number): Generator<void, void> {
+    for (let i = 0; i < size; i++) this.descend();
+    for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
+    const { batch } = this;
+    while (batch.length > 0) {
+      yield;
+      const descent = batch.shift() as Descent;
+      const values = this.grow(descent);
+      this.raise(descent, values);
+      this.counts.iterations++;
+    }
+    if (this.table.prune(new Set(this.roots), this.epoch)) this.counts.pruned++;
+  }
+
+  private descend(): void {
+    const path: Step[] = [];
+    const { roots, shared } = this;
+    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0] as Node;
+    let reference: Node | undefined;
+    for (let depth = 1; ; depth++) {
+      if (isReference(node, this.options)) reference = node;
+      const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
+      path.push({ node, picks, worth });
+      this.count(node, picks, depth === 1, 1);
+      const edge = node.edges.get(node.jointOf(picks));
+      this.counts.depth = Math.max(this.counts.depth, depth);
+      if (edge === undefined) break;
+      if (edge.child.values !== undefined) {
+        edge.child.visits++;
+        edge.child.epoch = this.epoch;
+        this.raise({ path, values: [], made: this.nothingMade() }, edge.child.values);
+        this.counts.iterations++;
+        this.counts.known++;
+        this.counts.states += depth;
+        return;
+      }
+      // States may come back: a way down has to end somewhere.
+      if (depth === MOST_STEPS) break;
+      node = edge.child;
+    }
+    this.counts.states += path.length;
+    this.batch.push({ path, values: [], made: this.nothingMade() });
+  }
+
+  /** One move of each role. */
+  private pick(node: Node, reference: Node | undefined, own: Choice | undefined): Omit<Step, "node"> {
+    let worth: Worth | undefined;
+    const picks = node.choices.map((choice, role) => {
+      if (choice.moves.length === 1) return 0;
+      if (role === this.chance) return this.drawn.below(choice.moves.length);
+      const isOwn = own !== undefined && role === this.options.role;
+      const chosen = choose(this.options.policy, {
+        choice: isOwn ? own : choice,
+        visits: isOwn ? this.sharedVisits : node.visits,
+        amaf: reference?.amaf?.[role],
+        known: (pick) => (isOwn ? undefined : this.knownValue(node, role, pick)),
+        random: this.drawn,
+      });
+      if (chosen.worth >= 0) {
+        const values = node.edgeOf(role, chosen.worth)?.child.values as Values;
+        worth = { picks: node.choices.map((_, other) => (other === role ? chosen.worth : 0)), values };
+      }
+      return chosen.pick;
+    });
+    return { picks, worth };
+  }
+
+  private nothingMade(): Set<TermId>[] {
+    return this.game.roles.map(() => new Set());
+  }
+
+  /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
+  private knownValue(node: Node, role: number, pick: number): number | undefined {
+    if (node.chooser !== role) return undefined;
+    const edge = node.edgeOf(role, pick);
+    if (edge?.child.values === undefined || !edge.isCounted) return undefined;
+    return edge.child.values[this.players.indexOf(role)];
+  }
+
+  /** Enters a step into the counts of its moves, or takes it back. A way down may pass a node again, and sees this. */
+  private count(node: Node, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
+    node.visits += sign;
+    node.epoch = this.epoch;
+    for (const [role, pick] of picks.entries()) {
+      const { counts } = node.choices[role] as Choice;
+      counts[pick] = (counts[pick] as number) + sign;
+    }
+    if (!isRoot || this.shared === undefined) return;
+    const pick = picks[this.options.role] as number;
+    this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
+    this.sharedVisits += sign;
+  }
+
+  private *play(descent: Descent, number: number): Generator<void, void> {
+    const { game, players, counts, recorded } = this;
+    const { limit, limitScore } = this.options.limits;
+    const { node, picks } = descent.path[descent.path.length - 1] as Step;
+    if (recorded !== undefined) {
+      descent.values = recorded(number);
+      return;
+    }
+    let state = game.nextState(node.state, node.movesOf(picks));
+    for (let step = 0; ; step++) {
+      yield;
+      if (game.isTerminal(state)) {
+        const ended = state;
+        descent.values = players.map((role) => scoreOf(game, ended, role));
+        return;
+      }
+      const joint = step === limit ? undefined : drawJointMove(game, state, this.played);
+      if (joint === undefined) {
+        if (step === limit) counts.limited++;
+        else counts.stuck++;
+        descent.values = players.map(() => limitScore);
+        return;
+      }
+      for (const [role, move] of joint.entries()) descent.made[role]?.add(move);
+      state = game.nextState(state, joint);
+      counts.states++;
+    }
+  }
+
+  /** Makes the child a node; what the iteration is worth. */
+  private grow({ path, values }: Descent): Values {
+    const { node, picks } = path[path.length - 1] as Step;
+    const joint = node.jointOf(picks);
+    let edge = node.edges.get(joint);
+    if (edge === undefined) {
+      const state = this.game.nextState(node.state, node.movesOf(picks));
+      edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      // Beyond this number joint moves have none of their own.
+      if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
+    }
+    return edge.child.values ?? values;
+  }
+
+  /** Brings scores up a path, and what is proven as far as it goes. */
+  private raise({ path, made }: Descent, ended: Values): void {
+    const { players, shared } = this;
+    let values = ended;
+    let mayProve = true;
+    for (let depth = path.length - 1; depth >= 0; depth--) {
+      const { node, picks, worth } = path[depth] as Step;
+      for (const [place, role] of players.entries()) {
+        const pick = picks[role] as number;
+        const score = values[place] as number;
+        const choice = node.choices[role] as Choice;
+        choice.sums[pick] = (choice.sums[pick] as number) + score;
+        if (depth === 0 && shared !== undefined && role === this.options.role)
+          shared.sums[pick] = (shared.sums[pick] as number) + score;
+      }
+      if (this.options.policy.kind === "grave") {
+        for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
+        if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
+      }
+      const edge = node.edges.get(node.jointOf(picks));
+      mayProve = mayProve && edge !== undefined && this.notice(node, edge);
+      if (worth === undefined) continue;
+      values = worth.values;
+      for (const [role, move] of node.movesOf(worth.picks).entries()) {
+        made[role]?.clear();
+        made[role]?.add(move);
+      }
+    }
+  }
+
+  /** Whether a node is proven, once it has taken notice of a child. */
+  private notice(node: Node, edge: Edge): boolean {
+    if (edge.child.values === undefined) return false;
+    if (!edge.isCounted) {
+      edge.isCounted = true;
+      node.proved++;
+      node.values ??= this.proof(node, edge);
+    }
+    return node.values !== undefined;
+  }
+
+  private proof(node: Node, edge: Edge): Values | undefined {
+    const { players, chance } = this;
+    const place = players.indexOf(node.chooser);
+    const { values } = edge.child;
+    if (place >= 0 && values !== undefined && (values[place] as number) >= BEST_SCORE) return values;
+    if (node.proved < node.joints) return undefined;
+    return provenValues(
+      node.choosing(players, chance),
+      (joint) => node.edges.get(joint)?.child.values as Values,
+    );
+  }
+
+  /** A root must know why it is proven: its children may have given way. */
+  private proveAgain(root: Node): void {
+    if (root.choices.length === 0) return;
+    root.values = undefined;
+    root.proved = 0;
+    for (const edge of root.edges.values()) {
+      edge.isCounted = false;
+      this.notice(root, edge);
+    }
+  }
+}
+
+function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
+  return policy.kind === "grave" && amafPlayouts > policy.reference;
+}
+
+function noCounts(): TreeCounts {
+  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0 };
+}

@@ -1,0 +1,46 @@
+/** What the plain tree tells of its nodes. */
+import type { TermId } from "../../engine/game.js";
+import { bestMove, type RootMove } from "../../engine/tree/playout-tree.js";
+import type { Choice, Node } from "./plain-node.js";
+
+/** What a role can do in a node, and what is known of it. */
+export function movesOf(node: Node, role: number, players: readonly number[]): RootMove[] {
+  const place = players.indexOf(role);
+  const knows = node.chooser === role && place >= 0;
+  return movesOfChoice(node.choices[role] as Choice, (pick) =>
+    knows ? node.edgeOf(role, pick)?.child.values?.[place] : undefined,
+  );
+}
+
+export function movesOfChoice(
+  { moves, counts, sums }: Choice,
+  proven: (pick: number) => number | undefined = () => undefined,
+): RootMove[] {
+  return moves.map((move, pick) => {
+    const count = counts[pick] as number;
+    const mean = count === 0 ? undefined : (sums[pick] as number) / count;
+    const known = proven(pick);
+    return { move, count, value: known ?? mean, isProven: known !== undefined };
+  });
+}
+
+/** The best move of each role, again and again, as far as there are nodes. */
+export function lineFrom(root: Node, players: readonly number[]): TermId[][] {
+  const line: TermId[][] = [];
+  const seen = new Set<Node>();
+  let node: Node | undefined = root;
+  while (node !== undefined && node.choices.length > 0 && !seen.has(node)) {
+    seen.add(node);
+    const picks: number[] = [];
+    for (const role of node.choices.keys()) {
+      const moves = movesOf(node, role, players);
+      const best = bestMove(moves);
+      if (best === undefined || (best.count === 0 && !best.isProven)) return line;
+      picks.push(moves.indexOf(best));
+    }
+    const isOpen = node.choices.map(({ moves }) => moves.length > 1);
+    line.push(node.movesOf(picks).filter((_, role) => isOpen[role] || !isOpen.includes(true)));
+    node = node.edges.get(node.jointOf(picks))?.child;
+  }
+  return line;
+}

@@ -1,0 +1,97 @@
+/** What scores the rules of a game can give, and how those of its players go together. Utilities: points divided by 100. */
+import type { Game } from "../engine/game.js";
+import type { Child, LoadedGame } from "../engine/loaded-game.js";
+import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
+import type { Tally } from "../engine/slices/tally.js";
+import { RANDOM_ROLE } from "../gdl/keywords.js";
+
+/** The roles that have scores: all but `random`. */
+export function playersOf(game: Game): number[] {
+  return [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+}
+
+/** Where the largest of some numbers stands, the first of several: a move of a hundred thousand, say. */
+export function indexOfLargest(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i;
+  return best;
+}
+
+/** Points of a role in a terminal state: none of its goals is worth 0, several their mean. */
+export function pointsOf(end: Pick<Child, "goals">, game: Game, role: number): number {
+  const values = end
+    .goals(role)
+    .map((goal) => Number(game.text(goal)))
+    .filter((value) => !Number.isNaN(value));
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Lowest and highest points that the rules have for any role, 0 among them; infinite where they compute them. */
+export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most: number] {
+  const recipe = loaded.recipe();
+  const texts =
+    recipe.engine === "slices"
+      ? recipe.game.goals.map(({ text }) => text)
+      : recipe.sheet.clauses.flatMap(({ head: { name, args } }) => {
+          const [, value] = args;
+          return name === "goal" && value !== undefined ? [value.kind === "variable" ? "?" : value.name] : [];
+        });
+  if (texts.includes("?")) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const points = texts.map(Number).filter((value) => !Number.isNaN(value));
+  return [Math.min(0, ...points), Math.max(0, ...points)];
+}
+
+/**
+ * "one": a single player. "team": all score the same at every end. "rivals": two whose scores have the same sum at every
+ * end. "several": the rest, each for itself.
+ */
+export type Relation = "one" | "team" | "rivals" | "several";
+
+/**
+ * The relation of the players as the ends that were met show it. A few ends may show too much (that two are rivals, say), so it
+ * may change, but never back.
+ */
+export class Relations {
+  private areTeam = true;
+  private haveOneSum: boolean;
+  /** Points of two rivals together. */
+  sum: number | undefined;
+
+  constructor(private readonly players: number) {
+    this.haveOneSum = players === 2;
+  }
+
+  get relation(): Relation {
+    if (this.players < 2) return "one";
+    if (this.haveOneSum) return "rivals";
+    return this.areTeam ? "team" : "several";
+  }
+
+  /** The points of each player at an end. */
+  meet(points: readonly number[]): void {
+    this.areTeam &&= points.every((scored) => scored === points[0]);
+    if (!this.haveOneSum) return;
+    const [a = 0, b = 0] = points;
+    this.sum ??= a + b;
+    this.haveOneSum = a + b === this.sum;
+  }
+
+  /** Sums show it as well: each player's points and their squares. Playouts that were cut off say nothing. */
+  meetAll({ terminal, limited, scores }: Tally): void {
+    if (terminal === 0 || this.players < 2) return;
+    const { limitScore } = DEFAULT_LIMITS;
+    const own = scores.map(({ sum, squares }) => ({
+      sum: sum - limited * limitScore,
+      squares: squares - limited * limitScore * limitScore,
+    }));
+    const [a = NOTHING, b = NOTHING] = own;
+    this.areTeam &&= own.every(({ sum, squares }) => sum === a.sum && squares === a.squares);
+    if (!this.haveOneSum) return;
+    const both = (a.sum + b.sum) / terminal;
+    this.sum ??= both;
+    const { sum } = this;
+    this.haveOneSum = both === sum && b.squares === terminal * sum * sum - 2 * sum * a.sum + a.squares;
+  }
+}
+
+const NOTHING = { sum: 0, squares: 0 };

@@ -1,0 +1,270 @@
+/**
+ * Solves a game: the expected utility of best play from a state, within a horizon or without one, whether it reaches a
+ * threshold, and how many policies do. Puts the parts of this folder together:
+ *
+ *     one player, or a team      exact.ts; loops.ts where states come back
+ *     two rivals                 explore.ts, then exact.ts
+ *     several                    explore.ts, then several.ts
+ *
+ * It counts in fractions first, and if that takes long begins again in floating point; what has been expanded stays.
+ * All work is done in generators that yield about every thousand successors, so that whoever asks can stop, show how far it has
+ * come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are up to date at each yield.
+ */
+import type { Template } from "../../network/template.js";
+import { type Aim, ExactSearch, NO_HORIZON, type Value } from "./exact.js";
+import { explore, type Relation, relationOf } from "./explore.js";
+import { LARGEST_COMPONENT, longRun } from "./loops.js";
+import { FLOATS, FRACTIONS, type Fraction, fractionText } from "./numbers.js";
+import { countAll, countReaching } from "./policies.js";
+import { eachForItself, loopSentence } from "./several.js";
+import { Graph } from "./state-graph.js";
+import { loadTurns } from "./turns.js";
+
+/** After so many nodes in fractions floating point has to do. */
+const FRACTION_NODES = 20_000;
+/** With more states than this the policies are not counted: there would be too many. */
+const COUNTED_STATES = 10_000;
+/** So many states at most are solved exactly where they come back. */
+const FRACTION_STATES = 200;
+const NODES_A_YIELD = 1000;
+/** Below this, floating point cannot tell a utility from the threshold. */
+const NOISE = 1e-9;
+
+export interface Question {
+  /** Infinity: as many turns as the game takes. */
+  readonly horizon: number;
+  /** "worst": what the policy does that does worst; only where one policy decides for all. */
+  readonly aim: "best" | "worst";
+  /** The expected utility that is to be reached, from 0 to 1. */
+  readonly threshold: Fraction;
+}
+
+/** A utility, exact where that could be had. */
+export type Utility = number | Fraction;
+
+export interface GameAnswer {
+  readonly relation: Relation;
+  /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
+  readonly utilities: readonly (Utility | undefined)[] | undefined;
+  /** What the first player can secure and what the second can hold it to, where these differ. */
+  readonly bounds: { readonly low: Utility; readonly high: Utility } | undefined;
+  /** Whether a policy reaches the threshold: of all players together, or of the first of two rivals. */
+  readonly feasible: boolean | undefined;
+  /** How many policies reach the threshold, where one policy decides for all and the number could be found. */
+  readonly policies: bigint | undefined;
+  /** Why there is no value, in one sentence. */
+  readonly problem: string | undefined;
+}
+
+export type SolverLoading = { readonly solver: GameSolver } | { readonly problem: string };
+
+/** Prepares to solve from the state in which these fluents hold, and no others. */
+export function loadGameSolver(template: Template, fluents: Iterable<number>): SolverLoading {
+  const loading = loadTurns(template);
+  if ("problem" in loading) return loading;
+  const { turns } = loading;
+  if (turns.players.length === 0) return { problem: "nobody plays this game: it has no role but random" };
+  const state = turns.row(fluents);
+  if ("problem" in state) return state;
+  const graph = new Graph(turns);
+  return { solver: new GameSolver(graph, graph.states.intern(state.row)) };
+}
+
+/** What was found, and whether states come back. */
+type Found = { readonly value: Value<Utility>; readonly loops: boolean } | { readonly problem: string };
+
+export class GameSolver {
+  /** Successors looked at so far. */
+  nodes = 0;
+  private readonly exact = new Map<Aim, ExactSearch<Fraction>>();
+  private readonly rough = new Map<Aim, ExactSearch<number>>();
+
+  constructor(
+    readonly graph: Graph,
+    readonly root: number,
+  ) {}
+
+  /** Bytes of memory, about. */
+  get bytes(): number {
+    let { bytes } = this.graph;
+    for (const search of [...this.exact.values(), ...this.rough.values()]) bytes += search.bytes;
+    return bytes;
+  }
+
+  /** The names of the players. */
+  get players(): readonly string[] {
+    const { turns } = this.graph;
+    return turns.players.map((role) => turns.template.program.roles[role]);
+  }
+
+  *solve(question: Question): Generator<void, GameAnswer> {
+    const { aim } = question;
+    const { graph, root, players } = this;
+    const states = players.length > 1 ? yield* this.counted(explore(graph, root, question.horizon)) : [];
+    const relation = states === undefined ? "several" : relationOf(graph, states);
+    const nothing = {
+      relation,
+      utilities: undefined,
+      bounds: undefined,
+      feasible: undefined,
+      policies: undefined,
+    };
+    const outcome =
+      graph.problem !== undefined
+        ? { problem: graph.problem }
+        : aim === "worst" && (relation === "rivals" || relation === "several")
+          ? { problem: "the worst policy is asked for, but no single policy decides for all players" }
+          : relation === "several"
+            ? yield* this.solveSeveral(question.horizon)
+            : relation === "rivals"
+              ? yield* this.solveRivals(question, states as readonly number[])
+              : yield* this.solveOne(question);
+    return { ...nothing, problem: undefined, ...outcome };
+  }
+
+  private *solveOne({ horizon, aim, threshold }: Question): Generator<void, Partial<GameAnswer>> {
+    const { graph, players, root } = this;
+    const found = yield* this.search(aim, horizon);
+    if ("problem" in found) return found;
+    const { low: utility } = found.value;
+    const feasible = reaches(utility, threshold);
+    let policies: bigint | undefined;
+    if (aim === "best" && feasible === false) policies = 0n;
+    else if (!found.loops && graph.states.count <= COUNTED_STATES) {
+      policies = yield* this.counted(
+        threshold.above === 0n
+          ? countAll(graph, root, horizon)
+          : countReaching(graph, root, horizon, threshold),
+      );
+    }
+    // Counting looks where the search had no need to.
+    if (graph.problem !== undefined) return { problem: graph.problem };
+    return {
+      utilities: players.map(() => utility),
+      feasible,
+      ...(policies === undefined ? {} : { policies }),
+    };
+  }
+
+  private *solveRivals(
+    { horizon, threshold }: Question,
+    states: readonly number[],
+  ): Generator<void, Partial<GameAnswer>> {
+    const { graph } = this;
+    const found = yield* this.search("rivals", horizon);
+    if ("problem" in found) return found;
+    const { low, high } = found.value;
+    const feasible = reaches(low, threshold);
+    if (toNumber(low) !== toNumber(high)) {
+      const [first, second] = this.players;
+      const problem =
+        `no pure saddle point: where ${first} and ${second} move at once, neither can commit to one move; ` +
+        `${first} can secure ${utilityText(low)}, and ${second} can hold it to ${utilityText(high)}`;
+      return { bounds: found.value, feasible, problem };
+    }
+    // A match that is not over has no score for either, so within a horizon the second may get less than the rest.
+    if (horizon !== Number.POSITIVE_INFINITY) return { utilities: [low, undefined], feasible };
+    const end = states.find((state) => graph.isTerminal(state)) as number;
+    return { utilities: [low, rest(graph.points(end, 0) + graph.points(end, 1), low)], feasible };
+  }
+
+  private *solveSeveral(horizon: number): Generator<void, Partial<GameAnswer>> {
+    const { graph, root } = this;
+    const isSmall = graph.nodes < FRACTION_NODES;
+    const outcome = isSmall
+      ? yield* this.counted(eachForItself(graph, FRACTIONS, root, horizon))
+      : yield* this.counted(eachForItself(graph, FLOATS, root, horizon));
+    return "values" in outcome ? { utilities: outcome.values } : outcome;
+  }
+
+  private *search(aim: Aim, horizon: number): Generator<void, Found> {
+    if (!this.rough.has(aim)) {
+      const exact = this.exact.get(aim) ?? new ExactSearch(this.graph, FRACTIONS, aim);
+      this.exact.set(aim, exact);
+      const found = yield* this.run(exact, aim, horizon, FRACTION_NODES);
+      if (found !== undefined) return found;
+      this.exact.delete(aim);
+    }
+    const rough = this.rough.get(aim) ?? new ExactSearch(this.graph, FLOATS, aim);
+    this.rough.set(aim, rough);
+    return (yield* this.run(rough, aim, horizon, Number.POSITIVE_INFINITY)) as Found;
+  }
+
+  /** Undefined after so many nodes without an answer. */
+  private *run<N extends Utility>(
+    search: ExactSearch<N>,
+    aim: Aim,
+    horizon: number,
+    limit: number,
+  ): Generator<void, Found | undefined> {
+    const { graph, root } = this;
+    search.begin(root, horizon === Number.POSITIVE_INFINITY ? NO_HORIZON : horizon);
+    const start = search.nodes;
+    while (search.status === "running") {
+      if (search.nodes - start > limit) return undefined;
+      const before = search.nodes;
+      search.advance(NODES_A_YIELD);
+      this.nodes += search.nodes - before;
+      yield;
+    }
+    if (search.status === "problem") return { problem: graph.problem as string };
+    if (search.status === "solved") return { value: search.value, loops: false };
+    if (aim === "rivals") return { problem: loopSentence(graph, search.state) };
+    return yield* this.inTheLongRun(aim);
+  }
+
+  private *inTheLongRun(aim: "best" | "worst"): Generator<void, Found> {
+    const { graph, root } = this;
+    const states = yield* this.counted(explore(graph, root, Number.POSITIVE_INFINITY));
+    if (states === undefined) return { problem: graph.problem as string };
+    if (graph.turns.least[0] < 0)
+      return { problem: "matches may go on for ever, and some scores are negative" };
+    const value =
+      states.length <= FRACTION_STATES
+        ? yield* longRun(graph, FRACTIONS, root, aim)
+        : yield* longRun(graph, FLOATS, root, aim);
+    if (value !== undefined) return { value: { low: value, high: value }, loops: true };
+    return {
+      problem: `more than ${LARGEST_COMPONENT} states lead back to each other, which is too much to solve`,
+    };
+  }
+
+  /** Counts the nodes of a generator, and yields less often. */
+  private *counted<T>(work: Generator<number, T>): Generator<void, T> {
+    let since = 0;
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      this.nodes += value;
+      since += value;
+      if (since < NODES_A_YIELD) continue;
+      since = 0;
+      yield;
+    }
+  }
+}
+
+function rest(points: number, utility: Utility): Utility {
+  if (typeof utility === "number") return points / 100 - utility;
+  return FRACTIONS.minus(FRACTIONS.ofPoints(points), utility);
+}
+
+/** Undefined where they are too close to tell. */
+function reaches(utility: Utility, threshold: Fraction): boolean | undefined {
+  if (typeof utility !== "number") return FRACTIONS.compare(utility, threshold) >= 0;
+  const difference = utility - FRACTIONS.toNumber(threshold);
+  return Math.abs(difference) < NOISE ? undefined : difference > 0;
+}
+
+export function toNumber(utility: Utility): number {
+  return typeof utility === "number" ? utility : FRACTIONS.toNumber(utility);
+}
+
+/** A fraction where it is exact and short, else six digits. */
+export function utilityText(utility: Utility): string {
+  if (typeof utility !== "number") {
+    const text = fractionText(utility);
+    if (text.length <= 12) return text;
+  }
+  return toNumber(utility).toFixed(6);
+}

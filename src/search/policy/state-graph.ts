@@ -1,0 +1,265 @@
+/**
+ * The part of a game that a search has looked at: states met, each expanded once, with all successors.
+ *
+ * The successors of a state stand together, a row for each joint move of the players (the last player's move changes fastest)
+ * and in it a column for each legal move of `random`, all equally likely; one column where `random` has no part.
+ *
+ *     successors   … | row 0: column 0, column 1, … | row 1: … | …
+ *                    ^ first[state]
+ *
+ * What is wrong with a game for whoever wants to solve it is found here, state by state: a role without a legal move, and
+ * something hidden. A player knows its own moves and what it sees; if these tell the successors of a known state
+ * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
+ * state two joint moves look the same to a player and lead to different states, not both terminal.
+ */
+import { jointMovesOf } from "../../engine/joint-move.js";
+import { type Confusion, Percepts } from "./confusion.js";
+import { States } from "./states.js";
+import type { Turns } from "./turns.js";
+
+const NEW = 0;
+/** It is known whether the state is terminal: it is not. */
+const OPEN = 1;
+const TERMINAL = 2;
+const EXPANDED = 3;
+
+/** "problem": `Graph.problem` says why there are no successors. */
+export type Expansion = "done" | "more" | "problem";
+
+/** An expansion under way. */
+interface Pending {
+  readonly state: number;
+  /** Legal moves of each role, and how many joint moves they make. */
+  readonly legal: readonly (readonly number[])[];
+  readonly size: number;
+  /** The next joint move: its number, and per role an index of its legal moves. */
+  index: number;
+  readonly chosen: Int32Array;
+  readonly successors: Int32Array;
+  readonly seen: Percepts | undefined;
+}
+
+/** More joint moves than these in one state are not looked at. */
+const MOST_JOINT_MOVES = 50_000_000;
+/** Successors made in one call. */
+const SLICE = 500;
+
+export class Graph {
+  readonly states: States;
+  /** Successors computed. */
+  nodes = 0;
+  /** Why this game cannot be solved here, in one sentence. */
+  problem: string | undefined;
+  private readonly roles: number;
+  private status = new Uint8Array(64);
+  private first = new Float64Array(64);
+  private counts: Int32Array;
+  private scores: Float64Array;
+  private successors = new Int32Array(1024);
+  private used = 0;
+  private readonly row: Int32Array;
+  private pending: Pending | undefined;
+
+  constructor(readonly turns: Turns) {
+    this.states = new States(turns.sizes);
+    this.roles = turns.template.actions.length;
+    this.counts = new Int32Array(64 * this.roles);
+    this.scores = new Float64Array(64 * turns.players.length);
+    this.row = new Int32Array(turns.sizes.length);
+  }
+
+  /** Bytes of memory that it takes. */
+  get bytes(): number {
+    const { states, status, first, counts, scores, successors } = this;
+    return (
+      states.bytes +
+      status.byteLength +
+      first.byteLength +
+      counts.byteLength +
+      scores.byteLength +
+      successors.byteLength
+    );
+  }
+
+  isTerminal(state: number): boolean {
+    this.makeRoom();
+    if (this.status[state] === NEW) this.examine(state);
+    return this.status[state] === TERMINAL;
+  }
+
+  /** The points of the player at this place, in a terminal state. */
+  points(state: number, place: number): number {
+    return this.scores[state * this.turns.players.length + place];
+  }
+
+  /**
+   * Makes the successors known of a state that is not terminal, a good number of them in one call: to be called again while
+   * there are more.
+   */
+  expand(state: number): Expansion {
+    this.makeRoom();
+    if (this.problem === undefined && this.status[state] !== EXPANDED) this.makeSuccessors(state);
+    if (this.problem !== undefined) return "problem";
+    return this.status[state] === EXPANDED ? "done" : "more";
+  }
+
+  /** Legal moves of a role in an expanded state. */
+  count(state: number, role: number): number {
+    return this.counts[state * this.roles + role];
+  }
+
+  /** Joint moves of the players in an expanded state. */
+  rows(state: number): number {
+    return this.turns.players.reduce((product, role) => product * this.count(state, role), 1);
+  }
+
+  columns(state: number): number {
+    return this.turns.chance < 0 ? 1 : this.count(state, this.turns.chance);
+  }
+
+  /** Successors of an expanded state; a terminal one has none. */
+  size(state: number): number {
+    return this.rows(state) * this.columns(state);
+  }
+
+  successor(state: number, index: number): number {
+    return this.successors[this.first[state] + index];
+  }
+
+  /** The fluents of a state, in KIF. */
+  text(state: number): string {
+    return this.turns.stateText((variable) => this.states.value(state, variable));
+  }
+
+  /** The joint moves of the players in an expanded state, row by row. */
+  moveTexts(state: number): readonly (readonly string[])[] {
+    const { turns } = this;
+    this.enter(state);
+    const texts = turns.players.map((role) => turns.legal(role).map((move) => turns.moveText(role, move)));
+    return [...jointMovesOf(texts)];
+  }
+
+  /** The moves of `random` in an expanded state, column by column. */
+  outcomeTexts(state: number): readonly string[] {
+    const { turns } = this;
+    this.enter(state);
+    return turns.legal(turns.chance).map((move) => turns.moveText(turns.chance, move));
+  }
+
+  private enter(state: number): boolean {
+    return this.turns.enter((variable) => this.states.value(state, variable));
+  }
+
+  private examine(state: number): void {
+    const terminal = this.enter(state);
+    this.status[state] = terminal ? TERMINAL : OPEN;
+    if (!terminal) return;
+    const players = this.turns.players.length;
+    for (let place = 0; place < players; place++)
+      this.scores[state * players + place] = this.turns.points(place);
+  }
+
+  private makeSuccessors(state: number): void {
+    const { turns } = this;
+    this.enter(state);
+    if (this.pending?.state !== state) this.pending = this.begin(state);
+    const { pending } = this;
+    if (pending === undefined) return;
+    const { legal, size, chosen, successors, seen } = pending;
+    const order = turns.chance < 0 ? turns.players : [...turns.players, turns.chance];
+    for (const stop = Math.min(size, pending.index + SLICE); pending.index < stop; pending.index++) {
+      turns.move(
+        legal.map((moves, role) => moves[chosen[role]]),
+        this.row,
+      );
+      const successor = this.states.intern(this.row);
+      successors[pending.index] = successor;
+      if (seen !== undefined)
+        for (const [place, role] of turns.players.entries())
+          seen.add(place, chosen[role], turns.seen(place), chosen, successor);
+      for (let i = order.length - 1; i >= 0 && ++chosen[order[i]] === legal[order[i]].length; i--)
+        chosen[order[i]] = 0;
+    }
+    if (pending.index === size) this.complete(pending);
+  }
+
+  /** Undefined where a role has no legal move. The state must have been entered. */
+  private begin(state: number): Pending | undefined {
+    const { turns, roles } = this;
+    const legal = turns.template.actions.map((_, role) => turns.legal(role));
+    const stuck = legal.findIndex((moves) => moves.length === 0);
+    if (stuck >= 0) {
+      const role = turns.template.program.roles[stuck];
+      this.problem = `${role} has no legal move in a state that is not terminal: ${this.text(state)}`;
+      return undefined;
+    }
+    const size = legal.reduce((product, moves) => product * moves.length, 1);
+    if (size > MOST_JOINT_MOVES) {
+      this.problem = `${size} joint moves are too many to look at, in ${this.text(state)}`;
+      return undefined;
+    }
+    return {
+      state,
+      legal,
+      size,
+      index: 0,
+      chosen: new Int32Array(roles),
+      successors: new Int32Array(size),
+      seen: turns.hasPercepts ? new Percepts(legal) : undefined,
+    };
+  }
+
+  private complete({ state, legal, size, successors, seen }: Pending): void {
+    this.pending = undefined;
+    this.makeRoom();
+    for (const [role, moves] of legal.entries()) this.counts[state * this.roles + role] = moves.length;
+    this.first[state] = this.used;
+    this.reserve(this.used + size);
+    this.successors.set(successors, this.used);
+    this.used += size;
+    this.nodes += size;
+    this.status[state] = EXPANDED;
+    const hidden = seen?.confusion((a, b) => this.isTerminal(a) && this.isTerminal(b));
+    if (hidden !== undefined) this.problem = this.hiddenSentence(state, hidden);
+  }
+
+  private hiddenSentence(state: number, { place, joints }: Confusion): string {
+    const { turns } = this;
+    const { program } = turns.template;
+    this.enter(state);
+    const [one, other] = joints.map((joint) =>
+      program.roles.map((name, role) => `${name} ${turns.moveText(role, joint[role])}`).join(", "),
+    );
+    const player = program.roles[turns.players[place]];
+    return (
+      `${player} cannot always tell where it is, and solving would need belief states: ` +
+      `it sees the same after “${one}” as after “${other}” in ${this.text(state)}`
+    );
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.successors.length) return;
+    const larger = new Int32Array(Math.max(length, this.successors.length * 2));
+    larger.set(this.successors);
+    this.successors = larger;
+  }
+
+  /** For every state that is known. */
+  private makeRoom(): void {
+    let room = this.status.length;
+    if (this.states.count <= room) return;
+    while (room < this.states.count) room *= 2;
+    const status = new Uint8Array(room);
+    status.set(this.status);
+    this.status = status;
+    const first = new Float64Array(room);
+    first.set(this.first);
+    this.first = first;
+    const counts = new Int32Array(room * this.roles);
+    counts.set(this.counts);
+    this.counts = counts;
+    const scores = new Float64Array(room * this.turns.players.length);
+    scores.set(this.scores);
+    this.scores = scores;
+  }
+}

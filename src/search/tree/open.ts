@@ -1,8 +1,0 @@
-/** The tree that suits a game: in the kernel where the game is played by slices, else the plain one. */
-import type { LoadedGame } from "../../engine/loaded.js";
-import type { Tree, TreeOptions } from "../../engine/tree/tree.js";
-import { PlainTree } from "./plain.js";
-
-export function openTree(loaded: LoadedGame, options: TreeOptions): Tree {
-  return loaded.tree?.(options) ?? new PlainTree(loaded.game, options);
-}

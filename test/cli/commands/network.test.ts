@@ -1,0 +1,248 @@
+/** `arcwood network` as a user and as a program call it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
+import { countSolutions } from "../../../src/network/plain/plain-solver.js";
+import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
+import { arcwood } from "../../arcwood.js";
+
+let folder = "";
+const file = (name: string): string => join(folder, name);
+
+/** The number of the step squares itself, so to speak: every tuple of ten digits is a fluent. */
+const LARGE = `
+(role r)
+${Array.from({ length: 10 }, (_, i) => `(digit ${i})`).join(" ")}
+(init (n 0 0 0 0 0 0))
+(<= (legal r (go ?a ?b ?c ?d ?e ?f)) (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (digit ?f))
+(<= (next (n ?a ?b ?c ?d ?e ?f)) (does r (go ?a ?b ?c ?d ?e ?f)))
+(<= terminal (true (n 9 9 9 9 9 9)))
+(goal r 100)
+`;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "arcwood-network-"));
+  writeFileSync(
+    file("bad.kif"),
+    "(role r)\n(<= (next (p ?x)) (true q))\n(legal r a)\nterminal\n(goal r 100)\n",
+  );
+  writeFileSync(file("large.kif"), LARGE);
+  writeFileSync(file("state.kif"), "(piece j1 pile)\n(true (piece j2 inconnue)) ; the other waits\n");
+  writeFileSync(file("two.kif"), "(piece j1 pile) (piece j1 face) (piece j2 pile)");
+  writeFileSync(file("unknown.kif"), "(piece j1 pile) (piece j3 face)");
+  writeFileSync(file("rule.kif"), "(<= (piece j1 pile) q)");
+  writeFileSync(file("open.kif"), "(piece j1 pile");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => arcwood(["network", ...args], { cwd: folder });
+const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
+
+describe("arcwood network", () => {
+  it("prints the size of the network", () => {
+    const { code, stdout, stderr } = run("matching-pennies");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^matching-pennies:\n {2}variables {3}\d+ {2}\(1 terminal, 2 fluent, 2 action, /);
+    expect(stdout).toMatch(/\n {2}groups {6}2 {2}\(6 of 6 fluents\)\n$/);
+  });
+
+  it("prints it as one JSON object, with the groups", () => {
+    const { code, stdout } = run("tic-tac-toe", "--json");
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split("\n").length).toBe(1);
+    const object = JSON.parse(stdout);
+    expect(object).toMatchObject({ file: "tic-tac-toe", encoding: "grouped", stages: 1, maxDomain: 10 });
+    for (const key of ["variables", "constraints", "tuples", "arity", "groundRules", "seconds"]) {
+      expect([key, typeof object[key]]).toEqual([key, "number"]);
+    }
+    expect(object.groups).toContainEqual({
+      name: "(cell 2 3 _)",
+      exactlyOne: true,
+      fluents: ["(cell 2 3 b)", "(cell 2 3 o)", "(cell 2 3 x)"],
+    });
+    expect(object.groups.length).toBe(10);
+    expect(json("tic-tac-toe", "--encoding", "boolean")).toMatchObject({ groups: [], kinds: { fluent: 29 } });
+  });
+
+  it("writes XCSP 3 whose solutions are the joint moves of the state", () => {
+    const out = file("out.xml");
+    const solutions = (...args: string[]): number => {
+      expect(run("matching-pennies", "--xcsp3", out, ...args).code).toBe(0);
+      const reading = readXcsp3(readFileSync(out, "utf8"));
+      if ("problem" in reading) throw new Error(reading.problem);
+      return countSolutions(reading.network).solutions;
+    };
+    expect(solutions("--state", "initial")).toBe(4);
+    expect(solutions("--state", "initial", "--encoding", "boolean")).toBe(4);
+    expect(solutions("--state", "initial", "--stages", "2")).toBe(4);
+    expect(solutions("--state", "initial", "--preprocess", "all")).toBe(4);
+    // j1 has shown its coin, so it has no legal move, and the state no solution.
+    expect(solutions("--state", file("state.kif"))).toBe(0);
+    expect(solutions("--state", file("state.kif"), "--preprocess", "all")).toBe(0);
+  });
+
+  it("makes the network smaller, step by step, and counts what each step did", () => {
+    const { stdout } = run("matching-pennies", "--state", "initial", "--preprocess", "all");
+    const rows = stdout.split("\n").map((line) => line.trim().split(/ +/));
+    const [before, after] = ["before", "after"].map((name) =>
+      rows
+        .find((row) => row[0] === name)
+        ?.slice(1)
+        .map(Number),
+    );
+    const changes = ["merge", "unary", "universal", "sac"].map((step) =>
+      rows.find((row) => row[0] === step)?.slice(1, 5),
+    );
+    const sums = before?.map((count, i) => changes.reduce((sum, change) => sum + Number(change?.[i]), count));
+    expect(sums).toEqual(after);
+    const { preprocessing } = json("matching-pennies", "--preprocess", "unary,merge");
+    expect(preprocessing.steps.map(({ step }: { step: string }) => step)).toEqual(["merge", "unary"]);
+    expect(run("matching-pennies", "--preprocess", "magic")).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("takes the state from stdin", () => {
+    const { code, stdout } = arcwood(["network", "matching-pennies", "--state", "-", "--json"], {
+      input: "(piece j1 pile) (piece j2 face)",
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).constraints).toBe(json("matching-pennies").constraints + 2);
+    expect(run("-", "--state", "-")).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("refuses states that the game cannot have, and files that are none", () => {
+    const refused = (name: string) => run("matching-pennies", "--state", name);
+    expect(refused("two.kif")).toMatchObject({ code: 1, stdout: "" });
+    expect(refused("two.kif").stderr).toContain("both hold");
+    expect(refused("unknown.kif").stderr).toContain("(piece j3 face) can never hold");
+    expect(refused("rule.kif")).toMatchObject({ code: 2, stdout: "" });
+    expect(refused("open.kif")).toMatchObject({ code: 2, stdout: "" });
+    expect(refused("nowhere.kif")).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("refuses rules with errors, and shows them", () => {
+    const { code, stdout, stderr } = run("bad.kif");
+    expect(code).toBe(1);
+    expect(stdout).toContain("bad.kif:2:14: error GDL043");
+    expect(stderr).toContain("bad.kif has errors, so it has no network");
+    const object = json("bad.kif");
+    expect(object).toMatchObject({ file: "bad.kif", problem: "the rules have errors" });
+    expect(object.diagnostics.map(({ code }: { code: string }) => code)).toContain("GDL043");
+  });
+
+  it("finds the fluents and moves in three ways", () => {
+    const counts = ["base", "arguments", "reach"].map((method) => {
+      const { code, stdout } = run("tic-tac-toe", "--domains", method, "--json");
+      expect(code).toBe(0);
+      const { domains, fluents, moves } = JSON.parse(stdout);
+      expect(domains).toBe(method);
+      expect(moves).toContainEqual({ role: "x", text: "(mark 1 1)" });
+      return [fluents.length, moves.length];
+    });
+    expect(counts).toEqual([
+      [29, 20],
+      [29, 20],
+      [29, 20],
+    ]);
+  });
+
+  it("stops at its budget, and names the rule that went beyond", () => {
+    const { code, stdout, stderr } = run("large.kif", "--max-rules", "10000");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^large\.kif cannot be translated: .*10000.*, because of the rule for \((legal|next).* in line [56]\.\n$/,
+    );
+    expect(json("large.kif", "--max-rules", "10000")).toMatchObject({
+      file: "large.kif",
+      line: expect.any(Number),
+    });
+  });
+
+  it("shows the flat sheet, the ground rules, the groups, the variables and the constraints", () => {
+    const flat = run("matching-pennies", "--show", "flat").stdout;
+    expect(flat).toContain("; (true_piece ?x1 ?x2)      is  (true (piece ?x1 ?x2))\n");
+    expect(flat).toContain("(<= (next_piece ?joueur ?cote) (does_retourne ?joueur ?cote))\n");
+    const rules = run("matching-pennies", "--show", "rules").stdout;
+    expect(parseSheet(rules).diagnostics).toEqual([]);
+    expect(rules).toContain("(init (piece j1 inconnue))\n");
+    expect(run("matching-pennies", "--show", "groups").stdout).toMatch(/^exactly one {2}\(piece j1 _\): /);
+    expect(run("matching-pennies", "--show", "variables").stdout).toContain(
+      "0 fluent    (true (piece j1 _)): face inconnue pile\n",
+    );
+    const { variables, constraints } = json("matching-pennies", "--show", "constraints");
+    expect(typeof variables).toBe("number");
+    expect(constraints.length).toBeGreaterThan(20);
+  });
+
+  it("shows the slices, with what is known in advance and what there is to compute", () => {
+    const { code, stdout } = run("tic-tac-toe", "--show", "slices");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2 phases; .*\n {2}phase 0: .*\(control x\)\n {2}phase 1: .*\(control o\)\n/);
+    expect(stdout).toContain("  legal (x (mark 1 1)) = true (cell 1 1 b)\n");
+    expect(stdout).toContain("  next (control o) = 1\n");
+    expect(stdout).toMatch(/ = true \(cell 1 1 b\) ∧ ¬does \(x \(mark 1 1\)\)\n/);
+    const { phases, programs, slices } = json("tic-tac-toe", "--show", "slices");
+    expect({ phases, lines: slices.length }).toEqual({
+      phases: 2,
+      lines: stdout.trimEnd().split("\n").length,
+    });
+    for (const { state, transition } of programs) {
+      for (const { gates, operands, kinds } of [state, transition]) {
+        const sum = (of: (kind: string) => number) =>
+          Object.entries<number>(kinds).reduce((total, [kind, count]) => total + count * of(kind), 0);
+        expect(sum(() => 1)).toBe(gates);
+        expect(sum((kind) => Number(kind.replace(/^[a-z]+/, "")))).toBe(operands);
+      }
+    }
+    expect(run("large.kif", "--show", "slices", "--max-rules", "1000")).toMatchObject({ code: 1 });
+  });
+
+  it("refuses an option of the network where none is made, instead of ignoring it", () => {
+    for (const without of [
+      ["--show", "flat"],
+      ["--show", "slices"],
+      ["--domains", "reach"],
+    ]) {
+      for (const option of [
+        ["--xcsp3", "-"],
+        ["--stages", "2"],
+        ["--state", "initial"],
+      ]) {
+        const { code, stdout, stderr } = run("tic-tac-toe", ...without, ...option);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+        expect(stderr).toContain(`${option[0]} is for the network`);
+      }
+    }
+  });
+
+  it("shows the table of an atom, and says where there is none", () => {
+    const { code, stdout } = run("matching-pennies", "--atom", "(next (piece j1 pile))");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^\(next \(piece j1 pile\)\): the variable \(next \(piece j1 _\)\), value pile\n\n/,
+    );
+    expect(json("matching-pennies", "--atom", "terminal").atom).toMatchObject({
+      variable: "terminal",
+      value: "true",
+      constraints: [{ allowed: true }],
+    });
+    expect(run("matching-pennies", "--atom", "(true (piece j1 pile))").stdout).toContain(
+      "Nothing defines it",
+    );
+    expect(run("matching-pennies", "--atom", "(foo)")).toMatchObject({ code: 1 });
+  });
+
+  it("writes the constraint graph", () => {
+    expect(run("matching-pennies", "--dot", "out.dot").code).toBe(0);
+    expect(readFileSync(file("out.dot"), "utf8")).toMatch(
+      /^graph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+    );
+  });
+
+  it("says where a file cannot be written", () => {
+    const { code, stdout, stderr } = run("matching-pennies", "--xcsp3", "nowhere/out.xml");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^arcwood: nowhere\/out\.xml cannot be written: /);
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { arcwood } from "../../arcwood.js";
+import { interrupted } from "../interrupted.js";
+
+/** Queens on a board of this size, one variable a row. */
+function queens(size: number): string {
+  const all = Array.from({ length: size }, (_, i) => i);
+  const extension = (a: number, b: number) => {
+    const free = (i: number, j: number) => i !== j && Math.abs(i - j) !== b - a;
+    const tuples = all.flatMap((i) => all.filter((j) => free(i, j)).map((j) => `(${i},${j})`));
+    return `<extension> <list> q[${a}] q[${b}] </list> <supports> ${tuples.join("")} </supports> </extension>`;
+  };
+  return `<instance format="XCSP3" type="CSP">
+  <variables> <array id="q" size="[${size}]"> 0..${size - 1} </array> </variables>
+  <constraints> ${all.flatMap((a) => all.slice(a + 1).map((b) => extension(a, b))).join("\n")} </constraints>
+</instance>`;
+}
+
+describe("arcwood solve FILE.xml", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "arcwood-solve-"));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function file(name: string, content: string | Uint8Array): string {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  it("finds a solution", () => {
+    const { code, stdout, stderr } = arcwood(["solve", file("q6.xml", queens(6)), "--heuristic", "lex"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(
+      /^q\[0\]=1 q\[1\]=3 q\[2\]=5 q\[3\]=0 q\[4\]=2 q\[5\]=4\nSATISFIABLE: \d+ nodes, \d+ failures, \d+\.\d\d s\n$/,
+    );
+  });
+
+  it("says what it found in one object", () => {
+    const { code, stdout } = arcwood(["solve", file("q4.xml.gz", gzipSync(queens(4))), "--json"]);
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(Object.keys(report).slice(0, 6)).toEqual([
+      "status",
+      "solutions",
+      "solution",
+      "nodes",
+      "failures",
+      "seconds",
+    ]);
+    expect(report).toMatchObject({ status: "SATISFIABLE", solutions: 1, ending: "first" });
+    expect(Object.keys(report.solution)).toEqual(["q[0]", "q[1]", "q[2]", "q[3]"]);
+    expect([1, 2]).toContain(report.solution["q[0]"]);
+  });
+
+  it.each([["str"], ["str2"], ["ct"]])("counts all solutions with %s", (propagator) => {
+    const args = [
+      "--count",
+      "--json",
+      "--propagator",
+      propagator,
+      "--heuristic",
+      "dom/wdeg",
+      "--last-conflict",
+    ];
+    const { code, stdout } = arcwood(["solve", file("q8.xml", queens(8)), ...args]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: "SATISFIABLE", solutions: 92, ending: "complete" });
+  });
+
+  it("prints all solutions, a line each", () => {
+    const path = file("q6.xml", queens(6));
+    const { code, stdout } = arcwood(["solve", path, "--all", "--json", "--branching", "values"]);
+    expect(code).toBe(0);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(5);
+    expect(new Set(lines.slice(0, 4).map(({ solution }) => Object.values(solution).join(""))).size).toBe(4);
+    expect(lines[4]).toMatchObject({ status: "SATISFIABLE", solutions: 4, solution: lines[0].solution });
+    const plain = arcwood(["solve", path, "--all", "--consistency", "fc"]).stdout.trim().split("\n");
+    expect(plain).toHaveLength(5);
+    expect(plain[4]).toMatch(/^SATISFIABLE: 4 solutions, /);
+  });
+
+  it("counts the matches of a game from its exported network, by propagation or by functions", () => {
+    const path = join(folder, "game.xml");
+    arcwood(["network", "tic-tac-toe", "--state", "initial", "--stages", "3", "--xcsp3", path]);
+    const count = (...args: string[]) =>
+      JSON.parse(arcwood(["solve", path, "--count", "--json", ...args]).stdout);
+    expect(count()).toMatchObject({ solutions: 9 * 8 * 7, ending: "complete" });
+    const functional = count("--functional");
+    expect(functional).toMatchObject({ solutions: 9 * 8 * 7, failures: 0, revisions: 0 });
+    expect(functional).not.toHaveProperty("notFunctional");
+  });
+
+  it("says so where there is no functional order, and searches as usual", () => {
+    const args = ["--count", "--functional", "--json"];
+    const { stdout, stderr } = arcwood(["solve", file("q6.xml", queens(6)), ...args]);
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4, notFunctional: expect.stringMatching(/./) });
+    expect(stderr).toMatch(/^searched as usual: /);
+  });
+
+  it("proves that there is none", () => {
+    const { code, stdout } = arcwood(["solve", file("q3.xml", queens(3)), "--sac"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^UNSATISFIABLE: 0 solutions, 0 nodes, /);
+  });
+
+  it("reports what singleton arc consistency did", () => {
+    const { stdout } = arcwood(["solve", file("q4.xml", queens(4)), "--sac", "--json"]);
+    // No queen of four stands in a corner, and SAC sees it.
+    expect(JSON.parse(stdout).sac).toMatchObject({ consistent: true, complete: true });
+    expect(JSON.parse(stdout).sac.removed).toBeGreaterThan(0);
+  });
+
+  it("does not know when it is stopped before", () => {
+    const { code, stdout, stderr } = arcwood([
+      "solve",
+      file("q24.xml", queens(24)),
+      "--nodes",
+      "3",
+      "--json",
+    ]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ status: "UNKNOWN", solutions: 0, nodes: 3, ending: "nodes" });
+    expect(stderr).toContain("stopped at the limit of 3 nodes");
+  });
+
+  it("keeps what was counted before a limit", () => {
+    const args = ["--count", "--nodes", "1000", "--json"];
+    const { code, stdout } = arcwood(["solve", file("q12.xml", queens(12)), ...args]);
+    expect(code).toBe(0);
+    const { status, ending, solutions } = JSON.parse(stdout);
+    expect({ status, ending }).toEqual({ status: "SATISFIABLE", ending: "nodes" });
+    expect(solutions).toBeLessThan(14200);
+  });
+
+  it("prints what it has at Ctrl-C, and exits with 130", async () => {
+    const path = file("q16.xml", queens(16));
+    const { code, stdout, stderr } = await interrupted(["solve", path, "--all", "--json"]);
+    expect(code).toBe(130);
+    const lines = stdout.trimEnd().split("\n");
+    const { solutions, ...report } = JSON.parse(lines.pop() ?? "");
+    expect(report).toMatchObject({ ending: "aborted", status: "SATISFIABLE" });
+    expect(lines).toHaveLength(solutions);
+    expect(stderr).toContain("interrupted: the answer is what was found by then");
+  });
+
+  it.each([
+    ["open.xml", "<instance>\n<variables>", "line 2 of the XML: <variables> is never closed"],
+    [
+      "other.xml",
+      "<instance>\n<objectives/></instance>",
+      "line 2 of the XML: <objectives> is not understood",
+    ],
+    ["empty.xml", "", "it is not one XML element"],
+    ["broken.xml.gz", "no gzip", "cannot be unpacked: incorrect header check"],
+  ])("exits with 2 for %s", (name, content, sentence) => {
+    const { code, stdout, stderr } = arcwood(["solve", file(name, content)]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
+  it.each([
+    [["nonesuch.xml"], "There is no file nonesuch.xml"],
+    [["x.xml", "--propagator", "magic"], "Allowed choices are str, str2, ct"],
+    [["x.xml", "--horizon", "3"], "--horizon is for games"],
+    [["tic-tac-toe", "--all"], "--all is for networks"],
+    [["x.xml", "--nodes", "0"], "0 is not a whole number of at least 1"],
+    [["x.xml", "--seconds", "-1"], "-1 is not a positive number of seconds"],
+    [["x.xml", "--all", "--count"], "--all prints the solutions and --count does not"],
+    [[], "missing required argument"],
+  ])("exits with 2 for solve %j", (args, sentence) => {
+    const { code, stdout, stderr } = arcwood(["solve", ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+});

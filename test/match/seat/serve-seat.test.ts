@@ -1,0 +1,231 @@
+/** A player in its thread, without the thread. */
+import { describe, expect, it, vi } from "vitest";
+import type { Told } from "../../../src/match/protocol/message.js";
+import { serveSeat } from "../../../src/match/seat/serve-seat.js";
+import {
+  epochNow,
+  type PlayTask,
+  type SeatNews,
+  type SeatTask,
+  type StartTask,
+} from "../../../src/match/seat/tasks.js";
+import { first } from "../../../src/players/first.js";
+import type { Player, Position } from "../../../src/players/player.js";
+import type { Clock } from "../../../src/search/clock.js";
+import { load } from "../../games/bundled.js";
+import { SeatHere } from "./here.js";
+
+const RULES = load("tic-tac-toe").sheet.source;
+const FOREVER = 1e6;
+
+/** A seat, what it says, and a way to wait for it. */
+function seat() {
+  const news: SeatNews[] = [];
+  let hear = () => {};
+  let onTask: (task: SeatTask) => void = () => {};
+  serveSeat(
+    {
+      post: (one) => {
+        news.push(structuredClone(one));
+        hear();
+      },
+      listen: (listener) => {
+        onTask = listener;
+      },
+      close: () => {},
+    },
+    { loadKernel: () => {}, startSeat: () => new SeatHere() },
+  );
+  const next = async <K extends SeatNews["kind"]>(
+    kind: K,
+    from = 0,
+  ): Promise<Extract<SeatNews, { kind: K }>> => {
+    for (;;) {
+      const found = news.slice(from).find((one) => one.kind === kind);
+      if (found !== undefined) return found as Extract<SeatNews, { kind: K }>;
+      await new Promise<void>((resolve) => {
+        hear = resolve;
+      });
+    }
+  };
+  return { news, next, give: (task: SeatTask) => onTask(structuredClone(task)) };
+}
+
+function start(options: Partial<StartTask> = {}): StartTask {
+  return {
+    kind: "start",
+    rules: RULES,
+    role: "X",
+    player: "first",
+    engine: "reference",
+    seed: 1,
+    memoryBytes: 1e6,
+    threads: 1,
+    deadline: epochNow() + FOREVER,
+    iterations: Number.POSITIVE_INFINITY,
+    groundSeconds: 60,
+    draws: true,
+    ...options,
+  };
+}
+
+function play(number: number, told: Told, answered?: string): PlayTask {
+  return {
+    kind: "play",
+    number,
+    told: [told],
+    answered,
+    deadline: epochNow() + FOREVER,
+    iterations: Number.POSITIVE_INFINITY,
+  };
+}
+
+const moves = (...terms: string[]): Told => ({ kind: "list", terms });
+
+/** Replaces the player `first` by another for one test. */
+function withPlayer(think: (position: Position, clock: Clock) => ReturnType<Player["think"]>) {
+  return vi.spyOn(first, "sit").mockImplementation(() => ({ think }));
+}
+
+describe("a seat", () => {
+  it("loads the game, is ready, and answers with moves in the order of what it is told", async () => {
+    const { give, next, news } = seat();
+    give(start());
+    expect(await next("seated")).toMatchObject({ roles: ["x", "o"], engine: "reference" });
+    await next("ready");
+    give(play(1, { kind: "nothing" }));
+    const one = await next("move");
+    expect(one).toMatchObject({
+      number: 1,
+      move: "(mark 1 1)",
+      step: 0,
+      picture: expect.stringContaining("control"),
+    });
+    const from = news.length;
+    give(play(2, moves("(mark 1 1)", "noop"), "(mark 1 1)"));
+    expect(await next("move", from)).toMatchObject({ number: 2, move: "noop", step: 1 });
+    give(play(3, moves("(mark 1 1)", "noop"), "noop"));
+    expect(await next("repeat")).toEqual({ kind: "repeat", number: 3 });
+    const later = news.length;
+    give(play(4, moves("(mark 9 9)", "noop"), "noop"));
+    expect(await next("note", later)).toMatchObject({ text: expect.stringContaining("(mark 9 9)") });
+    expect(await next("move", later)).toMatchObject({ number: 4, step: 1 });
+  });
+
+  it.each([
+    [{ player: "nobody" }, "no player called nobody"],
+    [{ role: "z" }, "no role z: its roles are x, o"],
+    [{ rules: "(((" }, "no clause"],
+  ])("says why it cannot be taken: %j", async (options, reason) => {
+    const { give, next } = seat();
+    give(start(options));
+    expect((await next("failed")).reason).toContain(reason);
+  });
+
+  it("thinks with others where it has more than one thread", async () => {
+    const { give, next } = seat();
+    give(start({ player: "uct", threads: 3, iterations: 0 }));
+    await next("ready");
+    give({ ...play(1, { kind: "nothing" }), iterations: 60 });
+    const { report } = await next("move");
+    expect(report).toMatchObject({ iterations: 60, notes: [] });
+    expect(report.counts?.nodes).toBeGreaterThan(3);
+  });
+
+  it("makes itself ready to the end where playouts are counted, and is content with less where the clock runs", async () => {
+    for (const [iterations, wasAborted] of [
+      [0, false],
+      [Number.POSITIVE_INFINITY, true],
+    ] as const) {
+      const aborted: boolean[] = [];
+      const move = load("tic-tac-toe").game.legalMoves(load("tic-tac-toe").game.initialState(), 0)[0];
+      const spy = vi.spyOn(first, "sit").mockImplementation(() => ({
+        prepare: async (_, { signal }) => {
+          for (let i = 0; i < 5; i++) await new Promise(setImmediate);
+          aborted.push(signal?.aborted === true);
+        },
+        think: async () => ({ move: move as never, report: EMPTY }),
+      }));
+      const { give, next } = seat();
+      give(start({ iterations }));
+      await next("seated");
+      give(play(1, { kind: "nothing" }));
+      await next("move");
+      expect(aborted).toEqual([wasAborted]);
+      spy.mockRestore();
+    }
+  });
+
+  it("rests when nobody waits for its answer any more", async () => {
+    const spy = withPlayer(
+      ({ states }, { signal }) =>
+        new Promise((resolve) =>
+          signal?.addEventListener("abort", () =>
+            resolve({
+              move: load("tic-tac-toe").game.legalMoves(states[0] as never, 0)[0] as never,
+              report: EMPTY,
+            }),
+          ),
+        ),
+    );
+    const { give, next, news } = seat();
+    give(start());
+    await next("ready");
+    give(play(1, { kind: "nothing" }));
+    await new Promise(setImmediate);
+    give({ kind: "rest" });
+    await new Promise(setImmediate);
+    expect(news.filter(({ kind }) => kind === "move")).toHaveLength(0);
+    spy.mockRestore();
+  });
+
+  it("gives up the old question for a new one, and has followed all the same", async () => {
+    const spy = withPlayer(
+      ({ states, step }, { signal }) =>
+        new Promise((resolve) => {
+          const decide = () =>
+            resolve({
+              move: load("tic-tac-toe").game.legalMoves(states[0] as never, 0)[0] as never,
+              report: EMPTY,
+            });
+          if (step === 1) decide();
+          else signal?.addEventListener("abort", decide);
+        }),
+    );
+    const { give, next, news } = seat();
+    give(start());
+    await next("ready");
+    give(play(1, { kind: "nothing" }));
+    await new Promise(setImmediate);
+    give(play(2, moves("(mark 1 1)", "noop")));
+    expect(await next("move")).toMatchObject({ number: 2, step: 1 });
+    expect(news.filter(({ kind }) => kind === "move")).toHaveLength(1);
+    spy.mockRestore();
+  });
+
+  it("sits down again after a failure, three times", async () => {
+    const steps: number[] = [];
+    const spy = withPlayer(async ({ step }) => {
+      steps.push(step);
+      throw new Error("a division by nothing");
+    });
+    const { give, next, news } = seat();
+    give(start());
+    await next("ready");
+    const turns: Told[] = [{ kind: "nothing" }, moves("(mark 1 1)", "noop"), moves("noop", "(mark 2 2)")];
+    for (const [i, told] of turns.entries()) {
+      const from = news.length;
+      give(play(i + 1, told));
+      expect(await next("stumble", from)).toMatchObject({
+        number: i + 1,
+        reason: expect.stringContaining("nothing"),
+      });
+    }
+    give(play(4, moves("(mark 3 3)", "noop")));
+    expect((await next("failed")).reason).toContain("a division by nothing");
+    expect(steps).toEqual([0, 1, 2, 3]);
+    spy.mockRestore();
+  });
+});
+
+const EMPTY = { iterations: 0, states: 0, seconds: 0, depth: 0, line: [], moves: [], notes: [] };

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { State } from "../../../src/engine/game.js";
+import { drawJointMove } from "../../../src/engine/joint-move.js";
+import { loadGame } from "../../../src/engine/load-game.js";
+import type { LoadedGame } from "../../../src/engine/loaded-game.js";
+import { provideKernel } from "../../../src/engine/memory/module.js";
+import { Random } from "../../../src/engine/random-numbers.js";
+import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
+import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
+import { playersOf } from "../../../src/search/player-relation.js";
+import { kernelModule } from "../../kernels.js";
+import { bundledGame as bundled } from "../../players/positions.js";
+
+beforeAll(() => provideKernel(kernelModule("release")));
+
+/** All arms with what follows, as texts in a fixed order. */
+function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): string[] {
+  const resolution = solver.solve(state);
+  const arms: string[] = [];
+  while (!resolution.isComplete) {
+    for (const { choice, outcomes } of resolution.next()) {
+      const follows = outcomes.map((outcome) => `${outcome.state.join()}${outcome.isTerminal ? " end" : ""}`);
+      const joint = choice.map((place, p) => game.text(resolution.moves[p]?.[place] as number));
+      arms.push(`${joint.join(" ")}: ${follows.sort().join(" | ")}`);
+    }
+  }
+  return arms.sort();
+}
+
+it("moves first begins anywhere among more joint moves than numbers are exact for, and tries none twice", () => {
+  const roles = Array.from({ length: 8 }, (_, i) => `r${i}`);
+  const numbers = Array.from({ length: 105 }, (_, i) => `(n ${i})`).join(" ");
+  const rules = `${roles.map((role) => `(role ${role})`).join(" ")} ${numbers} (init s)
+    (<= (legal ?r ?n) (role ?r) (n ?n)) (<= (next done) (true s)) (<= terminal (true done)) (<= (goal ?r 0) (role ?r))`;
+  const loaded = loadGame(rules);
+  if ("problem" in loaded) throw new Error(loaded.problem);
+  const resolution = movesFirst(loaded, playersOf(loaded.game)).solve(loaded.game.initialState());
+  const seen = new Set<string>();
+  const byRole = roles.map(() => new Set<number>());
+  let arms = 0;
+  while (arms < 20_000) {
+    for (const { choice } of resolution.next()) {
+      seen.add(choice.join());
+      for (const [role, place] of choice.entries()) byRole[role]?.add(place);
+      arms++;
+    }
+  }
+  expect(seen.size).toBe(arms);
+  expect(byRole.map((moves) => moves.size)).toEqual(roles.map(() => 105));
+  expect(resolution.isComplete).toBe(false);
+});
+
+describe("the solutions of a network", () => {
+  const games = [
+    "tic-tac-toe",
+    "monty-hall",
+    "orchard-2-2-1",
+    "rock-paper-scissors",
+    "liars-dice",
+    "connect-four",
+  ];
+
+  it.each(games)("are the same by MAC, by forward checking and by moves first: %s", async (name) => {
+    const loaded = bundled(name);
+    const { game } = loaded;
+    const players = playersOf(game);
+    const solvers = (["mac", "fc"] as const).map((consistency) => {
+      const loading = solverOfNetworks(loaded, players, consistency);
+      if ("problem" in loading) throw new Error(loading.problem);
+      return loading.solver;
+    });
+    const first = movesFirst(loaded, players);
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
+        const random = new Random(seed);
+        let state = game.initialState();
+        for (let turn = 0; turn < turns; turn++) {
+          const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+          if (game.isTerminal(next)) break;
+          state = next;
+        }
+        const expected = armsOf(loaded, first, state);
+        expect(expected.length).toBeGreaterThan(0);
+        for (const solver of solvers) expect(armsOf(loaded, solver, state)).toEqual(expected);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("come in batches where there are very many, each once", () => {
+    const loading = loadGame(`
+      (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
+      (init start) (<= (legal a (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
+      (<= (legal b (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
+      (<= (next (picked ?r ?x ?y)) (does ?r (pick ?x ?y)))
+      (<= terminal (not (true start)))
+      (goal a 50) (goal b 50)`);
+    if ("problem" in loading) throw new Error(loading.problem);
+    const resolution = movesFirst(loading, [0, 1]).solve(loading.game.initialState());
+    const sizes: number[] = [];
+    const met = new Set<string>();
+    while (!resolution.isComplete) {
+      const batch = resolution.next();
+      sizes.push(batch.length);
+      for (const { choice } of batch) met.add(choice.join());
+    }
+    expect(sizes).toEqual(new Array(8).fill(512));
+    expect(met.size).toBe(4096);
+  });
+});
