@@ -23,24 +23,24 @@ export { ArenaPlan, type Region } from "./engine/memory/arena.js";
 export { Kernel, type KernelCalls, type KernelOptions } from "./engine/memory/kernel.js";
 export { kernelModule, provideKernel } from "./engine/memory/module.js";
 export { Random } from "./engine/random-numbers.js";
-export { type Loading, loadReference } from "./engine/reference.js";
+export { loadReference, type ReferenceLoading } from "./engine/reference.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./engine/slices/tally.js";
 export {
-  type Answer,
-  type Ending,
-  type Limits,
-  type Progress,
   Solver,
+  type SolverAnswer,
+  type SolverEnding,
+  type SolverLimits,
   type SolverOptions,
+  type SolverProgress,
   type SolverStatistics,
-  type Status,
+  type SolverStatus,
 } from "./engine/solver/solver.js";
 // Workers.
 export { RolloutPool } from "./engine/workers/pool.js";
 export type {
-  Answer as WorkerAnswer,
   Port as WorkerPort,
-  Task as WorkerTask,
+  WorkerAnswer,
+  WorkerTask,
 } from "./engine/workers/port.js";
 export { serve } from "./engine/workers/serve-rollouts.js";
 // The language.
@@ -94,7 +94,7 @@ export { NetworkDraft } from "./network/draft.js";
 export { loadForward } from "./network/forward.js";
 export { findGroups, type Group } from "./network/groups/groups.js";
 export { inject, stateOfTexts } from "./network/inject.js";
-export { type Constraint, type Network, STAR, type Variable as NetworkVariable } from "./network/model.js";
+export { type Constraint, type Network, type NetworkVariable, STAR } from "./network/model.js";
 export { countSolutions, firstSolution, solve } from "./network/plain/plain-solver.js";
 export { preprocess } from "./network/preprocess/preprocess.js";
 export { networkStatistics } from "./network/statistics.js";
@@ -118,6 +118,11 @@ export {
 } from "./players/player.js";
 export { choosePlayer, PLAYERS, type PlayerChoice } from "./players/registry.js";
 export type { Clock } from "./search/clock.js";
-export { type GameAnswer, GameSolver, loadGameSolver, type Question } from "./search/policy/game-solver.js";
+export {
+  type GameAnswer,
+  type GameQuestion,
+  GameSolver,
+  loadGameSolver,
+} from "./search/policy/game-solver.js";
 // Games solved exactly.
 export { FRACTIONS, type Fraction, parseFraction } from "./search/policy/numbers.js";

@@ -10,10 +10,10 @@
  */
 import { grow, hashStep, spread } from "./arrays.js";
 import type { Dependence } from "./rules.js";
-import type { Plan } from "./steps.js";
+import type { RulePlan } from "./steps.js";
 
 /** How far the proof of an entry has come. */
-export const enum Status {
+export const enum EntryStatus {
   /** Not asked yet, or to be asked again; rows that it has are true. */
   Fresh = 0,
   /** Its rules are being tried. */
@@ -28,8 +28,8 @@ export const enum Status {
 
 /** Says where the rows come from; a filled table has all entries that it will ever have. */
 export type Source =
-  | { readonly kind: "filled"; readonly fill: (table: Table) => void }
-  | { readonly kind: "derived"; readonly plans: () => readonly Plan[] };
+  | { readonly kind: "filled"; readonly fill: (table: AnswerTable) => void }
+  | { readonly kind: "derived"; readonly plans: () => readonly RulePlan[] };
 
 const NO_ROW = 0;
 
@@ -53,7 +53,7 @@ export class RowTerms {
   }
 }
 
-export class Table {
+export class AnswerTable {
   /** The slots of entries and of rows: open addressing, number + 1, 0 where free. */
   private entrySlots = new Int32Array(16);
   private rowSlots = new Int32Array(16);
@@ -76,7 +76,7 @@ export class Table {
   readonly derived: boolean;
   /** The state or joint move that the entries belong to. */
   generation = -1;
-  plans: readonly Plan[] = [];
+  plans: readonly RulePlan[] = [];
   private planned = false;
 
   constructor(
@@ -123,7 +123,7 @@ export class Table {
     if (entry === this.firstRow.length) this.growEntries();
     this.firstRow[entry] = NO_ROW;
     this.lastRow[entry] = NO_ROW;
-    this.status[entry] = Status.Fresh;
+    this.status[entry] = EntryStatus.Fresh;
     for (let i = 0; i < this.keyWidth; i++) this.entryKey[entry * this.keyWidth + i] = key[i];
     this.entrySlots[slot] = entry + 1;
     if (this.entries * 2 > this.entrySlots.length) this.rehashEntries();

@@ -4,21 +4,21 @@
  * they renew themselves when they are next read.
  */
 import type { Term } from "../gdl/tree.js";
-import { Table } from "./answer-table.js";
+import { AnswerTable } from "./answer-table.js";
 import { grow } from "./arrays.js";
 import { planRule } from "./rule-plan.js";
 import { type Atom, Dependence, type Predicate } from "./rules.js";
-import type { Plan } from "./steps.js";
+import type { RulePlan } from "./steps.js";
 import type { Terms } from "./terms.js";
 
 /** A table, and the arguments and mask to ask it with. */
-export interface Expansion {
-  readonly table: Table;
+export interface AskedTable {
+  readonly table: AnswerTable;
   readonly args: readonly Term[];
   readonly mask: string;
 }
 
-export class Tables {
+export class AnswerTables {
   /** By Dependence: a table of another generation is out of date. */
   readonly generations = new Int32Array(3);
   state: Int32Array = new Int32Array(0);
@@ -28,8 +28,8 @@ export class Tables {
   /** By fluent: the generation of the last state in which it held. */
   heldIn = new Int32Array(1024);
 
-  private readonly byPredicate = new Map<Predicate, Map<string, Table>>();
-  private readonly byFunctor = new Map<number, Map<string, Table>>();
+  private readonly byPredicate = new Map<Predicate, Map<string, AnswerTable>>();
+  private readonly byFunctor = new Map<number, Map<string, AnswerTable>>();
 
   constructor(readonly terms: Terms) {}
 
@@ -56,11 +56,11 @@ export class Tables {
   }
 
   /** The ways in which a predicate has been asked. */
-  protected tablesOf(predicate: Predicate): Map<string, Table> {
-    return memo(this.byPredicate, predicate, () => new Map<string, Table>());
+  protected tablesOf(predicate: Predicate): Map<string, AnswerTable> {
+    return memo(this.byPredicate, predicate, () => new Map<string, AnswerTable>());
   }
 
-  forPredicate(predicate: Predicate, mask: string): Table {
+  forPredicate(predicate: Predicate, mask: string): AnswerTable {
     return memo(this.tablesOf(predicate), mask, () => {
       if (predicate.name === "does" && predicate.arity === 2) {
         return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
@@ -73,9 +73,9 @@ export class Tables {
   }
 
   /** The fluents of one functor, by their arguments; -1: all fluents, by themselves. */
-  forFluents(functor: number, mask: string): Table {
+  forFluents(functor: number, mask: string): AnswerTable {
     return memo(
-      memo(this.byFunctor, functor, () => new Map<string, Table>()),
+      memo(this.byFunctor, functor, () => new Map<string, AnswerTable>()),
       mask,
       () => this.fluents(functor, mask),
     );
@@ -85,12 +85,17 @@ export class Tables {
    * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in its
    * place. A state and a joint move are too small to be worth such an index.
    */
-  forExpanded(_predicate: Predicate, _column: number, _functor: number, _mask: string): Table | undefined {
+  forExpanded(
+    _predicate: Predicate,
+    _column: number,
+    _functor: number,
+    _mask: string,
+  ): AnswerTable | undefined {
     return undefined;
   }
 
   /** As `forExpanded`, for the first argument that is a pattern: a compound term that is known in part. */
-  expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): Expansion | undefined {
+  expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): AskedTable | undefined {
     const column = args.findIndex(
       (arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg),
     );
@@ -122,18 +127,18 @@ export class Tables {
     return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));
   }
 
-  private rowsPerEntry(table: Table, ifNone: number): number {
+  private rowsPerEntry(table: AnswerTable, ifNone: number): number {
     const generation = this.generations[table.dependence];
     if (table.generation !== generation) table.renew(generation);
     return table.entries === 0 ? ifNone : (table.rows - 1) / table.entries;
   }
 
-  private derived(predicate: Predicate, mask: string): Table {
+  private derived(predicate: Predicate, mask: string): AnswerTable {
     const keyWidth = widthOf(mask, "1");
-    const plans = (): Plan[] =>
+    const plans = (): RulePlan[] =>
       predicate.rules.map((rule) => planRule(rule, mask, this, { head: predicate }));
     const { name, dependence } = predicate;
-    return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "derived", plans });
+    return new AnswerTable(name, keyWidth, mask.length - keyWidth, dependence, { kind: "derived", plans });
   }
 
   private filled(
@@ -141,23 +146,23 @@ export class Tables {
     mask: string,
     dependence: Dependence,
     tuples: () => Iterable<ArrayLike<number>>,
-  ): Table {
+  ): AnswerTable {
     const keyWidth = widthOf(mask, "1");
     const split = splitter(mask);
-    const fill = (table: Table) => {
+    const fill = (table: AnswerTable) => {
       for (const tuple of tuples()) {
         split.read(tuple, 0);
         table.add(table.entry(split.key), split.row);
       }
     };
-    return new Table(name, keyWidth, mask.length - keyWidth, dependence, { kind: "filled", fill });
+    return new AnswerTable(name, keyWidth, mask.length - keyWidth, dependence, { kind: "filled", fill });
   }
 
-  private fluents(functor: number, mask: string): Table {
+  private fluents(functor: number, mask: string): AnswerTable {
     const { terms } = this;
     const keyWidth = widthOf(mask, "1");
     const split = splitter(mask);
-    const fill = (table: Table) => {
+    const fill = (table: AnswerTable) => {
       const { state } = this;
       for (let i = 0; i < state.length; i++) {
         const fluent = state[i];
@@ -167,7 +172,10 @@ export class Tables {
         table.append(table.entry(split.key), split.row);
       }
     };
-    return new Table("true", keyWidth, mask.length - keyWidth, Dependence.State, { kind: "filled", fill });
+    return new AnswerTable("true", keyWidth, mask.length - keyWidth, Dependence.State, {
+      kind: "filled",
+      fill,
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  * variables that they cannot bind themselves.
  */
 
-import type { Tables } from "./answer-tables.js";
+import type { AnswerTables } from "./answer-tables.js";
 import { binds, type Disjunction, type Literal, literalVariables } from "./rules.js";
 import type { StepWriter } from "./step-writer.js";
 
@@ -22,7 +22,7 @@ export class LiteralOrder {
 
   constructor(
     private readonly writer: StepWriter,
-    private readonly tables: Tables,
+    private readonly tables: AnswerTables,
   ) {}
 
   /** The place of the next literal; `uses` counts the remaining literals with each variable. */

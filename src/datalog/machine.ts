@@ -13,19 +13,19 @@
  */
 
 import type { Clause } from "../gdl/tree.js";
-import { Status, type Table } from "./answer-table.js";
-import type { Tables } from "./answer-tables.js";
+import { type AnswerTable, EntryStatus } from "./answer-table.js";
+import type { AnswerTables } from "./answer-tables.js";
 import { grow } from "./arrays.js";
 import { MeaninglessRules } from "./meaningless.js";
 import { OpenEntries } from "./open-entries.js";
-import { Op, Out, type Plan, type Step } from "./steps.js";
+import { Out, type PlanStep, type RulePlan, StepOp } from "./steps.js";
 
 /** Answers and entries that one question may make before it is taken to be endless. */
 const MOST_WORK = 5_000_000;
 
 /** An entry that is being proved: which rule, where in it, and where its frame begins. */
 interface Activation {
-  table: Table;
+  table: AnswerTable;
   entry: number;
   rule: number;
   /** The step that waits for another entry, or -1: begin with the rule. */
@@ -49,15 +49,15 @@ export class Machine {
   private bottom: Activation | undefined;
 
   constructor(
-    private readonly tables: Tables,
+    private readonly tables: AnswerTables,
     private readonly mostWork = MOST_WORK,
   ) {}
 
   /** The entry of `table` for this key, complete. */
-  ask(table: Table, key: Int32Array): number {
+  ask(table: AnswerTable, key: Int32Array): number {
     this.refresh(table);
     const entry = table.derived ? table.entry(key) : table.find(key);
-    if (entry < 0 || !table.derived || table.status[entry] === Status.Complete) return entry;
+    if (entry < 0 || !table.derived || table.status[entry] === EntryStatus.Complete) return entry;
     this.work = 0;
     try {
       this.enter(table, entry, 0);
@@ -74,7 +74,7 @@ export class Machine {
    * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its answers
    * are handed on by its `add`, and no entry is kept.
    */
-  run(goal: Table, key: Int32Array): void {
+  run(goal: AnswerTable, key: Int32Array): void {
     this.refresh(goal);
     goal.entryKey = key;
     this.work = 0;
@@ -94,12 +94,12 @@ export class Machine {
     }
   }
 
-  private refresh(table: Table): void {
+  private refresh(table: AnswerTable): void {
     const generation = this.tables.generations[table.dependence];
     if (table.generation !== generation) table.renew(generation);
   }
 
-  private spend(table: Table, clause?: Clause): void {
+  private spend(table: AnswerTable, clause?: Clause): void {
     if (++this.work <= this.mostWork) return;
     throw new MeaninglessRules(
       `the rules for "${table.name}" derive more than ${this.mostWork} atoms, perhaps without end`,
@@ -107,7 +107,7 @@ export class Machine {
     );
   }
 
-  private enter(table: Table, entry: number, base: number): void {
+  private enter(table: AnswerTable, entry: number, base: number): void {
     this.spend(table, table.plans[0]?.clause);
     const place = this.open.add(table, entry);
     this.depth++;
@@ -132,7 +132,7 @@ export class Machine {
     const { table, entry } = activation;
     const { plans } = table;
     while (activation.rule < plans.length) {
-      const plan = plans[activation.rule] as Plan;
+      const plan = plans[activation.rule] as RulePlan;
       const outcome = this.runRule(plan, activation);
       if (outcome === WAITS) return;
       activation.rule++;
@@ -152,15 +152,15 @@ export class Machine {
     this.depth--;
   }
 
-  private finish(activation: Activation, table: Table, entry: number): void {
+  private finish(activation: Activation, table: AnswerTable, entry: number): void {
     const { open } = this;
     const { place } = activation;
     if (!open.leads(place)) {
-      table.status[entry] = Status.Waiting;
+      table.status[entry] = EntryStatus.Waiting;
       this.depth--;
     } else if (open.isRecursive(place) && this.answers > activation.answersBefore) {
       open.reopenAbove(place);
-      table.status[entry] = Status.Open;
+      table.status[entry] = EntryStatus.Open;
       activation.rule = 0;
       activation.answersBefore = this.answers;
     } else {
@@ -169,7 +169,7 @@ export class Machine {
     }
   }
 
-  private runRule(plan: Plan, activation: Activation): number {
+  private runRule(plan: RulePlan, activation: Activation): number {
     const { table: goal, entry: goalEntry, base } = activation;
     const { steps } = plan;
     const end = base + plan.frameSize;
@@ -183,57 +183,57 @@ export class Machine {
     }
     let again = false;
     for (;;) {
-      const step = steps[at] as Step;
+      const step = steps[at] as PlanStep;
       const { operands } = step;
       // The row of a lookup that is tried next, 0 if there is none.
       let row = 0;
       let failed = false;
       switch (step.op) {
-        case Op.Build:
+        case StepOp.Build:
           frame[base + step.target] = terms.intern(step.functor, this.read(operands, base));
           break;
-        case Op.Match: {
+        case StepOp.Match: {
           const term = frame[base + step.target];
           failed =
             terms.functorOf[term] !== step.functor ||
             !this.take(step, terms.args, terms.firstArg[term], base);
           break;
         }
-        case Op.Equal:
+        case StepOp.Equal:
           failed = value(frame, base, operands[0]) !== value(frame, base, operands[1]);
           break;
-        case Op.Distinct:
+        case StepOp.Distinct:
           failed = value(frame, base, operands[0]) === value(frame, base, operands[1]);
           break;
-        case Op.Holds:
+        case StepOp.Holds:
           failed = !this.holds(step, base);
           break;
-        case Op.HoldsNot:
+        case StepOp.HoldsNot:
           failed = this.holds(step, base);
           break;
-        case Op.Lookup:
-        case Op.LookupNot: {
-          const table = step.table as Table;
+        case StepOp.Lookup:
+        case StepOp.LookupNot: {
+          const table = step.table as AnswerTable;
           if (again) {
             row = table.nextRow[frame[base + step.target]];
           } else {
             if (table.generation !== generations[table.dependence]) this.refresh(table);
             const key = this.read(operands, base);
             const entry = table.derived ? table.entry(key) : table.find(key);
-            if (entry >= 0 && table.derived && table.status[entry] !== Status.Complete) {
-              if (table.status[entry] === Status.Fresh) {
+            if (entry >= 0 && table.derived && table.status[entry] !== EntryStatus.Complete) {
+              if (table.status[entry] === EntryStatus.Fresh) {
                 activation.step = at;
                 this.enter(table, entry, end);
                 return WAITS;
               }
-              if (step.op === Op.LookupNot) throw unstratified(table, goal);
+              if (step.op === StepOp.LookupNot) throw unstratified(table, goal);
               this.open.meet(table, entry);
             }
             row = entry < 0 ? 0 : table.firstRow[entry];
           }
           const stride = table.rowWidth + 1;
           while (row !== 0 && !this.take(step, table.rowData, row * stride, base)) row = table.nextRow[row];
-          if (step.op === Op.LookupNot) {
+          if (step.op === StepOp.LookupNot) {
             failed = row !== 0;
           } else {
             failed = row === 0;
@@ -241,7 +241,7 @@ export class Machine {
           }
           break;
         }
-        case Op.Or: {
+        case StepOp.Or: {
           const choice = again ? frame[base + step.target] + 1 : 0;
           if (choice < step.branches.length) {
             frame[base + step.target] = choice;
@@ -252,17 +252,17 @@ export class Machine {
           failed = true;
           break;
         }
-        case Op.Jump:
+        case StepOp.Jump:
           at = step.branches[0] as number;
           continue;
-        case Op.Joined:
+        case StepOp.Joined:
           if (again) {
             at = step.branches[frame[base + step.target]] as number;
             continue;
           }
           break;
-        case Op.Recall: {
-          const term = (step.table as Table).rowTerms.recall(frame[base + operands[0]]);
+        case StepOp.Recall: {
+          const term = (step.table as AnswerTable).rowTerms.recall(frame[base + operands[0]]);
           if (term >= 0) {
             frame[base + step.target] = term;
             at = step.branches[0] as number;
@@ -270,13 +270,13 @@ export class Machine {
           }
           break;
         }
-        case Op.Remember: {
+        case StepOp.Remember: {
           const term = value(frame, base, operands[1]);
-          (step.table as Table).rowTerms.remember(frame[base + operands[0]], term);
+          (step.table as AnswerTable).rowTerms.remember(frame[base + operands[0]], term);
           frame[base + step.target] = term;
           break;
         }
-        case Op.Emit:
+        case StepOp.Emit:
           if (goal.add(goalEntry, this.read(operands, base))) {
             this.answers++;
             this.spend(goal, plan.clause);
@@ -296,7 +296,7 @@ export class Machine {
     }
   }
 
-  private holds(step: Step, base: number): boolean {
+  private holds(step: PlanStep, base: number): boolean {
     const { tables, frame } = this;
     const fluent =
       step.functor < 0
@@ -306,7 +306,7 @@ export class Machine {
   }
 
   /** Values out of a row or a term: bound or checked. False where a check fails. */
-  private take(step: Step, data: Int32Array, at: number, base: number): boolean {
+  private take(step: PlanStep, data: Int32Array, at: number, base: number): boolean {
     const { frame } = this;
     const { outs, outOperands } = step;
     for (let i = 0; i < outs.length; i++) {
@@ -335,7 +335,7 @@ function value(frame: Int32Array, base: number, operand: number): number {
   return operand >= 0 ? frame[base + operand] : ~operand;
 }
 
-function unstratified(table: Table, goal: Table): MeaninglessRules {
+function unstratified(table: AnswerTable, goal: AnswerTable): MeaninglessRules {
   const both = `"${table.name}"${table === goal ? "" : ` and "${goal.name}"`}`;
   return new MeaninglessRules(`a negation stands in a cycle of ${both}, so the rules have no one meaning`);
 }

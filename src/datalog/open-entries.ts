@@ -3,10 +3,10 @@
  * Gabow's path-based search for strong components, over the entries of tables. A component is a stretch of this
  * list, and its oldest entry leads it.
  */
-import { Status, type Table } from "./answer-table.js";
+import { type AnswerTable, EntryStatus } from "./answer-table.js";
 
 interface OpenEntry {
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly entry: number;
 }
 
@@ -16,17 +16,17 @@ export class OpenEntries {
   private readonly leaders: number[] = [];
 
   /** Opens an entry, which leads until it meets an older one. Returns its place. */
-  add(table: Table, entry: number): number {
+  add(table: AnswerTable, entry: number): number {
     const place = this.entries.push({ table, entry }) - 1;
     this.leaders.push(place);
-    table.status[entry] = Status.Open;
+    table.status[entry] = EntryStatus.Open;
     table.place[entry] = place;
     return place;
   }
 
   /** An entry that is open or waits is needed: all from it on are one component. */
-  meet(table: Table, entry: number): void {
-    if (table.status[entry] === Status.Open) table.status[entry] = Status.OpenAgain;
+  meet(table: AnswerTable, entry: number): void {
+    if (table.status[entry] === EntryStatus.Open) table.status[entry] = EntryStatus.OpenAgain;
     const place = table.place[entry];
     while ((this.leaders.at(-1) as number) > place) this.leaders.pop();
   }
@@ -38,18 +38,18 @@ export class OpenEntries {
   /** Whether the entry was needed to prove itself, or others wait for it. */
   isRecursive(place: number): boolean {
     const { table, entry } = this.entries[place] as OpenEntry;
-    return table.status[entry] === Status.OpenAgain || this.entries.length - 1 > place;
+    return table.status[entry] === EntryStatus.OpenAgain || this.entries.length - 1 > place;
   }
 
   /** What waits for the entry at `place` has to be asked again. */
   reopenAbove(place: number): void {
-    while (this.entries.length - 1 > place) this.close(Status.Fresh);
+    while (this.entries.length - 1 > place) this.close(EntryStatus.Fresh);
   }
 
   /** The entry at `place` and all that wait for it have all their answers. */
   complete(place: number): void {
     if (this.leads(place)) this.leaders.pop();
-    while (this.entries.length > place) this.close(Status.Complete);
+    while (this.entries.length > place) this.close(EntryStatus.Complete);
   }
 
   /** Leaves no entry half proved. */
@@ -58,7 +58,7 @@ export class OpenEntries {
     this.reopenAbove(-1);
   }
 
-  private close(status: Status): void {
+  private close(status: EntryStatus): void {
     const { table, entry } = this.entries.pop() as OpenEntry;
     table.status[entry] = status;
   }

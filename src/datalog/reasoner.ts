@@ -10,7 +10,7 @@
  */
 import { parseTerm } from "../gdl/text/parse.js";
 import type { Clause } from "../gdl/tree.js";
-import { Tables } from "./answer-tables.js";
+import { AnswerTables } from "./answer-tables.js";
 import { Machine } from "./machine.js";
 import { Rules } from "./rules.js";
 import { Terms } from "./terms.js";
@@ -24,7 +24,7 @@ export class Reasoner {
 
   private readonly terms = new Terms();
   private readonly rules: Rules;
-  private readonly tables = new Tables(this.terms);
+  private readonly tables = new AnswerTables(this.terms);
   private readonly machine: Machine;
   private readonly roleTerms: Int32Array;
   private readonly key = new Int32Array(1);

@@ -6,8 +6,8 @@
  * whole answer is known, what comes after only confirms it.
  */
 import type { Application, Term } from "../gdl/tree.js";
-import type { Table } from "./answer-table.js";
-import type { Tables } from "./answer-tables.js";
+import type { AnswerTable } from "./answer-table.js";
+import type { AnswerTables } from "./answer-tables.js";
 import { LiteralOrder, type Needed } from "./literal-order.js";
 import { NestedTooDeeply, UnsafeRule } from "./meaningless.js";
 import {
@@ -22,7 +22,7 @@ import {
   type Rule,
 } from "./rules.js";
 import { type Pattern, StepWriter, variablesIn } from "./step-writer.js";
-import { Op, type Plan, type Step } from "./steps.js";
+import { type PlanStep, type RulePlan, StepOp } from "./steps.js";
 
 /** What a rule is planned for, beyond its mask. */
 export interface PlanOptions {
@@ -33,7 +33,12 @@ export interface PlanOptions {
 }
 
 /** Plans a rule for a mask such as "101": which head arguments are given. */
-export function planRule(rule: Rule, mask: string, tables: Tables, options: PlanOptions = {}): Plan {
+export function planRule(
+  rule: Rule,
+  mask: string,
+  tables: AnswerTables,
+  options: PlanOptions = {},
+): RulePlan {
   return new Planner(rule, tables, options).plan(mask);
 }
 
@@ -44,11 +49,11 @@ class Planner {
   /** Literals of the body that are asked for. */
   private readonly asked: ReadonlySet<Atom>;
   /** Where each literal that was looked up has its row, unless it stands in an alternative. */
-  private readonly rows = new Map<Atom, { readonly table: Table; readonly slot: number }>();
+  private readonly rows = new Map<Atom, { readonly table: AnswerTable; readonly slot: number }>();
 
   constructor(
     private readonly rule: Rule,
-    private readonly tables: Tables,
+    private readonly tables: AnswerTables,
     private readonly options: PlanOptions,
   ) {
     this.asked = new Set(options.atoms?.values());
@@ -56,7 +61,7 @@ class Planner {
     this.order = new LiteralOrder(this.writer, tables);
   }
 
-  plan(mask: string): Plan {
+  plan(mask: string): RulePlan {
     const { args, body } = this.rule;
     const given = args.filter((_, i) => mask[i] === "1");
     const asked = args.filter((_, i) => mask[i] === "0");
@@ -74,7 +79,7 @@ class Planner {
       },
     );
     if (answered !== -2) this.writer.lastChoice = answered;
-    this.writer.step(Op.Emit, { operands: asked.map((arg) => this.answer(arg)) });
+    this.writer.step(StepOp.Emit, { operands: asked.map((arg) => this.answer(arg)) });
     return { steps: this.writer.steps, frameSize: this.writer.frameSize, clause: this.rule.clause };
   }
 
@@ -87,9 +92,9 @@ class Planner {
     const { table, slot } = row;
     const target = writer.frameSize++;
     const known: number[] = [];
-    writer.step(Op.Recall, { table, target, operands: [slot], branches: known });
+    writer.step(StepOp.Recall, { table, target, operands: [slot], branches: known });
     const built = writer.operand(arg);
-    writer.step(Op.Remember, { table, target, operands: [slot, built] });
+    writer.step(StepOp.Remember, { table, target, operands: [slot, built] });
     known.push(writer.steps.length);
     return target;
   }
@@ -141,7 +146,13 @@ class Planner {
   }
 
   /** A lookup whose row can be found again by its literal. */
-  private remembered(literal: Atom, table: Table, args: readonly Term[], mask: string, needed: Needed): void {
+  private remembered(
+    literal: Atom,
+    table: AnswerTable,
+    args: readonly Term[],
+    mask: string,
+    needed: Needed,
+  ): void {
     const slot = this.lookup(table, args, mask, needed);
     if (this.depth === 0) this.rows.set(literal, { table, slot });
   }
@@ -153,7 +164,7 @@ class Planner {
   private fluent(literal: Atom, pattern: Term, needed: Needed): void {
     const isBound = this.writer.isBound(pattern);
     if (isBound && !(this.asked.has(literal) && isCompound(pattern))) {
-      this.writer.step(Op.Holds, this.fluentOperands(pattern));
+      this.writer.step(StepOp.Holds, this.fluentOperands(pattern));
     } else if (pattern.kind === "variable") {
       this.lookup(this.tables.forFluents(-1, "0"), [pattern], "0", needed);
     } else {
@@ -163,7 +174,7 @@ class Planner {
     }
   }
 
-  private fluentOperands(pattern: Term): Pick<Step, "functor"> & { operands: number[] } {
+  private fluentOperands(pattern: Term): Pick<PlanStep, "functor"> & { operands: number[] } {
     if (!isCompound(pattern)) {
       return { functor: -1, operands: [this.writer.operand(pattern)] };
     }
@@ -172,7 +183,7 @@ class Planner {
   }
 
   /** Asks a table; what comes out is bound or checked, and patterns are taken apart. The slot of the row. */
-  private lookup(table: Table, args: readonly Term[], mask: string, needed: Needed): number {
+  private lookup(table: AnswerTable, args: readonly Term[], mask: string, needed: Needed): number {
     const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
     const asked = args.filter((_, i) => mask[i] === "0");
     const once = !asked.some((arg) =>
@@ -184,7 +195,7 @@ class Planner {
     const retries = table.rowWidth > 0 && (!once || patterns.length > 0);
     const before = this.writer.lastChoice;
     const slot = this.writer.frameSize++;
-    const at = this.writer.step(Op.Lookup, { table, target: slot, operands, ...outs });
+    const at = this.writer.step(StepOp.Lookup, { table, target: slot, operands, ...outs });
     if (retries) this.writer.lastChoice = at;
     this.writer.takeApart(patterns);
     if (once) this.writer.lastChoice = before;
@@ -193,12 +204,12 @@ class Planner {
 
   private negative(literal: Atom): void {
     if (this.tables.isTrue(literal.predicate) && this.writer.isBound(literal.args[0] as Term)) {
-      this.writer.step(Op.HoldsNot, this.fluentOperands(literal.args[0] as Term));
+      this.writer.step(StepOp.HoldsNot, this.fluentOperands(literal.args[0] as Term));
       return;
     }
     let { args } = literal;
     let mask = this.maskOf(args);
-    let table: Table;
+    let table: AnswerTable;
     if (this.tables.isTrue(literal.predicate)) {
       const pattern = args[0] as Term;
       const functor =
@@ -222,13 +233,13 @@ class Planner {
     );
     if (patterns.length > 0) throw new UnsafeRule(this.rule.clause, [...literalVariables(literal)]);
     this.writer.bound = bound;
-    this.writer.step(Op.LookupNot, { table, operands, ...outs });
+    this.writer.step(StepOp.LookupNot, { table, operands, ...outs });
   }
 
   private comparison(literal: Comparison): void {
     const free = [...this.order.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
     if (free.length > 0) throw new UnsafeRule(this.rule.clause, free);
-    const op = literal.kind === "distinct" ? Op.Distinct : Op.Equal;
+    const op = literal.kind === "distinct" ? StepOp.Distinct : StepOp.Equal;
     this.writer.step(op, { operands: literal.args.map((arg) => this.writer.operand(arg)) });
   }
 
@@ -249,7 +260,7 @@ class Planner {
     const starts: number[] = [];
     const tails: number[] = [];
     const jumps: number[][] = [];
-    const or = this.writer.step(Op.Or, { target: chosen, branches: starts });
+    const or = this.writer.step(StepOp.Or, { target: chosen, branches: starts });
     for (const alternative of literal.alternatives) {
       starts.push(this.writer.steps.length);
       this.writer.bound = new Set(boundBefore);
@@ -258,9 +269,9 @@ class Planner {
       tails.push(this.writer.lastChoice);
       const jump: number[] = [];
       jumps.push(jump);
-      this.writer.step(Op.Jump, { branches: jump });
+      this.writer.step(StepOp.Jump, { branches: jump });
     }
-    const joined = this.writer.step(Op.Joined, { target: chosen, branches: tails });
+    const joined = this.writer.step(StepOp.Joined, { target: chosen, branches: tails });
     for (const jump of jumps) jump.push(joined);
     this.writer.bound = new Set([...boundBefore, ...free]);
     this.writer.lastChoice = free.length > 0 ? joined : before;

@@ -6,7 +6,7 @@
  * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
  * operators are without effect.
  */
-import { components, Graph } from "../gdl/check/digraph.js";
+import { Digraph, digraphComponents } from "../gdl/check/digraph.js";
 import { OPERATORS } from "../gdl/keywords.js";
 import { type Application, type Clause, type Term, variablesOf } from "../gdl/tree.js";
 
@@ -161,7 +161,7 @@ export class Rules {
   }
 
   private findComponents(): void {
-    const graph = new Graph();
+    const graph = new Digraph();
     const nodes = new Map([...this.predicates.values()].map((predicate) => [predicate, graph.addNode()]));
     for (const [head, node] of nodes) {
       for (const rule of head.rules) {
@@ -172,7 +172,7 @@ export class Rules {
         }
       }
     }
-    const component = components(graph);
+    const component = digraphComponents(graph);
     for (const [predicate, node] of nodes) predicate.component = component[node];
   }
 }

@@ -3,10 +3,10 @@
  * them apart. Every step is told where to go on failure: to the last step that may have another answer.
  */
 import { subterms, type Term } from "../gdl/tree.js";
-import type { Table } from "./answer-table.js";
+import type { AnswerTable } from "./answer-table.js";
 import { UnsafeRule } from "./meaningless.js";
 import type { Rule } from "./rules.js";
-import { Op, Out, type Step } from "./steps.js";
+import { Out, type PlanStep, StepOp } from "./steps.js";
 import type { Terms } from "./terms.js";
 
 /** A value in a slot that is to be taken apart. */
@@ -16,7 +16,7 @@ export interface Pattern {
 }
 
 interface StepParts {
-  readonly table?: Table;
+  readonly table?: AnswerTable;
   readonly functor?: number;
   readonly target?: number;
   readonly operands?: Iterable<number>;
@@ -28,7 +28,7 @@ interface StepParts {
 const NONE = new Int32Array(0);
 
 export class StepWriter {
-  readonly steps: Step[] = [];
+  readonly steps: PlanStep[] = [];
   frameSize = 0;
   bound = new Set<string>();
   /** The last step that may have another answer, or -1. */
@@ -90,7 +90,7 @@ export class StepWriter {
         );
       } else {
         const target = this.frameSize++;
-        this.step(Op.Build, { functor, target, operands });
+        this.step(StepOp.Build, { functor, target, operands });
         values.push(target);
       }
     }
@@ -131,7 +131,7 @@ export class StepWriter {
       if (pattern.kind === "variable") continue;
       const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
       const outs = this.outputs(pattern.args, patterns);
-      this.step(Op.Match, { functor, target: slot, ...outs });
+      this.step(StepOp.Match, { functor, target: slot, ...outs });
     }
   }
 
@@ -141,13 +141,13 @@ export class StepWriter {
       this.slots.set(arg.name, slot);
       this.bound.add(arg.name);
     } else if (this.isBound(arg)) {
-      this.step(Op.Equal, { operands: [slot, this.operand(arg)] });
+      this.step(StepOp.Equal, { operands: [slot, this.operand(arg)] });
     } else {
       this.takeApart([{ slot, pattern: arg }]);
     }
   }
 
-  step(op: Op, parts: StepParts): number {
+  step(op: StepOp, parts: StepParts): number {
     return (
       this.steps.push({
         op,

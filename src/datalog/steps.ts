@@ -3,9 +3,9 @@
  * variables of a rule, and what is needed between steps.
  */
 import type { Clause } from "../gdl/tree.js";
-import type { Table } from "./answer-table.js";
+import type { AnswerTable } from "./answer-table.js";
 
-export const enum Op {
+export const enum StepOp {
   /** target := the term functor(operands) */
   Build,
   /** target must be a term of this functor; its arguments go to `outs` */
@@ -41,11 +41,11 @@ export const enum Out {
 }
 
 /** Operands are slots of the frame, or constants c written as ~c. */
-export interface Step {
-  readonly op: Op;
+export interface PlanStep {
+  readonly op: StepOp;
   /** The step to try again on failure, or -1: the rule has no more answers. */
   readonly fail: number;
-  readonly table: Table | undefined;
+  readonly table: AnswerTable | undefined;
   readonly functor: number;
   readonly target: number;
   readonly operands: Int32Array;
@@ -55,8 +55,8 @@ export interface Step {
   readonly branches: number[];
 }
 
-export interface Plan {
-  readonly steps: readonly Step[];
+export interface RulePlan {
+  readonly steps: readonly PlanStep[];
   readonly frameSize: number;
   /** What was planned. */
   readonly clause: Clause;

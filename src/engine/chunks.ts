@@ -59,13 +59,13 @@ export function playChunks(
   starts: readonly Start[],
 ): (Tally | undefined)[] {
   const sums = starts.map((): Tally | undefined => undefined);
-  for (const chunk of chunksOf(playoutsOf(starts), size)) {
+  for (const chunk of chunksOf(askedPlayouts(starts), size)) {
     addChunk(sums, chunk, player.playChunk(seed, chunk.number, startsOf(chunk, starts)));
   }
   return sums;
 }
 
-export function playoutsOf(starts: readonly Start[]): number[] {
+export function askedPlayouts(starts: readonly Start[]): number[] {
   return starts.map(({ playouts }) => playouts);
 }
 

@@ -9,7 +9,7 @@ import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
-import { DEFAULT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
@@ -121,7 +121,7 @@ export class SliceLoaded extends CompiledLoaded {
     return this.kin;
   }
 
-  override player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+  override player(limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS): ChunkPlayer {
     return slicePlayer(this.program, this.compiled.game, limits);
   }
 

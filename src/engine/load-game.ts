@@ -36,7 +36,7 @@ export function loadGame(text: string, options: LoadOptions = {}): GameLoading {
 
 export function loadSheet(sheet: Sheet, { engine, limits }: LoadOptions = {}): GameLoading {
   if (engine === "reference") return plain(sheet);
-  const compiled = compileGame(sheet, engine ?? "slices", limits);
+  const compiled = compiledGame(sheet, engine ?? "slices", limits);
   return "problem" in compiled && engine === undefined ? plain(sheet, compiled.problem) : compiled;
 }
 
@@ -45,7 +45,7 @@ function plain(sheet: Sheet, fallback?: string): GameLoading {
   return "problem" in loading ? loading : new PlainLoaded(loading.game, sheet, 0, fallback);
 }
 
-function compileGame(
+function compiledGame(
   sheet: Sheet,
   engine: "tables" | "slices",
   limits: Partial<GroundLimits> = {},

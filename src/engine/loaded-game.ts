@@ -11,7 +11,7 @@ import type { Sheet } from "../gdl/tree.js";
 import type { GroundProgram } from "../ground/ground-program.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
-import { DEFAULT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
 import type { Grove } from "./tree/grove.js";
@@ -143,7 +143,7 @@ export class PlainLoaded implements LoadedGame {
     return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
   }
 
-  player(limits: PlayoutLimits = DEFAULT_LIMITS): ChunkPlayer {
+  player(limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS): ChunkPlayer {
     return new PlainPlayouts(this.game, limits);
   }
 

@@ -16,7 +16,7 @@ export interface PlayoutLimits {
   readonly limitScore: number;
 }
 
-export const DEFAULT_LIMITS: PlayoutLimits = { limit: 1000, limitScore: 50 };
+export const DEFAULT_PLAYOUT_LIMITS: PlayoutLimits = { limit: 1000, limitScore: 50 };
 
 export class PlainPlayouts implements ChunkPlayer {
   /** The roles that have scores: all but `random`. */
@@ -24,7 +24,7 @@ export class PlainPlayouts implements ChunkPlayer {
 
   constructor(
     private readonly game: Game,
-    private readonly limits: PlayoutLimits = DEFAULT_LIMITS,
+    private readonly limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
   ) {
     this.scored = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
   }

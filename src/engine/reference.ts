@@ -6,9 +6,9 @@ import type { Sheet } from "../gdl/tree.js";
 import type { Game } from "./game.js";
 
 /** A loaded game, or in one sentence why there is none. */
-export type Loading = { readonly game: Game } | { readonly problem: string };
+export type ReferenceLoading = { readonly game: Game } | { readonly problem: string };
 
-export function loadReference(sheet: Sheet): Loading {
+export function loadReference(sheet: Sheet): ReferenceLoading {
   try {
     return { game: new Reasoner(sheet.clauses) };
   } catch (error) {

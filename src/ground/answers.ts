@@ -1,13 +1,13 @@
 /** All that a relation which never changes holds of. */
 
-import type { Tables } from "../datalog/answer-tables.js";
+import type { AnswerTables } from "../datalog/answer-tables.js";
 import type { Machine } from "../datalog/machine.js";
 import type { Predicate } from "../datalog/rules.js";
 
 const NOTHING_GIVEN = new Int32Array(0);
 
 /** The tuples of a relation, each once, in the order in which its rules give them. */
-export function answers(machine: Machine, tables: Tables, relation: Predicate): Int32Array[] {
+export function answers(machine: Machine, tables: AnswerTables, relation: Predicate): Int32Array[] {
   const table = tables.forPredicate(relation, "0".repeat(relation.arity));
   const entry = machine.ask(table, NOTHING_GIVEN);
   const tuples: Int32Array[] = [];

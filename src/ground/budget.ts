@@ -7,7 +7,7 @@ export interface GroundLimits {
   readonly maxSeconds: number;
 }
 
-export const DEFAULT_LIMITS: GroundLimits = { maxRules: 30_000_000, maxSeconds: 60 };
+export const DEFAULT_GROUND_LIMITS: GroundLimits = { maxRules: 30_000_000, maxSeconds: 60 };
 
 /** Thrown inside grounding only; `groundSheet` turns it into a result. */
 export class OverBudget extends Error {
@@ -28,7 +28,7 @@ export interface Account {
   spent: number;
 }
 
-export class Budget {
+export class GroundBudget {
   spent = 0;
   private readonly accounts = new Map<Clause, Account>();
   private readonly deadline: number;

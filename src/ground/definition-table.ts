@@ -10,7 +10,7 @@ import { grow, hashStep, spread } from "../datalog/arrays.js";
 /** Slots for the bodies of an ordinary definition. */
 const SMALL = 512;
 
-export class Definitions {
+export class DefinitionTable {
   /** What is kept, as in `ground-program.ts`. */
   private literals = new Int32Array(4096);
   private firstLiteral = new Int32Array(1024);

@@ -10,7 +10,7 @@
  *   uses it.
  */
 
-import { Tables } from "../datalog/answer-tables.js";
+import { AnswerTables } from "../datalog/answer-tables.js";
 import { Machine } from "../datalog/machine.js";
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import { Rules } from "../datalog/rules.js";
@@ -20,7 +20,7 @@ import type { Flow } from "../gdl/check/flow.js";
 import { flowOf } from "../gdl/check/places.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { answers } from "./answers.js";
-import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";
+import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";
 import { reachInputs } from "./inputs.js";
 
 export const DOMAIN_METHODS = ["base", "arguments", "reach"] as const;
@@ -47,11 +47,11 @@ export function domains(
   method: DomainMethod,
   limits: Partial<GroundLimits> = {},
 ): Domains | DomainProblem {
-  const all = { ...DEFAULT_LIMITS, ...limits };
+  const all = { ...DEFAULT_GROUND_LIMITS, ...limits };
   try {
     if (method === "base") return declared(sheet);
     if (method === "arguments") return combined(sheet, Math.min(all.maxRules, MOST_COMBINATIONS));
-    return reached(sheet, new Budget(all));
+    return reached(sheet, new GroundBudget(all));
   } catch (error) {
     if (error instanceof OverBudget || error instanceof MeaninglessRules) {
       return { problem: error.message, clause: error.clause };
@@ -60,7 +60,7 @@ export function domains(
   }
 }
 
-function reached(sheet: Sheet, budget: Budget): Domains {
+function reached(sheet: Sheet, budget: GroundBudget): Domains {
   const { terms, roles, fluents, moves } = reachInputs(sheet, budget);
   return {
     fluents: fluents.map((fluent) => terms.text(fluent)),
@@ -79,7 +79,7 @@ function declared({ clauses }: Sheet): Domains | DomainProblem {
   const terms = new Terms();
   for (const { head, body } of clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(clauses);
-  const tables = new Tables(terms);
+  const tables = new AnswerTables(terms);
   tables.loadState(new Int32Array(0));
   const machine = new Machine(tables);
   const tuples = (name: string, count: number) =>

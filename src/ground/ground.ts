@@ -1,7 +1,7 @@
 /** From the rules of a game to its ground program. */
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
-import { Budget, DEFAULT_LIMITS, type GroundLimits, OverBudget } from "./budget.js";
+import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./ground-program.js";
 import { reachInputs, textOrder } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
@@ -22,7 +22,11 @@ export function groundSheet(
   tuning = DEFAULT_TUNING,
 ): Grounding {
   try {
-    const { program, copied } = ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), tuning);
+    const { program, copied } = ground(
+      sheet,
+      new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }),
+      tuning,
+    );
     if (!copied || program.literals.length > tuning.small) return { program };
     const other = withoutCopies(sheet, limits, tuning);
     const isSmaller = other !== undefined && other.literals.length < program.literals.length;
@@ -39,7 +43,7 @@ function withoutCopies(
   tuning: Tuning,
 ): GroundProgram | undefined {
   try {
-    return ground(sheet, new Budget({ ...DEFAULT_LIMITS, ...limits }), {
+    return ground(sheet, new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }), {
       ...tuning,
       copies: Number.POSITIVE_INFINITY,
     }).program;
@@ -55,7 +59,7 @@ function isProblem(error: unknown): error is OverBudget | MeaninglessRules {
 
 function ground(
   sheet: Sheet,
-  budget: Budget,
+  budget: GroundBudget,
   tuning: Tuning,
 ): { readonly program: GroundProgram; readonly copied: boolean } {
   const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(

@@ -6,14 +6,14 @@
  * of the column by a functor is a relation of its own, with those arguments in the place of the column.
  */
 
-import { RowTerms, Table } from "../datalog/answer-table.js";
+import { AnswerTable, RowTerms } from "../datalog/answer-table.js";
 import { splitter } from "../datalog/answer-tables.js";
 import { Dependence } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
 
 /** Asks a relation whether it has a tuple, by the hash that the relation itself keeps. The entry of a tuple is its row. */
-class Membership extends Table {
-  constructor(private readonly tuples: Table) {
+class Membership extends AnswerTable {
+  constructor(private readonly tuples: AnswerTable) {
     super(tuples.name, tuples.rowWidth, 0, tuples.dependence, { kind: "filled", fill: () => {} });
     this.generation = tuples.generation;
     this.firstRow = countFromOne(8);
@@ -37,20 +37,20 @@ function countFromOne(length: number): Int32Array<ArrayBuffer> {
 const SAMPLE = 1000;
 
 interface View {
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly split: ReturnType<typeof splitter>;
 }
 
 interface Expansion {
   readonly column: number;
   readonly functor: number;
-  readonly relation: Relation;
+  readonly relation: GrowingRelation;
   /** Where a tuple is put together. */
   readonly wide: Int32Array;
 }
 
-export class Relation {
-  private readonly tuples: Table;
+export class GrowingRelation {
+  private readonly tuples: AnswerTable;
   private readonly membership: Membership;
   /** Each table has one row for each tuple, in the order of arrival: a tuple has the same number in all of them. */
   private readonly rowTerms = new RowTerms();
@@ -90,7 +90,7 @@ export class Relation {
     return true;
   }
 
-  table(mask: string): Table {
+  table(mask: string): AnswerTable {
     if (!mask.includes("1")) return this.tuples;
     if (!mask.includes("0")) return this.membership;
     let view = this.views.get(mask);
@@ -128,11 +128,11 @@ export class Relation {
   }
 
   /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */
-  expanded(column: number, functor: number): Relation {
+  expanded(column: number, functor: number): GrowingRelation {
     const known = this.expansions.find((other) => other.column === column && other.functor === functor);
     if (known !== undefined) return known.relation;
     const arity = this.arity - 1 + (this.terms.functorArity[functor] as number);
-    const relation = new Relation(this.name, arity, this.terms, this.generation);
+    const relation = new GrowingRelation(this.name, arity, this.terms, this.generation);
     const expansion = { column, functor, relation, wide: new Int32Array(arity) };
     for (let index = 0; index < this.size; index++) {
       const at = (index + 1) * (this.arity + 1);
@@ -154,10 +154,10 @@ export class Relation {
     relation.insert(wide);
   }
 
-  private makeTable(mask: string): Table {
+  private makeTable(mask: string): AnswerTable {
     const keyWidth = mask.split("1").length - 1;
     const source = { kind: "filled", fill: () => {} } as const;
-    const table = new Table(this.name, keyWidth, mask.length - keyWidth, Dependence.State, source);
+    const table = new AnswerTable(this.name, keyWidth, mask.length - keyWidth, Dependence.State, source);
     table.renew(this.generation);
     table.rowTerms = this.rowTerms;
     return table;

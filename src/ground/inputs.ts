@@ -8,7 +8,7 @@ import { Terms } from "../datalog/terms.js";
 import { type Sheet, variablesOf } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import { Asked } from "./asked.js";
-import type { Budget } from "./budget.js";
+import type { GroundBudget } from "./budget.js";
 import { Reach } from "./reach.js";
 import { ReachTables } from "./reach-tables.js";
 import { Relaxation } from "./relax.js";
@@ -31,7 +31,7 @@ export interface Inputs {
   readonly moves: readonly { readonly role: number; readonly move: number }[];
 }
 
-export function reachInputs(sheet: Sheet, budget: Budget, tuning: Tuning = DEFAULT_TUNING): Inputs {
+export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning = DEFAULT_TUNING): Inputs {
   const terms = new Terms();
   for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
   const rules = new Rules(sheet.clauses);

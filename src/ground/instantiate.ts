@@ -8,7 +8,7 @@ import { grow } from "../datalog/arrays.js";
 import type { Machine } from "../datalog/machine.js";
 import { Dependence, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import type { Application, Term } from "../gdl/tree.js";
-import type { Budget } from "./budget.js";
+import type { GroundBudget } from "./budget.js";
 import { Instances } from "./instances.js";
 import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
@@ -35,7 +35,7 @@ export class Instantiation {
     private readonly relaxation: Relaxation,
     private readonly rules: Rules,
     private readonly machine: Machine,
-    private readonly budget: Budget,
+    private readonly budget: GroundBudget,
   ) {
     for (const predicate of relaxation.rules.keys()) {
       this.relaxed.set(tables.terms.functor(predicate.name, predicate.arity), predicate);

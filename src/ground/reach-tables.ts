@@ -3,24 +3,24 @@
  * legal, and what follows from them when negation is left out. Static predicates are exact, as in play.
  */
 
-import type { Table } from "../datalog/answer-table.js";
-import { Tables } from "../datalog/answer-tables.js";
+import type { AnswerTable } from "../datalog/answer-table.js";
+import { AnswerTables } from "../datalog/answer-tables.js";
 import { grow } from "../datalog/arrays.js";
 import { type Atom, Dependence, type Predicate } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
 import type { Term } from "../gdl/tree.js";
-import { Relation } from "./growing-relation.js";
+import { GrowingRelation } from "./growing-relation.js";
 import { DEFAULT_TUNING } from "./tuning.js";
 
 /** Answers to one question that are sooner looked through than proved again. */
 const MOST_LOOKED_THROUGH = 40;
 
-export class ReachTables extends Tables {
+export class ReachTables extends AnswerTables {
   /** Every reachable fluent, as tuples of one term. */
-  readonly reachable: Relation;
+  readonly reachable: GrowingRelation;
   /** Every reachable pair of role and move. */
-  readonly does: Relation;
-  private readonly relations = new Map<Predicate, Relation>();
+  readonly does: GrowingRelation;
+  private readonly relations = new Map<Predicate, GrowingRelation>();
   private readonly generation: number;
 
   constructor(
@@ -30,15 +30,15 @@ export class ReachTables extends Tables {
     super(terms);
     this.loadState(new Int32Array(0));
     this.generation = this.generations[Dependence.State];
-    this.reachable = new Relation("true", 1, terms, this.generation);
-    this.does = new Relation("does", 2, terms, this.generation);
+    this.reachable = new GrowingRelation("true", 1, terms, this.generation);
+    this.does = new GrowingRelation("does", 2, terms, this.generation);
   }
 
   /** Predicates that are computed from below have a relation; the others are proved when asked for. */
-  materialize(predicate: Predicate): Relation {
+  materialize(predicate: Predicate): GrowingRelation {
     let relation = this.relations.get(predicate);
     if (relation === undefined) {
-      relation = new Relation(predicate.name, predicate.arity, this.terms, this.generation);
+      relation = new GrowingRelation(predicate.name, predicate.arity, this.terms, this.generation);
       this.relations.set(predicate, relation);
     }
     return relation;
@@ -51,7 +51,7 @@ export class ReachTables extends Tables {
     this.heldIn[term] = this.generation;
   }
 
-  override forPredicate(predicate: Predicate, mask: string): Table {
+  override forPredicate(predicate: Predicate, mask: string): AnswerTable {
     return this.relationOf(predicate)?.table(mask) ?? super.forPredicate(predicate, mask);
   }
 
@@ -69,7 +69,7 @@ export class ReachTables extends Tables {
     return mask;
   }
 
-  override forFluents(functor: number, mask: string): Table {
+  override forFluents(functor: number, mask: string): AnswerTable {
     return functor < 0 ? this.reachable.table(mask) : this.reachable.expanded(0, functor).table(mask);
   }
 
@@ -78,7 +78,7 @@ export class ReachTables extends Tables {
     column: number,
     functor: number,
     mask: string,
-  ): Table | undefined {
+  ): AnswerTable | undefined {
     return this.relationOf(predicate)?.expanded(column, functor).table(mask);
   }
 
@@ -89,7 +89,7 @@ export class ReachTables extends Tables {
   }
 
   /** The relation of a predicate that is computed from below. */
-  relationOf(predicate: Predicate): Relation | undefined {
+  relationOf(predicate: Predicate): GrowingRelation | undefined {
     return predicate.name === "does" && predicate.arity === 2 ? this.does : this.relations.get(predicate);
   }
 }

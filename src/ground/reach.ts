@@ -10,7 +10,7 @@ import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";
 import type { Asked } from "./asked.js";
-import type { Budget } from "./budget.js";
+import type { GroundBudget } from "./budget.js";
 import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { Sink } from "./sink.js";
@@ -41,7 +41,7 @@ export class Reach {
     private readonly tables: ReachTables,
     private readonly relaxation: Relaxation,
     private readonly rules: Rules,
-    private readonly budget: Budget,
+    private readonly budget: GroundBudget,
     private readonly asked?: Asked,
   ) {
     this.machine = new Machine(tables);

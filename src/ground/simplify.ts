@@ -6,7 +6,7 @@
  * atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
 import { strongComponents } from "../gdl/components.js";
-import { Definitions } from "./definition-table.js";
+import { DefinitionTable } from "./definition-table.js";
 import { ALWAYS, NEVER, type Output } from "./ground-program.js";
 import type { Instances } from "./instances.js";
 
@@ -35,7 +35,7 @@ export function simplify(
   const outputs = new Int32Array(inputOf.length);
   for (let atom = 0; atom < inputOf.length; atom++)
     outputs[atom] = inputOf[atom] >= 0 ? 2 * inputOf[atom] : NEVER;
-  const definitions = new Definitions();
+  const definitions = new DefinitionTable();
   const derived: number[] = [];
   const keep = (atom: number) => {
     definitions.keep();
@@ -110,7 +110,7 @@ function define(
   atom: number,
   { firstRule, first, literals }: Instances,
   outputs: Int32Array,
-  definitions: Definitions,
+  definitions: DefinitionTable,
 ): Output | undefined {
   definitions.begin();
   for (let rule = firstRule[atom]; rule < firstRule[atom + 1]; rule++) {

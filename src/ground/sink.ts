@@ -3,18 +3,18 @@
  * machine run a plan. It is a table of one key at a time that never has a row.
  */
 
-import { Table } from "../datalog/answer-table.js";
-import type { Tables } from "../datalog/answer-tables.js";
+import { AnswerTable } from "../datalog/answer-table.js";
+import type { AnswerTables } from "../datalog/answer-tables.js";
 import type { Machine } from "../datalog/machine.js";
 import { planRule } from "../datalog/rule-plan.js";
 import { type Atom, Dependence, type Literal, type Rule } from "../datalog/rules.js";
-import type { Plan } from "../datalog/steps.js";
+import type { RulePlan } from "../datalog/steps.js";
 import type { Clause, Term } from "../gdl/tree.js";
 
-export class Sink extends Table {
+export class Sink extends AnswerTable {
   /** Runs `body` with `given` known, and hands the values of `asked` to `emit`, in an array that is used again. */
   constructor(
-    tables: Tables,
+    tables: AnswerTables,
     clause: Clause,
     given: readonly Term[],
     body: readonly Literal[],
@@ -25,7 +25,7 @@ export class Sink extends Table {
   ) {
     const rule: Rule = { args: [...given, ...asked], body, clause };
     const mask = "1".repeat(given.length) + "0".repeat(asked.length);
-    const plans = (): Plan[] => [planRule(rule, mask, tables, { atoms })];
+    const plans = (): RulePlan[] => [planRule(rule, mask, tables, { atoms })];
     super(clause.head.name, given.length, asked.length, Dependence.State, { kind: "derived", plans });
   }
 

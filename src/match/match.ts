@@ -65,10 +65,10 @@ export interface MatchWatcher {
   onTurn?(turn: MatchTurn): void | Promise<void>;
 }
 
-export type Ending = "terminal" | "stuck" | "max-turns" | "aborted";
+export type MatchEnding = "terminal" | "stuck" | "max-turns" | "aborted";
 
 export interface MatchResult {
-  readonly ending: Ending;
+  readonly ending: MatchEnding;
   /** Turns that were played. */
   readonly steps: number;
   readonly state: State;
@@ -146,7 +146,7 @@ class Match {
   private async playOn(): Promise<MatchResult> {
     const { game, spec, watcher } = this;
     let state = game.initialState();
-    const end = (ending: Ending, steps: number, stuck: readonly number[] = []): MatchResult => {
+    const end = (ending: MatchEnding, steps: number, stuck: readonly number[] = []): MatchResult => {
       const scores =
         ending === "terminal" ? [...game.roles.keys()].map((role) => scoreOf(game, state, role)) : undefined;
       return { ending, steps, state, scores, stuck };

@@ -10,7 +10,7 @@
 import type { Game, State } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
 import type { Report } from "../players/player.js";
-import type { Ending, Fault, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
+import type { Fault, MatchEnding, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
 import { playedRoles } from "./match.js";
 import type { Failure, Participant } from "./participant.js";
 
@@ -52,7 +52,7 @@ export interface Annotations {
   readonly threads?: number;
   readonly maxTurns: number;
   /** Null while the match is played. */
-  ending: Ending | null;
+  ending: MatchEnding | null;
   /** Roles without a legal move, where that ended the match. */
   stuck?: readonly string[];
   /** By role: why a participant was not ready at the end of the start clock. */

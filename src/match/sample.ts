@@ -1,6 +1,6 @@
 /** A mean that never goes without its interval. */
 
-export interface Estimate {
+export interface MeanEstimate {
   /** Null where nothing was sampled. */
   readonly mean: number | null;
   /** Half the width of the 95 % confidence interval (normal approximation); null for fewer than two samples. */
@@ -20,7 +20,7 @@ export class Sample {
     this.sumOfSquares += value * value;
   }
 
-  estimate(): Estimate {
+  estimate(): MeanEstimate {
     const { size, sum, sumOfSquares } = this;
     if (size === 0) return { mean: null, ci95: null };
     const mean = sum / size;

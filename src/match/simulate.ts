@@ -7,7 +7,7 @@ import type { Game, State } from "../engine/game.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { neverStop, type Pause } from "./pause.js";
 import { randomMatch } from "./random-match.js";
-import { type Estimate, Sample } from "./sample.js";
+import { type MeanEstimate, Sample } from "./sample.js";
 
 export type ProblemKind = "no-legal" | "no-goal" | "two-goals" | "max-steps";
 
@@ -24,9 +24,9 @@ export interface Simulation {
   /** Matches begun, and those of them that came to a terminal state. Only these count below. */
   readonly matches: number;
   readonly finished: number;
-  readonly length: Estimate;
+  readonly length: MeanEstimate;
   /** `random` has no score. A role without a goal counts as 0, one with several as their mean. */
-  readonly scores: readonly (Estimate & { readonly role: string })[];
+  readonly scores: readonly (MeanEstimate & { readonly role: string })[];
   readonly problems: readonly Problem[];
 }
 

@@ -20,10 +20,10 @@ import {
   type ChannelConstraint,
   type Constraint,
   type Network,
+  type NetworkVariable,
   STAR,
   scopeOf,
   type TableConstraint,
-  type Variable,
 } from "./model.js";
 import { type Template, UNDEFINED } from "./template.js";
 
@@ -55,7 +55,7 @@ class Chaining implements Chain {
   readonly network: Network;
   /** Per stage, and per variable of the template. */
   private readonly positions: Int32Array[] = [];
-  private readonly variables: Variable[] = [];
+  private readonly variables: NetworkVariable[] = [];
   private readonly constraints: Constraint[] = [];
   private readonly chance: Chance[] = [];
   private readonly wide = new Map<readonly string[], readonly string[]>();

@@ -5,7 +5,7 @@
  * A constraint of two variables is an edge between them, a larger one a dot with an edge to each; a unary one
  * is shown by its variable's number of values.
  */
-import type { Constraint, Network, Variable, VariableKind } from "./model.js";
+import type { Constraint, Network, NetworkVariable, VariableKind } from "./model.js";
 
 /** A picture of more variables is no longer readable. */
 const MOST_VARIABLES = 150;
@@ -77,7 +77,9 @@ function summary({ variables, constraints }: Network): string {
 }
 
 /** The variables of each kind and stage, in the order of the network. */
-function layers(variables: readonly Variable[]): [stage: number, kind: VariableKind, members: number[]][] {
+function layers(
+  variables: readonly NetworkVariable[],
+): [stage: number, kind: VariableKind, members: number[]][] {
   const found = new Map<string, [number, VariableKind, number[]]>();
   for (const [i, { stage, kind }] of variables.entries()) {
     const known = found.get(`${stage} ${kind}`);

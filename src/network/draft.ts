@@ -9,18 +9,18 @@
  *     draft.forbid([y], [[3]]);
  *     const network = draft.network();
  */
-import { type Constraint, type Network, STAR, type TableConstraint, type Variable } from "./model.js";
+import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "./model.js";
 
 /** A value by its name, or `*` for every value of the variable. */
-export type Value = string | number;
+export type DraftValue = string | number;
 
 export class NetworkDraft {
-  readonly #variables: Variable[] = [];
+  readonly #variables: NetworkVariable[] = [];
   readonly #places: Map<string, number>[] = [];
   readonly #constraints: Constraint[] = [];
 
   /** A variable with these values, or the values 0, 1, … below a number. Returns its index. */
-  variable(name: string, values: number | readonly Value[]): number {
+  variable(name: string, values: number | readonly DraftValue[]): number {
     const names =
       typeof values === "number" ? Array.from({ length: values }, (_, v) => String(v)) : values.map(String);
     const places = new Map(names.map((value, place) => [value, place]));
@@ -31,12 +31,12 @@ export class NetworkDraft {
   }
 
   /** The variables take one of these tuples. */
-  allow(scope: readonly number[], tuples: Iterable<readonly Value[]>): void {
+  allow(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
     this.#constraints.push(this.#table(scope, true, tuples));
   }
 
   /** The variables take none of these tuples. */
-  forbid(scope: readonly number[], tuples: Iterable<readonly Value[]>): void {
+  forbid(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
     this.#constraints.push(this.#table(scope, false, tuples));
   }
 
@@ -62,7 +62,11 @@ export class NetworkDraft {
     };
   }
 
-  #table(scope: readonly number[], positive: boolean, tuples: Iterable<readonly Value[]>): TableConstraint {
+  #table(
+    scope: readonly number[],
+    positive: boolean,
+    tuples: Iterable<readonly DraftValue[]>,
+  ): TableConstraint {
     if (scope.length === 0) throw new RangeError("a table needs a variable");
     const variables = scope.map((variable) => this.#known(variable));
     const cells: number[] = [];
@@ -79,7 +83,7 @@ export class NetworkDraft {
     return { kind: "table", scope: [...scope], positive, tuples: Int32Array.from(cells) };
   }
 
-  #known(index: number): Variable {
+  #known(index: number): NetworkVariable {
     const variable = this.#variables[index];
     if (variable === undefined) throw new RangeError(`there is no variable ${index}`);
     return variable;

@@ -7,7 +7,7 @@ import { BY_TUPLES, Functions, NO_FUNCTION } from "./functions.js";
 import type { ChannelConstraint, Network, TableConstraint } from "./model.js";
 import { usesOf } from "./uses.js";
 
-export const enum Op {
+export const enum ForwardOp {
   /** output, function, number of inputs, then each input and its number of values. */
   Table = 0,
   /** variable, number of Booleans, then each with its value. */
@@ -21,17 +21,17 @@ export const enum Op {
 }
 
 /** A constraint between the state and one action, which stands in this column. */
-export interface Filter {
+export interface ForwardFilter {
   readonly table: TableConstraint;
   readonly column: number;
 }
 
 /** The operations in one array; those before `stateEnd` need no moves. */
-export class Plan {
+export class ForwardPlan {
   readonly code: number[] = [];
   readonly stateEnd: number;
   readonly functions: Functions;
-  readonly filters = new Map<number, Filter[]>();
+  readonly filters = new Map<number, ForwardFilter[]>();
   readonly known: Uint8Array;
   private readonly isAction: Uint8Array;
   /** Per constraint: how many of its variables are not known; -1 once it is used. */
@@ -82,7 +82,7 @@ export class Plan {
       if (this.missing[c] < 0) continue;
       if (this.missing[c] === 0) {
         this.missing[c] = -1;
-        this.code.push(Op.Check, c);
+        this.code.push(ForwardOp.Check, c);
       } else if (constraint.kind === "channel") this.tryChannel(c, constraint);
       else if (this.missing[c] === 1) this.tryTable(c, constraint);
     }
@@ -97,11 +97,11 @@ export class Plan {
     if (start === NO_FUNCTION) return;
     this.missing[c] = -1;
     if (start === BY_TUPLES) {
-      this.code.push(Op.Tuples, c, column);
+      this.code.push(ForwardOp.Tuples, c, column);
       this.know(output);
       return;
     }
-    this.code.push(Op.Table, output, start, table.scope.length - 1);
+    this.code.push(ForwardOp.Table, output, start, table.scope.length - 1);
     for (const [i, x] of table.scope.entries()) {
       if (i !== column) this.code.push(x, this.network.variables[x].values.length);
     }
@@ -113,16 +113,16 @@ export class Plan {
     if (this.known[variable]) {
       this.missing[c] = -1;
       const open = tied.filter(({ boolean }) => !this.known[boolean]);
-      this.code.push(Op.Spread, variable);
+      this.code.push(ForwardOp.Spread, variable);
       this.pushPairs(open);
-      if (open.length < tied.length) this.code.push(Op.Check, c);
+      if (open.length < tied.length) this.code.push(ForwardOp.Check, c);
       for (const { boolean } of open) this.know(boolean);
       return;
     }
     const without = booleans.flatMap((boolean, value) => (boolean < 0 ? [value] : []));
     if (!this.isAsked(variable) || without.length > 1 || this.missing[c] > 1) return;
     this.missing[c] = -1;
-    this.code.push(Op.Collect, variable, without[0] ?? -1);
+    this.code.push(ForwardOp.Collect, variable, without[0] ?? -1);
     this.pushPairs(tied);
     this.know(variable);
   }

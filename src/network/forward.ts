@@ -6,14 +6,14 @@
  * from the fluents now alone; what is then left of an action's values is legal. Then from the actions as well.
  * A network that is no such function is refused: it needs a solver.
  */
-import { type Filter, Op, Plan } from "./forward-plan.js";
+import { type ForwardFilter, ForwardOp, ForwardPlan } from "./forward-plan.js";
 import { NO_VALUE } from "./functions.js";
 import { type Network, STAR, type TableConstraint } from "./model.js";
 
 export type ForwardLoading = { readonly forward: Forward } | { readonly problem: string };
 
 export function loadForward(network: Network): ForwardLoading {
-  const plan = new Plan(network);
+  const plan = new ForwardPlan(network);
   const open = plan.known.indexOf(0);
   if (open >= 0)
     return { problem: `${network.variables[open].name} is not a function of the state and the moves` };
@@ -28,7 +28,7 @@ export class Forward {
 
   constructor(
     private readonly network: Network,
-    private readonly plan: Plan,
+    private readonly plan: ForwardPlan,
   ) {
     // A variable with one value has it; the others are computed before they are read.
     this.values = new Int32Array(network.variables.length);
@@ -61,7 +61,7 @@ export class Forward {
     const { code, functions, values } = this;
     for (let at = from; at < to; ) {
       switch (code[at]) {
-        case Op.Table: {
+        case ForwardOp.Table: {
           const end = at + 4 + 2 * code[at + 3];
           let index = 0;
           for (let i = at + 4; i < end; i += 2) index = index * code[i + 1] + values[code[i]];
@@ -71,14 +71,14 @@ export class Forward {
           at = end;
           break;
         }
-        case Op.Spread: {
+        case ForwardOp.Spread: {
           const value = values[code[at + 1]];
           const end = at + 3 + 2 * code[at + 2];
           for (let i = at + 3; i < end; i += 2) values[code[i]] = code[i + 1] === value ? 1 : 0;
           at = end;
           break;
         }
-        case Op.Collect: {
+        case ForwardOp.Collect: {
           const end = at + 4 + 2 * code[at + 3];
           let value = -1;
           for (let i = at + 4; i < end; i += 2) {
@@ -92,7 +92,7 @@ export class Forward {
           at = end;
           break;
         }
-        case Op.Tuples:
+        case ForwardOp.Tuples:
           if (!this.lookUp(code[at + 1], code[at + 2])) return false;
           at += 3;
           break;
@@ -139,7 +139,7 @@ export class Forward {
     return true;
   }
 
-  private apply({ table, column }: Filter, allowed: Uint8Array): void {
+  private apply({ table, column }: ForwardFilter, allowed: Uint8Array): void {
     const { scope, tuples, positive } = table;
     const supported = positive ? new Uint8Array(allowed.length) : allowed;
     for (let row = 0; row < tuples.length; row += scope.length) {

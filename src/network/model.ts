@@ -18,7 +18,7 @@ export type VariableKind =
   | "next"
   | "score";
 
-export interface Variable {
+export interface NetworkVariable {
   readonly name: string;
   readonly kind: VariableKind;
   /** At which stage, from 0; fluents of stage t+1 are the `next` of stage t. */
@@ -64,7 +64,7 @@ export interface Chance {
 
 export interface Network {
   /** In the order of paper 003, section 3.3, stage by stage. */
-  readonly variables: readonly Variable[];
+  readonly variables: readonly NetworkVariable[];
   readonly constraints: readonly Constraint[];
   /** One for each stage in which `random` moves. */
   readonly chance: readonly Chance[];

@@ -4,7 +4,7 @@ import { printTerm } from "../gdl/print/print.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import { type Application, sameTerm } from "../gdl/tree.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, type Output } from "../ground/ground-program.js";
-import { type Constraint, type Network, STAR, type Variable } from "./model.js";
+import { type Constraint, type Network, type NetworkVariable, STAR } from "./model.js";
 import type { Place, Template } from "./template.js";
 
 export interface ShownTable {
@@ -17,7 +17,7 @@ export interface ShownTable {
 
 /** A channel is shown with a row for each value that has a Boolean: that one is true, and no other. */
 export function shownTable({ variables }: Network, constraint: Constraint): ShownTable {
-  const named = (i: number): Variable => variables[i];
+  const named = (i: number): NetworkVariable => variables[i];
   if (constraint.kind === "channel") {
     const { name, values } = named(constraint.variable);
     const rows = constraint.booleans.flatMap((boolean, value) =>

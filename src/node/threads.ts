@@ -1,11 +1,11 @@
 /** Workers of Node: threads, each running a file that lies beside the program. */
 import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { Answer, Port, Task } from "../engine/workers/port.js";
+import type { Port, WorkerAnswer, WorkerTask } from "../engine/workers/port.js";
 import { packageFolder } from "./game-file.js";
 
 /** For rollouts. */
-export function startThread(): Port<Task, Answer> {
+export function startThread(): Port<WorkerTask, WorkerAnswer> {
   return threadOf("worker.js");
 }
 

@@ -9,7 +9,7 @@ import { solverOfNetworks } from "../search/macucb/mac.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { type Counts, type Networks, openNetworks } from "../search/macucb/networks.js";
-import type { Order } from "../search/macucb/open-list.js";
+import type { ListOrder } from "../search/macucb/open-list.js";
 import { playersOf } from "../search/player-relation.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
@@ -63,7 +63,7 @@ export class MacUcbPlayer implements Player {
     this.networks = openNetworks(loaded, solver, {
       role,
       memoryBytes,
-      order: options.order as Order,
+      order: options.order as ListOrder,
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,

@@ -6,7 +6,7 @@
  * them in the root: there it decides by what it knows. Further down the tree decides as if everything were seen.
  */
 import type { State } from "../engine/game.js";
-import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
@@ -52,7 +52,7 @@ export class TreePlayer implements Player {
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
     const batch = batchOf(seat);
-    this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_LIMITS });
+    this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_PLAYOUT_LIMITS });
   }
 
   /** What the start clock finds out is there when the first move is asked for. */

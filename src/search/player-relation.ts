@@ -1,7 +1,7 @@
 /** What scores the rules of a game can give, and how those of its players go together. Utilities: points divided by 100. */
 import type { Game } from "../engine/game.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
-import { DEFAULT_LIMITS } from "../engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import type { Tally } from "../engine/slices/tally.js";
 import { RANDOM_ROLE } from "../gdl/keywords.js";
 
@@ -45,13 +45,13 @@ export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most
  * "one": a single player. "team": all score the same at every end. "rivals": two whose scores have the same sum at every
  * end. "several": the rest, each for itself.
  */
-export type Relation = "one" | "team" | "rivals" | "several";
+export type PlayerRelation = "one" | "team" | "rivals" | "several";
 
 /**
  * The relation of the players as the ends that were met show it. A few ends may show too much (that two are rivals, say), so it
  * may change, but never back.
  */
-export class Relations {
+export class PlayerRelations {
   private areTeam = true;
   private haveOneSum: boolean;
   /** Points of two rivals together. */
@@ -61,7 +61,7 @@ export class Relations {
     this.haveOneSum = players === 2;
   }
 
-  get relation(): Relation {
+  get relation(): PlayerRelation {
     if (this.players < 2) return "one";
     if (this.haveOneSum) return "rivals";
     return this.areTeam ? "team" : "several";
@@ -79,7 +79,7 @@ export class Relations {
   /** Sums show it as well: each player's points and their squares. Playouts that were cut off say nothing. */
   meetAll({ terminal, limited, scores }: Tally): void {
     if (terminal === 0 || this.players < 2) return;
-    const { limitScore } = DEFAULT_LIMITS;
+    const { limitScore } = DEFAULT_PLAYOUT_LIMITS;
     const own = scores.map(({ sum, squares }) => ({
       sum: sum - limited * limitScore,
       squares: squares - limited * limitScore * limitScore,

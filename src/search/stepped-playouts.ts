@@ -5,7 +5,7 @@
 import type { Start } from "../engine/chunks.js";
 import type { Game } from "../engine/game.js";
 import { drawJointMove } from "../engine/joint-move.js";
-import { DEFAULT_LIMITS, scoreOf } from "../engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS, scoreOf } from "../engine/plain-playouts.js";
 import type { Random } from "../engine/random-numbers.js";
 import type { Tally } from "../engine/slices/tally.js";
 
@@ -22,7 +22,7 @@ export function* steppedPlayouts(
     const scores = players.map(() => ({ sum: 0, squares: 0 }));
     for (let playout = 0; playout < playouts; playout++) {
       let state = start;
-      let points: (role: number) => number = () => DEFAULT_LIMITS.limitScore;
+      let points: (role: number) => number = () => DEFAULT_PLAYOUT_LIMITS.limitScore;
       for (let step = 0; ; step++) {
         if (game.isTerminal(state)) {
           const ended = state;
@@ -30,9 +30,9 @@ export function* steppedPlayouts(
           counts.terminal++;
           break;
         }
-        const joint = step < DEFAULT_LIMITS.limit ? drawJointMove(game, state, random) : undefined;
+        const joint = step < DEFAULT_PLAYOUT_LIMITS.limit ? drawJointMove(game, state, random) : undefined;
         if (joint === undefined) {
-          if (step < DEFAULT_LIMITS.limit) {
+          if (step < DEFAULT_PLAYOUT_LIMITS.limit) {
             counts.stuck++;
             points = () => 0;
           } else counts.limited++;

@@ -4,16 +4,16 @@
  */
 import { shortened, visible } from "../gdl/text/visible.js";
 import { type Message, readMessage } from "../match/protocol/message.js";
-import { Engagement, type EngagementStatus, type Means } from "./engagement.js";
+import { Engagement, type EngagementMeans, type EngagementStatus } from "./engagement.js";
 
-export interface DeskOptions extends Omit<Means, "log"> {
+export interface DeskOptions extends Omit<EngagementMeans, "log"> {
   readonly name: string;
   /** Matches at once; any more are refused with `busy`. */
   readonly concurrent: number;
   readonly log?: (text: string) => void;
 }
 
-export interface Reply {
+export interface DeskReply {
   /** The text was a message, whatever came of it. */
   readonly isUnderstood: boolean;
   readonly text: string;
@@ -48,14 +48,14 @@ export class Desk {
   private readonly lines: { time: number; text: string }[] = [];
   private last: EngagementStatus | undefined;
   private begun = 0;
-  private readonly means: Means;
+  private readonly means: EngagementMeans;
 
   constructor(private readonly options: DeskOptions) {
     this.means = { ...options, log: (text) => this.log(text) };
   }
 
   /** Clocks run from when the message was received, as `epochNow` counts. */
-  async answer(text: string, received: number): Promise<Reply> {
+  async answer(text: string, received: number): Promise<DeskReply> {
     const message = readMessage(text);
     if ("problem" in message) {
       this.log(`not understood: ${message.problem}`);

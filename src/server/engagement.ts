@@ -13,9 +13,9 @@ import { epochNow, groundSeconds, ownTime, type SeatNews, type SeatTask } from "
 import type { Report } from "../players/player.js";
 import { timerAt } from "../search/clock.js";
 import type { Margin } from "./margin.js";
-import { type Answerer, type Part, Question } from "./question.js";
+import { type Answerer, type SeatPart, TurnQuestion } from "./question.js";
 
-export interface Means {
+export interface EngagementMeans {
   readonly player: string;
   readonly threads: number;
   readonly memoryBytes: number;
@@ -69,7 +69,7 @@ export class Engagement {
   readonly ready: Promise<void>;
   private readonly lead: Actor;
   private readonly understudy: Actor;
-  private asked: Question | undefined;
+  private asked: TurnQuestion | undefined;
   private answered: string | undefined;
   private spares = 0;
   private report: Report | undefined;
@@ -84,7 +84,7 @@ export class Engagement {
     private readonly start: Extract<Message, { kind: "start" }>,
     /** When the game manager was heard of last, or was answered. */
     private heard: number,
-    private readonly means: Means,
+    private readonly means: EngagementMeans,
   ) {
     const { startClock } = start;
     this.clockEnds = this.heard + 1000 * startClock;
@@ -110,7 +110,7 @@ export class Engagement {
     this.becomeReady();
     const { playClock } = this.start;
     const { thinkUntil, answerUntil } = this.times(playClock);
-    const asked = new Question((this.asked?.number ?? 0) + 1, text, answerUntil, {
+    const asked = new TurnQuestion((this.asked?.number ?? 0) + 1, text, answerUntil, {
       onLate: () => this.giveUp(),
       onSettled: (move, by) => this.settled(move, by),
     });
@@ -168,7 +168,7 @@ export class Engagement {
     };
   }
 
-  private engage(part: Part, deadline: number): Actor {
+  private engage(part: SeatPart, deadline: number): Actor {
     const { rules, role, startClock } = this.start;
     const { seed, threads, memoryBytes, player } = this.means;
     const isLead = part === "lead";
@@ -195,7 +195,7 @@ export class Engagement {
     return actor;
   }
 
-  private hear(part: Part, actor: Actor, news: SeatNews): void {
+  private hear(part: SeatPart, actor: Actor, news: SeatNews): void {
     const { asked } = this;
     switch (news.kind) {
       case "seated":
@@ -236,7 +236,7 @@ export class Engagement {
     }
   }
 
-  private fail(part: Part, actor: Actor, reason: string): void {
+  private fail(part: SeatPart, actor: Actor, reason: string): void {
     if (actor.failure !== undefined) return;
     actor.failure = reason;
     this.say(part === "lead" ? `the player does not play: ${reason}` : `no legal moves are known: ${reason}`);

@@ -5,7 +5,7 @@ import { type Html, html } from "./html.js";
 const MOST_MOVES = 8;
 const MOST_AHEAD = 8;
 
-export function estimates({ moves, line, iterations, states, seconds, depth, notes }: Report): Html {
+export function estimateTable({ moves, line, iterations, states, seconds, depth, notes }: Report): Html {
   const rows = moves.slice(0, MOST_MOVES).map(
     ({ move, value, count, isProven }) => html`<tr><td><code>${move}</code></td>
 <td class="number">${value === undefined ? "–" : value.toFixed(1)}</td>

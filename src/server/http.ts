@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { MAX_BYTES } from "../gdl/text/parse-limits.js";
 import { epochNow } from "../match/seat/tasks.js";
 
-export interface Question {
+export interface HttpQuestion {
   readonly method: string;
   /** Decoded, without the leading slash. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Question {
   readonly received: number;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: 200 | 400 | 404;
   readonly type: string;
   readonly body: string;
@@ -31,7 +31,7 @@ export interface Answer {
 export interface HttpOptions {
   readonly port: number;
   readonly bind: string;
-  answer(question: Question): Promise<Answer> | Answer;
+  answer(question: HttpQuestion): Promise<HttpAnswer> | HttpAnswer;
   /** Answering has thrown. The client is told so, and others are still answered. */
   onBug(error: unknown): void;
 }
@@ -173,7 +173,7 @@ function bodyOf(request: IncomingMessage, asking: Asking): Promise<string | "gon
  * Past Node's own writer, which closes the connection the moment the last byte is written: how long the client takes to close
  * its end is a round trip.
  */
-function write(socket: Socket, answer: Answer, headOnly = false): void {
+function write(socket: Socket, answer: HttpAnswer, headOnly = false): void {
   if (socket.writableEnded || socket.destroyed) return;
   const { status, type, body, headers } = answer;
   const answered = performance.now();

@@ -1,7 +1,7 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
 import type { DeskStatus } from "./desk.js";
 import type { EngagementStatus } from "./engagement.js";
-import { estimates } from "./estimate-table.js";
+import { estimateTable } from "./estimate-table.js";
 import { type Html, html } from "./html.js";
 
 const SHOWN_LINES = 40;
@@ -43,6 +43,6 @@ function card(match: EngagementStatus, isOver = false): Html {
 <p class="soft">clocks ${startClock} s and ${playClock} s · engine ${engine}${spares}</p>${trouble}
 <div class="columns">
 ${picture === undefined ? undefined : html`<div><h3>The state</h3><pre>${picture}</pre></div>`}
-<div class="wide"><h3>What the player thinks</h3>${last}${report === undefined ? undefined : estimates(report)}</div>
+<div class="wide"><h3>What the player thinks</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
 </div></section>`;
 }

@@ -1,7 +1,7 @@
 /** The GGP player on HTTP: messages by POST, or by GET as the path; the status page at the root. */
 import { Desk, type DeskOptions } from "./desk.js";
 import { PAGE_HEADERS, page } from "./html.js";
-import { type Answer, type Listening, listen, type Question } from "./http.js";
+import { type HttpAnswer, type HttpQuestion, type Listening, listen } from "./http.js";
 import type { Margin } from "./margin.js";
 import { livePlayer } from "./player-page.js";
 
@@ -34,8 +34,8 @@ export async function servePlayer(options: PlayerServerOptions): Promise<Listeni
 async function answer(
   desk: Desk,
   margin: Margin,
-  { method, path, body, received }: Question,
-): Promise<Answer> {
+  { method, path, body, received }: HttpQuestion,
+): Promise<HttpAnswer> {
   if (method !== "POST" && !path.trimStart().startsWith("(")) return view(desk, path);
   const { isUnderstood, text } = await desk.answer(method === "POST" ? body : path, received);
   return isUnderstood
@@ -43,7 +43,7 @@ async function answer(
     : { status: 400, type: "text/plain", body: text };
 }
 
-function view(desk: Desk, path: string): Answer {
+function view(desk: Desk, path: string): HttpAnswer {
   const status = desk.status();
   const headers = PAGE_HEADERS;
   const type = "text/html; charset=utf-8";

@@ -3,10 +3,10 @@ import { ownTime } from "../match/seat/tasks.js";
 import { timerAt } from "../search/clock.js";
 
 /** Who plays a role: the player, and whoever stands in for it. */
-export type Part = "lead" | "understudy";
+export type SeatPart = "lead" | "understudy";
 
 /** Where an answer comes from. */
-export type Answerer = Part | "nobody" | "repeat";
+export type Answerer = SeatPart | "nobody" | "repeat";
 
 export interface QuestionEvents {
   /** The time is over, and there is no answer yet. */
@@ -14,13 +14,13 @@ export interface QuestionEvents {
   onSettled(move: string, by: Answerer): void;
 }
 
-export class Question {
+export class TurnQuestion {
   readonly answer: Promise<string>;
   isSettled = false;
   /** The understudy's move. */
   spare: string | undefined;
   /** Who has no move for this turn. */
-  readonly stumbled = new Set<Part>();
+  readonly stumbled = new Set<SeatPart>();
   private resolve = (_: string) => {};
   private readonly timer: ReturnType<typeof timerAt>;
 

@@ -12,7 +12,7 @@ import type {
 import { type Message, type Told, writeMessage } from "../match/protocol/message.js";
 import type { Scrambler } from "../match/scramble.js";
 import type { Observation } from "../players/player.js";
-import { post, type Response } from "./wire.js";
+import { postText, type Response } from "./wire.js";
 
 /** How percepts are told: `published` with the turn and the own move, `classic` in the form of GDL-I. */
 export type Dialect = "published" | "classic";
@@ -83,7 +83,7 @@ export class Remote implements Participant {
     const { hostname, port, pathname } = this.url;
     // Terms of GDL-II are written as its servers write them.
     const style = this.game?.hasPercepts ? "tight" : "spaced";
-    return post({
+    return postText({
       host: hostname.replace(/^\[|\]$/g, ""),
       port: Number(port || 80),
       path: pathname,

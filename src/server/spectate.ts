@@ -5,9 +5,9 @@ import { type Board, drawState, findBoards } from "../match/board/draw-state.js"
 import type { MatchTurn } from "../match/match.js";
 import type { MatchRecord } from "../match/record.js";
 import type { Report } from "../players/player.js";
-import { estimates } from "./estimate-table.js";
+import { estimateTable } from "./estimate-table.js";
 import { type Html, html, PAGE_HEADERS, page } from "./html.js";
-import { type Answer, type Listening, listen } from "./http.js";
+import { type HttpAnswer, type Listening, listen } from "./http.js";
 
 export interface SpectateOptions {
   readonly port: number;
@@ -50,7 +50,7 @@ export class Spectacle {
     return listen({ port, bind, onBug, answer: ({ path }) => this.answer(path) });
   }
 
-  private answer(path: string): Answer {
+  private answer(path: string): HttpAnswer {
     const headers = PAGE_HEADERS;
     const type = "text/html; charset=utf-8";
     switch (path.split("?")[0]) {
@@ -74,7 +74,7 @@ export class Spectacle {
     const thoughts = game.roles.flatMap((role, i) => {
       const report = this.reports[i];
       if (report === undefined || report.moves.length === 0) return [];
-      return [html`<section><h3>What ${role} thought</h3>${estimates(report)}</section>`];
+      return [html`<section><h3>What ${role} thought</h3>${estimateTable(report)}</section>`];
     });
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
 <span class="soft">turn ${moves.length + (over === null ? 1 : 0)} · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code></span></header>

@@ -30,7 +30,7 @@ const CONNECT_MS = 5000;
 /** No move is longer than this; no more of an answer is read. */
 const MOST_BYTES = 2 ** 20;
 
-export function post(request: Request): Promise<Response> {
+export function postText(request: Request): Promise<Response> {
   return new Promise((resolve) => {
     const { host, port, deadline, signal } = request;
     const socket = connect(port, host);

@@ -1,9 +1,9 @@
 /** What a Web Worker runs: `workers.ts` starts it. */
-import type { Task } from "../engine/workers/port.js";
+import type { WorkerTask } from "../engine/workers/port.js";
 import { serve } from "../engine/workers/serve-rollouts.js";
 
 serve({
   post: (answer) => self.postMessage(answer),
-  listen: (onTask) => self.addEventListener("message", ({ data }: MessageEvent<Task>) => onTask(data)),
+  listen: (onTask) => self.addEventListener("message", ({ data }: MessageEvent<WorkerTask>) => onTask(data)),
   close: () => self.close(),
 });

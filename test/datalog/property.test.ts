@@ -1,7 +1,7 @@
 /** Random programs: the reasoner and the naive model must agree on everything that can be asked. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tables } from "../../src/datalog/answer-tables.js";
+import { AnswerTables } from "../../src/datalog/answer-tables.js";
 import { Machine } from "../../src/datalog/machine.js";
 import { Reasoner } from "../../src/datalog/reasoner.js";
 import { Rules } from "../../src/datalog/rules.js";
@@ -87,7 +87,7 @@ describe("random stratified programs", () => {
           const atoms = new NaiveModel(clauses, UNIVERSE).atoms(state, movesOf(joint));
           const rules = new Rules(clauses);
           const terms = new Terms();
-          const tables = new Tables(terms);
+          const tables = new AnswerTables(terms);
           const machine = new Machine(tables);
           const term = (text: string) =>
             terms.fromTree(parseTerm(text) as NonNullable<ReturnType<typeof parseTerm>>);

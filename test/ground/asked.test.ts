@@ -1,6 +1,6 @@
 /** Relations that are computed from below are cut down to what is asked: fewer tuples, the same ground program. */
 import { describe, expect, it } from "vitest";
-import { Budget, DEFAULT_LIMITS } from "../../src/ground/budget.js";
+import { DEFAULT_GROUND_LIMITS, GroundBudget } from "../../src/ground/budget.js";
 import { reachInputs } from "../../src/ground/inputs.js";
 import { DEFAULT_TUNING } from "../../src/ground/tuning.js";
 import { programOf, read } from "./sheets.js";
@@ -28,10 +28,14 @@ const LINES = `
 `;
 
 function reached(far: number) {
-  const { tables, relaxation, fluents, moves } = reachInputs(read(LINES), new Budget(DEFAULT_LIMITS), {
-    ...DEFAULT_TUNING,
-    far,
-  });
+  const { tables, relaxation, fluents, moves } = reachInputs(
+    read(LINES),
+    new GroundBudget(DEFAULT_GROUND_LIMITS),
+    {
+      ...DEFAULT_TUNING,
+      far,
+    },
+  );
   const clear = [...relaxation.rules.keys()].find(({ name }) => name === "clear");
   return { clear: clear && tables.relationOf(clear)?.size, fluents: fluents.length, moves: moves.length };
 }

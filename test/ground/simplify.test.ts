@@ -1,7 +1,7 @@
 /** The last steps of grounding on hand-made ground rules: constants, merging, cycles; and strong components. */
 import { describe, expect, it } from "vitest";
 import { componentsFrom, strongComponents } from "../../src/gdl/components.js";
-import { Definitions } from "../../src/ground/definition-table.js";
+import { DefinitionTable } from "../../src/ground/definition-table.js";
 import { ALWAYS, NEVER } from "../../src/ground/ground-program.js";
 import { Instances } from "../../src/ground/instances.js";
 import { DERIVED, simplify, UNREACHABLE } from "../../src/ground/simplify.js";
@@ -65,7 +65,7 @@ describe("constants", () => {
 
 describe("definitions", () => {
   const NEW = { literal: -1, atom: -1 };
-  const define = (definitions: Definitions, bodies: readonly (readonly number[])[]) => {
+  const define = (definitions: DefinitionTable, bodies: readonly (readonly number[])[]) => {
     definitions.begin();
     for (const body of bodies) {
       definitions.beginBody();
@@ -76,7 +76,7 @@ describe("definitions", () => {
   };
 
   it("are equal in any order of bodies and literals, repeated or not", () => {
-    const definitions = new Definitions();
+    const definitions = new DefinitionTable();
     expect(define(definitions, [[4, 2], [7], [6, 0, 3]])).toEqual(NEW);
     definitions.keep();
     expect(define(definitions, [[7], [3, 6, 0, 6], [2, 4], [4, 2]])).toEqual({ literal: -1, atom: 0 });
@@ -90,14 +90,14 @@ describe("definitions", () => {
   });
 
   it("that are one literal are that literal", () => {
-    const definitions = new Definitions();
+    const definitions = new DefinitionTable();
     expect(define(definitions, [[5]])).toEqual({ literal: 5, atom: -1 });
     expect(define(definitions, [[5, 5], [5]])).toEqual({ literal: 5, atom: -1 });
     expect(define(definitions, [[5], [4, 2, 5, 3]])).toEqual({ literal: 5, atom: -1 });
   });
 
   it("find each of many again, as their table grows", () => {
-    const definitions = new Definitions();
+    const definitions = new DefinitionTable();
     const bodies = (atom: number) => [[2 * atom, 2 * atom + 3], [atom]];
     for (let atom = 0; atom < 5000; atom++) {
       expect(define(definitions, bodies(atom))).toEqual(NEW);

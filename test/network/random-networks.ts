@@ -1,6 +1,6 @@
 /** Small random networks for property tests, and the plainest way to solve one. */
 import fc from "fast-check";
-import type { Constraint, Network, Variable } from "../../src/network/model.js";
+import type { Constraint, Network, NetworkVariable } from "../../src/network/model.js";
 import { STAR } from "../../src/network/model.js";
 
 /** Sizes 1 to 4; the first three variables are Booleans, so that channels find some. */
@@ -50,7 +50,7 @@ export const networkArbitrary: fc.Arbitrary<Network> = sizesArbitrary.chain((siz
 
 export function networkOf(sizes: readonly number[], constraints: readonly Constraint[]): Network {
   const variables = sizes.map(
-    (size, x): Variable => ({
+    (size, x): NetworkVariable => ({
       name: `x${x}`,
       kind: "derived",
       stage: 0,

@@ -3,7 +3,7 @@ import { parseSheet } from "../../src/gdl/text/parse.js";
 import { groundSheet } from "../../src/ground/ground.js";
 import { groundRules } from "../../src/ground/show-rules.js";
 import { findGroups } from "../../src/network/groups/groups.js";
-import { type Constraint, type Network, STAR, type Variable } from "../../src/network/model.js";
+import { type Constraint, type Network, type NetworkVariable, STAR } from "../../src/network/model.js";
 import { definitionsOf, findAtom, shownTable, tableLines } from "../../src/network/shown-table.js";
 import type { Encoding, Template } from "../../src/network/template.js";
 import { translate } from "../../src/network/translate/translate.js";
@@ -86,7 +86,7 @@ describe("an atom", () => {
 });
 
 describe("a table", () => {
-  const variables = ["x", "long name", "b"].map((name): Variable => {
+  const variables = ["x", "long name", "b"].map((name): NetworkVariable => {
     return { name, kind: "derived", stage: 0, values: ["no", "yes", "perhaps"] };
   });
   const network = (constraint: Constraint): Network => {

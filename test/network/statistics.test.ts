@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { networkDot } from "../../src/network/dot.js";
-import type { Network, Variable } from "../../src/network/model.js";
+import type { Network, NetworkVariable } from "../../src/network/model.js";
 import { networkStatistics } from "../../src/network/statistics.js";
 
-const variable = (name: string, kind: Variable["kind"], values: string[], stage = 0): Variable => ({
+const variable = (
+  name: string,
+  kind: NetworkVariable["kind"],
+  values: string[],
+  stage = 0,
+): NetworkVariable => ({
   name,
   kind,
   stage,

@@ -11,7 +11,7 @@ import { spaced } from "../../src/match/protocol/lists.js";
 import { Recorder } from "../../src/match/record.js";
 import { scrambler } from "../../src/match/scramble.js";
 import { type Dialect, Remote } from "../../src/server/remote.js";
-import { post, type Response } from "../../src/server/wire.js";
+import { postText, type Response } from "../../src/server/wire.js";
 import { load } from "../games/bundled.js";
 import { closeAfterTest, startPlayer } from "./players.js";
 
@@ -43,7 +43,7 @@ async function listener(onMessage: (socket: Socket, request: string) => void): P
 
 function ask(port: number, seconds = 20): Promise<Response> {
   const deadline = performance.now() + 1000 * seconds;
-  return post({
+  return postText({
     host: "127.0.0.1",
     port,
     path: "/",

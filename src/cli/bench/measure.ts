@@ -1,7 +1,7 @@
 /** How fast random playouts of a game are, from its start, on one thread or several. */
 import type { Chunk, ChunkPlayer } from "../../engine/chunks.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { DEFAULT_LIMITS } from "../../engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../../engine/plain-playouts.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import { RolloutPool } from "../../engine/workers/pool.js";
 import { startThread } from "../../node/threads.js";
@@ -29,7 +29,7 @@ interface Measuring {
 export async function measure(loaded: LoadedGame, measuring: Measuring): Promise<Speed | undefined> {
   const { seconds, threads, seed, pause } = measuring;
   const state = loaded.game.initialState();
-  const player = loaded.player(DEFAULT_LIMITS);
+  const player = loaded.player(DEFAULT_PLAYOUT_LIMITS);
   const size = await chunkSize(loaded, player, measuring);
   if (size === undefined) return undefined;
   if (threads === 1) {

@@ -10,7 +10,7 @@ import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
 import { networkDot } from "../../network/dot.js";
-import { type Preprocessed, STEPS, type Step } from "../../network/preprocess/preprocess.js";
+import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { xcsp3 } from "../../network/xcsp3/xcsp3.js";
@@ -24,14 +24,14 @@ import {
   atomReport,
   flatLines,
   PARTS,
-  type Part,
+  type ShownPart,
   showLines,
   statisticsLines,
 } from "../network/show-network.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
-export interface NetworkOptions {
+export interface NetworkCommandOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
@@ -39,9 +39,9 @@ export interface NetworkOptions {
   readonly xcsp3?: string;
   readonly dot?: string;
   readonly atom?: string;
-  readonly show?: "flat" | "slices" | Part;
+  readonly show?: "flat" | "slices" | ShownPart;
   readonly domains?: DomainMethod;
-  readonly preprocess?: readonly Step[];
+  readonly preprocess?: readonly PreprocessStep[];
   readonly maxRules?: number;
   readonly maxSeconds?: number;
 }
@@ -85,7 +85,7 @@ export function addNetwork(program: Command): void {
     .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
-      act((file: string, options: NetworkOptions, command: Command) => {
+      act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
         return run(file, options);
       }),
@@ -96,7 +96,7 @@ export function addNetwork(program: Command): void {
 const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
 
 /** Where no network is made, an option for it would be ignored. */
-function refuseIgnored({ show, domains }: NetworkOptions, command: Command): void {
+function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
   if (domains === undefined && show !== "flat" && show !== "slices") return;
   const ignored = command.options.find((option) => {
     const name = option.attributeName();
@@ -107,7 +107,7 @@ function refuseIgnored({ show, domains }: NetworkOptions, command: Command): voi
   throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
 }
 
-function preprocessingSteps(text: string): readonly Step[] {
+function preprocessingSteps(text: string): readonly PreprocessStep[] {
   if (text === "all") return STEPS;
   return text.split(",").map((word) => {
     const step = STEPS.find((known) => known === word);
@@ -117,7 +117,7 @@ function preprocessingSteps(text: string): readonly Step[] {
   });
 }
 
-function run(file: string, options: NetworkOptions): ExitCode {
+function run(file: string, options: NetworkCommandOptions): ExitCode {
   if (file === "-" && options.state === "-") {
     throw new UsageError("Stdin cannot be both the rules and the state.");
   }
@@ -151,7 +151,7 @@ function refuse(
   sheet: Sheet,
   problem: string,
   clause: Clause | undefined,
-  { json }: NetworkOptions,
+  { json }: NetworkCommandOptions,
 ): ExitCode {
   const line = clause && position(sheet.source, clause.start).line;
   const rule = clause && printTerm(clause.head);
@@ -161,7 +161,7 @@ function refuse(
   return Exit.problem;
 }
 
-function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+function showFlat(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
   const flat = flatten(sheet);
   if ("problem" in flat) return refuse(label, sheet, flat.problem, undefined, options);
   const lines = [...flatLines(flat)];
@@ -171,7 +171,7 @@ function showFlat(label: string, sheet: Sheet, options: NetworkOptions): ExitCod
 }
 
 /** The slices are made of the ground program: there is no need for the network. */
-function showSlices(label: string, sheet: Sheet, options: NetworkOptions): ExitCode {
+function showSlices(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
   const program = groundProgram(sheet, options);
   const start = performance.now();
   const game = compileGame(program);
@@ -183,7 +183,12 @@ function showSlices(label: string, sheet: Sheet, options: NetworkOptions): ExitC
   return Exit.ok;
 }
 
-function report(label: string, built: Built, show: Part | undefined, options: NetworkOptions): ExitCode {
+function report(
+  label: string,
+  built: Built,
+  show: ShownPart | undefined,
+  options: NetworkCommandOptions,
+): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
   if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
   if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);

@@ -9,7 +9,7 @@ import { chain } from "../../network/chain.js";
 import { findGroups } from "../../network/groups/groups.js";
 import { inject, stateOfTexts, withValues } from "../../network/inject.js";
 import type { Network } from "../../network/model.js";
-import { type Preprocessed, preprocess, type Step } from "../../network/preprocess/preprocess.js";
+import { type Preprocessed, type PreprocessStep, preprocess } from "../../network/preprocess/preprocess.js";
 import type { Encoding, Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import { readGameText } from "../../node/game-file.js";
@@ -21,7 +21,7 @@ export interface BuildOptions {
   readonly state?: string;
   readonly maxRules?: number;
   readonly maxSeconds?: number;
-  readonly preprocess?: readonly Step[];
+  readonly preprocess?: readonly PreprocessStep[];
 }
 
 export interface Built {
@@ -78,13 +78,13 @@ export function build(sheet: Sheet, options: BuildOptions): Built {
 
 /** The variables of the template are the first of a chain's, in the same order. */
 function injected(template: Template, network: Network, state: string): Network {
-  const injection = inject(template, fluentsOf(template, state));
+  const injection = inject(template, fluentTexts(template, state));
   if ("problem" in injection) throw new NoNetwork(`in this state ${injection.problem}`);
   return withValues(network, injection.values);
 }
 
 /** `initial`, or the fluents in a file, with or without `(true …)` around them. */
-export function fluentsOf(template: Template, name: string): readonly number[] {
+export function fluentTexts(template: Template, name: string): readonly number[] {
   if (name === "initial") {
     return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
   }

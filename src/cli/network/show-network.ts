@@ -72,9 +72,9 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
 
 /** What can be shown of a network, beside the flat sheet. */
 export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
-export type Part = (typeof PARTS)[number];
+export type ShownPart = (typeof PARTS)[number];
 
-export function* showLines({ program, template, network }: Built, what: Part): Generator<string> {
+export function* showLines({ program, template, network }: Built, what: ShownPart): Generator<string> {
   if (what === "rules") yield* groundRules(program);
   else if (what === "groups") {
     for (const { name, exactlyOne, fluents } of template.groups) {

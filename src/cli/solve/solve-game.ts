@@ -15,7 +15,7 @@ import {
   utilityText,
 } from "../../search/policy/game-solver.js";
 import { FRACTIONS, type Fraction, fractionText, parseFraction } from "../../search/policy/numbers.js";
-import { build, fluentsOf, NoNetwork } from "../network/build-network.js";
+import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { interruptible } from "../shared/interrupt.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
@@ -73,7 +73,7 @@ export async function solveGame(file: string, options: SolveGameOptions): Promis
       stages: 1,
       ...(options.seconds === undefined ? {} : { maxSeconds: options.seconds }),
     });
-    const loading = loadGameSolver(template, fluentsOf(template, options.state ?? "initial"));
+    const loading = loadGameSolver(template, fluentTexts(template, options.state ?? "initial"));
     if ("problem" in loading) throw new NoNetwork(loading.problem);
     return await new Run(label, loading.solver, options).run();
   } catch (error) {

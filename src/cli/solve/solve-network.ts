@@ -2,7 +2,12 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Command, Option } from "commander";
-import { type Answer, type Limits, Solver, type SolverOptions } from "../../engine/solver/solver.js";
+import {
+  Solver,
+  type SolverAnswer,
+  type SolverLimits,
+  type SolverOptions,
+} from "../../engine/solver/solver.js";
 import type { Network } from "../../network/model.js";
 import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import { unreadable } from "../../node/game-file.js";
@@ -58,14 +63,14 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   const solver = new Solver(network, how);
   const { signal } = interruptible();
   const line = progress("nodes searched");
-  const limits: Limits = {
+  const limits: SolverLimits = {
     signal,
     ...(nodes && { nodes }),
     ...(seconds && { seconds }),
     onProgress: (done) => line.update(done.nodes),
   };
   const show = shower(network, json);
-  let answer: Answer;
+  let answer: SolverAnswer;
   try {
     if (all) answer = await printAll(solver, limits, show);
     else answer = await (count ? solver.count(limits) : solver.solve(limits));
@@ -131,7 +136,7 @@ function byName({ variables }: Network, solution: Int32Array): Record<string, st
   );
 }
 
-async function printAll(solver: Solver, limits: Limits, show: Show): Promise<Answer> {
+async function printAll(solver: Solver, limits: SolverLimits, show: Show): Promise<SolverAnswer> {
   const lines = new Lines();
   const solutions = solver.solutions(limits);
   for (;;) {
@@ -145,7 +150,7 @@ async function printAll(solver: Solver, limits: Limits, show: Show): Promise<Ans
   }
 }
 
-function report(network: Network, { status, ending, solutions, solution, statistics }: Answer): object {
+function report(network: Network, { status, ending, solutions, solution, statistics }: SolverAnswer): object {
   const { nodes, failures, seconds, ...effort } = statistics;
   return {
     status,
@@ -159,7 +164,7 @@ function report(network: Network, { status, ending, solutions, solution, statist
   };
 }
 
-function printAnswer({ status, ending, solutions, solution, statistics }: Answer, show?: Show): void {
+function printAnswer({ status, ending, solutions, solution, statistics }: SolverAnswer, show?: Show): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
   const found = ending === "first" ? [] : [`${solutions} ${solutions === 1 ? "solution" : "solutions"}`];

@@ -27,7 +27,7 @@ export function termsOf(text: string): string[] {
  * `red drop 4` for each role that had a choice; where nobody had, what they did. In a puzzle the name of the only role is
  * left out.
  */
-export function movesOf(game: Game, state: State, joint: readonly TermId[]): string[] {
+export function movesInWords(game: Game, state: State, joint: readonly TermId[]): string[] {
   const moves = game.roles.map((role, index) => {
     const move = game.text(joint[index] as number);
     const weight = game.legalMoves(state, index).length > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
@@ -40,6 +40,6 @@ export function movesOf(game: Game, state: State, joint: readonly TermId[]): str
 /** `7. red drop 3`, and further moves of the same turn below. */
 export function captions(game: Game, step: number, state: State, joint: readonly TermId[]): string[] {
   const counter = `${step + 1}. `;
-  const moves = movesOf(game, state, joint);
+  const moves = movesInWords(game, state, joint);
   return moves.map((text, index) => (index === 0 ? counter : " ".repeat(counter.length)) + text);
 }

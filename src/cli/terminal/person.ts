@@ -21,7 +21,7 @@ import type { Typed } from "./typed.js";
 import type { Waiting } from "./waiting.js";
 
 /** What a person's seat needs of the command around it. */
-export interface Table {
+export interface Surroundings {
   readonly typed: Typed;
   readonly width: number;
   readonly waiting: Waiting;
@@ -68,7 +68,7 @@ export class Person implements Participant {
   constructor(
     private readonly game: Game,
     private readonly role: number,
-    private readonly table: Table,
+    private readonly table: Surroundings,
   ) {}
 
   async start(call: StartCall): Promise<StartAnswer> {

@@ -3,12 +3,12 @@ import type { Game } from "../../engine/game.js";
 import { visible } from "../../gdl/text/visible.js";
 import { type Fault, isChance, type MatchResult, type MatchTurn } from "../../match/match.js";
 import type { Failure } from "../../match/participant.js";
-import { bare, movesOf } from "./caption.js";
+import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 
 /** ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`: what was played, and what those who had a choice thought. */
 export function turnInWords(game: Game, { step, state, joint, replies }: MatchTurn): string {
-  const moves = movesOf(game, state, joint).join(", ");
+  const moves = movesInWords(game, state, joint).join(", ");
   const thoughts = replies.flatMap(({ report }, role) =>
     report && hasThought(report) ? [`${game.roles[role]}: ${thoughtOf(report)}`] : [],
   );

@@ -7,7 +7,7 @@
 import { STAR, type TableConstraint } from "../../network/model.js";
 import { Growing } from "./diagram.js";
 
-export interface Relation {
+export interface DiagramRelation {
   /** How many values each input has. */
   readonly sizes: readonly number[];
   /** A node is the number of its input, then per value a node, or ~leaf. */
@@ -25,7 +25,7 @@ export interface Leaf {
 }
 
 /** The inputs and the output, with how many values they have, and the tables over them. */
-export interface Question {
+export interface LeafQuestion {
   readonly tables: readonly TableConstraint[];
   readonly inputs: readonly number[];
   /** -1 for none. */
@@ -38,11 +38,11 @@ export interface Question {
 }
 
 /** Relations; what was asked of equal arrays of tuples is answered once. Undefined is "too large", or not single. */
-export class Relations {
-  private readonly known = new Map<string, Relation | undefined>();
+export class DiagramRelations {
+  private readonly known = new Map<string, DiagramRelation | undefined>();
   private readonly numbers = new Map<Int32Array, number>();
 
-  find(question: Question): Relation | undefined {
+  find(question: LeafQuestion): DiagramRelation | undefined {
     const key = this.keyOf(question);
     if (this.known.has(key)) return this.known.get(key);
     const relation = new Growing(question).grow();
@@ -50,7 +50,7 @@ export class Relations {
     return relation;
   }
 
-  private keyOf({ tables, inputs, output, hidden, sizeOf, single }: Question): string {
+  private keyOf({ tables, inputs, output, hidden, sizeOf, single }: LeafQuestion): string {
     const place = (variable: number): number => (variable === hidden ? -2 : inputs.indexOf(variable));
     const said = tables.map(({ tuples, positive, scope }) => {
       const number = this.numbers.get(tuples) ?? this.numbers.size;
@@ -62,7 +62,7 @@ export class Relations {
 }
 
 /** The leaf that each combination of inputs leads to, the first input most significant. */
-export function leavesByInputs({ sizes, nodes, root }: Relation): Int32Array {
+export function leavesByInputs({ sizes, nodes, root }: DiagramRelation): Int32Array {
   const all = new Int32Array(sizes.reduce((product, size) => product * size, 1));
   let at = 0;
   const visit = (input: number, node: number): void => {

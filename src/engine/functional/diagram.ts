@@ -7,7 +7,7 @@
  * A diagram can become as large as the product of the domains: it is given up at a bound.
  */
 import { STAR } from "../../network/model.js";
-import type { Leaf, Question, Relation } from "./diagram-relation.js";
+import type { DiagramRelation, Leaf, LeafQuestion } from "./diagram-relation.js";
 
 const NODES = 1 << 15;
 
@@ -49,7 +49,7 @@ export class Growing {
   private readonly unique = new Map<string, number>();
   private steps = 0;
 
-  constructor(private readonly question: Question) {
+  constructor(private readonly question: LeafQuestion) {
     const { tables, inputs, output, hidden, sizeOf } = question;
     this.sizes = inputs.map(sizeOf);
     this.hidden = hidden < 0 ? 1 : sizeOf(hidden);
@@ -62,7 +62,7 @@ export class Growing {
     });
   }
 
-  grow(): Relation | undefined {
+  grow(): DiagramRelation | undefined {
     let common = this.normal({ but: true, values: [] });
     const lists = this.parts.map((part) => {
       const rows: number[] = [];

@@ -2,7 +2,7 @@
  * A stretch of memory that is written before it is known where it will lie: words, some of them addresses of other
  * words. `words` has the addresses as offsets from the beginning of the image, and `place` makes them real.
  */
-export class Image {
+export class LinkedImage {
   private words = new Int32Array(1 << 10);
   private readonly addresses: number[] = [];
   private used = 0;

@@ -12,15 +12,15 @@
  */
 import type { ChannelConstraint, Network, TableConstraint } from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
-import { type Relation, Relations, withoutRepetition } from "./diagram-relation.js";
-import type { Filter, Order, Step } from "./functional-plan.js";
+import { type DiagramRelation, DiagramRelations, withoutRepetition } from "./diagram-relation.js";
+import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
 
 /** Several tables together are looked at if they are at most so many and have at most so many inputs. */
 const TABLES = 256;
 const INPUTS = 64;
 
 /** An order, or in one sentence without a full stop why there is none. */
-export type Ordering = { readonly order: Order } | { readonly problem: string };
+export type Ordering = { readonly order: FunctionalOrder } | { readonly problem: string };
 
 /** `limit`: how many decisions there may be. */
 export function orderOf(network: Network, given: readonly number[], limit: number): Ordering {
@@ -34,10 +34,10 @@ export function orderOf(network: Network, given: readonly number[], limit: numbe
 
 class NoOrder extends Error {}
 
-class Ordered implements Order {
+class Ordered implements FunctionalOrder {
   readonly decisions: number[] = [];
-  readonly levels: { steps: Step[]; filters: Filter[] }[] = [{ steps: [], filters: [] }];
-  private readonly relations = new Relations();
+  readonly levels: { steps: FunctionalStep[]; filters: FunctionalFilter[] }[] = [{ steps: [], filters: [] }];
+  private readonly relations = new DiagramRelations();
   private readonly constraints: readonly (TableConstraint | ChannelConstraint)[];
   /** Per variable: the level at which it is known, or -1. */
   private readonly levelOf: Int32Array;
@@ -87,7 +87,7 @@ class Ordered implements Order {
     }
   }
 
-  private get now(): { steps: Step[]; filters: Filter[] } {
+  private get now(): { steps: FunctionalStep[]; filters: FunctionalFilter[] } {
     return this.levels[this.levels.length - 1];
   }
 
@@ -263,12 +263,16 @@ class Ordered implements Order {
     inputs: readonly number[],
     output: number,
     hidden = -1,
-  ): Relation | undefined {
+  ): DiagramRelation | undefined {
     const sizeOf = (x: number): number => this.network.variables[x].values.length;
     return this.relations.find({ tables, inputs, output, hidden, sizeOf, single: true });
   }
 
-  private relation(tables: readonly TableConstraint[], inputs: readonly number[], output: number): Relation {
+  private relation(
+    tables: readonly TableConstraint[],
+    inputs: readonly number[],
+    output: number,
+  ): DiagramRelation {
     const sizeOf = (x: number): number => this.network.variables[x].values.length;
     const relation = this.relations.find({
       tables,

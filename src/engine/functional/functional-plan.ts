@@ -2,20 +2,20 @@
  * An order of the variables of a network, as a plan of what is computed when: `functional-order.ts` finds it,
  * `functional-program.ts` writes it for the kernel.
  */
-import type { Relation } from "./diagram-relation.js";
+import type { DiagramRelation } from "./diagram-relation.js";
 
 export interface Pair {
   readonly boolean: number;
   readonly value: number;
 }
 
-export type Step =
+export type FunctionalStep =
   /** Gives the output its value; with the output -1, holds or fails. */
   | {
       readonly kind: "function";
       readonly inputs: readonly number[];
       readonly output: number;
-      readonly relation: Relation;
+      readonly relation: DiagramRelation;
     }
   | { readonly kind: "spread" | "agree"; readonly variable: number; readonly pairs: readonly Pair[] }
   | {
@@ -27,26 +27,26 @@ export type Step =
     };
 
 /** Which values a decision may have, told by earlier variables. */
-export interface Filter {
+export interface FunctionalFilter {
   readonly decision: number;
   readonly inputs: readonly number[];
-  readonly relation: Relation;
+  readonly relation: DiagramRelation;
 }
 
 export interface Level {
-  readonly steps: readonly Step[];
+  readonly steps: readonly FunctionalStep[];
   /** Filters of later decisions whose inputs are known now. */
-  readonly filters: readonly Filter[];
+  readonly filters: readonly FunctionalFilter[];
 }
 
-export interface Order {
+export interface FunctionalOrder {
   readonly decisions: readonly number[];
   /** One more than there are decisions: level k is what becomes known with the k-th, level 0 what is known before. */
   readonly levels: readonly Level[];
 }
 
 /** The variables that a step reads. */
-export function inputsOf(step: Step): readonly number[] {
+export function stepInputs(step: FunctionalStep): readonly number[] {
   if (step.kind === "function") return step.inputs;
   if (step.kind === "spread") return [step.variable];
   const booleans = step.pairs.map(({ boolean }) => boolean);
@@ -54,7 +54,7 @@ export function inputsOf(step: Step): readonly number[] {
 }
 
 /** The variables that a step gives values. */
-export function outputsOf(step: Step): readonly number[] {
+export function outputsOf(step: FunctionalStep): readonly number[] {
   if (step.kind === "function") return step.output < 0 ? [] : [step.output];
   if (step.kind === "spread") return step.pairs.map(({ boolean }) => boolean);
   return step.kind === "agree" ? [] : [step.variable];

@@ -29,8 +29,8 @@ import {
   SPREAD_OUTPUT,
 } from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
-import { Image } from "./functional-image.js";
-import { type Order, outputsOf, type Step } from "./functional-plan.js";
+import { LinkedImage } from "./functional-image.js";
+import { type FunctionalOrder, type FunctionalStep, outputsOf } from "./functional-plan.js";
 import { wordsOf } from "./functional-tables.js";
 import { type Event, FunctionalOperations, type Operation, slotOf } from "./operations.js";
 
@@ -45,7 +45,7 @@ interface Span {
 }
 
 export class FunctionalProgram {
-  readonly image = new Image();
+  readonly image = new LinkedImage();
   /** What the given variables decide. The slot of variable x is at 4x. */
   readonly state: Span;
   readonly search: number;
@@ -55,7 +55,7 @@ export class FunctionalProgram {
 
   constructor(
     private readonly network: Network,
-    private readonly order: Order,
+    private readonly order: FunctionalOrder,
     byChanges?: boolean,
   ) {
     const { image } = this;
@@ -167,7 +167,7 @@ export class FunctionalProgram {
     for (const own of readers) for (const reader of own) image.push(reader);
   }
 
-  private writeSpread({ variable, pairs }: Extract<Step, { kind: "spread" | "agree" }>): Span {
+  private writeSpread({ variable, pairs }: Extract<FunctionalStep, { kind: "spread" | "agree" }>): Span {
     const { image } = this;
     const from = image.length;
     image.push(variable);

@@ -3,8 +3,8 @@
  * lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
  */
 
-import { type Leaf, leavesByInputs, type Relation } from "./diagram-relation.js";
-import type { Image } from "./functional-image.js";
+import { type DiagramRelation, type Leaf, leavesByInputs } from "./diagram-relation.js";
+import type { LinkedImage } from "./functional-image.js";
 
 const WORD_BITS = 64;
 
@@ -16,14 +16,20 @@ export function wordsOf(size: number): number {
 }
 
 export class FunctionalTables {
-  private readonly tables = { value: new Map<Relation, number>(), number: new Map<Relation, number>() };
-  private readonly diagrams = { value: new Map<Relation, number>(), number: new Map<Relation, number>() };
+  private readonly tables = {
+    value: new Map<DiagramRelation, number>(),
+    number: new Map<DiagramRelation, number>(),
+  };
+  private readonly diagrams = {
+    value: new Map<DiagramRelation, number>(),
+    number: new Map<DiagramRelation, number>(),
+  };
   private readonly sets = new Map<string, number>();
 
-  constructor(private readonly image: Image) {}
+  constructor(private readonly image: LinkedImage) {}
 
   /** What the relation says of each combination of inputs. */
-  table(relation: Relation, meaning: Meaning): number {
+  table(relation: DiagramRelation, meaning: Meaning): number {
     return once(this.tables[meaning], relation, () => {
       const at = this.image.length;
       for (const leaf of leavesByInputs(relation)) this.image.push(wordOf(relation, leaf, meaning));
@@ -32,7 +38,7 @@ export class FunctionalTables {
   }
 
   /** Its root, an address; undefined where the root is a leaf. */
-  diagram(relation: Relation, meaning: Meaning): number | undefined {
+  diagram(relation: DiagramRelation, meaning: Meaning): number | undefined {
     const { nodes, root, sizes } = relation;
     if (root < 0) return undefined;
     const at = once(this.diagrams[meaning], relation, () => {
@@ -87,7 +93,7 @@ export function areFewStruck(leaves: readonly Leaf[], size: number): boolean {
   return struck < leaves.length * wordsOf(size);
 }
 
-export function writeSet(image: Image, at: number, leaf: Leaf, size: number): void {
+export function writeSet(image: LinkedImage, at: number, leaf: Leaf, size: number): void {
   const words = new Uint32Array(2 * wordsOf(size));
   const members = leaf.but ? complement(leaf.values, size) : leaf.values;
   for (const value of members) words[value >> 5] |= 1 << (value & 31);
@@ -104,7 +110,7 @@ function complement(values: readonly number[], size: number): number[] {
   return Array.from({ length: size }, (_, value) => value).filter((value) => out[value] === 0);
 }
 
-function wordOf({ leaves }: Relation, leaf: number, meaning: Meaning): number {
+function wordOf({ leaves }: DiagramRelation, leaf: number, meaning: Meaning): number {
   return meaning === "number" ? leaf : (leaves[leaf].values[0] ?? -1);
 }
 

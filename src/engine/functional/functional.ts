@@ -42,9 +42,9 @@ import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import { kernelModule } from "../memory/module.js";
-import type { Pause } from "../solver/solver-options.js";
+import type { SearchPause } from "../solver/solver-options.js";
 import { orderOf } from "./functional-order.js";
-import type { Order } from "./functional-plan.js";
+import type { FunctionalOrder } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 
 /** Of all variables, at most this part may be decisions, unless they are actions. */
@@ -69,7 +69,7 @@ export interface FunctionalOptions {
 /** A functional network, or in one sentence without a full stop why this is none. */
 export type FunctionalLoading = { readonly functional: Functional } | { readonly problem: string };
 
-export type Values = Iterable<readonly [variable: number, value: number]>;
+export type GivenValues = Iterable<readonly [variable: number, value: number]>;
 
 /** Throws a RangeError where the network needs more than the memory that a module can have. */
 export function loadFunctional(network: Network, options: FunctionalOptions = {}): FunctionalLoading {
@@ -104,7 +104,7 @@ export class Functional {
 
   constructor(
     private readonly network: Network,
-    { decisions, levels }: Order,
+    { decisions, levels }: FunctionalOrder,
     options: FunctionalOptions,
   ) {
     const { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES } = options;
@@ -127,7 +127,7 @@ export class Functional {
   }
 
   /** Sets given variables and computes what follows from them alone; false where they have no solution. */
-  give(values: Values): boolean {
+  give(values: GivenValues): boolean {
     this.latest = undefined;
     for (const [variable, value] of values) this.values[variable] = value;
     const { from, to } = this.program.state;
@@ -151,7 +151,7 @@ export class Functional {
   }
 
   /** Computes all variables from a value for each decision; false where there is no such solution. */
-  move(values: Values): boolean {
+  move(values: GivenValues): boolean {
     this.latest = undefined;
     if (!this.isConsistent()) return false;
     for (const [variable, value] of values) this.values[variable] = value;
@@ -215,7 +215,7 @@ export class FunctionalSearch {
   }
 
   /** Goes on, for at most so many nodes. */
-  run(nodes = Number.POSITIVE_INFINITY): Pause {
+  run(nodes = Number.POSITIVE_INFINITY): SearchPause {
     this.count = 0;
     if (this.isOver || this.go === undefined) return "complete";
     const answer = this.go(nodes);

@@ -20,9 +20,15 @@ import {
   WALK,
 } from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
-import { leavesByInputs, type Relation } from "./diagram-relation.js";
-import type { Image } from "./functional-image.js";
-import { type Filter, inputsOf, type Level, outputsOf, type Step } from "./functional-plan.js";
+import { type DiagramRelation, leavesByInputs } from "./diagram-relation.js";
+import type { LinkedImage } from "./functional-image.js";
+import {
+  type FunctionalFilter,
+  type FunctionalStep,
+  type Level,
+  outputsOf,
+  stepInputs,
+} from "./functional-plan.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
 
 /** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
@@ -46,7 +52,7 @@ export interface Operation {
 export interface Event {
   readonly operations: Operation[];
   readonly inputs: readonly number[];
-  readonly step?: Step;
+  readonly step?: FunctionalStep;
 }
 
 export class FunctionalOperations {
@@ -58,7 +64,7 @@ export class FunctionalOperations {
   private readonly scratch: number;
 
   constructor(
-    private readonly image: Image,
+    private readonly image: LinkedImage,
     private readonly network: Network,
     private readonly decisions: readonly number[],
   ) {
@@ -77,7 +83,7 @@ export class FunctionalOperations {
   functions({ steps }: Level): Event[] {
     const rankOf = new Map<number, number>();
     const events = steps.map((step) => {
-      const inputs = inputsOf(step);
+      const inputs = stepInputs(step);
       let rank = 0;
       for (const x of inputs) rank = Math.max(rank, (rankOf.get(x) ?? -1) + 1);
       for (const x of outputsOf(step)) rankOf.set(x, rank);
@@ -86,7 +92,7 @@ export class FunctionalOperations {
     return events.sort((a, b) => a.operations[0].rank - b.operations[0].rank);
   }
 
-  private operationOf(step: Step, rank: number): Operation {
+  private operationOf(step: FunctionalStep, rank: number): Operation {
     const { image } = this;
     if (step.kind === "function") {
       const out = step.output < 0 ? this.scratch : slotOf(step.output);
@@ -110,7 +116,7 @@ export class FunctionalOperations {
 
   /** Writes what the relation says of its inputs to a slot. */
   private lookup(
-    relation: Relation,
+    relation: DiagramRelation,
     inputs: readonly number[],
     out: number,
     meaning: Meaning,
@@ -147,7 +153,7 @@ export class FunctionalOperations {
   /** Narrows the sets of decisions, which must not become empty: what says so may go elsewhere. */
   narrowings({ filters }: Level, guard?: Operation[]): Event[] {
     const { image, latest } = this;
-    const byDecision = new Map<number, Filter[]>();
+    const byDecision = new Map<number, FunctionalFilter[]>();
     for (const filter of filters) {
       const own = byDecision.get(filter.decision);
       if (own === undefined) byDecision.set(filter.decision, [filter]);
@@ -183,7 +189,7 @@ export class FunctionalOperations {
     return events;
   }
 
-  private apply({ decision, inputs, relation }: Filter, set: number): Operation[] {
+  private apply({ decision, inputs, relation }: FunctionalFilter, set: number): Operation[] {
     const operations: Operation[] = [];
     const { image, tables } = this;
     const size = this.sizeOf(decision);

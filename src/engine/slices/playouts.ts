@@ -31,7 +31,7 @@ export interface PlayoutOptions extends KernelOptions {
 }
 
 /** A state from which playouts begin, and how many. */
-export interface Start {
+export interface FluentStart {
   /** The fluents of the ground program that hold. */
   readonly fluents: ArrayLike<number>;
   readonly playouts: number;
@@ -85,7 +85,7 @@ export class Playouts {
    * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for. One tally for
    * each start. A start has to be a state that can be reached from the initial one.
    */
-  playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[] {
+  playChunk(seed: number, chunk: number, starts: readonly FluentStart[]): Tally[] {
     const { calls } = this.#kernel;
     calls.seedSlices(this.#address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), chunk);
     const tallies: Tally[] = [];
@@ -131,7 +131,7 @@ export class Playouts {
   }
 
   /** Puts starts into the queues of their phases, for empty lanes and with tallies of zero. */
-  #enqueue(starts: readonly Start[]): void {
+  #enqueue(starts: readonly FluentStart[]): void {
     const kernel = this.#kernel;
     for (const region of [this.#regions.live, this.#regions.steps, this.#regions.startLanes]) {
       kernel.calls.clear(kernel.address(region), region.bytes);
@@ -146,8 +146,8 @@ export class Playouts {
       phase(layout.PHASE_WAITING_HERE, starts[queue[0] ?? 0]?.playouts ?? 0);
       let waiting = 0;
       for (const start of queue) {
-        this.#linkStart(number++, start, starts[start] as Start);
-        waiting += (starts[start] as Start).playouts;
+        this.#linkStart(number++, start, starts[start] as FluentStart);
+        waiting += (starts[start] as FluentStart).playouts;
       }
       phase(layout.PHASE_WAITING, waiting);
     }
@@ -158,7 +158,7 @@ export class Playouts {
   }
 
   /** As few as the playouts need: what has no playout need not run. */
-  #vectorsFor(starts: readonly Start[]): number {
+  #vectorsFor(starts: readonly FluentStart[]): number {
     const playouts = starts.reduce((sum, start) => sum + start.playouts, 0);
     const { width } = this.#machine;
     return WIDTHS.find((fewer) => fewer < width && playouts <= LANES_OF_VECTOR * fewer) ?? width;
@@ -171,7 +171,7 @@ export class Playouts {
   }
 
   /** Writes record `number` of the starts; its results are those of the start `index` of the batch. */
-  #linkStart(number: number, index: number, { fluents, playouts }: Start): void {
+  #linkStart(number: number, index: number, { fluents, playouts }: FluentStart): void {
     if (!Number.isInteger(playouts) || playouts < 1) {
       throw new RangeError(`a start asks for an integer of playouts from 1, not ${playouts}`);
     }

@@ -1,7 +1,7 @@
 /** A search in the kernel that goes on where it stopped. */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { Kernel } from "../memory/kernel.js";
-import type { Heuristic, Pause, SearchOptions } from "./solver-options.js";
+import type { Heuristic, SearchOptions, SearchPause } from "./solver-options.js";
 
 const HEURISTICS: Readonly<Record<Heuristic, number>> = {
   lex: at.HEURISTIC_LEX,
@@ -9,7 +9,7 @@ const HEURISTICS: Readonly<Record<Heuristic, number>> = {
   "dom/wdeg": at.HEURISTIC_DOM_WDEG,
 };
 
-const PAUSES: Readonly<Record<number, Pause>> = {
+const PAUSES: Readonly<Record<number, SearchPause>> = {
   [at.PAUSE_FULL]: "full",
   [at.PAUSE_LIMIT]: "limit",
   [at.PAUSE_COMPLETE]: "complete",
@@ -59,7 +59,7 @@ export class Search {
   }
 
   /** Goes on for so many nodes at most. */
-  run(nodes: number): Pause {
+  run(nodes: number): SearchPause {
     if (this.ended) throw new Error("the search has ended");
     return PAUSES[this.kernel.calls.searchRun(this.problem, Math.min(nodes, MOST_NODES))];
   }

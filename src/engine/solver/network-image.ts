@@ -11,7 +11,7 @@ import { type Placed, place } from "./place.js";
 import type { Posting } from "./post.js";
 import { Strip } from "./strip.js";
 
-export interface Image {
+export interface NetworkImage {
   readonly kernel: Kernel;
   /** Address of the header. */
   readonly problem: number;
@@ -24,7 +24,7 @@ export interface ImageOptions {
   readonly bufferBytes: number;
 }
 
-export function layOut(network: Network, posting: Posting, options: ImageOptions): Image {
+export function layOutNetwork(network: Network, posting: Posting, options: ImageOptions): NetworkImage {
   const sizes = network.variables.map(({ values }) => values.length);
   const n = sizes.length;
   const placed = place(sizes, posting.constraints);

@@ -52,7 +52,7 @@ const FEW_BOXES = 4096;
 /** Counting handles products of domains below this. */
 const COUNTABLE = 2 ** 62;
 
-export function post({ variables, constraints }: Network, propagator: Propagator): Posting {
+export function postConstraints({ variables, constraints }: Network, propagator: Propagator): Posting {
   const sizes = variables.map(({ values }) => values.length);
   const posted: (PostedTable | PostedPairs | ChannelConstraint)[] = [];
   const gaps = new Map<number, Set<number>>();

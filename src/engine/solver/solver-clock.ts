@@ -10,7 +10,7 @@ export interface TimeLimits {
 }
 
 /** Counts the time that a search takes, and says when it is over. */
-export class Clock {
+export class SolverClock {
   /** Seconds until the last `stop`, and when the last `start` was. */
   #before = 0;
   #started: number | undefined = performance.now();

@@ -4,8 +4,8 @@ import type { Network } from "../../network/model.js";
 import type { Kernel } from "../memory/kernel.js";
 import { kernelModule } from "../memory/module.js";
 import { Search } from "./kernel-search.js";
-import { layOut } from "./network-image.js";
-import { post } from "./post.js";
+import { layOutNetwork } from "./network-image.js";
+import { postConstraints } from "./post.js";
 import type { CoreOptions, CoreStatistics, SacOptions, SacResult, SearchOptions } from "./solver-options.js";
 import { type StochasticOptions, StochasticSearch } from "./stochastic-search.js";
 
@@ -32,10 +32,10 @@ export class SolverCore {
     options: CoreOptions = {},
   ) {
     const { propagator = "ct", shared = false, marks = MARKS, bufferBytes = BUFFER_BYTES } = options;
-    const posting = post(network, propagator);
+    const posting = postConstraints(network, propagator);
     this.bufferBytes = Math.max(bufferBytes, 4 * network.variables.length);
     this.marks = marks;
-    const image = layOut(network, posting, {
+    const image = layOutNetwork(network, posting, {
       module: options.module ?? kernelModule(),
       shared,
       marks,

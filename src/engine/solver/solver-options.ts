@@ -43,7 +43,7 @@ export interface SearchOptions {
  * Why a call of `run` ended: the buffer of solutions is full, the nodes given to it are used up, or nothing is left to
  * search.
  */
-export type Pause = "full" | "limit" | "complete";
+export type SearchPause = "full" | "limit" | "complete";
 
 export interface SacOptions {
   /** `queue` unless told otherwise; `sac1` is the plain algorithm, for reference. */

@@ -10,7 +10,7 @@ import type { Network } from "../../network/model.js";
 import { networkProblem } from "../../network/wellformed.js";
 import { type FunctionalSearch, loadFunctional } from "../functional/functional.js";
 import type { Search } from "./kernel-search.js";
-import { Clock, SLICE_MS, type TimeLimits } from "./solver-clock.js";
+import { SLICE_MS, SolverClock, type TimeLimits } from "./solver-clock.js";
 import { SolverCore } from "./solver-core.js";
 import type { CoreOptions, SacResult, SearchOptions } from "./solver-options.js";
 
@@ -27,13 +27,13 @@ export interface SolverOptions
 }
 
 /** When a search ends at the latest, and who watches it. */
-export interface Limits extends TimeLimits {
+export interface SolverLimits extends TimeLimits {
   readonly nodes?: number;
   /** Called between slices of the search, some fifty times a second. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: SolverProgress) => void;
 }
 
-export interface Progress {
+export interface SolverProgress {
   readonly solutions: number;
   readonly nodes: number;
   readonly failures: number;
@@ -58,14 +58,14 @@ export interface SolverStatistics {
 }
 
 /** `UNKNOWN`: it ended too early to find a solution or to know that there is none. */
-export type Status = "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN";
+export type SolverStatus = "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN";
 
 /** Why a search ended: all is searched, the first solution is found, a limit is reached, or the signal came. */
-export type Ending = "complete" | "first" | "nodes" | "seconds" | "aborted";
+export type SolverEnding = "complete" | "first" | "nodes" | "seconds" | "aborted";
 
-export interface Answer {
-  readonly status: Status;
-  readonly ending: Ending;
+export interface SolverAnswer {
+  readonly status: SolverStatus;
+  readonly ending: SolverEnding;
   /** Found until the end; all there are if `ending` is `complete`. */
   readonly solutions: number;
   /** The first one: the index of a value for each variable. A search that only counts has none. */
@@ -97,17 +97,17 @@ export class Solver {
   }
 
   /** The first solution. */
-  solve(limits: Limits = {}): Promise<Answer> {
+  solve(limits: SolverLimits = {}): Promise<SolverAnswer> {
     return answerOf(this.#search("first", limits));
   }
 
   /** How many solutions there are. */
-  count(limits: Limits = {}): Promise<Answer> {
+  count(limits: SolverLimits = {}): Promise<SolverAnswer> {
     return answerOf(this.#search("count", limits));
   }
 
   /** Every solution: the index of a value for each variable. What the generator returns is the answer. */
-  async *solutions(limits: Limits = {}): AsyncGenerator<Int32Array, Answer, void> {
+  async *solutions(limits: SolverLimits = {}): AsyncGenerator<Int32Array, SolverAnswer, void> {
     const width = this.#network.variables.length;
     const search = this.#search("all", limits);
     for (;;) {
@@ -118,8 +118,8 @@ export class Solver {
     }
   }
 
-  async *#search(wish: Wish, limits: Limits): AsyncGenerator<Batch, Answer, void> {
-    const clock = new Clock(limits);
+  async *#search(wish: Wish, limits: SolverLimits): AsyncGenerator<Batch, SolverAnswer, void> {
+    const clock = new SolverClock(limits);
     const width = this.#network.variables.length;
     const { machine, ending: over, effort } = await this.#machine(wish, clock);
     const progress = () => ({
@@ -161,7 +161,7 @@ export class Solver {
   }
 
   /** What will search, preprocessed; `ending` is set where no search need follow. */
-  async #machine(wish: Wish, clock: Clock): Promise<Prepared> {
+  async #machine(wish: Wish, clock: SolverClock): Promise<Prepared> {
     const { sac, functional, propagator, module, shared, ...how } = this.#options;
     const host = { ...(module && { module }), ...(shared && { shared }) };
     const one = wish === "first" && { bufferBytes: 0 };
@@ -194,7 +194,7 @@ type Machine = Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows
 
 interface Prepared {
   readonly machine: Machine;
-  readonly ending: Ending | undefined;
+  readonly ending: SolverEnding | undefined;
   effort(): Omit<SolverStatistics, "nodes" | "failures" | "seconds">;
 }
 
@@ -219,7 +219,7 @@ function machineOf(search: FunctionalSearch): Machine {
   };
 }
 
-async function answerOf(search: AsyncGenerator<Batch, Answer, void>): Promise<Answer> {
+async function answerOf(search: AsyncGenerator<Batch, SolverAnswer, void>): Promise<SolverAnswer> {
   for (;;) {
     const step = await search.next();
     if (step.done) return step.value;
@@ -229,8 +229,8 @@ async function answerOf(search: AsyncGenerator<Batch, Answer, void>): Promise<An
 /** Singleton arc consistency, slice by slice; `ending` is set where no search need follow. */
 async function preprocess(
   core: SolverCore,
-  clock: Clock,
-): Promise<{ readonly sac: SacResult; readonly ending: Ending | undefined }> {
+  clock: SolverClock,
+): Promise<{ readonly sac: SacResult; readonly ending: SolverEnding | undefined }> {
   let [removed, tests] = [0, 0];
   for (let slice = FIRST_SLICE; ; ) {
     const began = clock.seconds;

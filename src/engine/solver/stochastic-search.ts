@@ -3,7 +3,7 @@ import * as at from "../../../assembly/solver/network-layout.js";
 import * as sfc from "../../../assembly/solver/sfc-layout.js";
 import type { Network } from "../../network/model.js";
 import type { Kernel } from "../memory/kernel.js";
-import type { Pause } from "./solver-options.js";
+import type { SearchPause } from "./solver-options.js";
 
 export interface StochasticOptions {
   /** Variables decided before chance, and those decided after it, outcome by outcome; all but the chance variable. */
@@ -13,7 +13,7 @@ export interface StochasticOptions {
   readonly threshold?: readonly [above: number, below: number];
 }
 
-const PAUSES: Readonly<Record<number, Pause>> = {
+const PAUSES: Readonly<Record<number, SearchPause>> = {
   [at.PAUSE_FULL]: "full",
   [at.PAUSE_LIMIT]: "limit",
   [at.PAUSE_COMPLETE]: "complete",
@@ -78,7 +78,7 @@ export class StochasticSearch {
   }
 
   /** Goes on for about so many nodes. */
-  run(nodes: number): Pause {
+  run(nodes: number): SearchPause {
     if (this.ended) throw new Error("the search has ended");
     return PAUSES[this.kernel.calls.sfcRun(this.problem, this.record, Math.min(nodes, MOST_NODES))];
   }

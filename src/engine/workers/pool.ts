@@ -2,20 +2,20 @@
  * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last; what chunks come to is added up in
  * their order, so that neither the number of workers nor their speed changes the result.
  */
-import { addChunk, type Chunk, chunksOf, playoutsOf, type Start, startsOf } from "../chunks.js";
+import { addChunk, askedPlayouts, type Chunk, chunksOf, type Start, startsOf } from "../chunks.js";
 import type { LoadedGame } from "../loaded-game.js";
 import { kernelModule } from "../memory/module.js";
-import { DEFAULT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "../plain-playouts.js";
 import type { Tally } from "../slices/tally.js";
-import type { Answer, Port, Task } from "./port.js";
+import type { Port, WorkerAnswer, WorkerTask } from "./port.js";
 import { canShare, shared } from "./share-recipe.js";
 
 /** A worker as this side sees it: what it is asked one after the other. */
 class Line {
-  private settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  private settle: { resolve(answer: WorkerAnswer): void; reject(error: Error): void } | undefined;
   private ended: Error | undefined;
 
-  constructor(private readonly port: Port<Task, Answer>) {
+  constructor(private readonly port: Port<WorkerTask, WorkerAnswer>) {
     port.listen(
       (answer) => {
         const { settle } = this;
@@ -27,7 +27,7 @@ class Line {
     );
   }
 
-  ask(task: Task): Promise<Answer> {
+  ask(task: WorkerTask): Promise<WorkerAnswer> {
     return new Promise((resolve, reject) => {
       if (this.ended !== undefined) throw this.ended;
       if (this.settle !== undefined) throw new Error("a pool plays one budget at a time");
@@ -57,8 +57,8 @@ export class RolloutPool {
   /** Gives the game to the workers; from now on they belong to the pool, until it is closed. */
   static async open(
     loaded: LoadedGame,
-    ports: readonly Port<Task, Answer>[],
-    limits: PlayoutLimits = DEFAULT_LIMITS,
+    ports: readonly Port<WorkerTask, WorkerAnswer>[],
+    limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
   ): Promise<RolloutPool> {
     const pool = new RolloutPool(
       loaded,
@@ -67,7 +67,7 @@ export class RolloutPool {
     try {
       const recipe = canShare() ? shared(loaded.recipe()) : loaded.recipe();
       const kernel = recipe.engine === "slices" ? { module: kernelModule() } : {};
-      const task: Task = { kind: "load", ...kernel, recipe, limits };
+      const task: WorkerTask = { kind: "load", ...kernel, recipe, limits };
       await Promise.all(pool.lines.map((line) => line.ask(task)));
     } catch (error) {
       pool.close();
@@ -79,7 +79,7 @@ export class RolloutPool {
   /** As `LoadedGame.rollouts`, with the same result. One call at a time. */
   async rollouts(starts: readonly Start[], seed: number): Promise<readonly (Tally | undefined)[]> {
     const played: { chunk: Chunk; tallies: readonly Tally[] }[] = [];
-    const chunks = chunksOf(playoutsOf(starts), this.loaded.chunkPlayouts);
+    const chunks = chunksOf(askedPlayouts(starts), this.loaded.chunkPlayouts);
     await this.play(chunks, starts, seed, (chunk, tallies) => {
       played.push({ chunk, tallies });
     });

@@ -14,7 +14,7 @@ export interface Port<Sent, Received> {
   close(): void;
 }
 
-export type Task =
+export type WorkerTask =
   | {
       readonly kind: "load";
       /** The compiled kernel, one for all workers, where the recipe needs it. */
@@ -30,7 +30,7 @@ export type Task =
       readonly starts: readonly { readonly state: Uint8Array; readonly playouts: number }[];
     };
 
-export type Answer =
+export type WorkerAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "tallies"; readonly chunk: number; readonly tallies: readonly Tally[] }
   | { readonly kind: "failed"; readonly reason: string };

@@ -6,16 +6,16 @@ import { loadSheet } from "../load-game.js";
 import type { Recipe } from "../loaded-game.js";
 import { provideKernel } from "../memory/module.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
-import type { Answer, Port, Task } from "./port.js";
+import type { Port, WorkerAnswer, WorkerTask } from "./port.js";
 
 interface Loaded {
   readonly player: ChunkPlayer;
   unpack(bytes: Uint8Array): State | undefined;
 }
 
-export function serve(port: Port<Answer, Task>): void {
+export function serve(port: Port<WorkerAnswer, WorkerTask>): void {
   let loaded: Loaded | undefined;
-  const answer = (task: Task): Answer => {
+  const answer = (task: WorkerTask): WorkerAnswer => {
     if (task.kind === "load") {
       if (task.module !== undefined) provideKernel(task.module);
       loaded = load(task.recipe, task.limits);

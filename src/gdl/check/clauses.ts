@@ -6,7 +6,7 @@
 import { isKeyword } from "../keywords.js";
 import type { Application, Clause, Term } from "../tree.js";
 
-export interface Literal {
+export interface SignedAtom {
   readonly atom: Application;
   readonly negated: boolean;
   /** Which member of the body it stands in; several literals share one inside an `or`. */
@@ -23,18 +23,18 @@ export type FaultKind =
   | "and"
   | "foreign";
 
-export interface Fault {
+export interface ClauseFault {
   readonly kind: FaultKind;
   readonly node: Term;
   /** It can no longer be told which variables the body binds. */
   readonly blurs: boolean;
 }
 
-export interface Rule {
+export interface ReadClause {
   readonly clause: Clause;
   readonly head: Application;
-  readonly literals: readonly Literal[];
-  readonly faults: readonly Fault[];
+  readonly literals: readonly SignedAtom[];
+  readonly faults: readonly ClauseFault[];
 }
 
 /** Signs of other notations, `~p` included, which nobody would call a relation. */
@@ -50,7 +50,7 @@ interface Step {
 }
 
 /** Reads each clause; `and` and signs such as `&` are faults unless the sheet defines them as relations. */
-export function readRules(clauses: readonly Clause[]): readonly Rule[] {
+export function readRules(clauses: readonly Clause[]): readonly ReadClause[] {
   const heads = new Set<string>();
   for (const { head } of clauses) heads.add(head.name);
   return clauses.map((clause) => readRule(clause, heads));
@@ -58,11 +58,11 @@ export function readRules(clauses: readonly Clause[]): readonly Rule[] {
 
 const NONE: readonly never[] = [];
 
-function readRule(clause: Clause, heads: ReadonlySet<string>): Rule {
+function readRule(clause: Clause, heads: ReadonlySet<string>): ReadClause {
   const { head, body } = clause;
   if (body.length === 0) return { clause, head, literals: NONE, faults: NONE };
-  const literals: Literal[] = [];
-  const faults: Fault[] = [];
+  const literals: SignedAtom[] = [];
+  const faults: ClauseFault[] = [];
   const fault = (kind: FaultKind, node: Term, blurs = true): void => {
     faults.push({ kind, node, blurs });
   };
@@ -111,17 +111,17 @@ export function keyOf(term: Application): string {
 }
 
 /** One relation of the sheet: where it is defined and where it is asked for. */
-export interface Relation {
+export interface UsedRelation {
   readonly key: string;
   readonly first: Application;
-  readonly rules: Rule[];
-  readonly uses: { readonly rule: Rule; readonly literal: Literal }[];
+  readonly rules: ReadClause[];
+  readonly uses: { readonly rule: ReadClause; readonly literal: SignedAtom }[];
 }
 
 /** Every relation that is no operator, keywords included, in order of first occurrence. */
-export function relationsOf(rules: readonly Rule[]): ReadonlyMap<string, Relation> {
-  const relations = new Map<string, Relation>();
-  const relation = (atom: Application): Relation => {
+export function relationsOf(rules: readonly ReadClause[]): ReadonlyMap<string, UsedRelation> {
+  const relations = new Map<string, UsedRelation>();
+  const relation = (atom: Application): UsedRelation => {
     const key = keyOf(atom);
     let found = relations.get(key);
     if (found === undefined) {
@@ -140,6 +140,6 @@ export function relationsOf(rules: readonly Rule[]): ReadonlyMap<string, Relatio
 }
 
 /** A relation that the author of the sheet made, not one of the language. */
-export function isOwn(relation: Relation): boolean {
+export function isOwn(relation: UsedRelation): boolean {
   return !isKeyword(relation.first.name);
 }

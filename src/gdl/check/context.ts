@@ -1,13 +1,13 @@
 /** What every check is given: the sheet, its rules as read once, and where findings go. */
 import type { Sheet } from "../tree.js";
-import { type Relation, type Rule, readRules, relationsOf } from "./clauses.js";
+import { type ReadClause, readRules, relationsOf, type UsedRelation } from "./clauses.js";
 import { Findings } from "./findings.js";
 import { Speller } from "./spelling.js";
 
 export interface Context {
   readonly sheet: Sheet;
-  readonly rules: readonly Rule[];
-  readonly relations: ReadonlyMap<string, Relation>;
+  readonly rules: readonly ReadClause[];
+  readonly relations: ReadonlyMap<string, UsedRelation>;
   readonly findings: Findings;
   readonly speller: Speller;
 }

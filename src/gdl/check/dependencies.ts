@@ -8,18 +8,18 @@
  * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
  */
 import type { Application } from "../tree.js";
-import { keyOf, type Literal, type Rule } from "./clauses.js";
-import { components, Graph } from "./digraph.js";
+import { keyOf, type ReadClause, type SignedAtom } from "./clauses.js";
+import { Digraph, digraphComponents } from "./digraph.js";
 import { AtomIndex, patternKey } from "./patterns.js";
 
 /** An edge by rule: the head of `rule` leans on `literal`. */
 export interface Leaning {
-  readonly rule: Rule;
-  readonly literal: Literal;
+  readonly rule: ReadClause;
+  readonly literal: SignedAtom;
 }
 
 export interface Dependencies {
-  readonly graph: Graph;
+  readonly graph: Digraph;
   /** What stands behind each edge; undefined for an edge by match. */
   readonly leanings: readonly (Leaning | undefined)[];
   /** One atom of each node's pattern. */
@@ -28,8 +28,8 @@ export interface Dependencies {
   readonly component: Int32Array;
 }
 
-export function dependencies(rules: readonly Rule[]): Dependencies {
-  const graph = new Graph();
+export function dependencies(rules: readonly ReadClause[]): Dependencies {
+  const graph = new Digraph();
   const atoms: Application[] = [];
   const leanings: (Leaning | undefined)[] = [];
   const nodes = new Map<string, number>();
@@ -61,7 +61,7 @@ export function dependencies(rules: readonly Rule[]): Dependencies {
   }
   linkByMatch(graph, leanings, atoms, heads);
 
-  return { graph, leanings, atoms, component: components(graph) };
+  return { graph, leanings, atoms, component: digraphComponents(graph) };
 }
 
 /**
@@ -69,7 +69,7 @@ export function dependencies(rules: readonly Rule[]): Dependencies {
  * literals of a relation share one node that points to all its heads; the graph is then coarser there.
  */
 function linkByMatch(
-  graph: Graph,
+  graph: Digraph,
   leanings: (Leaning | undefined)[],
   atoms: Application[],
   heads: AtomIndex<number>,

@@ -4,7 +4,7 @@
 import { strongComponents } from "../components.js";
 
 /** Edges may be parallel; each keeps the number it got when it was added. */
-export class Graph {
+export class Digraph {
   readonly from: number[] = [];
   readonly to: number[] = [];
   #nodes = 0;
@@ -41,7 +41,7 @@ function adjacency(nodes: number, ends: readonly number[]): Adjacency {
 }
 
 /** The number of each node's strong component; a component comes after all that it points to. */
-export function components(graph: Graph): Int32Array {
+export function digraphComponents(graph: Digraph): Int32Array {
   const { first, edges } = adjacency(graph.nodes, graph.from);
   return strongComponents(
     first,
@@ -57,7 +57,7 @@ export interface Towards {
   readonly order: readonly number[];
 }
 
-export function towards(graph: Graph, targets: readonly number[]): Towards {
+export function towards(graph: Digraph, targets: readonly number[]): Towards {
   const { first, edges } = adjacency(graph.nodes, graph.to);
   const step = new Int32Array(graph.nodes).fill(-1);
   const reached = new Uint8Array(graph.nodes);
@@ -79,11 +79,11 @@ export function towards(graph: Graph, targets: readonly number[]): Towards {
 
 /** Answers "the shortest way from a to b inside one component" repeatedly over the same graph. */
 export class Ways {
-  readonly #graph: Graph;
+  readonly #graph: Digraph;
   readonly #component: Int32Array;
   readonly #out: Adjacency;
 
-  constructor(graph: Graph, component: Int32Array) {
+  constructor(graph: Digraph, component: Int32Array) {
     this.#graph = graph;
     this.#component = component;
     this.#out = adjacency(graph.nodes, graph.from);

@@ -4,7 +4,7 @@
  */
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
 import type { Application, Sheet, Term } from "../tree.js";
-import type { Fault, Rule } from "./clauses.js";
+import type { ClauseFault, ReadClause } from "./clauses.js";
 import type { Context } from "./context.js";
 import type { Findings } from "./findings.js";
 import { atomText, count, excerpt, listing, quote } from "./wording.js";
@@ -61,7 +61,7 @@ export function checkForm({ sheet, rules, findings }: Context): void {
   }
 }
 
-function checkHead(sheet: Sheet, rule: Rule, findings: Findings): void {
+function checkHead(sheet: Sheet, rule: ReadClause, findings: Findings): void {
   const { head, clause } = rule;
   const why = BODIES_ONLY.get(head.name);
   if (why !== undefined) {
@@ -151,7 +151,7 @@ function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
   }
 }
 
-function checkFault(sheet: Sheet, fault: Fault, findings: Findings): void {
+function checkFault(sheet: Sheet, fault: ClauseFault, findings: Findings): void {
   const { kind, node } = fault;
   const text = quote(sheet, node);
   const args = node.kind === "application" ? node.args : [];

@@ -7,7 +7,7 @@ import type { Note } from "../diagnostic.js";
 import type { Application, Sheet } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Dependencies } from "./dependencies.js";
-import { type Graph, towards } from "./digraph.js";
+import { type Digraph, towards } from "./digraph.js";
 import { noteAt } from "./findings.js";
 import { quote } from "./wording.js";
 
@@ -71,7 +71,7 @@ function checkOne(
 
 function stepNotes(
   sheet: Sheet,
-  graph: Graph,
+  graph: Digraph,
   leanings: Dependencies["leanings"],
   step: Int32Array,
   start: number,

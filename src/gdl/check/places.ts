@@ -3,7 +3,7 @@
  * its places, and what stands at the places that bind a variable in the body may stand where the head uses it.
  */
 import type { Application, Term, Variable } from "../tree.js";
-import { keyOf, type Literal, type Rule } from "./clauses.js";
+import { keyOf, type ReadClause, type SignedAtom } from "./clauses.js";
 import { Flow } from "./flow.js";
 import { isGround, topKey } from "./patterns.js";
 import { boundVariables, firstOccurrences } from "./safety.js";
@@ -15,7 +15,7 @@ export interface Places {
 }
 
 /** Lets the values of a sheet flow. Where the flow cannot tell, it says why in a part of a sentence. */
-export function flowOf(rules: readonly Rule[]): Places | { readonly problem: string } {
+export function flowOf(rules: readonly ReadClause[]): Places | { readonly problem: string } {
   // A variable that nothing bounds can be anything, and so can whatever it flows into.
   const unbound = rules.find((rule) => rule.faults.some(({ blurs }) => blurs) || !headIsBound(rule));
   if (unbound !== undefined) {
@@ -30,7 +30,7 @@ export function flowOf(rules: readonly Rule[]): Places | { readonly problem: str
   return { flow, meetings };
 }
 
-function headIsBound(rule: Rule): boolean {
+function headIsBound(rule: ReadClause): boolean {
   if (isGround(rule.head)) return true;
   const bound = boundVariables(rule);
   return firstOccurrences(rule.head).every(({ name }) => bound.has(name));
@@ -81,7 +81,7 @@ export function visitPlaces(
 }
 
 /** Adds what a rule says: which constants its head has, and from where its variables get their values. */
-function settle(flow: Flow, rule: Rule): Meetings {
+function settle(flow: Flow, rule: ReadClause): Meetings {
   if (rule.literals.length === 0) {
     addHead(flow, rule.head, NO_MEETINGS);
     return NO_MEETINGS;
@@ -119,7 +119,7 @@ function addHead(flow: Flow, head: Application, meetings: Meetings): void {
 /** One literal bounds each of its variables; an `or` only those that stand in all its alternatives. */
 function bind(
   flow: Flow,
-  alternatives: readonly Literal[],
+  alternatives: readonly SignedAtom[],
   sources: Map<string, number[]>,
   occurrences: Map<string, Occurrence[]>,
 ): void {

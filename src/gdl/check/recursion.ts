@@ -11,10 +11,10 @@
  * neither of the two proves to end is called an error, though it may end for subtler reasons.
  */
 import type { Application, Term } from "../tree.js";
-import { keyOf, type Rule } from "./clauses.js";
+import { keyOf, type ReadClause } from "./clauses.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
-import { components, Graph } from "./digraph.js";
+import { Digraph, digraphComponents } from "./digraph.js";
 import { noteAt } from "./findings.js";
 import { isGround, patternKey } from "./patterns.js";
 import { boundVariables, firstOccurrences } from "./safety.js";
@@ -40,7 +40,7 @@ interface Move {
   readonly edge: number;
   readonly deeper: boolean;
   readonly variable: string;
-  readonly rule: Rule;
+  readonly rule: ReadClause;
   readonly bodyPlace: Term;
   readonly headPlace: Term;
 }
@@ -48,13 +48,13 @@ interface Move {
 function checkKnot({ sheet, findings }: Context, members: readonly Leaning[]): void {
   const recursive = new Set<Application>(members.map(({ literal }) => literal.atom));
   const outside = (atom: Application): boolean => !recursive.has(atom);
-  const bounds = new Map<Rule, ReadonlySet<string>>();
+  const bounds = new Map<ReadClause, ReadonlySet<string>>();
   for (const { rule } of members) if (!bounds.has(rule)) bounds.set(rule, boundVariables(rule, outside));
   if (members.every((leaning) => keepsRestriction(leaning, bounds.get(leaning.rule) as ReadonlySet<string>)))
     return;
 
   const { graph, moves } = movesOf(members, bounds);
-  const component = components(graph);
+  const component = digraphComponents(graph);
   const inCycle = (edge: number): boolean =>
     component[graph.from[edge] as number] === component[graph.to[edge] as number];
   // A variable that also comes from a place outside the cycle takes no more values than that place has.
@@ -98,9 +98,9 @@ function spelling(term: Term): string {
 
 function movesOf(
   members: readonly Leaning[],
-  bounds: ReadonlyMap<Rule, ReadonlySet<string>>,
-): { graph: Graph; moves: Move[] } {
-  const graph = new Graph();
+  bounds: ReadonlyMap<ReadClause, ReadonlySet<string>>,
+): { graph: Digraph; moves: Move[] } {
+  const graph = new Digraph();
   const places = new Map<string, number>();
   const place = (atom: Application, i: number): number => {
     const key = `${keyOf(atom)} ${i}`;
@@ -112,8 +112,8 @@ function movesOf(
     return node;
   };
   const moves: Move[] = [];
-  const heads = new Map<Rule, ReadonlyMap<string, { place: number; depth: number; term: Term }[]>>();
-  const headPlaces = (rule: Rule) => {
+  const heads = new Map<ReadClause, ReadonlyMap<string, { place: number; depth: number; term: Term }[]>>();
+  const headPlaces = (rule: ReadClause) => {
     let byVariable = heads.get(rule);
     if (byVariable !== undefined) return byVariable;
     const found = new Map<string, { place: number; depth: number; term: Term }[]>();

@@ -4,7 +4,7 @@
  */
 import { isKeyword } from "../keywords.js";
 import type { Application, Term } from "../tree.js";
-import { isOwn, keyOf, type Relation } from "./clauses.js";
+import { isOwn, keyOf, type UsedRelation } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { count, quote } from "./wording.js";
@@ -17,7 +17,7 @@ export function checkRelations(context: Context): void {
 
 function checkUndefined({ sheet, relations, findings, speller }: Context): void {
   const defined = [...relations.values()].filter((relation) => relation.rules.length > 0);
-  const byName = new Map<string, Relation>();
+  const byName = new Map<string, UsedRelation>();
   for (const relation of defined) byName.set(relation.first.name, relation);
   const fluents = producedFluents(relations);
   const known = [...[...byName.keys()].filter((name) => !isKeyword(name)), ...ASKED_FOR];
@@ -78,7 +78,7 @@ const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The fluents that `init` and `next` produce, by name and number of arguments. */
-function producedFluents(relations: ReadonlyMap<string, Relation>): ReadonlyMap<string, Application> {
+function producedFluents(relations: ReadonlyMap<string, UsedRelation>): ReadonlyMap<string, Application> {
   const fluents = new Map<string, Application>();
   for (const producer of ["init/1", "next/1"]) {
     for (const { head } of relations.get(producer)?.rules ?? []) {
@@ -95,8 +95,8 @@ function checkUnused({ relations, findings, speller }: Context): void {
     (relation) => isOwn(relation) && relation.rules.length === 0,
   );
   const wanted = [...missing.map(({ first }) => first.name), ...DEFINED];
-  const serves = new Set<Relation>();
-  const pending: Relation[] = [];
+  const serves = new Set<UsedRelation>();
+  const pending: UsedRelation[] = [];
   for (const relation of relations.values()) {
     if (!isOwn(relation)) {
       serves.add(relation);

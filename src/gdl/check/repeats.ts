@@ -1,6 +1,6 @@
 /** Clauses written twice, and conditions that say nothing or can never be met. */
 import type { Application, Clause, Term } from "../tree.js";
-import type { Literal, Rule } from "./clauses.js";
+import type { ReadClause, SignedAtom } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { couldMatch, isGround, topKey } from "./patterns.js";
@@ -48,10 +48,10 @@ function exactKey(terms: readonly Term[], rename: boolean): string {
   return words.join(" ");
 }
 
-function checkConditions({ sheet, findings }: Context, rule: Rule): void {
+function checkConditions({ sheet, findings }: Context, rule: ReadClause): void {
   const alternatives = new Map<number, number>();
   for (const { conjunct } of rule.literals) alternatives.set(conjunct, (alternatives.get(conjunct) ?? 0) + 1);
-  const met = new Map<string, Literal>();
+  const met = new Map<string, SignedAtom>();
   let repeated = false;
   for (const literal of rule.literals) {
     const { atom, negated, conjunct } = literal;

@@ -4,7 +4,7 @@
  * one body per choice of alternatives: a variable is bound by an `or` only if every alternative binds it.
  */
 import type { Application, Term, Variable } from "../tree.js";
-import type { Rule } from "./clauses.js";
+import type { ReadClause } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { isGround } from "./patterns.js";
@@ -17,7 +17,7 @@ export function checkSafety(context: Context): void {
   }
 }
 
-function checkFact({ sheet, findings }: Context, rule: Rule): void {
+function checkFact({ sheet, findings }: Context, rule: ReadClause): void {
   if (isGround(rule.head)) return;
   for (const variable of firstOccurrences(rule.head)) {
     findings.add(
@@ -29,7 +29,7 @@ function checkFact({ sheet, findings }: Context, rule: Rule): void {
   }
 }
 
-function checkRule({ sheet, findings, speller }: Context, rule: Rule): void {
+function checkRule({ sheet, findings, speller }: Context, rule: ReadClause): void {
   const needs: { variable: Variable; code: "GDL043" | "GDL044" | "GDL045"; where: string }[] = [];
   for (const variable of firstOccurrences(rule.head))
     needs.push({ variable, code: "GDL043", where: "the head" });
@@ -69,7 +69,7 @@ function checkRule({ sheet, findings, speller }: Context, rule: Rule): void {
 }
 
 /** Where each variable first stands in a positive literal, bound for good or not. */
-function positivePlaces(rule: Rule): Map<string, Application> {
+function positivePlaces(rule: ReadClause): Map<string, Application> {
   const places = new Map<string, Application>();
   for (const { atom, negated } of rule.literals) {
     if (negated || atom.name === "distinct") continue;
@@ -79,7 +79,10 @@ function positivePlaces(rule: Rule): Map<string, Application> {
 }
 
 /** Lower-cased names of the variables that every choice of alternatives binds. */
-export function boundVariables(rule: Rule, binds: (atom: Application) => boolean = () => true): Set<string> {
+export function boundVariables(
+  rule: ReadClause,
+  binds: (atom: Application) => boolean = () => true,
+): Set<string> {
   const bound = new Set<string>();
   const { literals } = rule;
   for (let i = 0; i < literals.length; ) {

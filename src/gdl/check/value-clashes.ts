@@ -4,7 +4,7 @@
  * value that ever flows into `?v` is `blanc`.
  */
 import type { Application } from "../tree.js";
-import type { Literal } from "./clauses.js";
+import type { SignedAtom } from "./clauses.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import type { Flow } from "./flow.js";
@@ -30,7 +30,7 @@ export function checkValues(context: Context): ReadonlySet<Application> {
 function checkLiteral(
   context: Context,
   flow: Flow,
-  literal: Literal,
+  literal: SignedAtom,
   meetings: Meetings,
   seen: Set<string>,
   reported: Set<Application>,

@@ -8,7 +8,7 @@
 import { isBareVariable } from "../text/lex-infix.js";
 import type { Clause, Span, Term } from "../tree.js";
 import { flatText } from "./print-flat.js";
-import { type Place, type Style, shapeOf } from "./print-shape.js";
+import { type PrintPlace, type Style, shapeOf } from "./print-shape.js";
 
 export interface PlacedComment extends Span {
   /** With its marker. */
@@ -59,7 +59,7 @@ export function clauseBox(clause: Clause, comments: readonly Span[], short: numb
   return { start, end, ...clauseShape(clause, style), items, flat, width: 0, lead: NONE, tail: NONE };
 }
 
-function placeOf(part: number): Place {
+function placeOf(part: number): PrintPlace {
   return part === 0 ? "head" : "literal";
 }
 
@@ -119,7 +119,7 @@ class TextBox implements Box {
 
 const NONE: readonly never[] = [];
 
-function termBox(root: Term, at: Place, style: Style): Box {
+function termBox(root: Term, at: PrintPlace, style: Style): Box {
   const top: Box[] = [];
   const pending = [{ term: root, place: at, siblings: top }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

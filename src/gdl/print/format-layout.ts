@@ -32,7 +32,7 @@ interface Sign {
 }
 
 /** Lays out the clause `root` with its head and literals on lines of their own. */
-export function layOut(root: Box, writer: Writer): void {
+export function layOutBox(root: Box, writer: Writer): void {
   const tasks: Task[] = [];
   breakUp(root, 0, writer, tasks);
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {

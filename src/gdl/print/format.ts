@@ -10,7 +10,7 @@
 import { isLineEnd, isSpace } from "../text/lex.js";
 import type { Clause, Comment, Notation, Sheet } from "../tree.js";
 import { clauseBox, flatClause, type PlacedComment, placeComments } from "./format-box.js";
-import { LINE_WIDTH, layOut, MAX_CLOSING } from "./format-layout.js";
+import { LINE_WIDTH, layOutBox, MAX_CLOSING } from "./format-layout.js";
 import { Writer } from "./format-writer.js";
 import type { Style } from "./print-shape.js";
 
@@ -68,7 +68,7 @@ function formatClause(
   for (const { text } of box.lead) writer.comment(text, false, 0);
   writer.newLine(0);
   if (clause.body.length <= 1 && box.width <= LINE_WIDTH) writer.text(box.flat());
-  else layOut(box, writer);
+  else layOutBox(box, writer);
   for (const { text, trailing } of behind) writer.comment(text, trailing, 0);
 }
 

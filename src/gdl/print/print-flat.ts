@@ -1,16 +1,16 @@
 /** Prints a term on one line. */
 
 import type { Application, Term } from "../tree.js";
-import { type Place, type Shape, type Style, shapeOf } from "./print-shape.js";
+import { type PrintPlace, type PrintShape, type Style, shapeOf } from "./print-shape.js";
 
 /** An application whose arguments are being printed. */
 interface Open {
-  readonly shape: Shape;
+  readonly shape: PrintShape;
   readonly args: Application["args"];
   next: number;
 }
 
-export function flatText(root: Term, place: Place, style: Style): string {
+export function flatText(root: Term, place: PrintPlace, style: Style): string {
   const open: Open[] = [];
   let text = "";
   let node: Term | undefined = root;

@@ -15,20 +15,20 @@ export interface Style {
 }
 
 /** `open gap argument separator " " argument … close` */
-export interface Shape {
+export interface PrintShape {
   readonly open: string;
   readonly gap: string;
   readonly separator: string;
   readonly close: string;
   /** What the arguments are. */
-  readonly inside: Place;
+  readonly inside: PrintPlace;
 }
 
 /** Where a node stands: infix has signs for `not` and `or` in bodies only. Arguments of these are literals too. */
-export type Place = "head" | "literal" | "term";
+export type PrintPlace = "head" | "literal" | "term";
 
 /** The shape of a compound term or literal, or the text of a variable or constant. */
-export function shapeOf(term: Term, place: Place, style: Style): Shape | string {
+export function shapeOf(term: Term, place: PrintPlace, style: Style): PrintShape | string {
   if (term.kind === "variable")
     return style.notation === "kif" ? kifVariable(term.text, style) : infixVariable(term.text);
   const text = place !== "term" && style.lowerKeywords && isKeyword(term.name) ? term.name : term.text;
@@ -38,7 +38,7 @@ export function shapeOf(term: Term, place: Place, style: Style): Shape | string 
   return { open: `(${text}`, gap: " ", separator: "", close: ")", inside: operator ? "literal" : "term" };
 }
 
-function infix(term: Application, text: string, operator: boolean): Shape | string {
+function infix(term: Application, text: string, operator: boolean): PrintShape | string {
   if (term.args.length === 0) return isBareConstant(text) && term.name !== "not" ? text : quote(text);
   if (operator && term.name === "not" && term.args.length === 1) return NOT;
   if (operator && term.name === "or" && term.args.length > 1) return OR;
@@ -51,8 +51,8 @@ function infix(term: Application, text: string, operator: boolean): Shape | stri
   };
 }
 
-const NOT: Shape = { open: "~", gap: "", separator: "", close: "", inside: "literal" };
-const OR: Shape = { open: "(", gap: "", separator: " |", close: ")", inside: "literal" };
+const NOT: PrintShape = { open: "~", gap: "", separator: "", close: "", inside: "literal" };
+const OR: PrintShape = { open: "(", gap: "", separator: " |", close: ")", inside: "literal" };
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

@@ -3,7 +3,7 @@
  * as editors do; a line ends with LF, CR or CR LF.
  */
 
-export interface Position {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -19,7 +19,7 @@ export function lineStarts(source: string): Int32Array {
 }
 
 /** The place of `offset`, given the text or, for many questions about one text, its line starts. */
-export function position(source: string | Int32Array, offset: number): Position {
+export function position(source: string | Int32Array, offset: number): TextPosition {
   const starts = typeof source === "string" ? lineStarts(source) : source;
   let low = 0;
   let high = starts.length - 1;

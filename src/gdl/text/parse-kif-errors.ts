@@ -14,7 +14,7 @@ interface Unclosed {
   readonly next: number | undefined;
 }
 
-export function unclosedParenthesis({ list, missing, lastEnd, next }: Unclosed, errors: SyntaxErrors): void {
+export function unclosedList({ list, missing, lastEnd, next }: Unclosed, errors: SyntaxErrors): void {
   const note =
     next !== undefined
       ? { start: next, end: next + 1, message: "Here a new clause seems to begin." }
@@ -29,7 +29,7 @@ export function unclosedParenthesis({ list, missing, lastEnd, next }: Unclosed, 
 }
 
 /** `before` is the last clause that was read. */
-export function extraParenthesis(at: number, before: Term | undefined, errors: SyntaxErrors): void {
+export function extraListEnd(at: number, before: Term | undefined, errors: SyntaxErrors): void {
   errors.add(
     "GDL002",
     { start: at, end: at + 1 },

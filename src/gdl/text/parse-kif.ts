@@ -147,7 +147,7 @@ export class KifReader {
   #close(end: number): void {
     const list = this.#open.pop();
     if (list === undefined) {
-      report.extraParenthesis(end - 1, this.terms.at(-1), this.#errors);
+      report.extraListEnd(end - 1, this.terms.at(-1), this.#errors);
       return;
     }
     if (list.name === undefined) {
@@ -221,7 +221,7 @@ export class KifReader {
   #unclosed(next: number): void {
     const suspect = this.#suspect;
     const { start, nameSpan } = suspect?.list ?? (this.#open[0] as List);
-    report.unclosedParenthesis(
+    report.unclosedList(
       {
         list: { start, end: Math.max(nameSpan.end, start + 1) },
         missing: suspect === undefined ? this.#open.length : 1,

@@ -11,14 +11,14 @@
  * The sheet must have no errors for the checker. Rules that build terms without end are refused. The positions
  * and comments of the author are kept, so that the layout and the comments survive in print.
  */
-import { type Rule, readRules } from "../../gdl/check/clauses.js";
+import { type ReadClause, readRules } from "../../gdl/check/clauses.js";
 import { isKeyword, OPERATORS } from "../../gdl/keywords.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
 import { type Application, arity, type Clause, type Sheet, type Variable } from "../../gdl/tree.js";
 import { RuleWriter } from "./rule-writer.js";
-import { NoFlatForm, Reach } from "./shape-reach.js";
-import type { Shape, Shapes } from "./shapes.js";
+import { NoFlatForm, ShapeReach } from "./shape-reach.js";
+import type { Shapes, TermShape } from "./shapes.js";
 
 /** What the atoms of a new relation stand for: two atoms over the same variables. */
 export interface FlatRelation {
@@ -44,7 +44,7 @@ export function flatten(sheet: Sheet): Flat | NotFlat {
     for (const { faults, clause } of rules) {
       if (faults.some(({ blurs }) => blurs)) throw new NoFlatForm("is malformed", clause);
     }
-    const reach = new Reach(rules);
+    const reach = new ShapeReach(rules);
     const relations = new Relations(reach.shapes, rules);
     const writer = new RuleWriter(reach, (shape) => relations.name(shape));
     const clauses = rules.flatMap((rule) => [...writer.copies(rule)]);
@@ -58,7 +58,7 @@ export function flatten(sheet: Sheet): Flat | NotFlat {
 }
 
 /** No rule can say what is true, done or distinct, and one with an empty `or` can never be applied. */
-function hasEffect({ head, clause }: Rule): boolean {
+function hasEffect({ head, clause }: ReadClause): boolean {
   if (head.name === "true" || head.name === "does" || OPERATORS.has(head.name)) return false;
   return !clause.body.some((member) => member.name === "or" && arity(member) === 0);
 }
@@ -74,11 +74,11 @@ function headText(head: Application): string {
 class Relations {
   readonly made: FlatRelation[] = [];
   private readonly taken = new Set<string>();
-  private readonly names = new Map<Shape, string>();
+  private readonly names = new Map<TermShape, string>();
 
   constructor(
     private readonly shapes: Shapes,
-    rules: readonly Rule[],
+    rules: readonly ReadClause[],
   ) {
     for (const { head, literals } of rules) {
       this.taken.add(head.name);
@@ -87,7 +87,7 @@ class Relations {
   }
 
   /** The name of the atoms of this shape. */
-  name(shape: Shape): string {
+  name(shape: TermShape): string {
     let name = this.names.get(shape);
     if (name === undefined) {
       const parts = this.shapes.names(shape);
@@ -107,7 +107,7 @@ class Relations {
     return name;
   }
 
-  private add(shape: Shape, name: string): void {
+  private add(shape: TermShape, name: string): void {
     const at = { start: 0, end: 0 };
     const args = Array.from({ length: this.shapes.constants(shape) }, (_, i): Variable => {
       return { kind: "variable", name: `x${i + 1}`, text: `x${i + 1}`, ...at };

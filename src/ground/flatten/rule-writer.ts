@@ -1,20 +1,20 @@
 /** Writes a rule without functions, once for each assignment of shapes to its variables. */
-import type { Literal, Rule } from "../../gdl/check/clauses.js";
+import type { ReadClause, SignedAtom } from "../../gdl/check/clauses.js";
 import { type Application, type Clause, sameTerm, type Term } from "../../gdl/tree.js";
-import { binds, conjuncts, NoFlatForm, type Reach } from "./shape-reach.js";
-import { type Assignment, Leaves, type Shape } from "./shapes.js";
+import { conjuncts, NoFlatForm, type ShapeReach, shapesBind } from "./shape-reach.js";
+import { Leaves, type ShapeAssignment, type TermShape } from "./shapes.js";
 
 /** A literal that holds or fails by its shape alone, or the literals that it comes to, which must all hold. */
 type Outcome = boolean | readonly Term[];
 
 export class RuleWriter {
   constructor(
-    private readonly reach: Reach,
+    private readonly reach: ShapeReach,
     /** What the atoms of this shape are called. */
-    private readonly nameOf: (shape: Shape) => string,
+    private readonly nameOf: (shape: TermShape) => string,
   ) {}
 
-  *copies(rule: Rule): Generator<Clause> {
+  *copies(rule: ReadClause): Generator<Clause> {
     const groups = conjuncts(rule);
     for (const assignment of this.reach.assignments(rule)) {
       const head = this.atom(rule.head, assignment, rule.clause);
@@ -33,10 +33,10 @@ export class RuleWriter {
   }
 
   /** An `or`: alternatives with variables of their own are copied for the shapes that these can have. */
-  private either(group: readonly Literal[], given: Assignment, clause: Clause): Outcome {
+  private either(group: readonly SignedAtom[], given: ShapeAssignment, clause: Clause): Outcome {
     const alternatives: Term[] = [];
     for (const literal of group) {
-      const assignments = binds(literal) ? [...this.reach.matches(literal.atom, given)] : [given];
+      const assignments = shapesBind(literal) ? [...this.reach.matches(literal.atom, given)] : [given];
       for (const assignment of assignments) {
         const outcome = this.literal(literal, assignment, clause);
         if (outcome === true) return true;
@@ -51,7 +51,7 @@ export class RuleWriter {
     return [operator("or", alternatives, group[0].atom)];
   }
 
-  private literal({ atom, negated }: Literal, given: Assignment, clause: Clause): Outcome {
+  private literal({ atom, negated }: SignedAtom, given: ShapeAssignment, clause: Clause): Outcome {
     if (atom.name === "distinct") return this.distinct(atom, negated, given, clause);
     if (!this.reach.shapesOf(atom).has(this.shapeOf(atom, given, clause))) return negated;
     const flat = this.atom(atom, given, clause);
@@ -59,7 +59,7 @@ export class RuleWriter {
   }
 
   /** Terms of one shape are distinct if any of their constants are; of two shapes they always are. */
-  private distinct(atom: Application, negated: boolean, given: Assignment, clause: Clause): Outcome {
+  private distinct(atom: Application, negated: boolean, given: ShapeAssignment, clause: Clause): Outcome {
     const [left, right] = atom.args as [Term, Term];
     if (this.shapeOf(left, given, clause) !== this.shapeOf(right, given, clause)) return !negated;
     const leaves = new Leaves(this.reach.shapes, given);
@@ -74,14 +74,14 @@ export class RuleWriter {
     return different.length === 1 ? different : [operator("or", different, atom)];
   }
 
-  private atom(atom: Application, given: Assignment, clause: Clause): Application {
+  private atom(atom: Application, given: ShapeAssignment, clause: Clause): Application {
     if (atom.args.length === 0) return atom;
     const name = this.nameOf(this.shapeOf(atom, given, clause));
     const args = new Leaves(this.reach.shapes, given);
     return { ...atom, name: name.toLowerCase(), text: name, args: atom.args.flatMap((arg) => args.of(arg)) };
   }
 
-  private shapeOf(term: Term, given: Assignment, clause: Clause): Shape {
+  private shapeOf(term: Term, given: ShapeAssignment, clause: Clause): TermShape {
     const shape = this.reach.shapes.of(term, given);
     if (shape === undefined) throw new NoFlatForm("has a variable that nothing binds", clause);
     return shape;

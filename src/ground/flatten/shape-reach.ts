@@ -2,10 +2,10 @@
  * Which shapes the atoms of each relation can have: a least fixpoint over the rules. Only positive literals
  * count; `true` is what `init` and `next` give, and `does` is what `legal` gives.
  */
-import { keyOf, type Literal, type Rule } from "../../gdl/check/clauses.js";
+import { keyOf, type ReadClause, type SignedAtom } from "../../gdl/check/clauses.js";
 import { OPERATORS } from "../../gdl/keywords.js";
 import { type Application, type Clause, variablesOf } from "../../gdl/tree.js";
-import { type Assignment, type Shape, Shapes } from "./shapes.js";
+import { type ShapeAssignment, Shapes, type TermShape } from "./shapes.js";
 
 /** Real sheets have at most a few shapes a relation; more than this are taken for a term that grows without end. */
 const MOST_SHAPES = 1000;
@@ -29,12 +29,12 @@ const GIVES: ReadonlyMap<string, string> = new Map([
   ["legal/2", "does"],
 ]);
 
-const NOTHING_GIVEN: Assignment = new Map();
-const NO_SHAPES: ReadonlySet<Shape> = new Set();
+const NOTHING_GIVEN: ShapeAssignment = new Map();
+const NO_SHAPES: ReadonlySet<TermShape> = new Set();
 
 /** The members of a body: one literal each, or the alternatives of an `or`. */
-export function conjuncts({ literals }: Rule): Literal[][] {
-  const groups = new Map<number, Literal[]>();
+export function conjuncts({ literals }: ReadClause): SignedAtom[][] {
+  const groups = new Map<number, SignedAtom[]>();
   for (const literal of literals) {
     const group = groups.get(literal.conjunct);
     if (group === undefined) groups.set(literal.conjunct, [literal]);
@@ -43,18 +43,18 @@ export function conjuncts({ literals }: Rule): Literal[][] {
   return [...groups.values()];
 }
 
-export function binds({ atom, negated }: Literal): boolean {
+export function shapesBind({ atom, negated }: SignedAtom): boolean {
   return !negated && !OPERATORS.has(atom.name);
 }
 
-export class Reach {
+export class ShapeReach {
   readonly shapes = new Shapes();
-  private readonly known = new Map<string, Set<Shape>>();
+  private readonly known = new Map<string, Set<TermShape>>();
 
-  constructor(rules: readonly Rule[]) {
-    const users = new Map<string, Rule[]>();
+  constructor(rules: readonly ReadClause[]) {
+    const users = new Map<string, ReadClause[]>();
     for (const rule of rules) {
-      for (const key of new Set(rule.literals.filter(binds).map(({ atom }) => keyOf(atom)))) {
+      for (const key of new Set(rule.literals.filter(shapesBind).map(({ atom }) => keyOf(atom)))) {
         const known = users.get(key);
         if (known === undefined) users.set(key, [rule]);
         else known.push(rule);
@@ -68,18 +68,18 @@ export class Reach {
   }
 
   /** The shapes that the atoms of this relation can have. */
-  shapesOf(atom: Application): ReadonlySet<Shape> {
+  shapesOf(atom: Application): ReadonlySet<TermShape> {
     return this.known.get(keyOf(atom)) ?? NO_SHAPES;
   }
 
   /** Each assignment of shapes to the variables of a rule under which all positive literals can hold. */
-  assignments(rule: Rule): readonly Assignment[] {
-    let assignments: Assignment[] = [NOTHING_GIVEN];
+  assignments(rule: ReadClause): readonly ShapeAssignment[] {
+    let assignments: ShapeAssignment[] = [NOTHING_GIVEN];
     const groups = conjuncts(rule);
     for (const group of groups) {
       const [only] = group;
       if (group.length === 1 && only !== undefined) {
-        if (!binds(only)) continue;
+        if (!shapesBind(only)) continue;
         assignments = assignments.flatMap((given) => [...this.matches(only.atom, given)]);
       } else {
         const shared = variablesOutside(rule, groups, group);
@@ -92,7 +92,7 @@ export class Reach {
     return assignments;
   }
 
-  *matches(atom: Application, given: Assignment): Generator<Assignment> {
+  *matches(atom: Application, given: ShapeAssignment): Generator<ShapeAssignment> {
     for (const shape of this.shapesOf(atom)) {
       const match = this.shapes.match(atom, shape, given);
       if (match !== undefined) yield match;
@@ -100,10 +100,14 @@ export class Reach {
   }
 
   /** What an `or` says of the variables that others see: whatever any of its alternatives says. */
-  private alternatives(group: readonly Literal[], given: Assignment, shared: Set<string>): Assignment[] {
-    const found = new Map<string, Assignment>();
+  private alternatives(
+    group: readonly SignedAtom[],
+    given: ShapeAssignment,
+    shared: Set<string>,
+  ): ShapeAssignment[] {
+    const found = new Map<string, ShapeAssignment>();
     for (const literal of group) {
-      for (const match of binds(literal) ? this.matches(literal.atom, given) : [given]) {
+      for (const match of shapesBind(literal) ? this.matches(literal.atom, given) : [given]) {
         const seen = [...match].filter(([name]) => given.has(name) || shared.has(name)).sort();
         found.set(JSON.stringify(seen), new Map(seen));
       }
@@ -112,7 +116,7 @@ export class Reach {
   }
 
   /** The relations of which this rule gives new shapes. */
-  private *apply(rule: Rule): Generator<string> {
+  private *apply(rule: ReadClause): Generator<string> {
     const { head } = rule;
     const given = GIVES.get(keyOf(head));
     const heads = given === undefined ? [head] : [head, { ...head, name: given, text: given }];
@@ -137,7 +141,11 @@ export class Reach {
   }
 }
 
-function variablesOutside(rule: Rule, groups: readonly Literal[][], group: readonly Literal[]): Set<string> {
+function variablesOutside(
+  rule: ReadClause,
+  groups: readonly SignedAtom[][],
+  group: readonly SignedAtom[],
+): Set<string> {
   const names = variablesOf(rule.head);
   for (const other of groups) {
     if (other === group) continue;

@@ -6,43 +6,43 @@
 import { isKeyword } from "../../gdl/keywords.js";
 import { type Application, fold, subterms, type Term, type Variable } from "../../gdl/tree.js";
 
-export type Shape = number;
+export type TermShape = number;
 
 /** The shape of every constant. */
-const CONSTANT: Shape = 0;
+const CONSTANT: TermShape = 0;
 
 /** The shape of each variable that is known. */
-export type Assignment = ReadonlyMap<string, Shape>;
+export type ShapeAssignment = ReadonlyMap<string, TermShape>;
 
 interface Structure {
   /** The function or relation; undefined for the constant. */
   readonly functor?: Application;
-  readonly args: readonly Shape[];
+  readonly args: readonly TermShape[];
   /** How many constants a term of this shape has. */
   readonly constants: number;
 }
 
 export class Shapes {
   private readonly structures: Structure[] = [{ args: [], constants: 1 }];
-  private readonly index = new Map<string, Shape>();
+  private readonly index = new Map<string, TermShape>();
 
-  constants(shape: Shape): number {
+  constants(shape: TermShape): number {
     return this.at(shape).constants;
   }
 
   /** The shape of a term whose variables have the given shapes; undefined where one is not given. */
-  of(term: Term, given: Assignment): Shape | undefined {
-    return fold<Shape | undefined>(term, (node, args) => {
+  of(term: Term, given: ShapeAssignment): TermShape | undefined {
+    return fold<TermShape | undefined>(term, (node, args) => {
       if (node.kind === "variable") return given.get(node.name);
       if (args.length === 0) return CONSTANT;
-      return args.includes(undefined) ? undefined : this.compound(node, args as readonly Shape[]);
+      return args.includes(undefined) ? undefined : this.compound(node, args as readonly TermShape[]);
     });
   }
 
   /** The assignment made larger so that the term has this shape; undefined where it cannot have it. */
-  match(term: Term, shape: Shape, given: Assignment): Assignment | undefined {
+  match(term: Term, shape: TermShape, given: ShapeAssignment): ShapeAssignment | undefined {
     let assignment = given;
-    const pending: [Term, Shape][] = [[term, shape]];
+    const pending: [Term, TermShape][] = [[term, shape]];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [node, wanted] = next;
       if (node.kind === "variable") {
@@ -60,7 +60,7 @@ export class Shapes {
   }
 
   /** The relation and functions of an atom's shape, as they are spelled, from left to right, outer before inner. */
-  names(root: Shape): string[] {
+  names(root: TermShape): string[] {
     const names: string[] = [];
     for (const shape of this.walk(root)) {
       const { functor } = this.at(shape);
@@ -70,7 +70,7 @@ export class Shapes {
   }
 
   /** The term of this shape whose constants, from left to right, are the given terms. */
-  fill(root: Shape, constants: readonly Term[]): Term {
+  fill(root: TermShape, constants: readonly Term[]): Term {
     const terms: Term[] = [];
     let next = constants.length;
     for (const shape of [...this.walk(root)].reverse()) {
@@ -81,7 +81,7 @@ export class Shapes {
     return terms[0];
   }
 
-  private compound(node: Application, args: readonly Shape[]): Shape {
+  private compound(node: Application, args: readonly TermShape[]): TermShape {
     const key = `${node.name} ${args.join(" ")}`;
     let shape = this.index.get(key);
     if (shape === undefined) {
@@ -94,7 +94,7 @@ export class Shapes {
   }
 
   /** A shape and all inside it, each before what is in it, left to right. */
-  private *walk(root: Shape): Generator<Shape> {
+  private *walk(root: TermShape): Generator<TermShape> {
     const pending = [root];
     for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
       yield shape;
@@ -102,7 +102,7 @@ export class Shapes {
     }
   }
 
-  private at(shape: Shape): Structure {
+  private at(shape: TermShape): Structure {
     return this.structures[shape];
   }
 }
@@ -113,7 +113,7 @@ export class Leaves {
 
   constructor(
     private readonly shapes: Shapes,
-    private readonly given: Assignment,
+    private readonly given: ShapeAssignment,
   ) {
     this.names = new Set(given.keys());
   }
@@ -129,7 +129,7 @@ export class Leaves {
   }
 
   private inside(variable: Variable): Variable[] {
-    const shape = this.given.get(variable.name) as Shape;
+    const shape = this.given.get(variable.name) as TermShape;
     if (shape === CONSTANT) return [variable];
     let separator = "_";
     const clashes = (n: number): boolean => this.names.has(`${variable.name}${separator}${n}`);

@@ -9,13 +9,13 @@
 import type { Application, Sheet, Term } from "../../gdl/tree.js";
 
 /** The values of one argument position, lower-cased, with the spelling of their first occurrence. */
-export type Domain = ReadonlyMap<string, string>;
+export type ArgumentDomain = ReadonlyMap<string, string>;
 
 export interface ArgumentDomains {
   /** Names and arities of all fluents, as `name/arity`. */
   readonly fluents: ReadonlySet<string>;
   /** The domain of argument `index` (from 0) of `name/arity`. */
-  domain(functor: string, index: number): Domain;
+  domain(functor: string, index: number): ArgumentDomain;
 }
 
 /** `true`, `next` … all speak of fluents, `does`, `legal` … of moves: shared, under names no constant can have. */

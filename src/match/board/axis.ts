@@ -3,7 +3,7 @@
  * a number (`c1`, `c2` …), and names that a relation of the rules puts into one line (`succ one two`).
  */
 import type { Sheet } from "../../gdl/tree.js";
-import type { Domain } from "./argument-domains.js";
+import type { ArgumentDomain } from "./argument-domains.js";
 
 export interface Axis {
   readonly kind: "numbers" | "letters" | "numbered names" | "chain";
@@ -26,7 +26,10 @@ const LETTER = /^[a-z]$/;
 const NUMBERED = /^(.*[^\d])(\d+)$/;
 
 /** The domain as an axis, or undefined where it has no order. `successors` are for chains. */
-export function axisOf(domain: Domain, successors: readonly ReadonlyMap<string, string>[]): Axis | undefined {
+export function axisOf(
+  domain: ArgumentDomain,
+  successors: readonly ReadonlyMap<string, string>[],
+): Axis | undefined {
   const names = [...domain.keys()];
   if (names.length < 2 || names.length > LONGEST) return undefined;
   if (names.every((name) => NUMBER.test(name))) return spaced("numbers", domain, "", Number, String);
@@ -62,7 +65,7 @@ export function successorRelations(sheet: Sheet): ReadonlyMap<string, string>[] 
 /** In order of `rank`, gaps filled by `name` where it is given; no axis if there are more gaps than names. */
 function spaced(
   kind: Axis["kind"],
-  domain: Domain,
+  domain: ArgumentDomain,
   prefix: string,
   rank: (name: string) => number,
   name?: (rank: number) => string,
@@ -84,7 +87,7 @@ function inLine(names: readonly string[], next: ReadonlyMap<string, string>): st
   return wanted.size === 0 ? line : undefined;
 }
 
-function axis(kind: Axis["kind"], domain: Domain, prefix: string, names: readonly string[]): Axis {
+function axis(kind: Axis["kind"], domain: ArgumentDomain, prefix: string, names: readonly string[]): Axis {
   return {
     kind,
     labels: names.map((name) => domain.get(name) ?? name),

@@ -7,7 +7,7 @@
  */
 import type { Game, State } from "../../engine/game.js";
 import { type Board, type Coordinate, findBoards } from "./find.js";
-import { type Fluent, fluentsOf } from "./fluent.js";
+import { type Fluent, takenApart } from "./fluent.js";
 import { NOTHING } from "./glyphs.js";
 import { type Cell, type Drawing, drawGrid, plain, sideBySide, stacked } from "./grid.js";
 
@@ -58,8 +58,8 @@ export function drawBoards(
   options: DrawOptions = {},
 ): Drawing {
   const { previous = state, width = WIDTH } = options;
-  const fluents = fluentsOf(game, state);
-  const before = fluentsOf(game, previous);
+  const fluents = takenApart(game, state);
+  const before = takenApart(game, previous);
   const isNamed = boards.length > 1;
   const drawings = boards.flatMap((board) =>
     drawBoard(board, contentsOf(board, fluents), contentsOf(board, before), isNamed, options),
@@ -69,7 +69,7 @@ export function drawBoards(
 
 /** What stands on no board: `control: x · fruits: apple 10, pear 9`, in lines of at most `width` where possible. */
 export function describeRest(boards: readonly Board[], game: Game, state: State, width = WIDTH): string[] {
-  const fluents = fluentsOf(game, state);
+  const fluents = takenApart(game, state);
   const onBoards = new Set(boards.flatMap((board) => [...contentsOf(board, fluents).values()].flat()));
   const byName = new Map<string, string[]>();
   for (const fluent of fluents.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {

@@ -7,9 +7,9 @@
  */
 import type { Game } from "../../engine/game.js";
 import type { Sheet } from "../../gdl/tree.js";
-import { argumentDomains, type Domain } from "./argument-domains.js";
+import { type ArgumentDomain, argumentDomains } from "./argument-domains.js";
 import { type Axis, axisOf, successorRelations } from "./axis.js";
-import { type Fluent, fluentsOf } from "./fluent.js";
+import { type Fluent, takenApart } from "./fluent.js";
 import { glyphsFor } from "./glyphs.js";
 
 /** An argument of a fluent, counted from 0, whose values lie along an axis. */
@@ -44,7 +44,7 @@ const FEWEST_INSTANCES = 3;
 export function findBoards(sheet: Sheet, game: Game): Board[] {
   const domains = argumentDomains(sheet);
   const successors = successorRelations(sheet);
-  const initial = fluentsOf(game, game.initialState());
+  const initial = takenApart(game, game.initialState());
   const roles = game.roles.map((role) => role.toLowerCase());
   const boards: Board[] = [];
   const others: { functor: string; args: readonly Argument[] }[] = [];
@@ -90,7 +90,7 @@ function marksOn(boards: readonly Board[], functor: string, args: readonly Argum
 }
 
 interface Argument {
-  readonly domain: Domain;
+  readonly domain: ArgumentDomain;
   readonly axis: Axis | undefined;
 }
 

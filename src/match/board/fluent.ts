@@ -14,7 +14,7 @@ export interface Fluent {
   readonly args: readonly string[];
 }
 
-export function fluentsOf(game: Game, state: State): Fluent[] {
+export function takenApart(game: Game, state: State): Fluent[] {
   return [...state].map((id) => {
     const text = game.text(id);
     const term = parseTerm(text);

@@ -1,9 +1,9 @@
 /** Mean scores of players who met, with their intervals; never a mean alone. */
-import { type Estimate, Sample } from "../sample.js";
+import { type MeanEstimate, Sample } from "../sample.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 /** What a player scored in a game, against one other player. */
-export interface PairScore extends Estimate {
+export interface PairScore extends MeanEstimate {
   readonly game: string;
   readonly player: string;
   /** Undefined in games of one role. */

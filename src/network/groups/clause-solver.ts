@@ -29,7 +29,7 @@ interface Restriction {
   known: { readonly marks: Uint8Array | undefined } | undefined;
 }
 
-export class Clauses {
+export class ClauseSolver {
   variables = 0;
   /** Visits of clauses, members and reasons so far, and what is new: the measure of effort. */
   steps = 0;

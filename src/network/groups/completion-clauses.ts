@@ -16,11 +16,11 @@ import {
   NEVER,
   positive,
 } from "../../ground/ground-program.js";
-import { Clauses, negate } from "./clause-solver.js";
+import { ClauseSolver, negate } from "./clause-solver.js";
 import { type DividedProgram, movesLeft } from "./role-projections.js";
 
 /** Of these variables one is true: fluents, by an invariant, or the moves of a role. */
-export interface Choice {
+export interface ClauseChoice {
   readonly variables: readonly number[];
   readonly invariant: number | undefined;
 }
@@ -31,9 +31,9 @@ const EAGER = 100_000;
 /** An atom with more literals in its rules stays without definition. */
 const MOST_LITERALS = 50_000;
 
-export class Definitions {
-  readonly clauses = new Clauses();
-  readonly choices: Choice[] = [];
+export class CompletionClauses {
+  readonly clauses = new ClauseSolver();
+  readonly choices: ClauseChoice[] = [];
   /** For each invariant that is assumed, the variable that is its guard. */
   readonly guards = new Map<number, number>();
   readonly invariantOf = new Map<number, number>();

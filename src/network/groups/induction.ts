@@ -8,7 +8,7 @@
  * move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
  * proof, and "perhaps" is nearly always a counterexample.
  */
-import { Definitions } from "./completion-clauses.js";
+import { CompletionClauses } from "./completion-clauses.js";
 import { Reasons } from "./reasons.js";
 import type { DividedProgram } from "./role-projections.js";
 
@@ -32,7 +32,7 @@ const ASKING = 10;
 const QUESTION = 2;
 
 export class Induction {
-  private readonly definitions: Definitions;
+  private readonly definitions: CompletionClauses;
   private readonly reasons: Reasons;
   private assumptions: readonly number[] = [];
   private progress: Progress = { question: 0, choices: 0, background: 0 };
@@ -43,7 +43,7 @@ export class Induction {
   private readonly guardsUsed = new Set<number>();
 
   constructor(divided: DividedProgram, maxSize: number) {
-    this.definitions = new Definitions(divided, maxSize);
+    this.definitions = new CompletionClauses(divided, maxSize);
     this.reasons = new Reasons(this.definitions);
   }
 

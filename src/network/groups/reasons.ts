@@ -5,7 +5,7 @@
  */
 import { atomOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
 import { negate } from "./clause-solver.js";
-import type { Choice, Definitions } from "./completion-clauses.js";
+import type { ClauseChoice, CompletionClauses } from "./completion-clauses.js";
 
 /** Of a stretch of the trail: what has fewest possible reasons, and from where on something has none yet. */
 export interface Unfounded {
@@ -16,7 +16,7 @@ export interface Unfounded {
 export class Reasons {
   private readonly inputs: number;
 
-  constructor(private readonly definitions: Definitions) {
+  constructor(private readonly definitions: CompletionClauses) {
     this.inputs = inputsOf(definitions.program);
   }
 
@@ -60,7 +60,7 @@ export class Reasons {
   }
 
   /** A member to hold, if none does; undefined also where that is impossible, which the clauses find. */
-  choiceFrom({ variables, invariant }: Choice): number | undefined {
+  choiceFrom({ variables, invariant }: ClauseChoice): number | undefined {
     const { clauses, guards } = this.definitions;
     if (invariant !== undefined && !guards.has(invariant)) return undefined;
     if (variables.some((variable) => clauses.valueOf(2 * variable) > 0)) return undefined;

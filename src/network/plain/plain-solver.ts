@@ -23,7 +23,7 @@ export interface SolveOptions {
 }
 
 /** Why a search gave no more solutions: there are none, or it was told to end. */
-export type Ending = "complete" | "limit" | "stopped";
+export type PlainEnding = "complete" | "limit" | "stopped";
 
 interface Level {
   readonly variable: number;
@@ -32,8 +32,8 @@ interface Level {
   readonly mark: number;
 }
 
-export interface Outcome {
-  readonly ending: Ending;
+export interface PlainOutcome {
+  readonly ending: PlainEnding;
   /** Values tried. */
   readonly nodes: number;
   /** Values tried that led to an empty domain. */
@@ -44,7 +44,10 @@ export interface Outcome {
  * All solutions, each an index of a value per variable, one after another; with the order "given" they come in
  * lexicographic order. The generator returns how the search ended.
  */
-export function* solve(network: Network, options: SolveOptions = {}): Generator<Int32Array, Outcome, void> {
+export function* solve(
+  network: Network,
+  options: SolveOptions = {},
+): Generator<Int32Array, PlainOutcome, void> {
   const { order = "domain/degree", limit = Number.POSITIVE_INFINITY, stop = () => false } = options;
   const propagation = new Propagation(network);
   restrict(propagation, options.domains ?? []);
@@ -88,7 +91,7 @@ export function firstSolution(network: Network, options: SolveOptions = {}): Int
 export function countSolutions(
   network: Network,
   options: SolveOptions = {},
-): Outcome & { readonly solutions: number } {
+): PlainOutcome & { readonly solutions: number } {
   const search = solve(network, options);
   for (let solutions = 0; ; solutions++) {
     const step = search.next();

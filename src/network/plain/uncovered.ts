@@ -11,7 +11,7 @@
 import { STAR } from "../model.js";
 
 /** "unknown" when the effort is used up. */
-export type Answer = Int32Array | "covered" | "unknown";
+export type CoverAnswer = Int32Array | "covered" | "unknown";
 
 /** How many more tuples may be looked at; counted down. */
 export interface Effort {
@@ -34,7 +34,7 @@ export function uncovered(
   tuples: Int32Array,
   offsets: readonly number[],
   effort: Effort = { left: Number.POSITIVE_INFINITY },
-): Answer {
+): CoverAnswer {
   const arity = columns.length;
   const point = new Int32Array(arity);
   const levels: Level[] = [];

@@ -6,13 +6,13 @@
 import type { Network } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
 import { makeSingletonConsistent } from "./singleton.js";
-import { type Domains, fullDomains } from "./smaller-domains.js";
+import { fullDomains, type RemainingValues } from "./smaller-domains.js";
 import { dropUnary } from "./unary.js";
 import { dropUniversal } from "./universal.js";
 
 /** In the order in which they are made. */
 export const STEPS = ["merge", "unary", "universal", "sac"] as const;
-export type Step = (typeof STEPS)[number];
+export type PreprocessStep = (typeof STEPS)[number];
 
 export interface NetworkSize {
   readonly constraints: number;
@@ -25,7 +25,7 @@ export interface NetworkSize {
 }
 
 export interface StepReport {
-  readonly step: Step;
+  readonly step: PreprocessStep;
   /** What it changed, in all its rounds: after minus before. */
   readonly change: NetworkSize;
   /** Tables merged into another; merges left undone since they would have made a table larger. */
@@ -47,11 +47,11 @@ export interface Preprocessed {
   readonly steps: readonly StepReport[];
 }
 
-export function preprocess(network: Network, steps: readonly Step[] = STEPS): Preprocessed {
+export function preprocess(network: Network, steps: readonly PreprocessStep[] = STEPS): Preprocessed {
   const before = networkSize(network);
-  const reports = new Map<Step, StepReport>();
+  const reports = new Map<PreprocessStep, StepReport>();
   let current = network;
-  let kept: Domains = fullDomains(network);
+  let kept: RemainingValues = fullDomains(network);
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of STEPS) {
@@ -70,11 +70,11 @@ export function preprocess(network: Network, steps: readonly Step[] = STEPS): Pr
 }
 
 /** A network after a step, and what the step counts; where values may be lost, those that are left. */
-type Made = { readonly network: Network; readonly domains?: Domains } & Partial<
+type Made = { readonly network: Network; readonly domains?: RemainingValues } & Partial<
   Omit<StepReport, "step" | "change">
 >;
 
-function make(step: Step, network: Network): Made {
+function make(step: PreprocessStep, network: Network): Made {
   switch (step) {
     case "merge":
       return mergeEqualScopes(network);

@@ -4,12 +4,12 @@
  */
 import type { Network } from "../model.js";
 import { Propagation } from "../plain/propagation.js";
-import { type Domains, withDomains } from "./smaller-domains.js";
+import { type RemainingValues, withDomains } from "./smaller-domains.js";
 
 /** `tests`: how many times a value was tried. A network without solution may keep a variable without values. */
 export function makeSingletonConsistent(network: Network): {
   network: Network;
-  domains: Domains;
+  domains: RemainingValues;
   tests: number;
 } {
   const propagation = new Propagation(network);

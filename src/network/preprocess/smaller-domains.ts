@@ -3,12 +3,12 @@ import type { ChannelConstraint, Constraint, Network, TableConstraint } from "..
 import { STAR } from "../model.js";
 
 /** For each variable the values that it keeps, ascending. */
-export type Domains = number[][];
+export type RemainingValues = number[][];
 
 const FALSE = 0;
 const TRUE = 1;
 
-export function fullDomains(network: Network): Domains {
+export function fullDomains(network: Network): RemainingValues {
   return network.variables.map(({ values }) => [...values.keys()]);
 }
 
@@ -22,7 +22,10 @@ function pinnedVariables(network: Network): Set<number> {
  * open Booleans only. A pinned variable keeps its values, and a unary table says which are allowed. Returns
  * the domains too, as they are in the end.
  */
-export function withDomains(network: Network, wanted: Domains): { network: Network; domains: Domains } {
+export function withDomains(
+  network: Network,
+  wanted: RemainingValues,
+): { network: Network; domains: RemainingValues } {
   const allowed = wanted.map((values) => new Set(values));
   followChannels(network, allowed);
   const pinned = pinnedVariables(network);
@@ -100,7 +103,7 @@ function allowsAll({ tuples, positive }: TableConstraint, values: Iterable<numbe
 /** Without the Booleans that are decided; undefined if none is left. */
 function channelWithin(
   { variable, booleans }: ChannelConstraint,
-  domains: Domains,
+  domains: RemainingValues,
   allowed: readonly ReadonlySet<number>[],
 ): ChannelConstraint | undefined {
   const left = domains[variable].map((value) => {

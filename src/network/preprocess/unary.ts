@@ -1,9 +1,9 @@
 /** A table on one variable is no more than a smaller domain (paper 003). */
 import type { Network } from "../model.js";
 import { STAR } from "../model.js";
-import { type Domains, fullDomains, withDomains } from "./smaller-domains.js";
+import { fullDomains, type RemainingValues, withDomains } from "./smaller-domains.js";
 
-export function dropUnary(network: Network): { network: Network; domains: Domains } {
+export function dropUnary(network: Network): { network: Network; domains: RemainingValues } {
   const allowed = fullDomains(network);
   const constraints = network.constraints.filter((constraint) => {
     if (constraint.kind === "channel" || constraint.scope.length > 1) return true;

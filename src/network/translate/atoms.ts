@@ -9,7 +9,7 @@ import {
 } from "../../ground/ground-program.js";
 import type { VariableKind } from "../model.js";
 import { type Completion, type Formula, fails, holds, type VariableTest } from "./completion.js";
-import type { Inputs } from "./input-variables.js";
+import type { InputVariables } from "./input-variables.js";
 import type { Builder } from "./template-builder.js";
 
 export class Atoms {
@@ -19,7 +19,7 @@ export class Atoms {
 
   constructor(
     private readonly program: GroundProgram,
-    private readonly inputs: Inputs,
+    private readonly inputs: InputVariables,
     private readonly builder: Builder,
     private readonly completion: Completion,
   ) {

@@ -7,7 +7,7 @@ import type { Completion, VariableTest } from "./completion.js";
 import type { Builder } from "./template-builder.js";
 import { valueName } from "./value-names.js";
 
-export class Inputs {
+export class InputVariables {
   /** Per fluent and per move of the program. */
   readonly now: Place[] = [];
   readonly moves: Place[] = [];

@@ -6,12 +6,12 @@ import { ALWAYS, type GroundProgram, NEVER } from "../../ground/ground-program.j
 import type { Chance } from "../model.js";
 import type { Atoms } from "./atoms.js";
 import { type Completion, holds } from "./completion.js";
-import { type Inputs, isRandom } from "./input-variables.js";
+import { type InputVariables, isRandom } from "./input-variables.js";
 import type { Builder } from "./template-builder.js";
 
 export function addLegality(
   program: GroundProgram,
-  inputs: Inputs,
+  inputs: InputVariables,
   atoms: Atoms,
   builder: Builder,
   completion: Completion,

@@ -7,8 +7,8 @@ import {
   type ChannelConstraint,
   type Constraint,
   type Network,
+  type NetworkVariable,
   type TableConstraint,
-  type Variable,
   type VariableKind,
 } from "../model.js";
 
@@ -35,7 +35,7 @@ export interface Finished {
 }
 
 export class Builder {
-  private readonly variables: Variable[] = [];
+  private readonly variables: NetworkVariable[] = [];
   /** Their scopes are renumbered where they stand, at the end: a large network has a million of them. */
   private readonly tables: (TableConstraint & { readonly scope: number[] })[] = [];
   private readonly channels: ChannelConstraint[] = [];
@@ -109,7 +109,7 @@ export class Builder {
   finish(): Finished {
     const position = new Int32Array(this.variables.length);
     const ofTurn = new Uint8Array(this.variables.length);
-    const variables: Variable[] = [];
+    const variables: NetworkVariable[] = [];
     for (const block of BLOCKS) {
       for (let old = 0; old < position.length; old++) {
         if (this.variables[old].kind !== block) continue;

@@ -28,7 +28,7 @@ import type { VariableKind } from "../model.js";
 import { type Encoding, type Place, type Template, UNDEFINED } from "../template.js";
 import { Atoms } from "./atoms.js";
 import { Completion } from "./completion.js";
-import { Inputs, isRandom, valuesOf } from "./input-variables.js";
+import { InputVariables, isRandom, valuesOf } from "./input-variables.js";
 import { addLegality } from "./legality.js";
 import { addScore } from "./role-score.js";
 import { Builder } from "./template-builder.js";
@@ -56,7 +56,7 @@ interface NamedOutput {
 class Translation {
   private readonly builder = new Builder();
   private readonly completion = new Completion(this.builder);
-  private readonly inputs: Inputs;
+  private readonly inputs: InputVariables;
   private readonly atoms: Atoms;
   private readonly next: Place[] = [];
   /** The output whose kind and name the Boolean of a derived atom has: the first that is this atom. */
@@ -67,7 +67,7 @@ class Translation {
     private readonly encoding: Encoding,
     private readonly groups: readonly Group[],
   ) {
-    this.inputs = new Inputs(program, groups, this.builder, this.completion);
+    this.inputs = new InputVariables(program, groups, this.builder, this.completion);
     this.atoms = new Atoms(program, this.inputs, this.builder, this.completion);
   }
 

@@ -8,12 +8,12 @@ import {
   type Chance,
   type Constraint,
   type Network,
+  type NetworkVariable,
   STAR,
   type TableConstraint,
-  type Variable,
   type VariableKind,
 } from "../model.js";
-import { type Domain, domain, integer, integers, MOST, NotUnderstood, rowsOf } from "./xcsp3-text.js";
+import { domain, integer, integers, MOST, NotUnderstood, rowsOf, type XcspDomain } from "./xcsp3-text.js";
 import { type Document, type Element, parseXml, placed } from "./xml.js";
 
 /** A network, or in one sentence without a full stop why there is none. */
@@ -46,7 +46,7 @@ interface Annotation {
   readonly uniform?: readonly (string | null)[];
 }
 
-interface Declared extends Domain {
+interface Declared extends XcspDomain {
   readonly id: string;
 }
 
@@ -135,7 +135,7 @@ class Reader {
   }
 
   private addByDomains(members: readonly string[], elements: readonly Element[]): void {
-    const domains = new Map<string, Domain>();
+    const domains = new Map<string, XcspDomain>();
     for (const element of elements) {
       this.enter(element);
       const whose = element.attributes.get("for") ?? "";
@@ -155,7 +155,7 @@ class Reader {
     return this.expand(`${id}${"[]".repeat(this.sizes.get(id)?.length ?? 0)}`);
   }
 
-  private add(ids: readonly string[], { values, places }: Domain): void {
+  private add(ids: readonly string[], { values, places }: XcspDomain): void {
     for (const id of ids) {
       if (this.index.has(id)) throw new NotUnderstood(`${id} is declared twice`);
       if (values.length === 0) throw new NotUnderstood(`${id} has no values`);
@@ -253,7 +253,7 @@ class Reader {
     const domains: (readonly string[])[] = [];
     // Members of an array share their domain, which may be large.
     const namesOf = new Map<readonly number[], readonly string[]>();
-    const variables = this.declared.map(({ id, values: integers }): Variable => {
+    const variables = this.declared.map(({ id, values: integers }): NetworkVariable => {
       const values = namesOf.get(integers) ?? integers.map(String);
       namesOf.set(integers, values);
       return { name: id, kind: "derived", stage: 0, values };

@@ -6,7 +6,7 @@ export class NotUnderstood extends Error {}
 /** Values of a domain, members of an array: more are refused, as no solver could hold them. */
 export const MOST = 1 << 22;
 
-export interface Domain {
+export interface XcspDomain {
   /** Ascending. */
   readonly values: readonly number[];
   /** Where each value stands. */
@@ -22,7 +22,7 @@ export function rowsOf(text: string): string[] {
   return rows.map((row) => row.slice(0, row.indexOf(")")));
 }
 
-export function domain(text: string): Domain {
+export function domain(text: string): XcspDomain {
   const values = [...new Set(integers(text))].sort((a, b) => a - b);
   return { values, places: new Map(values.map((value, place) => [value, place])) };
 }

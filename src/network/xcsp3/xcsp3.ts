@@ -20,7 +20,7 @@
  *     {"chance": "chance", "uniform": ["derived[3]", …]} the Boolean of each value that says whether it is legal, or
  *                                                        null; the values with a true one are equally likely
  */
-import { type Constraint, type Network, STAR, type TableConstraint, type Variable } from "../model.js";
+import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "../model.js";
 
 /** In domains no larger, a channel is one table for each value. */
 const SMALL_DOMAIN = 8;
@@ -59,14 +59,14 @@ function withoutEmptyDomains(network: Network): Network {
 /** Variables of one kind and stage that follow one another. */
 interface VariableArray {
   readonly id: string;
-  readonly variables: Variable[];
+  readonly variables: NetworkVariable[];
 }
 
-function arraysOf(variables: readonly Variable[]): VariableArray[] {
+function arraysOf(variables: readonly NetworkVariable[]): VariableArray[] {
   const arrays: VariableArray[] = [];
   const used = new Map<string, number>();
   const staged = variables.some(({ stage }) => stage > 0);
-  let last: Variable | undefined;
+  let last: NetworkVariable | undefined;
   for (const variable of variables) {
     const { kind, stage } = variable;
     if (last === undefined || last.kind !== kind || last.stage !== stage) {
@@ -134,7 +134,7 @@ function* constraintsText({ constraints, variables }: Network, ids: readonly str
 /** The tables that a constraint comes to, each with its scope. */
 function* relationsOf(
   constraint: Constraint,
-  variables: readonly Variable[],
+  variables: readonly NetworkVariable[],
 ): Generator<[relation: string, scope: readonly number[]]> {
   if (constraint.kind === "table") {
     const { scope, positive, tuples } = constraint;
@@ -173,7 +173,7 @@ function table({ scope, positive, tuples }: TableConstraint): string {
 }
 
 /** In XCSP 3 the tuples of a unary table are plain values, and there is no `*`. */
-function unary({ scope, positive, tuples }: TableConstraint, variables: readonly Variable[]): string {
+function unary({ scope, positive, tuples }: TableConstraint, variables: readonly NetworkVariable[]): string {
   const all = variables[scope[0]].values.keys();
   const values = tuples.includes(STAR) ? [...all] : [...new Set(tuples)].sort((a, b) => a - b);
   return element(positive, values.join(" "));

@@ -2,8 +2,8 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
-import { pointsOf, type Relations } from "../player-relation.js";
-import { Positions } from "./counters.js";
+import { type PlayerRelations, pointsOf } from "../player-relation.js";
+import { MetPositions } from "./counters.js";
 import type { Outcome, Solution } from "./moves-first.js";
 
 export class ArmWriter {
@@ -11,15 +11,15 @@ export class ArmWriter {
   successors = 0;
   /** Bytes of the most that were ever written at once. */
   largestBatch = 0;
-  private readonly positions: Positions;
+  private readonly positions: MetPositions;
 
   constructor(
     private readonly loaded: LoadedGame,
     private readonly graph: KernelGraph,
     private readonly players: readonly number[],
-    private readonly relations: Relations,
+    private readonly relations: PlayerRelations,
   ) {
-    this.positions = new Positions(loaded.game);
+    this.positions = new MetPositions(loaded.game);
   }
 
   /** More arms of a network, given the legal moves of each player; false where there is no room for all of them. */

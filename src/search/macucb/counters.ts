@@ -45,7 +45,7 @@ function countersOf(game: Game): ReadonlySet<TermId> {
 const LEAST = 4;
 
 /** The positions that a search has met, for games of one player: only there can nothing better be done at a later turn than at an earlier one. */
-export class Positions {
+export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
   private readonly met = new Set<number>();
 

@@ -1,6 +1,6 @@
 /** What a search thinks of the own moves, over all states that may be the present one, and what it expects to follow. */
 import type { Game, TermId } from "../../engine/game.js";
-import type { Relations } from "../player-relation.js";
+import type { PlayerRelations } from "../player-relation.js";
 import { least, meansByMove, most, type Values } from "./network-values.js";
 import {
   type Arm,
@@ -17,7 +17,7 @@ export interface Judgement {
   /** Our own player. */
   readonly own: number;
   readonly values: Values;
-  readonly relations: Relations;
+  readonly relations: PlayerRelations;
 }
 
 export interface Estimate {

@@ -13,7 +13,7 @@ import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
-import { playersOf, Relations, rangeOfPoints } from "../player-relation.js";
+import { PlayerRelations, playersOf, rangeOfPoints } from "../player-relation.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates, expectedLine, type Judgement } from "./estimates.js";
 import type { NetworkSolver, Resolution } from "./moves-first.js";
@@ -43,10 +43,10 @@ export class KernelNetworks implements Networks, Judgement {
   readonly players: readonly number[];
   readonly own: number;
   readonly values: Values;
-  readonly relations: Relations;
+  readonly relations: PlayerRelations;
   private readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
-  private relation: Relations["relation"];
+  private relation: PlayerRelations["relation"];
   private roots: readonly number[] = [];
   /** By the numbers of networks. */
   private readonly begun = new Map<number, Begun>();
@@ -72,7 +72,7 @@ export class KernelNetworks implements Networks, Judgement {
     this.players = playersOf(loaded.game);
     this.own = this.players.indexOf(role);
     const [least, most] = rangeOfPoints(loaded).map((points) => points / 100) as [number, number];
-    this.relations = new Relations(this.players.length);
+    this.relations = new PlayerRelations(this.players.length);
     this.relation = this.relations.relation;
     this.values = new Values(this.relations, this.own, least, most, plainMean);
     const size = {

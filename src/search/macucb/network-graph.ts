@@ -4,9 +4,9 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { playersOf, pointsOf, Relations, rangeOfPoints } from "../player-relation.js";
+import { PlayerRelations, playersOf, pointsOf, rangeOfPoints } from "../player-relation.js";
 import { StateTable } from "../state-table.js";
-import { Positions } from "./counters.js";
+import { MetPositions } from "./counters.js";
 import type { NetworkSolver, Outcome, Resolution, Solution } from "./moves-first.js";
 import { Values } from "./network-values.js";
 import type { OpenNetworks } from "./open-list.js";
@@ -26,19 +26,19 @@ export class Graph {
   readonly players: readonly number[];
   readonly own: number;
   readonly values: Values;
-  readonly relations: Relations;
+  readonly relations: PlayerRelations;
   /** Networks solved, successors made for that, networks dropped for want of memory. */
   solved = 0;
   successors = 0;
   dropped = 0;
   roots: readonly Network[] = [];
-  private relation: Relations["relation"];
+  private relation: PlayerRelations["relation"];
   private readonly range: readonly [least: number, most: number];
   private readonly table = new StateTable<Network>();
   /** Those of networks that are solved in part. */
   private readonly resolutions = new Map<Network, Resolution>();
   private readonly choices = new Map<number, readonly number[]>();
-  private readonly positions: Positions;
+  private readonly positions: MetPositions;
   private bytes = 0;
   private passes = 0;
 
@@ -54,10 +54,10 @@ export class Graph {
     this.own = this.players.indexOf(role);
     const [least, most] = rangeOfPoints(loaded);
     this.range = [least / 100, most / 100];
-    this.relations = new Relations(this.players.length);
+    this.relations = new PlayerRelations(this.players.length);
     this.relation = this.relations.relation;
     this.values = new Values(this.relations, this.own, ...this.range, plainMean);
-    this.positions = new Positions(loaded.game);
+    this.positions = new MetPositions(loaded.game);
   }
 
   /** Makes these states the present ones. What was found out about states that may still come stays. */

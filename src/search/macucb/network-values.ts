@@ -11,7 +11,7 @@
  *
  * With `plainMean` the value is the mean of all samples, as in papers 001 and 003. What is proved stays proved.
  */
-import { indexOfLargest, type Relations } from "../player-relation.js";
+import { indexOfLargest, type PlayerRelations } from "../player-relation.js";
 import {
   type Arm,
   hasValue,
@@ -26,7 +26,7 @@ import {
 
 export class Values {
   constructor(
-    private readonly relations: Relations,
+    private readonly relations: PlayerRelations,
     readonly own: number,
     private readonly least: number,
     private readonly most: number,

@@ -10,14 +10,14 @@ import type { Tally } from "../../engine/slices/tally.js";
 import type { Estimate } from "./estimates.js";
 import { KernelNetworks } from "./kernel-networks.js";
 import type { NetworkSolver } from "./moves-first.js";
-import type { Order } from "./open-list.js";
+import type { ListOrder } from "./open-list.js";
 import { PlainNetworks } from "./plain-networks.js";
 
 export interface NetworkOptions {
   /** Role of the game. */
   readonly role: number;
   readonly memoryBytes: number;
-  readonly order: Order;
+  readonly order: ListOrder;
   /** Values are the means of all samples. */
   readonly plainMean: boolean;
   /** c. */

@@ -10,7 +10,7 @@ import { type Network, NOWHERE } from "./searched-network.js";
 
 const UNSAMPLED = Number.NEGATIVE_INFINITY;
 
-export type Order = "utility" | "samples";
+export type ListOrder = "utility" | "samples";
 
 export class OpenNetworks {
   private readonly heap: Network[] = [];
@@ -18,7 +18,7 @@ export class OpenNetworks {
   private unfinished: Network | undefined;
 
   constructor(
-    private readonly order: Order,
+    private readonly order: ListOrder,
     /** Our own player. */
     private readonly own: number,
   ) {}

@@ -11,10 +11,10 @@ import type { TermId } from "../../engine/game.js";
 import type { Random } from "../../engine/random-numbers.js";
 import type { TreePolicy } from "../../engine/tree/playout-tree.js";
 import { logarithm } from "../logarithm.js";
-import type { Amaf, Choice } from "./plain-node.js";
+import type { Amaf, NodeChoice } from "./plain-node.js";
 
 export interface Situation {
-  readonly choice: Choice;
+  readonly choice: NodeChoice;
   /** Of the node. */
   readonly visits: number;
   /** Of the role, from the closest ancestor with enough playouts. */

@@ -5,10 +5,10 @@
 import type { Game, State } from "../../engine/game.js";
 import { scoreOf } from "../../engine/plain-playouts.js";
 import type { TreeOptions } from "../../engine/tree/playout-tree.js";
-import { Choice, Node } from "./plain-node.js";
+import { NodeChoice, PlainNode } from "./plain-node.js";
 
 export class NodeTable {
-  private readonly nodes = new Map<string, Node>();
+  private readonly nodes = new Map<string, PlainNode>();
   private bytes = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class NodeTable {
   }
 
   /** The node of a state, made in this epoch if it is new. */
-  nodeOf(state: State, epoch: number): Node {
+  nodeOf(state: State, epoch: number): PlainNode {
     const key = state.join();
     const known = this.nodes.get(key);
     if (known !== undefined) return known;
@@ -34,16 +34,16 @@ export class NodeTable {
     return node;
   }
 
-  private newNode(state: State): Node {
+  private newNode(state: State): PlainNode {
     const { game, players } = this;
     if (game.isTerminal(state)) {
-      const node = new Node(state, []);
+      const node = new PlainNode(state, []);
       node.values = players.map((role) => scoreOf(game, state, role));
       return node;
     }
-    const choices = game.roles.map((_, role) => new Choice(game.legalMoves(state, role)));
-    if (choices.every(({ moves }) => moves.length > 0)) return new Node(state, choices);
-    const stuck = new Node(state, []);
+    const choices = game.roles.map((_, role) => new NodeChoice(game.legalMoves(state, role)));
+    if (choices.every(({ moves }) => moves.length > 0)) return new PlainNode(state, choices);
+    const stuck = new PlainNode(state, []);
     stuck.values = players.map(() => this.options.limits.limitScore);
     return stuck;
   }
@@ -52,15 +52,15 @@ export class NodeTable {
    * When memory is full, keeps the most visited half; whether it was. What neither this search nor the one before has visited goes
    * first.
    */
-  prune(roots: ReadonlySet<Node>, epoch: number): boolean {
+  prune(roots: ReadonlySet<PlainNode>, epoch: number): boolean {
     if (this.bytes <= this.options.memoryBytes) return false;
-    const rank = (node: Node) => {
+    const rank = (node: PlainNode) => {
       if (roots.has(node)) return Number.POSITIVE_INFINITY;
       return node.epoch + 1 >= epoch ? node.visits : -1;
     };
     const ranked = [...this.nodes].sort(([, a], [, b]) => rank(b) - rank(a));
     this.bytes = 0;
-    const gone = new Set<Node>();
+    const gone = new Set<PlainNode>();
     for (const [key, node] of ranked) {
       if (!roots.has(node) && this.bytes + node.bytes > this.options.memoryBytes / 2) {
         gone.add(node);

@@ -1,9 +1,9 @@
 /** A node of the plain tree: a state that was met, and what is known of it. */
 import type { State, TermId } from "../../engine/game.js";
-import type { Choosing, Values } from "./prove.js";
+import type { Choosing, ProvenScores } from "./prove.js";
 
 /** What one role can do in a node. */
-export class Choice {
+export class NodeChoice {
   readonly counts: number[];
   readonly sums: number[];
 
@@ -14,7 +14,7 @@ export class Choice {
 }
 
 export interface Edge {
-  readonly child: Node;
+  readonly child: PlainNode;
   /** Whether the node has taken notice that the child is proven. */
   isCounted: boolean;
 }
@@ -25,11 +25,11 @@ export interface Amaf {
   sum: number;
 }
 
-export class Node {
+export class PlainNode {
   visits = 0;
   /** The step of the match in which it was last visited. */
   epoch = 0;
-  values: Values | undefined;
+  values: ProvenScores | undefined;
   /** Children that are proven, as far as the node has taken notice. */
   proved = 0;
   readonly edges = new Map<number, Edge>();
@@ -43,16 +43,19 @@ export class Node {
 
   constructor(
     readonly state: State,
-    readonly choices: readonly Choice[],
+    readonly choices: readonly NodeChoice[],
   ) {
     this.joints = choices.reduce((product, { moves }) => product * moves.length, 1);
-    const open = [...choices.keys()].filter((role) => (choices[role] as Choice).moves.length > 1);
+    const open = [...choices.keys()].filter((role) => (choices[role] as NodeChoice).moves.length > 1);
     this.chooser = open.length === 1 ? (open[0] as number) : -1;
   }
 
   /** The number of a joint move, the last role's move fastest. */
   jointOf(picks: readonly number[]): number {
-    return picks.reduce((joint, pick, role) => joint * (this.choices[role] as Choice).moves.length + pick, 0);
+    return picks.reduce(
+      (joint, pick, role) => joint * (this.choices[role] as NodeChoice).moves.length + pick,
+      0,
+    );
   }
 
   /** By a move of a role, where no other has a choice. */
@@ -61,7 +64,7 @@ export class Node {
   }
 
   /** Enters a playout into the all-moves-as-first statistics: the moves that each role made in it, and the players' scores. */
-  gather(players: readonly number[], made: readonly Set<TermId>[], values: Values): void {
+  gather(players: readonly number[], made: readonly Set<TermId>[], values: ProvenScores): void {
     this.amaf ??= made.map(() => new Map());
     this.amafPlayouts++;
     for (const [place, role] of players.entries()) {
@@ -80,7 +83,7 @@ export class Node {
   }
 
   movesOf(picks: readonly number[]): TermId[] {
-    return picks.map((pick, role) => (this.choices[role] as Choice).moves[pick] as TermId);
+    return picks.map((pick, role) => (this.choices[role] as NodeChoice).moves[pick] as TermId);
   }
 
   /** Roughly. */

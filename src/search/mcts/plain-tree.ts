@@ -19,12 +19,12 @@ import {
 import { RANDOM_ROLE } from "../../gdl/keywords.js";
 import { choose } from "./choose.js";
 import { NodeTable } from "./node-table.js";
-import { Choice, type Edge, type Node } from "./plain-node.js";
-import { provenValues, type Values } from "./prove.js";
-import { lineFrom, movesOf, movesOfChoice } from "./tree-report.js";
+import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
+import { type ProvenScores, provenValues } from "./prove.js";
+import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
 
 interface Step {
-  readonly node: Node;
+  readonly node: PlainNode;
   /** Per role an index of its moves. */
   readonly picks: readonly number[];
   /** A joint move that is proven, if the node is worth that and not what these picks come to. */
@@ -33,20 +33,20 @@ interface Step {
 
 interface Worth {
   readonly picks: readonly number[];
-  readonly values: Values;
+  readonly values: ProvenScores;
 }
 
 /** An iteration on its way. */
 interface Descent {
   readonly path: readonly Step[];
   /** What the playout came to. */
-  values: Values;
+  values: ProvenScores;
   /** For GRAVE: the moves of each role in the playout. */
   readonly made: readonly Set<TermId>[];
 }
 
 /** Instead of playouts, for tests: what the n-th descent of the batch scored. */
-export type Recorded = (descent: number) => Values;
+export type Recorded = (descent: number) => ProvenScores;
 
 export class PlainTree implements Tree {
   counts: TreeCounts = noCounts();
@@ -55,9 +55,9 @@ export class PlainTree implements Tree {
   private readonly players: readonly number[];
   private readonly chance: number;
   private readonly table: NodeTable;
-  private roots: readonly Node[] = [];
+  private roots: readonly PlainNode[] = [];
   /** The own role's choice where there are several roots. */
-  private shared: Choice | undefined;
+  private shared: NodeChoice | undefined;
   private sharedVisits = 0;
   private epoch = 0;
   private drawn = new Random(0);
@@ -89,14 +89,14 @@ export class PlainTree implements Tree {
       root.epoch = this.epoch;
       this.proveAgain(root);
     }
-    const [first] = this.roots as [Node];
-    this.shared = states.length > 1 ? new Choice((first.choices[role] as Choice).moves) : undefined;
+    const [first] = this.roots as [PlainNode];
+    this.shared = states.length > 1 ? new NodeChoice((first.choices[role] as NodeChoice).moves) : undefined;
     this.sharedVisits = 0;
   }
 
   /** The first root: for tests that compare trees. */
-  get root(): Node {
-    return this.roots[0] as Node;
+  get root(): PlainNode {
+    return this.roots[0] as PlainNode;
   }
 
   get nodes(): number {
@@ -127,7 +127,7 @@ export class PlainTree implements Tree {
 
   moves(): readonly RootMove[] {
     const { shared, players } = this;
-    return shared === undefined ? movesOf(this.root, this.options.role, players) : movesOfChoice(shared);
+    return shared === undefined ? rootMoves(this.root, this.options.role, players) : movesOfChoice(shared);
   }
 
   line(): readonly (readonly TermId[])[] {
@@ -152,8 +152,8 @@ export class PlainTree implements Tree {
   private descend(): void {
     const path: Step[] = [];
     const { roots, shared } = this;
-    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0] as Node;
-    let reference: Node | undefined;
+    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0] as PlainNode;
+    let reference: PlainNode | undefined;
     for (let depth = 1; ; depth++) {
       if (isReference(node, this.options)) reference = node;
       const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
@@ -180,7 +180,11 @@ export class PlainTree implements Tree {
   }
 
   /** One move of each role. */
-  private pick(node: Node, reference: Node | undefined, own: Choice | undefined): Omit<Step, "node"> {
+  private pick(
+    node: PlainNode,
+    reference: PlainNode | undefined,
+    own: NodeChoice | undefined,
+  ): Omit<Step, "node"> {
     let worth: Worth | undefined;
     const picks = node.choices.map((choice, role) => {
       if (choice.moves.length === 1) return 0;
@@ -194,7 +198,7 @@ export class PlainTree implements Tree {
         random: this.drawn,
       });
       if (chosen.worth >= 0) {
-        const values = node.edgeOf(role, chosen.worth)?.child.values as Values;
+        const values = node.edgeOf(role, chosen.worth)?.child.values as ProvenScores;
         worth = { picks: node.choices.map((_, other) => (other === role ? chosen.worth : 0)), values };
       }
       return chosen.pick;
@@ -207,7 +211,7 @@ export class PlainTree implements Tree {
   }
 
   /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
-  private knownValue(node: Node, role: number, pick: number): number | undefined {
+  private knownValue(node: PlainNode, role: number, pick: number): number | undefined {
     if (node.chooser !== role) return undefined;
     const edge = node.edgeOf(role, pick);
     if (edge?.child.values === undefined || !edge.isCounted) return undefined;
@@ -215,11 +219,11 @@ export class PlainTree implements Tree {
   }
 
   /** Enters a step into the counts of its moves, or takes it back. A way down may pass a node again, and sees this. */
-  private count(node: Node, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
+  private count(node: PlainNode, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
     node.visits += sign;
     node.epoch = this.epoch;
     for (const [role, pick] of picks.entries()) {
-      const { counts } = node.choices[role] as Choice;
+      const { counts } = node.choices[role] as NodeChoice;
       counts[pick] = (counts[pick] as number) + sign;
     }
     if (!isRoot || this.shared === undefined) return;
@@ -258,7 +262,7 @@ export class PlainTree implements Tree {
   }
 
   /** Makes the child a node; what the iteration is worth. */
-  private grow({ path, values }: Descent): Values {
+  private grow({ path, values }: Descent): ProvenScores {
     const { node, picks } = path[path.length - 1] as Step;
     const joint = node.jointOf(picks);
     let edge = node.edges.get(joint);
@@ -272,7 +276,7 @@ export class PlainTree implements Tree {
   }
 
   /** Brings scores up a path, and what is proven as far as it goes. */
-  private raise({ path, made }: Descent, ended: Values): void {
+  private raise({ path, made }: Descent, ended: ProvenScores): void {
     const { players, shared } = this;
     let values = ended;
     let mayProve = true;
@@ -281,7 +285,7 @@ export class PlainTree implements Tree {
       for (const [place, role] of players.entries()) {
         const pick = picks[role] as number;
         const score = values[place] as number;
-        const choice = node.choices[role] as Choice;
+        const choice = node.choices[role] as NodeChoice;
         choice.sums[pick] = (choice.sums[pick] as number) + score;
         if (depth === 0 && shared !== undefined && role === this.options.role)
           shared.sums[pick] = (shared.sums[pick] as number) + score;
@@ -302,7 +306,7 @@ export class PlainTree implements Tree {
   }
 
   /** Whether a node is proven, once it has taken notice of a child. */
-  private notice(node: Node, edge: Edge): boolean {
+  private notice(node: PlainNode, edge: Edge): boolean {
     if (edge.child.values === undefined) return false;
     if (!edge.isCounted) {
       edge.isCounted = true;
@@ -312,7 +316,7 @@ export class PlainTree implements Tree {
     return node.values !== undefined;
   }
 
-  private proof(node: Node, edge: Edge): Values | undefined {
+  private proof(node: PlainNode, edge: Edge): ProvenScores | undefined {
     const { players, chance } = this;
     const place = players.indexOf(node.chooser);
     const { values } = edge.child;
@@ -320,12 +324,12 @@ export class PlainTree implements Tree {
     if (node.proved < node.joints) return undefined;
     return provenValues(
       node.choosing(players, chance),
-      (joint) => node.edges.get(joint)?.child.values as Values,
+      (joint) => node.edges.get(joint)?.child.values as ProvenScores,
     );
   }
 
   /** A root must know why it is proven: its children may have given way. */
-  private proveAgain(root: Node): void {
+  private proveAgain(root: PlainNode): void {
     if (root.choices.length === 0) return;
     root.values = undefined;
     root.proved = 0;
@@ -336,7 +340,7 @@ export class PlainTree implements Tree {
   }
 }
 
-function isReference({ amafPlayouts }: Node, { policy }: TreeOptions): boolean {
+function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): boolean {
   return policy.kind === "grave" && amafPlayouts > policy.reference;
 }
 

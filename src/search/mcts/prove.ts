@@ -17,17 +17,17 @@ export interface Choosing {
 }
 
 /** Scores, one for each of the players. */
-export type Values = readonly number[];
+export type ProvenScores = readonly number[];
 
 /** The values of the node, or undefined where they do not follow. */
 export function provenValues(
   { counts, players, chance }: Choosing,
-  child: (joint: number) => Values,
-): Values | undefined {
+  child: (joint: number) => ProvenScores,
+): ProvenScores | undefined {
   const stride = (role: number) => counts.slice(role + 1).reduce((product, count) => product * count, 1);
   const outcomes = chance < 0 ? 1 : (counts[chance] as number);
   const step = chance < 0 ? 0 : stride(chance);
-  const mean = (joint: number): Values =>
+  const mean = (joint: number): ProvenScores =>
     players.map((_, place) => {
       let sum = 0;
       for (let k = 0; k < outcomes; k++) sum += child(joint + k * step)[place] as number;
@@ -55,8 +55,8 @@ export function provenValues(
 function saddlePoint(
   rows: number,
   columns: number,
-  at: (row: number, column: number) => Values,
-): Values | undefined {
+  at: (row: number, column: number) => ProvenScores,
+): ProvenScores | undefined {
   const [one, other] = at(0, 0) as [number, number];
   let secured = Number.NEGATIVE_INFINITY;
   const most = new Array<number>(columns).fill(Number.NEGATIVE_INFINITY);

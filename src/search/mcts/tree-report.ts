@@ -1,19 +1,19 @@
 /** What the plain tree tells of its nodes. */
 import type { TermId } from "../../engine/game.js";
 import { bestMove, type RootMove } from "../../engine/tree/playout-tree.js";
-import type { Choice, Node } from "./plain-node.js";
+import type { NodeChoice, PlainNode } from "./plain-node.js";
 
 /** What a role can do in a node, and what is known of it. */
-export function movesOf(node: Node, role: number, players: readonly number[]): RootMove[] {
+export function rootMoves(node: PlainNode, role: number, players: readonly number[]): RootMove[] {
   const place = players.indexOf(role);
   const knows = node.chooser === role && place >= 0;
-  return movesOfChoice(node.choices[role] as Choice, (pick) =>
+  return movesOfChoice(node.choices[role] as NodeChoice, (pick) =>
     knows ? node.edgeOf(role, pick)?.child.values?.[place] : undefined,
   );
 }
 
 export function movesOfChoice(
-  { moves, counts, sums }: Choice,
+  { moves, counts, sums }: NodeChoice,
   proven: (pick: number) => number | undefined = () => undefined,
 ): RootMove[] {
   return moves.map((move, pick) => {
@@ -25,15 +25,15 @@ export function movesOfChoice(
 }
 
 /** The best move of each role, again and again, as far as there are nodes. */
-export function lineFrom(root: Node, players: readonly number[]): TermId[][] {
+export function lineFrom(root: PlainNode, players: readonly number[]): TermId[][] {
   const line: TermId[][] = [];
-  const seen = new Set<Node>();
-  let node: Node | undefined = root;
+  const seen = new Set<PlainNode>();
+  let node: PlainNode | undefined = root;
   while (node !== undefined && node.choices.length > 0 && !seen.has(node)) {
     seen.add(node);
     const picks: number[] = [];
     for (const role of node.choices.keys()) {
-      const moves = movesOf(node, role, players);
+      const moves = rootMoves(node, role, players);
       const best = bestMove(moves);
       if (best === undefined || (best.count === 0 && !best.isProven)) return line;
       picks.push(moves.indexOf(best));

@@ -2,10 +2,10 @@
  * The strongly connected components of an expanded graph, those that others lead to first (Tarjan 1972, with a stack of
  * its own): a state's successors outside of its component come before it.
  */
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 
 /** Of the states that a state leads to, all of which must be expanded. */
-export function* components(graph: Graph, root: number): Generator<readonly number[], void> {
+export function* components(graph: StateGraph, root: number): Generator<readonly number[], void> {
   const { count } = graph.states;
   /** When a state was met, from 1; and the earliest one that it is known to lead back to. */
   const met = new Int32Array(count);

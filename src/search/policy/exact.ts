@@ -17,7 +17,7 @@
  */
 
 import type { Numbers } from "./numbers.js";
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 import { Memory } from "./value-memory.js";
 
 /** "best" and "worst": one policy for all players, and its utility is the first player's. */
@@ -29,7 +29,7 @@ export const NO_HORIZON = -1;
 export type SearchStatus = "running" | "solved" | "loops" | "problem";
 
 /** low = high, but for rivals who have no saddle point. */
-export interface Value<N> {
+export interface ExactValue<N> {
   readonly low: N;
   readonly high: N;
 }
@@ -82,7 +82,7 @@ export class ExactSearch<N> {
   private left = 0;
 
   constructor(
-    private readonly graph: Graph,
+    private readonly graph: StateGraph,
     private readonly numbers: Numbers<N>,
     private readonly aim: Aim,
   ) {
@@ -107,7 +107,7 @@ export class ExactSearch<N> {
   }
 
   /** What is known of the value that was asked for: all, once the status is "solved". */
-  get value(): Value<N> {
+  get value(): ExactValue<N> {
     return { low: this.memory.low[this.root], high: this.memory.high[this.root] };
   }
 

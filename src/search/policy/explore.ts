@@ -3,10 +3,10 @@
  * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
  * successors they have looked at since.
  */
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 
 /** Makes the successors of a state known; false where `graph.problem` says why it has none. */
-function* expand(graph: Graph, state: number): Generator<number, boolean> {
+function* expand(graph: StateGraph, state: number): Generator<number, boolean> {
   let expansion = graph.expand(state);
   for (; expansion === "more"; expansion = graph.expand(state)) yield MANY;
   return expansion === "done";
@@ -20,7 +20,7 @@ const MANY = 1000;
  * where `graph.problem` says why.
  */
 export function* stagesOf(
-  graph: Graph,
+  graph: StateGraph,
   root: number,
   horizon: number,
 ): Generator<number, ReadonlySet<number>[] | undefined> {
@@ -43,7 +43,7 @@ export function* stagesOf(
 
 /** Expands all states within a horizon, and returns them; undefined where `graph.problem` says why. */
 export function* explore(
-  graph: Graph,
+  graph: StateGraph,
   root: number,
   horizon: number,
 ): Generator<number, readonly number[] | undefined> {
@@ -80,9 +80,9 @@ export function* explore(
  * "one": a single player. "team": all score the same in every terminal state. "rivals": two whose scores have the same sum in
  * every terminal state. "several": the rest, each for itself.
  */
-export type Relation = "one" | "team" | "rivals" | "several";
+export type PlayersRelation = "one" | "team" | "rivals" | "several";
 
-export function relationOf(graph: Graph, states: readonly number[]): Relation {
+export function relationOf(graph: StateGraph, states: readonly number[]): PlayersRelation {
   const players = graph.turns.players.length;
   if (players < 2) return "one";
   let [isTeam, areRivals] = [true, players === 2];

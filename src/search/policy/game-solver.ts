@@ -11,13 +11,13 @@
  * come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
-import { type Aim, ExactSearch, NO_HORIZON, type Value } from "./exact.js";
-import { explore, type Relation, relationOf } from "./explore.js";
+import { type Aim, ExactSearch, type ExactValue, NO_HORIZON } from "./exact.js";
+import { explore, type PlayersRelation, relationOf } from "./explore.js";
 import { LARGEST_COMPONENT, longRun } from "./loops.js";
 import { FLOATS, FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
 import { eachForItself, loopSentence } from "./several.js";
-import { Graph } from "./state-graph.js";
+import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
 
 /** After so many nodes in fractions floating point has to do. */
@@ -30,7 +30,7 @@ const NODES_A_YIELD = 1000;
 /** Below this, floating point cannot tell a utility from the threshold. */
 const NOISE = 1e-9;
 
-export interface Question {
+export interface GameQuestion {
   /** Infinity: as many turns as the game takes. */
   readonly horizon: number;
   /** "worst": what the policy does that does worst; only where one policy decides for all. */
@@ -43,7 +43,7 @@ export interface Question {
 export type Utility = number | Fraction;
 
 export interface GameAnswer {
-  readonly relation: Relation;
+  readonly relation: PlayersRelation;
   /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
   readonly utilities: readonly (Utility | undefined)[] | undefined;
   /** What the first player can secure and what the second can hold it to, where these differ. */
@@ -66,12 +66,12 @@ export function loadGameSolver(template: Template, fluents: Iterable<number>): S
   if (turns.players.length === 0) return { problem: "nobody plays this game: it has no role but random" };
   const state = turns.row(fluents);
   if ("problem" in state) return state;
-  const graph = new Graph(turns);
+  const graph = new StateGraph(turns);
   return { solver: new GameSolver(graph, graph.states.intern(state.row)) };
 }
 
 /** What was found, and whether states come back. */
-type Found = { readonly value: Value<Utility>; readonly loops: boolean } | { readonly problem: string };
+type Found = { readonly value: ExactValue<Utility>; readonly loops: boolean } | { readonly problem: string };
 
 export class GameSolver {
   /** Successors looked at so far. */
@@ -80,7 +80,7 @@ export class GameSolver {
   private readonly rough = new Map<Aim, ExactSearch<number>>();
 
   constructor(
-    readonly graph: Graph,
+    readonly graph: StateGraph,
     readonly root: number,
   ) {}
 
@@ -97,7 +97,7 @@ export class GameSolver {
     return turns.players.map((role) => turns.template.program.roles[role]);
   }
 
-  *solve(question: Question): Generator<void, GameAnswer> {
+  *solve(question: GameQuestion): Generator<void, GameAnswer> {
     const { aim } = question;
     const { graph, root, players } = this;
     const states = players.length > 1 ? yield* this.counted(explore(graph, root, question.horizon)) : [];
@@ -122,7 +122,7 @@ export class GameSolver {
     return { ...nothing, problem: undefined, ...outcome };
   }
 
-  private *solveOne({ horizon, aim, threshold }: Question): Generator<void, Partial<GameAnswer>> {
+  private *solveOne({ horizon, aim, threshold }: GameQuestion): Generator<void, Partial<GameAnswer>> {
     const { graph, players, root } = this;
     const found = yield* this.search(aim, horizon);
     if ("problem" in found) return found;
@@ -147,7 +147,7 @@ export class GameSolver {
   }
 
   private *solveRivals(
-    { horizon, threshold }: Question,
+    { horizon, threshold }: GameQuestion,
     states: readonly number[],
   ): Generator<void, Partial<GameAnswer>> {
     const { graph } = this;

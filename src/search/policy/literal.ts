@@ -22,7 +22,7 @@
 import type { Network } from "../../network/model.js";
 import { UNDEFINED } from "../../network/template.js";
 import { FRACTIONS, type Fraction } from "./numbers.js";
-import { type Assignment, constraintsByLast, holds, outcomes, policyOrder } from "./policy-order.js";
+import { type Assignment, constraintsByLast, isSatisfied, outcomes, policyOrder } from "./policy-order.js";
 
 /** A tree: a decision has one way on, chance one for each outcome of positive probability, all equally likely. */
 export type Policy =
@@ -61,7 +61,7 @@ export function utilityOfScores(network: Network, name?: string): (values: Assig
     }, zero);
 }
 
-export class Literal {
+export class LiteralSearch {
   /** Values tried. */
   nodes = 0;
   private readonly order: readonly number[];
@@ -180,7 +180,7 @@ export class Literal {
   private isConsistent(i: number, value: number): boolean {
     this.values[this.order[i]] = value;
     this.nodes++;
-    return this.constraints[i].every((constraint) => holds(constraint, this.values));
+    return this.constraints[i].every((constraint) => isSatisfied(constraint, this.values));
   }
 }
 
@@ -188,15 +188,15 @@ export class Literal {
  * The moves of a policy of a chain, as text: the players' moves, each with a comma, and of `random` all that may follow, as in
  * `a,b,{r1:c,.;r2:.}`; a point where nothing is decided any more.
  */
-export function movesOf(network: Network, policy: Policy): string {
+export function literalMoves(network: Network, policy: Policy): string {
   if (policy.kind === "leaf") return ".";
   const { kind, values } = network.variables[policy.variable];
   if (policy.kind === "decision") {
     const move = values[policy.value];
-    const rest = movesOf(network, policy.next);
+    const rest = literalMoves(network, policy.next);
     return kind === "action" && move !== UNDEFINED ? `${move},${rest}` : rest;
   }
-  const branches = policy.branches.map(({ value, next }) => [values[value], movesOf(network, next)]);
+  const branches = policy.branches.map(({ value, next }) => [values[value], literalMoves(network, next)]);
   if (branches[0][0] === UNDEFINED) return branches[0][1];
   return `{${branches.map((branch) => branch.join(":")).join(";")}}`;
 }

@@ -15,14 +15,14 @@
  */
 import { components } from "./components.js";
 import type { Numbers } from "./numbers.js";
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 
 /** More states than this in one component are not solved: the elimination is cubic. */
 export const LARGEST_COMPONENT = 400;
 
 /** Undefined when a component is too large. Yields now and then. */
 export function* longRun<N>(
-  graph: Graph,
+  graph: StateGraph,
   numbers: Numbers<N>,
   root: number,
   aim: "best" | "worst",
@@ -42,7 +42,7 @@ class Component<N> {
   private readonly policy: Int32Array;
 
   constructor(
-    private readonly graph: Graph,
+    private readonly graph: StateGraph,
     private readonly numbers: Numbers<N>,
     private readonly aim: "best" | "worst",
     private readonly members: readonly number[],
@@ -162,7 +162,7 @@ class Component<N> {
   }
 }
 
-function rowsOf(graph: Graph, state: number): readonly number[] {
+function rowsOf(graph: StateGraph, state: number): readonly number[] {
   return range(graph.rows(state));
 }
 

@@ -11,7 +11,7 @@
  */
 import { stagesOf } from "./explore.js";
 import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 
 /** Numbers of more bits are not counted on. */
 const MOST_BITS = 4096n;
@@ -22,13 +22,17 @@ const { plus, over, compare, zero } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
 
 /** The utility of a state in which nothing is decided any more; undefined where something is. */
-function utilityAtEnd(graph: Graph, state: number, turns: number): Fraction | undefined {
+function utilityAtEnd(graph: StateGraph, state: number, turns: number): Fraction | undefined {
   if (graph.isTerminal(state)) return FRACTIONS.ofPoints(graph.points(state, 0));
   return turns === 0 ? zero : undefined;
 }
 
 /** How many policies there are; undefined where they are too many to write their number down, or the graph has a problem. */
-export function countAll(graph: Graph, root: number, horizon: number): Generator<number, bigint | undefined> {
+export function countAll(
+  graph: StateGraph,
+  root: number,
+  horizon: number,
+): Generator<number, bigint | undefined> {
   return byStages<bigint>(graph, root, horizon, {
     end: () => 1n,
     both: (a, b) => (a * b >= LARGEST ? undefined : a * b),
@@ -42,7 +46,7 @@ type Spectrum = ReadonlyMap<string, { readonly utility: Fraction; readonly count
 
 /** How many policies reach a utility, with the same limits and one on how many utilities there are. */
 export function* countReaching(
-  graph: Graph,
+  graph: StateGraph,
   root: number,
   horizon: number,
   threshold: Fraction,
@@ -97,7 +101,7 @@ interface Counting<C> {
 }
 
 function* byStages<C>(
-  graph: Graph,
+  graph: StateGraph,
   root: number,
   horizon: number,
   counting: Counting<C>,
@@ -120,7 +124,7 @@ function* byStages<C>(
 }
 
 function ofState<C>(
-  graph: Graph,
+  graph: StateGraph,
   state: number,
   later: ReadonlyMap<number, C>,
   counting: Counting<C>,
@@ -146,7 +150,7 @@ export interface PolicyOfMoves {
 }
 
 /** All policies within a horizon: as many as `countAll` says. */
-export function* policies(graph: Graph, state: number, turns: number): Generator<PolicyOfMoves, void> {
+export function* policies(graph: StateGraph, state: number, turns: number): Generator<PolicyOfMoves, void> {
   const end = utilityAtEnd(graph, state, turns);
   if (end !== undefined) {
     yield { moves: ".", utility: end };
@@ -170,7 +174,7 @@ export function* policies(graph: Graph, state: number, turns: number): Generator
 
 /** One policy for each outcome from `column` on, in all combinations. */
 function* choices(
-  graph: Graph,
+  graph: StateGraph,
   state: number,
   turns: number,
   row: number,

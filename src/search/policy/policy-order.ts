@@ -59,7 +59,7 @@ export function constraintsByLast(network: Network, order: readonly number[]): C
 }
 
 /** Whether a constraint holds, all of whose variables are assigned. */
-export function holds(constraint: Constraint, values: Assignment): boolean {
+export function isSatisfied(constraint: Constraint, values: Assignment): boolean {
   if (constraint.kind === "channel") {
     const value = values[constraint.variable];
     return constraint.booleans.every(

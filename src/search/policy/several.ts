@@ -10,18 +10,18 @@
 import { components } from "./components.js";
 import { stagesOf } from "./explore.js";
 import type { Numbers } from "./numbers.js";
-import type { Graph } from "./state-graph.js";
+import type { StateGraph } from "./state-graph.js";
 
 /** The value for each player, or in one sentence why there is none. */
-export type Outcome<N> = { readonly values: readonly N[] } | { readonly problem: string };
+export type SeveralOutcome<N> = { readonly values: readonly N[] } | { readonly problem: string };
 
 /** Of a graph expanded as far as the horizon, which may be infinite. */
 export function* eachForItself<N>(
-  graph: Graph,
+  graph: StateGraph,
   numbers: Numbers<N>,
   root: number,
   horizon: number,
-): Generator<number, Outcome<N>> {
+): Generator<number, SeveralOutcome<N>> {
   const nothing = graph.turns.players.map(() => numbers.zero);
   const ended = (state: number): readonly N[] =>
     nothing.map((_, place) => numbers.ofPoints(graph.points(state, place)));
@@ -61,16 +61,16 @@ export function* eachForItself<N>(
   return { values: later.get(root) as readonly N[] };
 }
 
-export function loopSentence(graph: Graph, state: number): string {
+export function loopSentence(graph: StateGraph, state: number): string {
   return `a match may come back to a state, so that no number of turns bounds it: ${graph.text(state)}`;
 }
 
-function noEquilibrium(graph: Graph, state: number): string {
+function noEquilibrium(graph: StateGraph, state: number): string {
   return `no pure equilibrium decides what the players do in ${graph.text(state)}`;
 }
 
 function choose<N>(
-  graph: Graph,
+  graph: StateGraph,
   numbers: Numbers<N>,
   state: number,
   valuesOf: (successor: number) => readonly N[],

@@ -18,7 +18,7 @@ import { type Constraint, type Network, scopeOf, type TableConstraint } from "..
 import { Propagation } from "../../network/plain/propagation.js";
 import type { Template } from "../../network/template.js";
 import { FRACTIONS, type Fraction, fraction } from "./numbers.js";
-import { constraintsByLast, holds, outcomes, policyOrder } from "./policy-order.js";
+import { constraintsByLast, isSatisfied, outcomes, policyOrder } from "./policy-order.js";
 
 /** A network of one stage, cut at its chance variable. */
 export interface OneStage {
@@ -83,7 +83,7 @@ export function parts({ network, chance, after }: OneStage): {
 }
 
 /** A choice that solves, and how many ways there are to decide after chance, outcome by outcome. */
-export interface Solution {
+export interface StagePolicy {
   /** Values of the variables of `scope`. */
   readonly choice: readonly number[];
   /** The probability of the outcomes that can be completed. */
@@ -96,14 +96,14 @@ export function* solutions(
   stage: OneStage,
   constraints: readonly Constraint[],
   threshold: Fraction,
-): Generator<Solution, void> {
+): Generator<StagePolicy, void> {
   const { network, before, chance, after, domains } = stage;
   const order = chance < 0 ? before : [...before, chance, ...after];
   const byLast = constraintsByLast({ ...network, constraints }, order);
   const values = new Int32Array(network.variables.length).fill(-1);
   const isConsistent = (i: number, value: number): boolean => {
     values[order[i]] = value;
-    return byLast[i].every((constraint) => holds(constraint, values));
+    return byLast[i].every((constraint) => isSatisfied(constraint, values));
   };
 
   /** How many ways there are to assign the variables from place i on. */
@@ -114,7 +114,7 @@ export function* solutions(
     return sum;
   };
 
-  const solution = (): Solution | undefined => {
+  const solution = (): StagePolicy | undefined => {
     const choice = before.map((variable) => values[variable]);
     if (chance < 0) return { choice, probability: ONE, policies: 1n };
     const place = before.length;
@@ -127,7 +127,7 @@ export function* solutions(
     return { choice, probability, policies: satisfied.reduce((product, count) => product * count, 1n) };
   };
 
-  function* decide(i: number): Generator<Solution, void> {
+  function* decide(i: number): Generator<StagePolicy, void> {
     if (i === before.length) {
       const found = solution();
       if (found !== undefined) yield found;

@@ -24,7 +24,7 @@ const TERMINAL = 2;
 const EXPANDED = 3;
 
 /** "problem": `Graph.problem` says why there are no successors. */
-export type Expansion = "done" | "more" | "problem";
+export type StateExpansion = "done" | "more" | "problem";
 
 /** An expansion under way. */
 interface Pending {
@@ -44,7 +44,7 @@ const MOST_JOINT_MOVES = 50_000_000;
 /** Successors made in one call. */
 const SLICE = 500;
 
-export class Graph {
+export class StateGraph {
   readonly states: States;
   /** Successors computed. */
   nodes = 0;
@@ -96,7 +96,7 @@ export class Graph {
    * Makes the successors known of a state that is not terminal, a good number of them in one call: to be called again while
    * there are more.
    */
-  expand(state: number): Expansion {
+  expand(state: number): StateExpansion {
     this.makeRoom();
     if (this.problem === undefined && this.status[state] !== EXPANDED) this.makeSuccessors(state);
     if (this.problem !== undefined) return "problem";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Answer, Solver, type SolverOptions } from "../../../src/engine/solver/solver.js";
+import { Solver, type SolverAnswer, type SolverOptions } from "../../../src/engine/solver/solver.js";
 import { NetworkDraft } from "../../../src/network/draft.js";
 import type { Network } from "../../../src/network/model.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
@@ -19,7 +19,7 @@ const optionsArbitrary: fc.Arbitrary<SolverOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-async function all(solver: Solver): Promise<{ solutions: number[][]; answer: Answer }> {
+async function all(solver: Solver): Promise<{ solutions: number[][]; answer: SolverAnswer }> {
   const found: number[][] = [];
   const solutions = solver.solutions();
   for (;;) {

@@ -6,12 +6,12 @@ import type { State } from "../../../src/engine/game.js";
 import type { GroundGame } from "../../../src/engine/ground-game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import { loadGame } from "../../../src/engine/load-game.js";
-import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import type { TreeGame } from "../../../src/engine/tree/tree-site.js";
-import type { Node } from "../../../src/search/mcts/plain-node.js";
+import type { PlainNode } from "../../../src/search/mcts/plain-node.js";
 import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 
 export interface Loaded {
@@ -43,7 +43,7 @@ export const OPTIONS: TreeOptions = {
   policy: { kind: "ucb", exploration: 0.7 },
   batch: 1,
   memoryBytes: 1 << 24,
-  limits: DEFAULT_LIMITS,
+  limits: DEFAULT_PLAYOUT_LIMITS,
 };
 
 export function treeGame({ game, slices }: Loaded): TreeGame {
@@ -69,8 +69,8 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
   expect(kernel.moves()).toEqual(plain.moves());
   expect(kernel.line()).toEqual(plain.line());
   expect(kernel.isSolved).toBe(plain.isSolved);
-  const seen = new Set<Node>();
-  const open: [Node, number][] = [[plain.root, kernel.root]];
+  const seen = new Set<PlainNode>();
+  const open: [PlainNode, number][] = [[plain.root, kernel.root]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [node, address] = pair;
     if (seen.has(node)) continue;

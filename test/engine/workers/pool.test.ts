@@ -6,7 +6,7 @@ import { type EngineName, loadGame } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { RolloutPool } from "../../../src/engine/workers/pool.js";
-import type { Answer, Port, Task } from "../../../src/engine/workers/port.js";
+import type { Port, WorkerAnswer, WorkerTask } from "../../../src/engine/workers/port.js";
 import { serve } from "../../../src/engine/workers/serve-rollouts.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** A worker in this thread, at the other end of a line that copies all messages. */
-function worker(): Port<Task, Answer> {
+function worker(): Port<WorkerTask, WorkerAnswer> {
   const channel = new MessageChannel();
   channels.push(channel);
   const { port1, port2 } = channel;
@@ -37,11 +37,13 @@ function worker(): Port<Task, Answer> {
 }
 
 /** A line whose other end answers as it is told, or hangs up. */
-function broken(answerTo: (task: Task, answer: (answer: Answer) => void, end: () => void) => void) {
+function broken(
+  answerTo: (task: WorkerTask, answer: (answer: WorkerAnswer) => void, end: () => void) => void,
+) {
   let closed = false;
-  let onMessage: (answer: Answer) => void = () => {};
+  let onMessage: (answer: WorkerAnswer) => void = () => {};
   let onEnd: (reason: string) => void = () => {};
-  const port: Port<Task, Answer> = {
+  const port: Port<WorkerTask, WorkerAnswer> = {
     post: (task) => queueMicrotask(() => answerTo(task, onMessage, () => onEnd("it was killed"))),
     listen: (message, end) => {
       onMessage = message;

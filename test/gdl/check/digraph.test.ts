@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRules } from "../../../src/gdl/check/clauses.js";
 import { dependencies } from "../../../src/gdl/check/dependencies.js";
-import { components, Graph, towards, Ways } from "../../../src/gdl/check/digraph.js";
+import { Digraph, digraphComponents, towards, Ways } from "../../../src/gdl/check/digraph.js";
 import { AtomIndex, couldMatch, patternKey } from "../../../src/gdl/check/patterns.js";
 import { parseSheet, parseTerm } from "../../../src/gdl/text/parse.js";
 import type { Application, Term } from "../../../src/gdl/tree.js";
@@ -11,8 +11,8 @@ import type { Application, Term } from "../../../src/gdl/tree.js";
 const NODES = 8;
 const edges = fc.array(fc.tuple(fc.nat(NODES - 1), fc.nat(NODES - 1)), { maxLength: 20 });
 
-function graphOf(pairs: readonly (readonly [number, number])[]): Graph {
-  const graph = new Graph();
+function graphOf(pairs: readonly (readonly [number, number])[]): Digraph {
+  const graph = new Digraph();
   for (let n = 0; n < NODES; n++) graph.addNode();
   for (const [from, to] of pairs) graph.addEdge(from, to);
   return graph;
@@ -38,7 +38,7 @@ describe("graphs", () => {
     fc.assert(
       fc.property(edges, (pairs) => {
         const d = distances(pairs);
-        const component = components(graphOf(pairs));
+        const component = digraphComponents(graphOf(pairs));
         for (let a = 0; a < NODES; a++) {
           for (let b = 0; b < NODES; b++) {
             const way = (d[a] as number[])[b] !== Infinity;
@@ -65,7 +65,7 @@ describe("graphs", () => {
           expect(order.includes(a)).toBe(distance !== Infinity);
           if (distance !== Infinity) expect([node, length]).toEqual([target, distance]);
         }
-        const component = components(graph);
+        const component = digraphComponents(graph);
         const ways = new Ways(graph, component);
         for (let a = 0; a < NODES; a++) {
           if (component[a] !== component[target]) continue;

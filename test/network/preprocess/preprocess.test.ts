@@ -5,9 +5,9 @@ import { STAR } from "../../../src/network/model.js";
 import { solve } from "../../../src/network/plain/plain-solver.js";
 import {
   type Preprocessed,
+  type PreprocessStep,
   preprocess,
   STEPS,
-  type Step,
 } from "../../../src/network/preprocess/preprocess.js";
 import { networkArbitrary, networkOf, solutionsByEnumeration } from "../random-networks.js";
 
@@ -161,7 +161,7 @@ describe("preprocessing", () => {
   });
 
   it("says that a network has no solution by a variable without values", () => {
-    const steps: Step[] = ["sac"];
+    const steps: PreprocessStep[] = ["sac"];
     const { network } = preprocess(networkOf([2, 2], [table([0, 1], true, [])]), steps);
     expect(network.variables.some(({ values }) => values.length === 0)).toBe(true);
   });

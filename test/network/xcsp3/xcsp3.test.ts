@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Constraint, type Network, STAR, type Variable } from "../../../src/network/model.js";
+import { type Constraint, type Network, type NetworkVariable, STAR } from "../../../src/network/model.js";
 import { xcsp3 } from "../../../src/network/xcsp3/xcsp3.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
 import { DATA } from "../../data.js";
@@ -28,7 +28,7 @@ function table(scope: number[], positive: boolean, ...rows: number[][]): Constra
   return { kind: "table", scope, positive, tuples: Int32Array.from(rows.flat()) };
 }
 
-function variable(name: string, kind: Variable["kind"], values: string[], stage = 0): Variable {
+function variable(name: string, kind: NetworkVariable["kind"], values: string[], stage = 0): NetworkVariable {
   return { name, kind, stage, values };
 }
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game, State, TermId } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { loadReference } from "../../../src/engine/reference.js";
 import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
@@ -28,7 +28,7 @@ const OPTIONS: TreeOptions = {
   policy: { kind: "ucb", exploration: 0.7 },
   batch: 1,
   memoryBytes: 1e8,
-  limits: DEFAULT_LIMITS,
+  limits: DEFAULT_PLAYOUT_LIMITS,
 };
 
 /** After so many random moves, or undefined where the game is over by then. */

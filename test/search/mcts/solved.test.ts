@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadGame } from "../../../src/engine/load-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import { DEFAULT_LIMITS } from "../../../src/engine/plain-playouts.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { openTree } from "../../../src/search/mcts/open-tree.js";
 import { toNumber } from "../../../src/search/policy/game-solver.js";
 import { kernelModule } from "../../kernels.js";
@@ -50,7 +50,14 @@ describe("the value that a tree proves", () => {
           const { relation, utilities } = solved(solverOf(templateOf(rules)), question);
           fc.pre((relation === "one" || relation === "rivals") && utilities !== undefined);
           const policy = { kind: "ucb", exploration: 0.7 } as const;
-          const options = { role: 0, seed: 3, policy, batch, memoryBytes: 1 << 22, limits: DEFAULT_LIMITS };
+          const options = {
+            role: 0,
+            seed: 3,
+            policy,
+            batch,
+            memoryBytes: 1 << 22,
+            limits: DEFAULT_PLAYOUT_LIMITS,
+          };
           const tree = openTree(loaded, options);
           tree.begin([state], 0);
           tree.advance(3000, Number.POSITIVE_INFINITY);

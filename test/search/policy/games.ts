@@ -8,7 +8,7 @@ import { inject, stateOfTexts, withValues } from "../../../src/network/inject.js
 import type { Encoding, Template } from "../../../src/network/template.js";
 import { translate } from "../../../src/network/translate/translate.js";
 import { type GameAnswer, type GameSolver, loadGameSolver } from "../../../src/search/policy/game-solver.js";
-import { Literal } from "../../../src/search/policy/literal.js";
+import { LiteralSearch } from "../../../src/search/policy/literal.js";
 import type { Fraction } from "../../../src/search/policy/numbers.js";
 import { chainOrder } from "../../../src/search/policy/policy-order.js";
 import { load } from "../../games/bundled.js";
@@ -55,7 +55,7 @@ export function literalOf(template: Template, turns: number, texts?: readonly st
   if ("problem" in injection) throw new Error(injection.problem);
   const links = chain(template, turns, { closing: true });
   const network = withValues(links.network, injection.values);
-  return { network, literal: new Literal(network, { order: chainOrder(template, links) }) };
+  return { network, literal: new LiteralSearch(network, { order: chainOrder(template, links) }) };
 }
 
 export const half: Fraction = { above: 1n, below: 2n };

@@ -1,8 +1,13 @@
 /** Algorithm 1 against the plainest reading of the definitions, and the practical search against algorithm 1. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Network, Variable, VariableKind } from "../../../src/network/model.js";
-import { Literal, movesOf, type Policy, utilityOfScores } from "../../../src/search/policy/literal.js";
+import type { Network, NetworkVariable, VariableKind } from "../../../src/network/model.js";
+import {
+  LiteralSearch,
+  literalMoves,
+  type Policy,
+  utilityOfScores,
+} from "../../../src/search/policy/literal.js";
 import { FRACTIONS, type Fraction, fraction, fractionText } from "../../../src/search/policy/numbers.js";
 import { policies } from "../../../src/search/policy/policies.js";
 import {
@@ -22,7 +27,7 @@ const sixths = Array.from({ length: 7 }, (_, i) => fraction(BigInt(i), 6n));
 /** The network of figure 2 of paper 000, with C_s as a score. */
 function figure2(): Network {
   const values = ["0", "1", "2"];
-  const variable = (name: string, kind: VariableKind, own: readonly string[] = values): Variable => ({
+  const variable = (name: string, kind: VariableKind, own: readonly string[] = values): NetworkVariable => ({
     name,
     kind,
     stage: 0,
@@ -59,16 +64,16 @@ function figure2(): Network {
 
 describe("algorithm 1", () => {
   it("finds the policy of figure 2 of the paper, with utility 2/3", () => {
-    const found = new Literal(figure2()).search(fraction(1n, 2n));
+    const found = new LiteralSearch(figure2()).search(fraction(1n, 2n));
     expect(found && fractionText(found.utility)).toBe("2/3");
-    expect(found && movesOf(figure2(), found.policy)).toBe("0,{0:0,.;1:0,.;2:0,.}");
+    expect(found && literalMoves(figure2(), found.policy)).toBe("0,{0:0,.;1:0,.;2:0,.}");
   });
 
   it("goes on to a better one where the threshold asks for it", () => {
     const network = figure2();
-    const found = new Literal(network).search(fraction(3n, 4n));
-    expect(found && movesOf(network, found.policy)).toBe("1,{0:1,.;1:1,.;2:1,.}");
-    expect(new Literal(network).policies(nothing).map(({ utility }) => fractionText(utility))).toEqual([
+    const found = new LiteralSearch(network).search(fraction(3n, 4n));
+    expect(found && literalMoves(network, found.policy)).toBe("1,{0:1,.;1:1,.;2:1,.}");
+    expect(new LiteralSearch(network).policies(nothing).map(({ utility }) => fractionText(utility))).toEqual([
       "2/3",
       "1",
       "1",
@@ -84,8 +89,8 @@ describe("algorithm 1", () => {
         { kind: "table" as const, scope: [1], positive: false, tuples: Int32Array.of(2) },
       ],
     };
-    expect(new Literal(broken).search(nothing)).toBeUndefined();
-    expect(new Literal(broken).policies(nothing)).toEqual([]);
+    expect(new LiteralSearch(broken).search(nothing)).toBeUndefined();
+    expect(new LiteralSearch(broken).policies(nothing)).toEqual([]);
   });
 });
 
@@ -108,7 +113,7 @@ const networkArbitrary: fc.Arbitrary<Network> = fc
   .map(({ sizes, tables, impossible, points }) => {
     const kinds: VariableKind[] = ["action", "chance", "action", "chance"];
     const names = (length: number) => Array.from({ length }, (_, i) => `${i}`);
-    const variables: Variable[] = sizes.map((size, x) => ({
+    const variables: NetworkVariable[] = sizes.map((size, x) => ({
       name: `x${x}`,
       kind: kinds[x],
       stage: x >> 1,
@@ -209,14 +214,14 @@ function policiesByDefinition(network: Network): string[] {
 }
 
 const shown = (network: Network, { policy, utility }: { policy: Policy; utility: Fraction }) =>
-  `${movesOf(network, policy)} ${fractionText(utility)}`;
+  `${literalMoves(network, policy)} ${fractionText(utility)}`;
 
 describe("algorithm 1, on random networks of two stages", () => {
   it("enumerates the policies of the definition, and finds one for each threshold that one reaches", () => {
     fc.assert(
       fc.property(networkArbitrary, (network) => {
         const all = policiesByDefinition(network);
-        const literal = new Literal(network);
+        const literal = new LiteralSearch(network);
         expect(literal.policies(nothing).map((found) => shown(network, found))).toEqual(all);
         const best = literal.search(beyond);
         if (all.length === 0) {

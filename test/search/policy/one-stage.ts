@@ -1,6 +1,6 @@
 /** Small random stochastic problems of one stage. */
 import fc from "fast-check";
-import type { Constraint, Network, Variable } from "../../../src/network/model.js";
+import type { Constraint, Network, NetworkVariable } from "../../../src/network/model.js";
 import { STAR } from "../../../src/network/model.js";
 
 /** x0 x1 | y | z0 z1, and a Boolean for each value of y, all of any domain, with tables and perhaps a channel. */
@@ -50,7 +50,7 @@ export const oneStageArbitrary: fc.Arbitrary<Network> = fc
 function networkOf(sizes: readonly number[], constraints: readonly Constraint[]): Network {
   const names = ["x0", "x1", "y", "z0", "z1"];
   const kinds = ["action", "action", "chance", "next", "next"] as const;
-  const variables: Variable[] = sizes.map((size, x) => ({
+  const variables: NetworkVariable[] = sizes.map((size, x) => ({
     name: names[x],
     kind: kinds[x],
     stage: 0,

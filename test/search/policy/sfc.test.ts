@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inject, withValues } from "../../../src/network/inject.js";
-import type { Network, TableConstraint, Variable } from "../../../src/network/model.js";
+import type { Network, NetworkVariable, TableConstraint } from "../../../src/network/model.js";
 import { fraction } from "../../../src/search/policy/numbers.js";
-import { holds } from "../../../src/search/policy/policy-order.js";
+import { isSatisfied } from "../../../src/search/policy/policy-order.js";
 import {
   feasibilityConstraint,
   narrowed,
@@ -28,7 +28,7 @@ function fromParts(stage: OneStage, table: TableConstraint): (readonly number[])
   return choices(plain, one, { ...stage.network, constraints: hard }).filter((choice) => {
     const values = new Int32Array(stage.network.variables.length).fill(-1);
     for (const [i, variable] of stage.before.entries()) values[variable] = choice[i];
-    return table.scope.length === 0 ? table.tuples.length === 0 : holds(table, values);
+    return table.scope.length === 0 ? table.tuples.length === 0 : isSatisfied(table, values);
   });
 }
 
@@ -66,7 +66,7 @@ describe("random problems of one stage", () => {
         const full = points.filter((point) => {
           const values = new Int32Array(network.variables.length);
           for (const [i, x] of order.entries()) values[x] = point[i];
-          return network.constraints.every((constraint) => holds(constraint, values));
+          return network.constraints.every((constraint) => isSatisfied(constraint, values));
         });
         const counts = new Map<string, Map<number, bigint>>();
         for (const point of full) {
@@ -96,7 +96,11 @@ describe("random problems of one stage", () => {
 });
 
 describe("example 3 of paper 003, with constraints of our own (the paper's figure is not legible)", () => {
-  const variable = (name: string, values: readonly string[], kind: Variable["kind"]): Variable => ({
+  const variable = (
+    name: string,
+    values: readonly string[],
+    kind: NetworkVariable["kind"],
+  ): NetworkVariable => ({
     name,
     kind,
     stage: 0,
