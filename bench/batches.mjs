@@ -48,7 +48,7 @@ const arcwood = await importBundled(
   "bench-batches",
   `export { loadGame } from "./src/engine/load-game.ts";
    export { provideKernel } from "./src/engine/memory/module.ts";
-   export { DEFAULT_LIMITS, scoreOf } from "./src/engine/plain-playouts.ts";
+   export { DEFAULT_PLAYOUT_LIMITS, scoreOf } from "./src/engine/plain-playouts.ts";
    export { bestMove } from "./src/engine/tree/playout-tree.ts";
    export { readOutcomes } from "./src/match/tournament/match-outcome.ts";
    export { pairScores } from "./src/match/tournament/pair-scores.ts";
@@ -81,7 +81,7 @@ async function play(
       policy: { kind: "ucb", exploration: Number(exploration) },
       batch,
       memoryBytes: memory * 2 ** 20,
-      limits: arcwood.DEFAULT_LIMITS,
+      limits: arcwood.DEFAULT_PLAYOUT_LIMITS,
     };
     return loaded.grove(options, seats);
   });

@@ -18,7 +18,8 @@ const PROGRAMS = {
     endWhereOutputEnds();
     setInterval(() => printJson({ text: "x".repeat(1000) }), 0);`,
   wordy: `
-    import { Exit, act, endWhereOutputEnds, note, print } from "./src/cli/shared/output.ts";
+    import { Exit, act, endWhereOutputEnds, print } from "./src/cli/shared/output.ts";
+    import { note } from "./src/node/messages.ts";
     endWhereOutputEnds();
     await act(() => {
       note("a note");
