@@ -62,7 +62,7 @@ process.exit(differ > 0 ? 1 : 0);
 /** Both search through the same random match, in turn. */
 async function compare(/** @type {any} */ loaded) {
   const { game, program } = loaded;
-  const players = arcwood.playersOf(game);
+  const players = arcwood.game.players;
   const options = {
     role: players[0],
     memoryBytes: megabytes * 2 ** 20,

@@ -60,7 +60,7 @@ for (let match = 0; match < MATCHES; match++) {
 async function play(match) {
   const loaded = arcwood.loadGame(arcwood.readGameText(names[random.below(names.length)]).text);
   if ("problem" in loaded) throw new Error(loaded.problem);
-  const seats = arcwood.playedRoles(loaded.game).map(
+  const seats = arcwood.loaded.game.players.map(
     /** @param {number} _ @param {number} i */
     (_, i) =>
       new arcwood.BuiltIn(choices[(match + i) % choices.length], { memoryBytes: 1 << 24, threads: 1 }),

@@ -62,12 +62,10 @@ export { BuiltIn, DEFAULT_MEANS, type Means } from "./match/built-in.js";
 export {
   DEFAULT_MAX_TURNS,
   type Fault,
-  isChance,
   type MatchResult,
   type MatchSpec,
   type MatchTurn,
   type MatchWatcher,
-  playedRoles,
   playMatch,
   type Reply,
 } from "./match/match.js";
@@ -84,7 +82,7 @@ export type {
 } from "./match/participant.js";
 export { type Perft, perft } from "./match/perft.js";
 export { type Message, readMessage, type Told, writeMessage } from "./match/protocol/message.js";
-export { randomMatch, type Turn } from "./match/random-match.js";
+export { randomMatch } from "./match/random-match.js";
 export { type MatchRecord, Recorder, type RecordOptions } from "./match/record.js";
 export { type Scrambler, scrambler } from "./match/scramble.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";

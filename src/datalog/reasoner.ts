@@ -8,6 +8,8 @@
  * Terms are numbers of this game; a state is its fluents in ascending order, never changed once made.
  * `engine/game.ts` says what each method promises.
  */
+
+import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import type { Clause } from "../gdl/tree.js";
 import { AnswerTables } from "./answer-tables.js";
@@ -20,6 +22,8 @@ const NOTHING = new Int32Array(0);
 export class Reasoner {
   readonly engine = "reference";
   readonly roles: readonly string[];
+  readonly players: readonly number[];
+  readonly chance: number;
   readonly hasPercepts: boolean;
 
   private readonly terms = new Terms();
@@ -39,6 +43,8 @@ export class Reasoner {
     this.tables.loadState(NOTHING);
     this.roleTerms = this.answers("role");
     this.roles = Array.from(this.roleTerms, (role) => this.text(role));
+    this.players = playersAmong(this.roles);
+    this.chance = this.roles.findIndex(isChance);
     const { rules, facts } = this.rules.predicate("sees", 2);
     this.hasPercepts = rules.length + facts.length > 0;
   }
@@ -71,6 +77,10 @@ export class Reasoner {
   goals(state: Int32Array, role: number): number[] {
     this.load(state, NOTHING);
     return this.byText(this.answersFor("goal", role));
+  }
+
+  score(state: Int32Array, role: number): number {
+    return scoreOfGoals(this.goals(state, role).map((goal) => this.text(goal)));
   }
 
   nextState(state: Int32Array, joint: ArrayLike<number>): Int32Array {

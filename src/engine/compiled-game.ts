@@ -173,6 +173,10 @@ class SliceChild implements Child {
     return termsOf(this.children.goals(this.number, role), this.game.goalTerms);
   }
 
+  score(role: number): number {
+    return this.game.scoreOf(this.goals(role));
+  }
+
   percepts(role: number): TermId[] {
     return termsOf(this.children.percepts(this.number, role), this.game.perceptTerms);
   }

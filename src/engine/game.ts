@@ -15,6 +15,10 @@ export interface Game {
   readonly engine: string;
   /** KIF text of each role, in the order of the rules; moves of a joint move are in this order. */
   readonly roles: readonly string[];
+  /** The roles that somebody has to play and that have scores: all but `random`. Indices, in order. */
+  readonly players: readonly number[];
+  /** The role that the game itself moves, `random`; -1 where there is none. */
+  readonly chance: number;
   /** Whether the rules speak of `sees`. */
   readonly hasPercepts: boolean;
 
@@ -24,6 +28,8 @@ export interface Game {
   legalMoves(state: State, role: number): readonly TermId[];
   /** Every goal value that can be proved for a role: none, one or several. In the order of their text. */
   goals(state: State, role: number): readonly TermId[];
+  /** The points of a role in a terminal state: its goal, 0 where none can be proved, the mean where several can. */
+  score(state: State, role: number): number;
   nextState(state: State, joint: readonly TermId[]): State;
   /** What a role perceives of this joint move, in the order of the texts. */
   percepts(state: State, joint: readonly TermId[], role: number): readonly TermId[];

@@ -6,6 +6,7 @@
  */
 
 import { printTerm } from "../gdl/print/print.js";
+import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import type { GroundFact, GroundProgram } from "../ground/ground-program.js";
 import type { Game, State, TermId } from "./game.js";
@@ -24,6 +25,8 @@ export interface Evaluator {
 
 export class GroundGame implements Game {
   readonly roles: readonly string[];
+  readonly players: readonly number[];
+  readonly chance: number;
   private readonly texts: string[] = [];
   private readonly numbers = new Map<string, TermId>();
   /** Per role: the first of its moves in the program; behind the last role, how many moves there are. */
@@ -47,6 +50,8 @@ export class GroundGame implements Game {
   ) {
     const { roles, fluents, moves, goals, percepts } = program;
     this.roles = roles;
+    this.players = playersAmong(roles);
+    this.chance = roles.findIndex(isChance);
     for (const { text } of fluents) this.intern(text);
     this.moveTerms = Int32Array.from(moves, ({ text }) => this.intern(text));
     this.goalTerms = Int32Array.from(goals, ({ text }) => this.intern(text));
@@ -87,6 +92,15 @@ export class GroundGame implements Game {
     this.load(state);
     const { evaluator, goalTerms } = this;
     return this.goalsOf[role].filter((goal) => evaluator.isGoal(goal)).map((goal) => goalTerms[goal]);
+  }
+
+  score(state: State, role: number): number {
+    return this.scoreOf(this.goals(state, role));
+  }
+
+  /** What goals that hold together are worth. */
+  scoreOf(goals: readonly TermId[]): number {
+    return scoreOfGoals(goals.map((goal) => this.text(goal)));
   }
 
   nextState(state: State, joint: readonly TermId[]): State {

@@ -26,6 +26,8 @@ export interface Child {
   readonly isTerminal: boolean;
   legalMoves(role: number): readonly TermId[];
   goals(role: number): readonly TermId[];
+  /** The points of a role where the state is terminal. */
+  score(role: number): number;
   /** What the role perceives of the joint move. */
   percepts(role: number): readonly TermId[];
 }
@@ -134,6 +136,7 @@ export class PlainLoaded implements LoadedGame {
       isTerminal: game.isTerminal(next),
       legalMoves: (role) => game.legalMoves(next, role),
       goals: (role) => game.goals(next, role),
+      score: (role) => game.score(next, role),
       percepts: (role) => game.percepts(state, joint, role),
     };
   }

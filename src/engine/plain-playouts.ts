@@ -1,12 +1,11 @@
 /**
  * Random playouts one after the other, on any engine: what the reference reasoner and the tables do, and what the playouts
- * of slices are compared with. Scores are those of `assembly/slices/score.ts`: no goal is worth 0, several their mean.
+ * of slices are compared with.
  */
-import { RANDOM_ROLE } from "../gdl/keywords.js";
 import type { ChunkPlayer, Start } from "./chunks.js";
 import type { Game, State } from "./game.js";
-import { drawJointMove } from "./joint-move.js";
 import { Random } from "./random-numbers.js";
+import { randomPlay } from "./random-play.js";
 import type { Tally } from "./slices/tally.js";
 
 export interface PlayoutLimits {
@@ -19,62 +18,63 @@ export interface PlayoutLimits {
 export const DEFAULT_PLAYOUT_LIMITS: PlayoutLimits = { limit: 1000, limitScore: 50 };
 
 export class PlainPlayouts implements ChunkPlayer {
-  /** The roles that have scores: all but `random`. */
-  private readonly scored: readonly number[];
-
   constructor(
     private readonly game: Game,
     private readonly limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
-  ) {
-    this.scored = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
-  }
+  ) {}
 
   playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[] {
-    const random = new Random(seed, chunk);
-    return starts.map(({ state, playouts }) => this.play(state, playouts, random));
-  }
-
-  private play(start: State, playouts: number, random: Random): Tally {
-    const { game, limits } = this;
-    const counts = { terminal: 0, limited: 0, stuck: 0, steps: 0 };
-    const scores = this.scored.map(() => ({ sum: 0, squares: 0 }));
-    const score = (of: (role: number) => number) => {
-      for (const [i, role] of this.scored.entries()) {
-        const value = of(role);
-        (scores[i] as { sum: number }).sum += value;
-        (scores[i] as { squares: number }).squares += value * value;
-      }
-    };
-    for (let playout = 0; playout < playouts; playout++) {
-      let state = start;
-      for (let step = 0; ; step++) {
-        if (game.isTerminal(state)) {
-          counts.terminal++;
-          const ended = state;
-          score((role) => scoreOf(game, ended, role));
-          break;
-        }
-        if (step === limits.limit) {
-          counts.limited++;
-          score(() => limits.limitScore);
-          break;
-        }
-        const joint = drawJointMove(game, state, random);
-        if (joint === undefined) {
-          counts.stuck++;
-          break;
-        }
-        state = game.nextState(state, joint);
-        counts.steps++;
-      }
+    const playouts = steppedPlayouts(this.game, starts, new Random(seed, chunk), this.limits);
+    for (;;) {
+      const { done, value } = playouts.next();
+      if (done) return value;
     }
-    return { ...counts, scores };
   }
 }
 
-/** The goal that can be proved; 0 where none can, the mean where several can. */
-export function scoreOf(game: Game, state: State, role: number): number {
-  const goals = game.goals(state, role).map((goal) => Number(game.text(goal)));
-  const values = goals.filter((value) => !Number.isNaN(value));
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A tally for each start. Yields after each move: on a slow engine a single playout may take longer than there is time for. */
+export function* steppedPlayouts(
+  game: Game,
+  starts: readonly Start[],
+  random: Random,
+  limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
+): Generator<void, Tally[]> {
+  const tallies: Tally[] = [];
+  for (const { state, playouts } of starts)
+    tallies.push(yield* tallyOf(game, state, playouts, random, limits));
+  return tallies;
+}
+
+function* tallyOf(
+  game: Game,
+  start: State,
+  playouts: number,
+  random: Random,
+  limits: PlayoutLimits,
+): Generator<void, Tally> {
+  const counts = { terminal: 0, limited: 0, stuck: 0, steps: 0 };
+  const scores = game.players.map(() => ({ sum: 0, squares: 0 }));
+  const score = (of: (role: number) => number) => {
+    for (const [i, role] of game.players.entries()) {
+      const value = of(role);
+      (scores[i] as { sum: number }).sum += value;
+      (scores[i] as { squares: number }).squares += value * value;
+    }
+  };
+  for (let playout = 0; playout < playouts; playout++) {
+    for (const { state, joint, step } of randomPlay(game, start, random, limits.limit)) {
+      if (step > 0) {
+        counts.steps++;
+        yield;
+      }
+      if (joint === "terminal") {
+        counts.terminal++;
+        score((role) => game.score(state, role));
+      } else if (joint === "limited") {
+        counts.limited++;
+        score(() => limits.limitScore);
+      } else if (joint === "no-legal") counts.stuck++;
+    }
+  }
+  return { ...counts, scores };
 }

@@ -8,9 +8,7 @@
  */
 import type { Game, State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
-import { scoreOf } from "../engine/plain-playouts.js";
 import { derivedSeed, Random } from "../engine/random-numbers.js";
-import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
@@ -78,18 +76,8 @@ export interface MatchResult {
   readonly stuck: readonly number[];
 }
 
-/** Whether the match itself moves this role, by chance. */
-export function isChance(game: Game, role: number): boolean {
-  return game.roles[role]?.toLowerCase() === RANDOM_ROLE;
-}
-
-/** The roles that somebody has to play, in the order of the rules. */
-export function playedRoles(game: Game): number[] {
-  return [...game.roles.keys()].filter((role) => !isChance(game, role));
-}
-
 /**
- * Plays a match; `participants` are those of the roles that `playedRoles` names, in their order. They are told when it is over, and
+ * Plays a match; `participants` are those of the game's players, in their order. They are told when it is over, and
  * must not be used again.
  */
 export async function playMatch(
@@ -97,7 +85,7 @@ export async function playMatch(
   participants: readonly Participant[],
   watcher: MatchWatcher = {},
 ): Promise<MatchResult> {
-  const played = playedRoles(spec.loaded.game);
+  const played = spec.loaded.game.players;
   if (participants.length !== played.length) {
     throw new RangeError(`${participants.length} participants for ${played.length} roles`);
   }
@@ -147,8 +135,7 @@ class Match {
     const { game, spec, watcher } = this;
     let state = game.initialState();
     const end = (ending: MatchEnding, steps: number, stuck: readonly number[] = []): MatchResult => {
-      const scores =
-        ending === "terminal" ? [...game.roles.keys()].map((role) => scoreOf(game, state, role)) : undefined;
+      const scores = ending === "terminal" ? game.roles.map((_, role) => game.score(state, role)) : undefined;
       return { ending, steps, state, scores, stuck };
     };
     const failures = await this.start();

@@ -5,29 +5,11 @@
  * each state the roles draw in their order, over their moves in the order of their texts; a role with one move draws
  * nothing. So a seed gives the same matches on every engine and machine.
  */
-import type { Game, State, TermId } from "../engine/game.js";
-import { drawJointMove } from "../engine/joint-move.js";
+import type { Game } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
-
-export interface Turn {
-  readonly step: number;
-  readonly state: State;
-  /** The moves drawn, or why there are none. */
-  readonly joint: readonly TermId[] | "terminal" | "no-legal";
-}
+import { type RandomTurn, randomPlay } from "../engine/random-play.js";
 
 /** The turns of match `match`; the last one is a terminal state or one in which some role has no legal move. */
-export function* randomMatch(game: Game, seed: number, match: number): Generator<Turn, void> {
-  const random = new Random(seed, match);
-  let state = game.initialState();
-  for (let step = 0; ; step++) {
-    if (game.isTerminal(state)) {
-      yield { step, state, joint: "terminal" };
-      return;
-    }
-    const joint = drawJointMove(game, state, random);
-    yield { step, state, joint: joint ?? "no-legal" };
-    if (joint === undefined) return;
-    state = game.nextState(state, joint);
-  }
+export function randomMatch(game: Game, seed: number, match: number): Generator<RandomTurn, void> {
+  return randomPlay(game, game.initialState(), new Random(seed, match));
 }

@@ -11,7 +11,6 @@ import type { Game, State } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
 import type { Report } from "../players/player.js";
 import type { Fault, MatchEnding, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
-import { playedRoles } from "./match.js";
 import type { Failure, Participant } from "./participant.js";
 
 export interface MatchRecord {
@@ -97,7 +96,7 @@ export class Recorder implements MatchWatcher {
     this.game = loaded.game;
     const { roles } = this.game;
     const { threads = 1 } = options;
-    const seats = new Map(playedRoles(this.game).map((role, i) => [role, participants[i]]));
+    const seats = new Map(this.game.players.map((role, i) => [role, participants[i]]));
     this.record = {
       matchId: id,
       randomToken: tokenOf(seed),

@@ -4,7 +4,6 @@
  * same seed gives the same result to the byte.
  */
 import type { Game, State } from "../engine/game.js";
-import { RANDOM_ROLE } from "../gdl/keywords.js";
 import { neverStop, type Pause } from "./pause.js";
 import { randomMatch } from "./random-match.js";
 import { type MeanEstimate, Sample } from "./sample.js";
@@ -41,8 +40,8 @@ export interface SimulateOptions {
 export async function simulate(game: Game, options: SimulateOptions): Promise<Simulation> {
   const { matches, seed, maxSteps, pause = neverStop, onMatch } = options;
   const length = new Sample();
-  const roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
-  const scores = roles.map(() => new Sample());
+  const { players } = game;
+  const scores = players.map(() => new Sample());
   const problems: Problem[] = [];
   let begun = 0;
   let stopped = false;
@@ -55,10 +54,11 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
       if (stopped) break;
       if (joint === "terminal") {
         length.add(step);
-        const values = roles.map((role) => game.goals(state, role).map((goal) => Number(game.text(goal))));
-        for (const [i, goals] of values.entries()) (scores[i] as Sample).add(score(goals));
-        if (values.some((goals) => goals.length > 1)) report("two-goals", step, state);
-        if (values.some((goals) => goals.every(Number.isNaN))) report("no-goal", step, state);
+        const goals = players.map((role) => game.goals(state, role).map((goal) => game.text(goal)));
+        for (const [i, role] of players.entries()) (scores[i] as Sample).add(game.score(state, role));
+        if (goals.some((texts) => texts.length > 1)) report("two-goals", step, state);
+        if (goals.some((texts) => texts.every((text) => Number.isNaN(Number(text)))))
+          report("no-goal", step, state);
       } else if (joint === "no-legal") {
         report("no-legal", step, state);
       } else if (step === maxSteps) {
@@ -72,18 +72,12 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
     matches: begun,
     finished: length.size,
     length: length.estimate(),
-    scores: roles.map((role, i) => ({
+    scores: players.map((role, i) => ({
       role: game.roles[role] as string,
       ...(scores[i] as Sample).estimate(),
     })),
     problems,
   };
-}
-
-/** The mean of the values that are numbers, 0 where there is none. */
-function score(goals: readonly number[]): number {
-  const values = goals.filter((goal) => !Number.isNaN(goal));
-  return values.length === 0 ? 0 : values.reduce((sum, goal) => sum + goal) / values.length;
 }
 
 function fluents(game: Game, state: State): string[] {

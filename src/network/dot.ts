@@ -5,7 +5,7 @@
  * A constraint of two variables is an edge between them, a larger one a dot with an edge to each; a unary one
  * is shown by its variable's number of values.
  */
-import type { Constraint, Network, NetworkVariable, VariableKind } from "./model.js";
+import { type Network, type NetworkVariable, scopeOf, type VariableKind } from "./model.js";
 
 /** A picture of more variables is no longer readable. */
 const MOST_VARIABLES = 150;
@@ -44,7 +44,7 @@ function whole({ variables, constraints }: Network): string {
     text += "  }\n";
   }
   for (const [c, constraint] of constraints.entries()) {
-    const scope = scopeOf(constraint);
+    const scope = [...new Set(scopeOf(constraint))];
     if (scope.length === 2) text += `  v${scope[0]} -- v${scope[1]};\n`;
     if (scope.length < 3) continue;
     text += `  c${c} [shape=point];\n`;
@@ -87,11 +87,6 @@ function layers(
     else known[2].push(i);
   }
   return [...found.values()];
-}
-
-function scopeOf(constraint: Constraint): readonly number[] {
-  if (constraint.kind === "table") return [...new Set(constraint.scope)];
-  return [constraint.variable, ...constraint.booleans.filter((boolean) => boolean >= 0)];
 }
 
 function quote(text: string): string {

@@ -4,7 +4,7 @@
  * then what follows from the actions as well.
  */
 import { BY_TUPLES, Functions, NO_FUNCTION } from "./functions.js";
-import type { ChannelConstraint, Network, TableConstraint } from "./model.js";
+import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "./model.js";
 import { usesOf } from "./uses.js";
 
 export const enum ForwardOp {
@@ -154,9 +154,4 @@ export class ForwardPlan {
       this.missing[c] = -1;
     }
   }
-}
-
-function scopeOf(constraint: Network["constraints"][number]): readonly number[] {
-  if (constraint.kind === "table") return constraint.scope;
-  return [constraint.variable, ...constraint.booleans.filter((boolean) => boolean >= 0)];
 }

@@ -10,7 +10,6 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { type Counts, type Networks, openNetworks } from "../search/macucb/networks.js";
 import type { ListOrder } from "../search/macucb/open-list.js";
-import { playersOf } from "../search/player-relation.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
@@ -55,7 +54,7 @@ export class MacUcbPlayer implements Player {
     name: SolverName,
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
-    const players = playersOf(loaded.game);
+    const players = loaded.game.players;
     const loading = name === "moves" ? undefined : solverOfNetworks(loaded, players, name);
     if (loading !== undefined && "problem" in loading)
       this.replaced = `networks are solved by moves first, since ${loading.problem}`;

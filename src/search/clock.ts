@@ -6,6 +6,8 @@
  * other things, and abort.
  */
 
+import { nextTurn } from "../engine/next-turn.js";
+
 export interface Clock {
   /** When the answer must be there, in milliseconds of `performance.now()`; infinite where iterations are counted. */
   readonly deadline: number;
@@ -81,15 +83,7 @@ export class Breath {
 
   async take(): Promise<void> {
     if (performance.now() - this.last < BREATH_MS) return;
-    await new Promise<void>((resolve) => {
-      // A message comes back sooner than a timer of a browser, which waits for 4 milliseconds.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(0);
-    });
+    await nextTurn();
     this.last = performance.now();
   }
 }

@@ -1,29 +1,13 @@
 /** What scores the rules of a game can give, and how those of its players go together. Utilities: points divided by 100. */
-import type { Game } from "../engine/game.js";
-import type { Child, LoadedGame } from "../engine/loaded-game.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import type { Tally } from "../engine/slices/tally.js";
-import { RANDOM_ROLE } from "../gdl/keywords.js";
-
-/** The roles that have scores: all but `random`. */
-export function playersOf(game: Game): number[] {
-  return [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
-}
 
 /** Where the largest of some numbers stands, the first of several: a move of a hundred thousand, say. */
 export function indexOfLargest(values: ArrayLike<number>): number {
   let best = 0;
   for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i;
   return best;
-}
-
-/** Points of a role in a terminal state: none of its goals is worth 0, several their mean. */
-export function pointsOf(end: Pick<Child, "goals">, game: Game, role: number): number {
-  const values = end
-    .goals(role)
-    .map((goal) => Number(game.text(goal)))
-    .filter((value) => !Number.isNaN(value));
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Lowest and highest points that the rules have for any role, 0 among them; infinite where they compute them. */

@@ -1,9 +1,10 @@
 /** The match's part of the page: a random match of a bundled game, drawn state by state. */
 import type { Game, State } from "../engine/game.js";
+import type { RandomTurn } from "../engine/random-play.js";
 import { loadReference } from "../engine/reference.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import { drawState, findBoards } from "../match/board/draw-state.js";
-import { randomMatch, type Turn } from "../match/random-match.js";
+import { randomMatch } from "../match/random-match.js";
 import { create, element } from "./dom.js";
 
 /** What the build makes of `games/`: the rules of each game by its name. */
@@ -21,7 +22,7 @@ export async function playRandomMatch(rules: string, seed: number): Promise<void
   const turns = element("turns");
   turns.replaceChildren();
   element("outcome").textContent = "";
-  let previous: Turn | undefined;
+  let previous: RandomTurn | undefined;
   for (const turn of randomMatch(game, seed, 0)) {
     const picture = document.createElement("li");
     const { lines } = drawState(boards, game, turn.state);
@@ -31,16 +32,16 @@ export async function playRandomMatch(rules: string, seed: number): Promise<void
     previous = turn;
     if (turn.step === MOST_TURNS) break;
   }
-  element("outcome").textContent = outcome(game, previous as Turn);
+  element("outcome").textContent = outcome(game, previous as RandomTurn);
 }
 
-function caption(game: Game, previous: Turn | undefined): string {
+function caption(game: Game, previous: RandomTurn | undefined): string {
   if (previous === undefined || typeof previous.joint === "string") return "Start";
   const moves = previous.joint.map((move, role) => `${game.roles[role]}: ${game.text(move)}`);
   return `${previous.step + 1}. ${moves.join(", ")}`;
 }
 
-function outcome(game: Game, { step, state, joint }: Turn): string {
+function outcome(game: Game, { step, state, joint }: RandomTurn): string {
   if (joint === "no-legal") return `After ${step} moves some role has no legal move.`;
   if (joint !== "terminal") return `Stopped after ${step} moves.`;
   const scores = game.roles.map((role, index) => `${role} ${goals(game, state, index)}`);

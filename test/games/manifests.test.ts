@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Kind, Manifest } from "../../src/cli/commands/games.js";
 import type { Game, State } from "../../src/engine/game.js";
+import type { RandomTurn } from "../../src/engine/random-play.js";
 import { checkText } from "../../src/gdl/check/check.js";
 import { formatSheet } from "../../src/gdl/print/format.js";
 import { perft } from "../../src/match/perft.js";
-import { randomMatch, type Turn } from "../../src/match/random-match.js";
+import { randomMatch } from "../../src/match/random-match.js";
 import { bundledGames, gamesFolder, readGameText } from "../../src/node/game-file.js";
 import { fluents, legal, load } from "./bundled.js";
 import { declarations } from "./declarations.js";
@@ -143,11 +144,11 @@ describe.each(bundledGames())("%s", (name) => {
       expect(least).toBeLessThanOrEqual(mean as number);
       expect(mean).toBeLessThanOrEqual(greatest as number);
     }
-    const turns: Turn[] = [];
+    const turns: RandomTurn[] = [];
     for (const turn of randomMatch(game, 1, 0)) {
       if (turns.push(turn) > MOST_STATES) break;
     }
-    const { step, state, joint } = turns.at(-1) as Turn;
+    const { step, state, joint } = turns.at(-1) as RandomTurn;
     if (joint !== "terminal") return;
     expect(step).toBeGreaterThanOrEqual(figure("least length"));
     expect(step).toBeLessThanOrEqual(figure("greatest length"));

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game } from "../../src/engine/game.js";
-import { type MatchSpec, playedRoles, playMatch } from "../../src/match/match.js";
+import { type MatchSpec, playMatch } from "../../src/match/match.js";
 import type { PlayAnswer } from "../../src/match/participant.js";
 import { type MatchRecord, Recorder } from "../../src/match/record.js";
 import { loaded, NO_CLOCK, Scripted } from "./participants.js";
@@ -56,7 +56,7 @@ async function play(
   };
   const { game: rules } = spec.loaded;
   let state = rules.initialState();
-  const seats = playedRoles(rules).map((role, i) => {
+  const seats = rules.players.map((role, i) => {
     return new Scripted("any", ({ step }): PlayAnswer => {
       const does = conducts[i]?.[step % (conducts[i]?.length ?? 1)] ?? 0;
       switch (does) {
@@ -123,7 +123,7 @@ describe("any match", () => {
           const { game } = GAMES[index] as (typeof GAMES)[number];
           const record = await play(index, seed, conducts);
           expectToFollow(game, record);
-          const roles = playedRoles(game);
+          const roles = game.players;
           for (const [turn, errors] of record.errors.slice(1).entries()) {
             for (const [role, error] of errors.entries()) {
               const list = conducts[roles.indexOf(role)];

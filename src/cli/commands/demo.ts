@@ -5,9 +5,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Game, State, TermId } from "../../engine/game.js";
+import type { RandomTurn } from "../../engine/random-play.js";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, summary } from "../../gdl/check/report.js";
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
 import {
   type Board,
   describeRest,
@@ -17,7 +17,7 @@ import {
   plain,
   stacked,
 } from "../../match/board/draw-state.js";
-import { randomMatch, type Turn } from "../../match/random-match.js";
+import { randomMatch } from "../../match/random-match.js";
 import { readGameText } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -78,7 +78,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
   const screen = screenFor(game, boards, options.json === true);
   const pause = options.json || !process.stdout.isTTY ? 0 : (options.delay ?? DELAY_MS);
   const interruption = interruptible();
-  let before: Turn | undefined;
+  let before: RandomTurn | undefined;
   for (const turn of randomMatch(game, seed, 0)) {
     screen.show(turn, before);
     if (pause > 0) await setTimeout(pause);
@@ -86,7 +86,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
     before = turn;
     if (turn.step === MOST_MOVES) break;
   }
-  const last = before as Turn;
+  const last = before as RandomTurn;
   screen.end(last);
   if (last.joint !== "terminal") {
     note(`This is not the end: ${whyNotOver(game, last)}.`);
@@ -105,16 +105,16 @@ function introduce(label: string, game: Game, boards: readonly Board[], rules: s
 
 /** Where a match is shown. */
 interface Screen {
-  show(turn: Turn, before: Turn | undefined): void;
-  end(last: Turn): void;
+  show(turn: RandomTurn, before: RandomTurn | undefined): void;
+  end(last: RandomTurn): void;
 }
 
 function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Screen {
   if (asJson) return { show: (turn) => printJson(turnAsJson(game, turn)), end: () => {} };
-  const end = (last: Turn) => printOutcome(game, last);
+  const end = (last: RandomTurn) => printOutcome(game, last);
   if (boards.length === 0) {
     const width = captionWidth(game);
-    const show = (turn: Turn, before: Turn | undefined) => {
+    const show = (turn: RandomTurn, before: RandomTurn | undefined) => {
       const caption = captionOf(game, before)
         .map((line) => line.trim())
         .join(", ");
@@ -130,7 +130,7 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
 
   const film = new Film(Math.min(process.stdout.columns || WIDEST, WIDEST), process.stdout.isTTY === true);
   const paint = painter(game.roles);
-  const show = (turn: Turn, before: Turn | undefined) => {
+  const show = (turn: RandomTurn, before: RandomTurn | undefined) => {
     const board = drawBoards(
       boards,
       game,
@@ -183,31 +183,31 @@ function captionWidth(game: Game): number {
   );
 }
 
-function captionOf(game: Game, before: Turn | undefined): string[] {
+function captionOf(game: Game, before: RandomTurn | undefined): string[] {
   if (before === undefined || typeof before.joint === "string") return ["start"];
   return captions(game, before.step, before.state, before.joint);
 }
 
-function printOutcome(game: Game, { step, state, joint }: Turn): void {
+function printOutcome(game: Game, { step, state, joint }: RandomTurn): void {
   if (joint !== "terminal") return;
-  const players = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+  const players = game.players;
   const scores = players.map(
     (role) => `${game.roles[role]} ${goalsOf(game, state, role).join(" or ") || "none"}`,
   );
   print(`\nAfter ${step} ${step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`);
 }
 
-function whyNotOver(game: Game, { step, state, joint }: Turn): string {
+function whyNotOver(game: Game, { step, state, joint }: RandomTurn): string {
   if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
   const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
   return `there is no legal move for ${stuck.join(", ")}`;
 }
 
 /** A line of `--json`: a state with the moves made in it, the last one with the goals. */
-function turnAsJson(game: Game, { step, state, joint }: Turn): object {
+function turnAsJson(game: Game, { step, state, joint }: RandomTurn): object {
   const fluents = Array.from(state, (fluent) => game.text(fluent)).sort();
-  if (joint === "no-legal") return { step, state: fluents, joint: null };
-  if (joint !== "terminal") return { step, state: fluents, joint: joint.map((move) => game.text(move)) };
+  if (typeof joint !== "string") return { step, state: fluents, joint: joint.map((move) => game.text(move)) };
+  if (joint !== "terminal") return { step, state: fluents, joint: null };
   return {
     step,
     state: fluents,

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
-import { DEFAULT_MAX_TURNS, type MatchSpec, playedRoles, playMatch } from "../../match/match.js";
+import { DEFAULT_MAX_TURNS, type MatchSpec, playMatch } from "../../match/match.js";
 import type { Participant } from "../../match/participant.js";
 import { Recorder } from "../../match/record.js";
 import { scrambler } from "../../match/scramble.js";
@@ -141,7 +141,7 @@ async function openPage(
 function seatAll(label: string, sheet: Sheet, loaded: LoadedGame, options: HostOptions): Participant[] {
   const { game } = loaded;
   const names = splitPlayers(options.players);
-  const roles = playedRoles(game);
+  const roles = game.players;
   if (names.length !== roles.length) {
     const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
     const known = roles.map((role) => game.roles[role]).join(", ");

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
 import { type Board, findBoards, legend } from "../../match/board/draw-state.js";
-import { DEFAULT_MAX_TURNS, playedRoles } from "../../match/match.js";
+import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import { note, UsageError } from "../../node/messages.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import {
@@ -70,7 +70,7 @@ async function play(file: string, options: PlayOptions): Promise<ExitCode> {
   const setting = settingOf(file, options);
   const { label, loaded } = setting;
   const own = ownRole(loaded.game, options.as);
-  const roles = playedRoles(loaded.game).filter((role) => role !== own);
+  const roles = loaded.game.players.filter((role) => role !== own);
   const list = options.against ?? OPPONENT;
   const choices = roles.length === 0 ? [] : dealt(loaded.game, roles, list);
   const [adviser] = namedPlayers(list) as [PlayerChoice];
@@ -85,7 +85,7 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   const setting = settingOf(file, options);
   const { label, title, loaded, boards, budget, seed } = setting;
   const { game } = loaded;
-  const roles = playedRoles(game);
+  const roles = game.players;
   const choices = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
   const participants = seated(label, loaded, choices, setting.means);
   note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget, setting.means)} · seed ${seed}`);
@@ -130,7 +130,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
 }
 
 function ownRole(game: Game, name: string | undefined): number {
-  const roles = playedRoles(game);
+  const roles = game.players;
   const own = name === undefined ? roles[0] : roles.find((role) => same(game.roles[role] as string, name));
   if (own !== undefined) return own;
   if (name === undefined) throw new UsageError("There is no role to play: only chance moves.");

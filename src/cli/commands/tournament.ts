@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { loadReference } from "../../engine/reference.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
-import { DEFAULT_MAX_TURNS, playedRoles } from "../../match/match.js";
+import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
 import { type GameEntry, planTournament, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
 import { reportPage, SCORE_HEAD, scoreCells, withInterval } from "../../match/tournament/report-page.js";
@@ -187,7 +187,7 @@ function gameOf(name: string): GameEntry {
   return {
     name: fileOf(label),
     text,
-    roles: playedRoles(game).map((role) => game.roles[role] as string),
+    roles: game.players.map((role) => game.roles[role] as string),
   };
 }
 

@@ -2,7 +2,6 @@
 import type { Game } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { BuiltIn, type Means } from "../../match/built-in.js";
-import { playedRoles } from "../../match/match.js";
 import type { Participant } from "../../match/participant.js";
 import { UsageError } from "../../node/messages.js";
 import { choosePlayers } from "../../players/list.js";
@@ -11,7 +10,7 @@ import type { PlayerChoice } from "../../players/registry.js";
 /** What `--players` asks for: one for each role that is played. */
 export function seatAll(label: string, loaded: LoadedGame, list: string, means: Means): BuiltIn[] {
   const { game } = loaded;
-  const roles = playedRoles(game);
+  const roles = game.players;
   const choices = namedPlayers(list);
   if (choices.length !== roles.length) {
     const names = roles.map((role) => game.roles[role]).join(", ");
@@ -29,7 +28,7 @@ export function seated(
   choices: readonly PlayerChoice[],
   means: Means,
 ): BuiltIn[] {
-  return playedRoles(loaded.game).map((role, i) => {
+  return loaded.game.players.map((role, i) => {
     const choice = choices[i] as PlayerChoice;
     refuseUnfit(label, loaded, role, choice);
     return new BuiltIn(choice, means);
@@ -51,6 +50,6 @@ export function refuseUnfit(label: string, loaded: LoadedGame, role: number, cho
 
 /** `red mac-ucb, yellow uct` */
 export function inSeats(game: Game, participants: readonly Participant[]): string {
-  const roles = playedRoles(game);
+  const roles = game.players;
   return participants.map(({ name }, i) => `${game.roles[roles[i] as number]} ${name}`).join(", ");
 }

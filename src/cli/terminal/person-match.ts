@@ -5,7 +5,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import { drawState, legend } from "../../match/board/draw-state.js";
 import { BuiltIn } from "../../match/built-in.js";
-import { type MatchTurn, type MatchWatcher, playedRoles } from "../../match/match.js";
+import type { MatchTurn, MatchWatcher } from "../../match/match.js";
 import { note } from "../../node/messages.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import type { PlaySetting } from "../commands/play.js";
@@ -94,7 +94,7 @@ export class PersonMatch {
       waiting: this.waiting,
     });
     this.person = person;
-    const seats = playedRoles(game).map((role) => {
+    const seats = game.players.map((role) => {
       const choice = seating.others.get(role);
       return choice === undefined ? person : new BuiltIn(choice, setting.means);
     });

@@ -1,7 +1,7 @@
 /** A match in words. */
 import type { Game } from "../../engine/game.js";
 import { visible } from "../../gdl/text/visible.js";
-import { type Fault, isChance, type MatchResult, type MatchTurn } from "../../match/match.js";
+import type { Fault, MatchResult, MatchTurn } from "../../match/match.js";
 import type { Failure } from "../../match/participant.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
@@ -53,7 +53,7 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
   const names = (roles: readonly number[]) => roles.map((role) => game.roles[role]).join(", ");
   switch (ending) {
     case "terminal": {
-      const played = [...game.roles.keys()].filter((role) => !isChance(game, role));
+      const played = game.players;
       return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role])}`).join(", ")}.`;
     }
     case "stuck":

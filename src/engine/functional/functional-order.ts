@@ -10,7 +10,7 @@
  * what constrains variables that are all functions is a check. So any network has an order; it is of use if
  * decisions are few.
  */
-import type { ChannelConstraint, Network, TableConstraint } from "../../network/model.js";
+import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
 import { type DiagramRelation, DiagramRelations, withoutRepetition } from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
@@ -303,9 +303,4 @@ function byTurn({ variables }: Network): number[] {
   return [...variables.keys()].sort(
     (a, b) => variables[a].stage - variables[b].stage || rank(a) - rank(b) || a - b,
   );
-}
-
-function scopeOf(constraint: TableConstraint | ChannelConstraint): readonly number[] {
-  if (constraint.kind === "table") return constraint.scope;
-  return [constraint.variable, ...constraint.booleans.filter((boolean) => boolean >= 0)];
 }

@@ -4,7 +4,7 @@
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { playersAmong } from "../../gdl/roles.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { ArenaPlan, Region } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
@@ -38,7 +38,7 @@ export class PhaseTables {
     const { program, width } = machines[0] as MachinePlan;
     const programs = machines.map((machine) => machine.program);
     this.#machines = machines;
-    this.roles = [...game.roles.keys()].filter((role) => game.roles[role]?.toLowerCase() !== RANDOM_ROLE);
+    this.roles = playersAmong(game.roles);
     this.#goals = goalsOf(game, programs, this.roles);
     this.#choices = new Choices(
       plan,

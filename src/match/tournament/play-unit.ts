@@ -2,7 +2,7 @@
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { BuiltIn, type Means } from "../built-in.js";
-import { playedRoles, playMatch } from "../match.js";
+import { playMatch } from "../match.js";
 import type { Budget } from "../participant.js";
 import type { MatchOutcome } from "./match-outcome.js";
 import type { MatchUnit } from "./plan.js";
@@ -17,7 +17,7 @@ export async function playUnit(
 ): Promise<MatchOutcome | { readonly problem: string }> {
   const { game } = loaded;
   const { id, players, seed } = unit;
-  const roles = playedRoles(game);
+  const roles = game.players;
   const choices: PlayerChoice[] = [];
   for (const [i, player] of players.entries()) {
     const choice = choosePlayer(player);

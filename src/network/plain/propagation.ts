@@ -8,7 +8,7 @@
  * never too much.
  */
 import type { ChannelConstraint, Network, TableConstraint } from "../model.js";
-import { STAR } from "../model.js";
+import { STAR, scopeOf } from "../model.js";
 import { ShrinkingSets } from "./shrinking-sets.js";
 import { uncovered } from "./uncovered.js";
 
@@ -217,9 +217,4 @@ export class Propagation {
 
 function rowsOf(table: TableConstraint): number {
   return table.tuples.length / table.scope.length;
-}
-
-function scopeOf(constraint: TableConstraint | ChannelConstraint): readonly number[] {
-  if (constraint.kind === "table") return constraint.scope;
-  return [constraint.variable, ...constraint.booleans.filter((b) => b >= 0)];
 }

@@ -1,5 +1,5 @@
 /** The variables that all else depends on: the fluents now, and an action for each role. */
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { isChance } from "../../gdl/roles.js";
 import { type GroundProgram, inputsOf, negative, positive } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import { NONE, type Place } from "../template.js";
@@ -70,7 +70,7 @@ export class InputVariables {
     const actions = roles.map((role, r) => {
       const nameOf = (value: number): string => `(does ${role} ${values[r][value]})`;
       return this.builder.addMany(
-        isRandom(role) ? "chance" : "action",
+        isChance(role) ? "chance" : "action",
         `(does ${role} _)`,
         values[r],
         nameOf,
@@ -88,8 +88,4 @@ export class InputVariables {
 export function valuesOf({ name, fluents, exactlyOne }: Group, program: GroundProgram): string[] {
   const values = fluents.map((fluent) => valueName(name, program.fluents[fluent].text));
   return exactlyOne ? values : [...values, NONE];
-}
-
-export function isRandom(role: string): boolean {
-  return role.toLowerCase() === RANDOM_ROLE;
 }

@@ -2,11 +2,13 @@
  * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal. Of
  * `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
  */
+
+import { isChance } from "../../gdl/roles.js";
 import { ALWAYS, type GroundProgram, NEVER } from "../../ground/ground-program.js";
 import type { Chance } from "../model.js";
 import type { Atoms } from "./atoms.js";
 import { type Completion, holds } from "./completion.js";
-import { type InputVariables, isRandom } from "./input-variables.js";
+import type { InputVariables } from "./input-variables.js";
 import type { Builder } from "./template-builder.js";
 
 export function addLegality(
@@ -18,7 +20,7 @@ export function addLegality(
 ): Chance[] {
   const chance: Chance[] = [];
   for (const [role, action] of inputs.actions.entries()) {
-    const random = isRandom(program.roles[role]);
+    const random = isChance(program.roles[role]);
     const booleans: number[] = [];
     // Per variable that legality is read from: pairs of a value of it and a move that it forbids.
     const forbidden = new Map<number, number[]>();

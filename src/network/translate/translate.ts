@@ -15,6 +15,7 @@
  * keeps its promise. Where it did not, the grouped network would have no solution.
  */
 
+import { isChance } from "../../gdl/roles.js";
 import { withoutCycles } from "../../ground/acyclic.js";
 import {
   atomOf,
@@ -28,7 +29,7 @@ import type { VariableKind } from "../model.js";
 import { type Encoding, type Place, type Template, UNDEFINED } from "../template.js";
 import { Atoms } from "./atoms.js";
 import { Completion } from "./completion.js";
-import { InputVariables, isRandom, valuesOf } from "./input-variables.js";
+import { InputVariables, valuesOf } from "./input-variables.js";
 import { addLegality } from "./legality.js";
 import { addScore } from "./role-score.js";
 import { Builder } from "./template-builder.js";
@@ -89,7 +90,7 @@ class Translation {
     this.addNext(named.next, parts);
     const chance = addLegality(program, inputs, atoms, builder, completion);
     const scores = program.roles.map((role, r) => {
-      if (isRandom(role)) return -1;
+      if (isChance(role)) return -1;
       const values = program.goals.filter((goal) => goal.role === r).map(({ text }) => text);
       const own = goals.filter((_, i) => program.goals[i].role === r);
       return addScore(builder, completion, `(score ${role})`, [...values, UNDEFINED], terminal, own);
@@ -105,7 +106,7 @@ class Translation {
           variable: at(variable),
           booleans: booleans.map(at),
         })),
-        threshold: program.roles.filter((role) => !isRandom(role)).map(() => 0),
+        threshold: program.roles.filter((role) => !isChance(role)).map(() => 0),
       },
       ofTurn,
       encoding: this.encoding,

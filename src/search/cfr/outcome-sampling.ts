@@ -20,11 +20,10 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { scoreOf } from "../../engine/plain-playouts.js";
+import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
-import { indexOfLargest, playersOf } from "../player-relation.js";
-import { steppedPlayouts } from "../stepped-playouts.js";
+import { indexOfLargest } from "../player-relation.js";
 import { InformationSet } from "./information.js";
 
 export interface OutcomeSamplingOptions {
@@ -74,7 +73,7 @@ export class OutcomeSampling {
     private readonly options: OutcomeSamplingOptions,
   ) {
     this.game = loaded.game;
-    this.players = playersOf(loaded.game);
+    this.players = loaded.game.players;
   }
 
   /** From these states on, each as likely as the others. What was learned of information sets that come again stays. */
@@ -104,7 +103,7 @@ export class OutcomeSampling {
       const tally = played.get(path);
       this.states += path.decisions.length + (tally?.steps ?? 0);
       this.learn(path, (role) => {
-        if (tally === undefined) return scoreOf(this.game, path.leaf, role) / 100;
+        if (tally === undefined) return this.game.score(path.leaf, role) / 100;
         // A playout in which somebody was stuck has no score.
         return (tally.scores[this.players.indexOf(role)]?.sum ?? 0) / 100;
       });
@@ -119,10 +118,10 @@ export class OutcomeSampling {
   }
 
   private *play(starts: readonly Start[]): Generator<void, readonly (Tally | undefined)[]> {
-    const { loaded, game, players } = this;
+    const { loaded, game } = this;
     const seed = this.random.next();
     if (loaded.size !== undefined) return loaded.rollouts(starts, seed);
-    return yield* steppedPlayouts(game, players, starts, new Random(seed));
+    return yield* steppedPlayouts(game, starts, new Random(seed));
   }
 
   /** The own role's information set in the root; undefined before the first iteration. */

@@ -2,7 +2,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
-import { type PlayerRelations, pointsOf } from "../player-relation.js";
+import type { PlayerRelations } from "../player-relation.js";
 import { MetPositions } from "./counters.js";
 import type { Outcome, Solution } from "./moves-first.js";
 
@@ -49,16 +49,16 @@ export class ArmWriter {
   networkOf(state: State): number {
     const { game } = this.loaded;
     const isTerminal = game.isTerminal(state);
-    return this.childOf({ state, isTerminal, goals: (role) => game.goals(state, role) });
+    return this.childOf({ state, isTerminal, score: (role) => game.score(state, role) });
   }
 
   private childOf(outcome: Outcome): number {
-    const { graph, players, loaded, relations } = this;
+    const { graph, players, relations } = this;
     const known = graph.find(outcome);
     if (known !== 0) return known;
     const isRepeated = players.length === 1 && this.positions.isRepeated(outcome.state);
     if (!outcome.isTerminal) return graph.add(isRepeated);
-    const points = players.map((role) => pointsOf(outcome, loaded.game, role));
+    const points = players.map((role) => outcome.score(role));
     relations.meet(points);
     const utilities = points.map((value) => value / 100);
     return graph.add(isRepeated, utilities);

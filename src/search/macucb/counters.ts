@@ -4,8 +4,8 @@
  * random matches, so this may err; it is used to say which of two networks is solved first, and for nothing else.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
-import { drawJointMove } from "../../engine/joint-move.js";
 import { Random } from "../../engine/random-numbers.js";
+import { randomPlay } from "../../engine/random-play.js";
 import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;
@@ -19,18 +19,18 @@ function countersOf(game: Game): ReadonlySet<TermId> {
   const reached: number[] = [];
   const held = new Map<TermId, number>();
   for (let match = 0; match < MATCHES; match++) {
-    const random = new Random(SEED, match);
-    let state = game.initialState();
-    for (let turn = 0; turn <= TURNS; turn++) {
+    for (const { step: turn, state } of randomPlay(
+      game,
+      game.initialState(),
+      new Random(SEED, match),
+      TURNS,
+    )) {
       reached[turn] = (reached[turn] ?? 0) + 1;
       for (const fluent of state) {
         if ((turnOf.get(fluent) ?? turn) !== turn) others.add(fluent);
         turnOf.set(fluent, turn);
         held.set(fluent, (held.get(fluent) ?? 0) + 1);
       }
-      const joint = game.isTerminal(state) ? undefined : drawJointMove(game, state, random);
-      if (joint === undefined) break;
-      state = game.nextState(state, joint);
     }
   }
   const counters = new Set<TermId>();

@@ -13,7 +13,7 @@ import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
-import { PlayerRelations, playersOf, rangeOfPoints } from "../player-relation.js";
+import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates, expectedLine, type Judgement } from "./estimates.js";
 import type { NetworkSolver, Resolution } from "./moves-first.js";
@@ -69,7 +69,7 @@ export class KernelNetworks implements Networks, Judgement {
     kernelOptions?: KernelOptions,
   ) {
     const { role, plainMean } = options;
-    this.players = playersOf(loaded.game);
+    this.players = loaded.game.players;
     this.own = this.players.indexOf(role);
     const [least, most] = rangeOfPoints(loaded).map((points) => points / 100) as [number, number];
     this.relations = new PlayerRelations(this.players.length);

@@ -230,7 +230,7 @@ class TemplateSolver implements NetworkSolver {
     const state = Int32Array.from(this.next.keys()).filter(
       (fluent) => valueNext(fluent) === this.next[fluent].value,
     );
-    return { state, isTerminal: game.isTerminal(state), goals: (role) => game.goals(state, role) };
+    return { state, isTerminal: game.isTerminal(state), score: (role) => game.score(state, role) };
   }
 }
 

@@ -9,9 +9,9 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import { Breath, type Clock, Pace } from "../clock.js";
-import { steppedPlayouts } from "../stepped-playouts.js";
 import type { Counts, Networks } from "./networks.js";
 
 export interface MacUcbOptions {
@@ -142,7 +142,7 @@ export class MacUcbSearch {
     if (starts.length === 0) return;
     const tallies =
       loaded.size === undefined
-        ? yield* steppedPlayouts(loaded.game, networks.players, starts, random)
+        ? yield* steppedPlayouts(loaded.game, starts, random)
         : loaded.rollouts(starts, random.next());
     networks.take(tallies);
   }

@@ -13,7 +13,7 @@ export interface Solution {
   readonly outcomes: readonly Outcome[];
 }
 
-export type Outcome = Pick<Child, "state" | "putBits" | "isTerminal" | "goals">;
+export type Outcome = Pick<Child, "state" | "putBits" | "isTerminal" | "score">;
 
 /** The solutions of one network, one batch after another. */
 export interface Resolution {

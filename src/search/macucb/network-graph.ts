@@ -4,7 +4,7 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { PlayerRelations, playersOf, pointsOf, rangeOfPoints } from "../player-relation.js";
+import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import { StateTable } from "../state-table.js";
 import { MetPositions } from "./counters.js";
 import type { NetworkSolver, Outcome, Resolution, Solution } from "./moves-first.js";
@@ -50,7 +50,7 @@ export class Graph {
     private readonly memoryBytes: number,
     plainMean: boolean,
   ) {
-    this.players = playersOf(loaded.game);
+    this.players = loaded.game.players;
     this.own = this.players.indexOf(role);
     const [least, most] = rangeOfPoints(loaded);
     this.range = [least / 100, most / 100];
@@ -200,17 +200,17 @@ export class Graph {
     const { game } = this.loaded;
     return (
       this.table.get(state) ??
-      this.add({ state, isTerminal: game.isTerminal(state), goals: (role) => game.goals(state, role) })
+      this.add({ state, isTerminal: game.isTerminal(state), score: (role) => game.score(state, role) })
     );
   }
 
   private add(outcome: Outcome): Network {
-    const { players, relations, loaded } = this;
+    const { players, relations } = this;
     const { state } = outcome;
     const isRepeated = players.length === 1 && this.positions.isRepeated(state);
     const network = new Network(state, players.length, ...this.range, isRepeated);
     if (outcome.isTerminal) {
-      const points = players.map((role) => pointsOf(outcome, loaded.game, role));
+      const points = players.map((role) => outcome.score(role));
       relations.meet(points);
       network.close(
         points.map((value) => value / 100),

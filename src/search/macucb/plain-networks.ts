@@ -3,7 +3,6 @@ import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Tally } from "../../engine/slices/tally.js";
-import { playersOf } from "../player-relation.js";
 import { type Estimate, estimates, expectedLine } from "./estimates.js";
 import type { NetworkSolver } from "./moves-first.js";
 import { Graph } from "./network-graph.js";
@@ -25,7 +24,7 @@ export class PlainNetworks implements Networks {
     options: NetworkOptions,
   ) {
     const { role, memoryBytes, order, plainMean } = options;
-    this.list = new OpenNetworks(order, playersOf(loaded.game).indexOf(role));
+    this.list = new OpenNetworks(order, loaded.game.players.indexOf(role));
     this.graph = new Graph(loaded, solver, this.list, role, memoryBytes, plainMean);
     this.sampling = new Sampling(this.graph, this.list, options);
   }

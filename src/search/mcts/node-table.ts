@@ -3,7 +3,6 @@
  * least visited half goes.
  */
 import type { Game, State } from "../../engine/game.js";
-import { scoreOf } from "../../engine/plain-playouts.js";
 import type { TreeOptions } from "../../engine/tree/playout-tree.js";
 import { NodeChoice, PlainNode } from "./plain-node.js";
 
@@ -38,7 +37,7 @@ export class NodeTable {
     const { game, players } = this;
     if (game.isTerminal(state)) {
       const node = new PlainNode(state, []);
-      node.values = players.map((role) => scoreOf(game, state, role));
+      node.values = players.map((role) => game.score(state, role));
       return node;
     }
     const choices = game.roles.map((_, role) => new NodeChoice(game.legalMoves(state, role)));

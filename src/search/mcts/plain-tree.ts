@@ -3,9 +3,8 @@
  * it serves the games that the kernel cannot play.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
-import { drawJointMove } from "../../engine/joint-move.js";
-import { scoreOf } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
+import { randomPlay } from "../../engine/random-play.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
@@ -16,7 +15,6 @@ import {
   type TreeCounts,
   type TreeOptions,
 } from "../../engine/tree/playout-tree.js";
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
 import { choose } from "./choose.js";
 import { NodeTable } from "./node-table.js";
 import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
@@ -71,9 +69,8 @@ export class PlainTree implements Tree {
     private readonly recorded?: Recorded,
   ) {
     this.game = game;
-    const roles = [...game.roles.keys()];
-    this.chance = roles.findIndex((role) => game.roles[role]?.toLowerCase() === RANDOM_ROLE);
-    this.players = roles.filter((role) => role !== this.chance);
+    this.players = game.players;
+    this.chance = game.chance;
     this.table = new NodeTable(game, this.players, options);
   }
 
@@ -240,24 +237,18 @@ export class PlainTree implements Tree {
       descent.values = recorded(number);
       return;
     }
-    let state = game.nextState(node.state, node.movesOf(picks));
-    for (let step = 0; ; step++) {
+    const child = game.nextState(node.state, node.movesOf(picks));
+    for (const { state, joint } of randomPlay(game, child, this.played, limit)) {
       yield;
-      if (game.isTerminal(state)) {
-        const ended = state;
-        descent.values = players.map((role) => scoreOf(game, ended, role));
-        return;
-      }
-      const joint = step === limit ? undefined : drawJointMove(game, state, this.played);
-      if (joint === undefined) {
-        if (step === limit) counts.limited++;
-        else counts.stuck++;
+      if (joint === "terminal") {
+        descent.values = players.map((role) => game.score(state, role));
+      } else if (typeof joint === "string") {
+        counts[joint === "limited" ? "limited" : "stuck"]++;
         descent.values = players.map(() => limitScore);
-        return;
+      } else {
+        for (const [role, move] of joint.entries()) descent.made[role]?.add(move);
+        counts.states++;
       }
-      for (const [role, move] of joint.entries()) descent.made[role]?.add(move);
-      state = game.nextState(state, joint);
-      counts.states++;
     }
   }
 

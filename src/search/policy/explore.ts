@@ -3,6 +3,7 @@
  * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
  * successors they have looked at since.
  */
+import type { PlayerRelation } from "../player-relation.js";
 import type { StateGraph } from "./state-graph.js";
 
 /** Makes the successors of a state known; false where `graph.problem` says why it has none. */
@@ -76,13 +77,8 @@ export function* explore(
   return states;
 }
 
-/**
- * "one": a single player. "team": all score the same in every terminal state. "rivals": two whose scores have the same sum in
- * every terminal state. "several": the rest, each for itself.
- */
-export type PlayersRelation = "one" | "team" | "rivals" | "several";
-
-export function relationOf(graph: StateGraph, states: readonly number[]): PlayersRelation {
+/** How the players go together, judged by all terminal states among these. */
+export function relationOf(graph: StateGraph, states: readonly number[]): PlayerRelation {
   const players = graph.turns.players.length;
   if (players < 2) return "one";
   let [isTeam, areRivals] = [true, players === 2];

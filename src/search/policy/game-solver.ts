@@ -11,8 +11,9 @@
  * come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
+import type { PlayerRelation } from "../player-relation.js";
 import { type Aim, ExactSearch, type ExactValue, NO_HORIZON } from "./exact.js";
-import { explore, type PlayersRelation, relationOf } from "./explore.js";
+import { explore, relationOf } from "./explore.js";
 import { LARGEST_COMPONENT, longRun } from "./loops.js";
 import { FLOATS, FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
@@ -43,7 +44,7 @@ export interface GameQuestion {
 export type Utility = number | Fraction;
 
 export interface GameAnswer {
-  readonly relation: PlayersRelation;
+  readonly relation: PlayerRelation;
   /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
   readonly utilities: readonly (Utility | undefined)[] | undefined;
   /** What the first player can secure and what the second can hold it to, where these differ. */

@@ -4,7 +4,7 @@
  *
  * A score is in points. A role without a goal in a terminal state has 0, one with several has their mean.
  */
-import { RANDOM_ROLE } from "../../gdl/keywords.js";
+import { isChance, playersAmong } from "../../gdl/roles.js";
 import { type Forward, loadForward } from "../../network/forward.js";
 import { inject } from "../../network/inject.js";
 import type { Template } from "../../network/template.js";
@@ -39,9 +39,8 @@ export class Turns {
     private readonly forward: Forward,
   ) {
     const { program, network } = template;
-    const roles = [...program.roles.keys()];
-    this.chance = roles.findIndex((role) => program.roles[role].toLowerCase() === RANDOM_ROLE);
-    this.players = roles.filter((role) => role !== this.chance);
+    this.chance = program.roles.findIndex(isChance);
+    this.players = playersAmong(program.roles);
     const nextOf = new Map(template.now.map(({ variable }, i) => [variable, template.next[i].variable]));
     this.now = [...nextOf.keys()].sort((a, b) => a - b);
     this.next = this.now.map((variable) => nextOf.get(variable) as number);

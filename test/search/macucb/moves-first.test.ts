@@ -8,7 +8,6 @@ import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
 import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
-import { playersOf } from "../../../src/search/player-relation.js";
 import { kernelModule } from "../../kernels.js";
 import { bundledGame as bundled } from "../../players/positions.js";
 
@@ -35,7 +34,7 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
     (<= (legal ?r ?n) (role ?r) (n ?n)) (<= (next done) (true s)) (<= terminal (true done)) (<= (goal ?r 0) (role ?r))`;
   const loaded = loadGame(rules);
   if ("problem" in loaded) throw new Error(loaded.problem);
-  const resolution = movesFirst(loaded, playersOf(loaded.game)).solve(loaded.game.initialState());
+  const resolution = movesFirst(loaded, loaded.game.players).solve(loaded.game.initialState());
   const seen = new Set<string>();
   const byRole = roles.map(() => new Set<number>());
   let arms = 0;
@@ -64,7 +63,7 @@ describe("the solutions of a network", () => {
   it.each(games)("are the same by MAC, by forward checking and by moves first: %s", async (name) => {
     const loaded = bundled(name);
     const { game } = loaded;
-    const players = playersOf(game);
+    const players = game.players;
     const solvers = (["mac", "fc"] as const).map((consistency) => {
       const loading = solverOfNetworks(loaded, players, consistency);
       if ("problem" in loading) throw new Error(loading.problem);

@@ -15,7 +15,6 @@ import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
 import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
 import type { NetworkOptions, Networks } from "../../../src/search/macucb/networks.js";
 import { PlainNetworks } from "../../../src/search/macucb/plain-networks.js";
-import { playersOf } from "../../../src/search/player-relation.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { bundledGame } from "../../players/positions.js";
 
@@ -35,7 +34,7 @@ const OPTIONS: Omit<NetworkOptions, "role"> = {
 type SolverName = "moves" | "mac" | "fc";
 
 function solverOf(loaded: LoadedGame, name: SolverName): NetworkSolver {
-  const players = playersOf(loaded.game);
+  const players = loaded.game.players;
   if (name === "moves") return movesFirst(loaded, players);
   const loading = solverOfNetworks(loaded, players, name);
   if ("problem" in loading) throw new Error(loading.problem);
@@ -112,7 +111,7 @@ describe("networks in the kernel", () => {
     "are those that are kept as objects: %s",
     async (name) => {
       const loaded = bundledGame(name);
-      for (const role of playersOf(loaded.game)) {
+      for (const role of loaded.game.players) {
         const options = { ...OPTIONS, role };
         const plain = new PlainNetworks(loaded, solverOf(loaded, "moves"), options);
         await follow(loaded, [plain, inKernel(loaded, "moves", options)], { seed: 1 + role });
@@ -144,7 +143,7 @@ describe("networks in the kernel", () => {
       await fc.assert(
         fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
           const loaded = bundledGame(name);
-          const players = playersOf(loaded.game);
+          const players = loaded.game.players;
           const options = { ...OPTIONS, ...rest, role: players[seed % players.length] as number };
           const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
           const kernel = inKernel(loaded, solver, options, build);
@@ -175,7 +174,7 @@ describe("a memory that is too small", () => {
     async (name) => {
       const loaded = bundledGame(name);
       const { game } = loaded;
-      const players = playersOf(game);
+      const players = game.players;
       const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: players[0] as number };
       const builds = KERNELS.map((build) => inKernel(loaded, "moves", options, build));
       const [networks] = builds as [KernelNetworks, ...KernelNetworks[]];
