@@ -42,7 +42,7 @@ export class Gates {
     const { circuit, made } = this;
     const path = [literal >> 1];
     while (path.length > 0) {
-      const node = path[path.length - 1] as number;
+      const node = path[path.length - 1];
       if (made[node] || circuit.isInput(node)) {
         path.pop();
         continue;

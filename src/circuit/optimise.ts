@@ -76,7 +76,7 @@ class Rebuilding {
     const { became } = this;
     const path = [literal >> 1];
     while (path.length > 0) {
-      const node = path[path.length - 1] as number;
+      const node = path[path.length - 1];
       if (became[node] >= 0) {
         path.pop();
         continue;

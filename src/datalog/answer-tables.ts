@@ -119,7 +119,7 @@ export class AnswerTables {
     const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
     if (predicate.rules.length > 0) return guess(maskOf(args));
     if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
-    const pattern = args[0] as Term;
+    const pattern = args[0];
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
     const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
     const mask = maskOf(pattern.args);

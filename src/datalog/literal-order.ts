@@ -30,7 +30,7 @@ export class LiteralOrder {
     let best = -1;
     let least = NEVER;
     for (let i = 0; i < remaining.length; i++) {
-      const literal = remaining[i] as Literal;
+      const literal = remaining[i];
       const cost = this.cost(literal, (name) => after(name) || (uses.get(name) as number) > 1);
       if (cost < least) {
         least = cost;

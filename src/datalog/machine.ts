@@ -128,11 +128,11 @@ export class Machine {
 
   /** Works on the topmost activation until it opens another or is through. */
   private advance(): void {
-    const activation = this.stack[this.depth] as Activation;
+    const activation = this.stack[this.depth];
     const { table, entry } = activation;
     const { plans } = table;
     while (activation.rule < plans.length) {
-      const plan = plans[activation.rule] as RulePlan;
+      const plan = plans[activation.rule];
       const outcome = this.runRule(plan, activation);
       if (outcome === WAITS) return;
       activation.rule++;
@@ -183,7 +183,7 @@ export class Machine {
     }
     let again = false;
     for (;;) {
-      const step = steps[at] as PlanStep;
+      const step = steps[at];
       const { operands } = step;
       // The row of a lookup that is tried next, 0 if there is none.
       let row = 0;
@@ -245,7 +245,7 @@ export class Machine {
           const choice = again ? frame[base + step.target] + 1 : 0;
           if (choice < step.branches.length) {
             frame[base + step.target] = choice;
-            at = step.branches[choice] as number;
+            at = step.branches[choice];
             again = false;
             continue;
           }
@@ -253,11 +253,11 @@ export class Machine {
           break;
         }
         case StepOp.Jump:
-          at = step.branches[0] as number;
+          at = step.branches[0];
           continue;
         case StepOp.Joined:
           if (again) {
-            at = step.branches[frame[base + step.target]] as number;
+            at = step.branches[frame[base + step.target]];
             continue;
           }
           break;
@@ -265,7 +265,7 @@ export class Machine {
           const term = (step.table as AnswerTable).rowTerms.recall(frame[base + operands[0]]);
           if (term >= 0) {
             frame[base + step.target] = term;
-            at = step.branches[0] as number;
+            at = step.branches[0];
             continue;
           }
           break;
@@ -321,7 +321,7 @@ export class Machine {
     const width = operands.length;
     const { frame, scratch } = this;
     while (scratch.length <= width) scratch.push(new Int32Array(scratch.length));
-    const values = scratch[width] as Int32Array;
+    const values = scratch[width];
     for (let i = 0; i < width; i++) values[i] = value(frame, base, operands[i]);
     return values;
   }

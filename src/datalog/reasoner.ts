@@ -126,7 +126,7 @@ export class Reasoner {
     const moves = new Int32Array(2 * this.roleTerms.length);
     for (let role = 0; role < this.roleTerms.length; role++) {
       moves[2 * role] = this.roleTerms[role];
-      moves[2 * role + 1] = joint[role] as number;
+      moves[2 * role + 1] = joint[role];
     }
     return moves;
   }

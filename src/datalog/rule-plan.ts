@@ -126,7 +126,7 @@ class Planner {
   private positive(literal: Atom, needed: Needed): void {
     const { predicate, args } = literal;
     if (this.tables.isTrue(predicate)) {
-      this.fluent(literal, args[0] as Term, needed);
+      this.fluent(literal, args[0], needed);
       return;
     }
     // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
@@ -203,15 +203,15 @@ class Planner {
   }
 
   private negative(literal: Atom): void {
-    if (this.tables.isTrue(literal.predicate) && this.writer.isBound(literal.args[0] as Term)) {
-      this.writer.step(StepOp.HoldsNot, this.fluentOperands(literal.args[0] as Term));
+    if (this.tables.isTrue(literal.predicate) && this.writer.isBound(literal.args[0])) {
+      this.writer.step(StepOp.HoldsNot, this.fluentOperands(literal.args[0]));
       return;
     }
     let { args } = literal;
     let mask = this.maskOf(args);
     let table: AnswerTable;
     if (this.tables.isTrue(literal.predicate)) {
-      const pattern = args[0] as Term;
+      const pattern = args[0];
       const functor =
         pattern.kind === "variable"
           ? -1

@@ -183,7 +183,7 @@ function isConnective(node: Term): node is Application {
 }
 
 function connect(name: string, parts: readonly TwoSided[]): TwoSided {
-  if (name === "not") return { yes: (parts[0] as TwoSided).no, no: (parts[0] as TwoSided).yes };
+  if (name === "not") return { yes: parts[0].no, no: parts[0].yes };
   const yes = parts.map((part) => part.yes);
   const no = parts.map((part) => part.no);
   return name === "or" ? { yes: either(yes), no: no.flat() } : { yes: yes.flat(), no: either(no) };
@@ -191,7 +191,7 @@ function connect(name: string, parts: readonly TwoSided[]): TwoSided {
 
 /** A disjunction; one within another is taken into it. */
 function either(alternatives: readonly (readonly Literal[])[]): readonly Literal[] {
-  if (alternatives.length === 1) return alternatives[0] as readonly Literal[];
+  if (alternatives.length === 1) return alternatives[0];
   const flat = alternatives.flatMap((alternative) => {
     const [only] = alternative;
     return alternative.length === 1 && only?.kind === "or" ? only.alternatives : [alternative];

@@ -74,7 +74,7 @@ export class StepWriter {
     const nodes = [...subterms(root)];
     const values: number[] = [];
     for (let i = nodes.length - 1; i >= 0; i--) {
-      const node = nodes[i] as Term;
+      const node = nodes[i];
       if (node.kind === "variable") {
         values.push(this.operand(node));
         continue;
@@ -94,7 +94,7 @@ export class StepWriter {
         values.push(target);
       }
     }
-    return values[0] as number;
+    return values[0];
   }
 
   /** What to do with values that come out in the places of these terms. */

@@ -46,7 +46,7 @@ export function* chunksOf(playouts: readonly number[], size: number): Generator<
 export function addChunk(sums: (Tally | undefined)[], { starts }: Chunk, tallies: readonly Tally[]): void {
   for (const [i, { start }] of starts.entries()) {
     const sum = sums[start];
-    const tally = tallies[i] as Tally;
+    const tally = tallies[i];
     sums[start] = sum === undefined ? tally : addTallies(sum, tally);
   }
 }
@@ -70,5 +70,5 @@ export function askedPlayouts(starts: readonly Start[]): number[] {
 }
 
 export function startsOf(chunk: Chunk, starts: readonly Start[]): Start[] {
-  return chunk.starts.map(({ start, playouts }) => ({ state: (starts[start] as Start).state, playouts }));
+  return chunk.starts.map(({ start, playouts }) => ({ state: starts[start].state, playouts }));
 }

@@ -26,7 +26,7 @@ export function drawJointMove(game: Game, state: State, random: Random): TermId[
   for (let role = 0; role < game.roles.length; role++) {
     const moves = game.legalMoves(state, role);
     if (moves.length === 0) return undefined;
-    joint.push(moves[moves.length > 1 ? random.below(moves.length) : 0] as TermId);
+    joint.push(moves[moves.length > 1 ? random.below(moves.length) : 0]);
   }
   return joint;
 }

@@ -16,7 +16,7 @@ const TAG = 0x61726377;
 const SEEDING_ROUNDS = 8;
 
 export class Random {
-  readonly #s: Uint32Array = new Uint32Array(4);
+  private readonly s: Uint32Array = new Uint32Array(4);
 
   /** `seed` is an integer from 0 to 2^53 - 1, `stream` one from 0 to 2^32 - 1. */
   constructor(seed: number, stream = 0) {
@@ -26,7 +26,7 @@ export class Random {
     if (!Number.isInteger(stream) || stream < 0 || stream > 0xffffffff) {
       throw new RangeError(`a stream is an integer from 0 to 2^32 - 1, not ${stream}`);
     }
-    const s = this.#s;
+    const s = this.s;
     s[0] = seed % 0x100000000;
     s[1] = Math.floor(seed / 0x100000000);
     s[2] = stream;
@@ -36,7 +36,7 @@ export class Random {
 
   /** The next integer from 0 to 2^32 - 1. */
   next(): number {
-    const s = this.#s;
+    const s = this.s;
     const s0 = s[0];
     const s1 = s[1];
     const result = Math.imul(rotateLeft(Math.imul(s1, 5), 7), 9) >>> 0;

@@ -8,7 +8,7 @@ export function isChance(role: string): boolean {
 
 /** The roles that somebody has to play and that have scores, as indices, in the order of the rules. */
 export function playersAmong(roles: readonly string[]): number[] {
-  return [...roles.keys()].filter((role) => !isChance(roles[role] as string));
+  return [...roles.keys()].filter((role) => !isChance(roles[role]));
 }
 
 /** The points of a role in a terminal state, from the texts of its goals: 0 where it has none, the mean where it has several. */

@@ -69,7 +69,7 @@ export function* subterms(root: Term): Generator<Term> {
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     yield node;
     if (node.kind === "application") {
-      for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i] as Term);
+      for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]);
     }
   }
 }
@@ -79,14 +79,14 @@ export function fold<T>(root: Term, combine: (node: Term, args: readonly T[]) =>
   const nodes = [...subterms(root)];
   const values: T[] = [];
   for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i] as Term;
+    const node = nodes[i];
     const args: T[] = [];
     if (node.kind === "application") {
       for (let k = 0; k < node.args.length; k++) args.push(values.pop() as T);
     }
     values.push(combine(node, args));
   }
-  return values[0] as T;
+  return values[0];
 }
 
 /** Equal up to case, spelling and position. */

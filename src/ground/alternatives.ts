@@ -128,7 +128,7 @@ function match(rule: Rule, args: readonly Term[]): ReadonlyMap<string, Term> | u
   const given = new Map<string, Term>();
   for (const [i, arg] of rule.args.entries()) {
     if (arg.kind !== "variable" || given.has(arg.name)) return undefined;
-    given.set(arg.name, args[i] as Term);
+    given.set(arg.name, args[i]);
   }
   return given;
 }

@@ -29,7 +29,7 @@ import {
   type Rules,
 } from "../datalog/rules.js";
 import { readRules } from "../gdl/check/clauses.js";
-import { flowOf, type Meetings } from "../gdl/check/places.js";
+import { flowOf } from "../gdl/check/places.js";
 import { type Application, type Clause, type Sheet, type Term, variablesOf } from "../gdl/tree.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { type Fanout, freedom, variablesOfAll } from "./split.js";
@@ -79,7 +79,7 @@ export class Asked {
       );
     }
     for (const [i, rule] of all.entries()) {
-      const found = meetings[fixed.length + i] as Meetings;
+      const found = meetings[fixed.length + i];
       asked.found.set(rule, (name) =>
         (found.get(name)?.occurrences ?? [])
           .filter(({ atom }) => !atom.name.startsWith("?"))
@@ -135,7 +135,7 @@ class Questions {
         this.eachQuestion(rule, ({ predicate, args }, names) => {
           const places = this.bound.get(predicate) as Set<number>;
           for (const i of places) {
-            if ([...variablesOf(args[i] as Term)].every((name) => names.has(name))) continue;
+            if ([...variablesOf(args[i])].every((name) => names.has(name))) continue;
             places.delete(i);
             changed = true;
           }
@@ -175,7 +175,7 @@ class Questions {
   private questionOf(predicate: Predicate, args: readonly Term[]): Application {
     return application(
       question(predicate),
-      this.boundPlaces(predicate).map((i) => args[i] as Term),
+      this.boundPlaces(predicate).map((i) => args[i]),
     );
   }
 
@@ -186,7 +186,7 @@ class Questions {
   ): void {
     const names = new Set<string>();
     for (const i of this.boundPlaces(rule.head)) {
-      for (const name of variablesOf(rule.args[i] as Term)) names.add(name);
+      for (const name of variablesOf(rule.args[i])) names.add(name);
     }
     const before: Application[] = [];
     const ask = (atom: Atom) => {

@@ -65,7 +65,7 @@ function reached(sheet: Sheet, budget: GroundBudget): Domains {
   return {
     fluents: fluents.map((fluent) => terms.text(fluent)),
     moves: moves.map(({ role, move }) => ({
-      role: terms.text(roles[role] as number),
+      role: terms.text(roles[role]),
       text: terms.text(move),
     })),
   };
@@ -89,9 +89,9 @@ function declared({ clauses }: Sheet): Domains | DomainProblem {
   const inputs = tuples("input", 2) as [string, string][];
   return {
     fluents: tuples("base", 1)
-      .map(([fluent]) => fluent as string)
+      .map(([fluent]) => fluent)
       .sort(byText),
-    moves: tuples("role", 1).flatMap(([role]) => movesOf(role as string, inputs)),
+    moves: tuples("role", 1).flatMap(([role]) => movesOf(role, inputs)),
   };
 }
 

@@ -71,7 +71,7 @@ function ground(
   const byText = textOrder(terms);
 
   const nexts = fluents.map((fluent) => instantiation.root("next", [fluent]));
-  const legals = moves.map(({ role, move }) => instantiation.root("legal", [roles[role] as number, move]));
+  const legals = moves.map(({ role, move }) => instantiation.root("legal", [roles[role], move]));
   const terminal = instantiation.root("terminal", []);
   const facts = (relation: string) =>
     roles.flatMap((roleTerm, role) =>
@@ -90,7 +90,7 @@ function ground(
     terms.intern(terms.functor(relation, args.length), Int32Array.from(args));
   for (const [i, fluent] of fluents.entries()) inputNumbers.set(pair("true", [fluent]), i);
   for (const [i, { role, move }] of moves.entries()) {
-    inputNumbers.set(pair("does", [roles[role] as number, move]), fluents.length + i);
+    inputNumbers.set(pair("does", [roles[role], move]), fluents.length + i);
   }
   const trueFunctor = terms.functor("true", 1);
   const doesFunctor = terms.functor("does", 2);
@@ -113,7 +113,7 @@ function ground(
   const simple = simplify(instantiation.instances, inputOf, inputNumbers.size, outputs);
 
   const output = (root: Root): Output => {
-    if (typeof root === "number") return simple.outputs[root] as Output;
+    if (typeof root === "number") return simple.outputs[root];
     return root === "always" ? ALWAYS : NEVER;
   };
   const fact = ({ role, value, root }: { role: number; value: number; root: Root }): GroundFact => ({
@@ -126,12 +126,12 @@ function ground(
     fluents: fluents.map((fluent, i) => ({
       text: terms.text(fluent),
       initially: initial.has(fluent),
-      next: output(nexts[i] as Root),
+      next: output(nexts[i]),
     })),
     moves: moves.map(({ role, move }, i) => ({
       role,
       text: terms.text(move),
-      legal: output(legals[i] as Root),
+      legal: output(legals[i]),
     })),
     terminal: output(terminal),
     goals: goals.map(fact).filter(({ holds }) => holds !== NEVER),
@@ -140,7 +140,7 @@ function ground(
     firstRule: simple.firstRule,
     firstLiteral: simple.firstLiteral,
     literals: simple.literals,
-    name: (derived) => terms.text(termOf[simple.derived[derived] as number]),
+    name: (derived) => terms.text(termOf[simple.derived[derived]]),
   };
   return { program, copied: relaxation.copied };
 }

@@ -131,7 +131,7 @@ export class GrowingRelation {
   expanded(column: number, functor: number): GrowingRelation {
     const known = this.expansions.find((other) => other.column === column && other.functor === functor);
     if (known !== undefined) return known.relation;
-    const arity = this.arity - 1 + (this.terms.functorArity[functor] as number);
+    const arity = this.arity - 1 + this.terms.functorArity[functor];
     const relation = new GrowingRelation(this.name, arity, this.terms, this.generation);
     const expansion = { column, functor, relation, wide: new Int32Array(arity) };
     for (let index = 0; index < this.size; index++) {
@@ -146,7 +146,7 @@ export class GrowingRelation {
     const { terms } = this;
     const term = tuple[column];
     if (terms.functorOf[term] !== functor) return;
-    const inner = terms.functorArity[functor] as number;
+    const inner = terms.functorArity[functor];
     const first = terms.firstArg[term];
     for (let i = 0; i < column; i++) wide[i] = tuple[i];
     for (let i = 0; i < inner; i++) wide[column + i] = terms.args[first + i];

@@ -43,7 +43,7 @@ export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning =
   const reach = new Reach(tables, relaxation, rules, budget, asked);
   const { machine } = reach;
   const column = (relation: string) =>
-    answers(machine, tables, rules.predicate(relation, 1)).map(([value]) => value as number);
+    answers(machine, tables, rules.predicate(relation, 1)).map(([value]) => value);
   const roles = column("role");
   const initial = new Set(column("init"));
   reach.run(initial);

@@ -72,7 +72,7 @@ export class Instantiation {
     for (; this.done < this.atoms; this.done++) {
       const term = this.terms[this.done];
       const functor = terms.functorOf[term];
-      const args = this.argumentsOf(term, terms.functorArity[functor] as number);
+      const args = this.argumentsOf(term, terms.functorArity[functor]);
       for (const sink of this.rulesOf(functor)) sink.run(this.machine, args);
       this.instances.close();
     }
@@ -81,7 +81,7 @@ export class Instantiation {
   /** In an array that the next call for as many writes anew. */
   private argumentsOf(term: number, arity: number): Int32Array {
     while (this.scratch.length <= arity) this.scratch.push(new Int32Array(this.scratch.length));
-    const args = this.scratch[arity] as Int32Array;
+    const args = this.scratch[arity];
     const first = this.tables.terms.firstArg[term];
     for (let i = 0; i < arity; i++) args[i] = this.tables.terms.args[first + i];
     return args;
@@ -121,8 +121,7 @@ export class Instantiation {
     const account = this.budget.account(clause);
     const emit = (terms: Int32Array) => {
       this.budget.spend(account);
-      for (let i = 0; i < length; i++)
-        this.body[i] = 2 * this.atom(terms[i] as number) + (signs[i] as number);
+      for (let i = 0; i < length; i++) this.body[i] = 2 * this.atom(terms[i]) + signs[i];
       this.instances.add(this.body, length);
     };
     const atoms = new Map(positives.map((atom, i) => [asked[i] as Term, atom]));

@@ -144,7 +144,7 @@ export class Reach {
   }
 
   private lastFunctor({ args }: Atom): number {
-    const last = args.at(-1) as Term | undefined;
+    const last = args.at(-1);
     if (last === undefined || last.kind === "variable") return -1;
     return this.tables.terms.functor(last.name, last.args.length, last.text);
   }
@@ -163,7 +163,7 @@ export class Reach {
         for (; stream.done < stream.size(); stream.done++) {
           busy = true;
           stream.read(stream.done, stream.tuple);
-          const last = stream.tuple[stream.tuple.length - 1] as number;
+          const last = stream.tuple[stream.tuple.length - 1];
           for (const { sink, functor } of stream.places) {
             if (functor < 0 || terms.functorOf[last] === functor) sink.run(this.machine, stream.tuple);
           }

@@ -47,7 +47,7 @@ export function simplify(
       for (const [i, member] of members.entries()) outputs[member] = 2 * (inputs + derived.length + i);
       const constants = members.map((member) => define(member, instances, outputs, definitions));
       for (const [i, constant] of constants.entries()) {
-        if (constant !== undefined) outputs[members[i] as number] = constant;
+        if (constant !== undefined) outputs[members[i]] = constant;
       }
       found = constants.some((constant) => constant !== undefined);
       members = members.filter((_, i) => constants[i] === undefined);

@@ -104,7 +104,7 @@ export class BuiltIn implements Participant {
     const { rules, startSeat } = others;
     const task = {
       rules,
-      role: loaded.game.roles[role] as string,
+      role: loaded.game.roles[role],
       player: this.choice.name,
       engine: loaded.recipe().engine,
       seed,

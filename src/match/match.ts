@@ -221,7 +221,7 @@ class Match {
   private async ofAll(each: (participant: Participant, role: number) => Promise<void>): Promise<void> {
     const seats = this.participants.map((participant, i) => ({
       participant,
-      role: this.played[i] as number,
+      role: this.played[i],
     }));
     const ask = ({ participant, role }: (typeof seats)[number]) => each(participant, role);
     const here = async () => {
@@ -238,7 +238,7 @@ class Match {
   private draw(purpose: number, role: number, step: number, moves: readonly TermId[]): TermId {
     const drawn =
       moves.length > 1 ? new Random(seedOf(this.spec.seed, purpose, role), step).below(moves.length) : 0;
-    return moves[drawn] as TermId;
+    return moves[drawn];
   }
 }
 

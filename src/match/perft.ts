@@ -59,7 +59,7 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
 
   /** Expands what there is at `ply`. False where it has to end early. */
   const expand = async (ply: number): Promise<boolean> => {
-    const batch = batches[ply] as Map<string, Counted>;
+    const batch = batches[ply];
     for (const { state, sequences } of batch.values()) {
       if (tooMany !== undefined || (await pause())) return false;
       if (game.isTerminal(state)) {

@@ -150,7 +150,7 @@ export class Recorder implements MatchWatcher {
     record.isAborted = ending !== "terminal";
     record.goalValues = scores;
     record.arcwood.ending = ending;
-    if (stuck.length > 0) record.arcwood.stuck = stuck.map((role) => game.roles[role] as string);
+    if (stuck.length > 0) record.arcwood.stuck = stuck.map((role) => game.roles[role]);
   }
 
   private addState(state: State): void {

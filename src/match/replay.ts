@@ -59,7 +59,7 @@ class Comparison {
     if (terminal !== line.terminal)
       return { ...place(line), what: "terminal", expected: line.terminal, got: terminal };
     for (const [role, name] of game.roles.entries()) {
-      const expected = line.goals[role] as readonly string[];
+      const expected = line.goals[role];
       const goals = this.sets(line, `goals ${name}`, expected, this.textsOf(game.goals(state, role)));
       if (goals) return goals;
     }

@@ -55,7 +55,7 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
       if (joint === "terminal") {
         length.add(step);
         const goals = players.map((role) => game.goals(state, role).map((goal) => game.text(goal)));
-        for (const [i, role] of players.entries()) (scores[i] as Sample).add(game.score(state, role));
+        for (const [i, role] of players.entries()) scores[i].add(game.score(state, role));
         if (goals.some((texts) => texts.length > 1)) report("two-goals", step, state);
         if (goals.some((texts) => texts.every((text) => Number.isNaN(Number(text)))))
           report("no-goal", step, state);
@@ -73,8 +73,8 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
     finished: length.size,
     length: length.estimate(),
     scores: players.map((role, i) => ({
-      role: game.roles[role] as string,
-      ...(scores[i] as Sample).estimate(),
+      role: game.roles[role],
+      ...scores[i].estimate(),
     })),
     problems,
   };

@@ -15,9 +15,9 @@ import { type Constraint, type Network, type NetworkVariable, STAR, type TableCo
 export type DraftValue = string | number;
 
 export class NetworkDraft {
-  readonly #variables: NetworkVariable[] = [];
-  readonly #places: Map<string, number>[] = [];
-  readonly #constraints: Constraint[] = [];
+  private readonly variables: NetworkVariable[] = [];
+  private readonly places: Map<string, number>[] = [];
+  private readonly constraints: Constraint[] = [];
 
   /** A variable with these values, or the values 0, 1, … below a number. Returns its index. */
   variable(name: string, values: number | readonly DraftValue[]): number {
@@ -26,56 +26,56 @@ export class NetworkDraft {
     const places = new Map(names.map((value, place) => [value, place]));
     if (places.size < names.length) throw new RangeError(`${name} has a value twice`);
     if (places.has("*")) throw new RangeError(`${name} has the value *, which stands for all values`);
-    this.#places.push(places);
-    return this.#variables.push({ name, kind: "derived", stage: 0, values: names }) - 1;
+    this.places.push(places);
+    return this.variables.push({ name, kind: "derived", stage: 0, values: names }) - 1;
   }
 
   /** The variables take one of these tuples. */
   allow(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
-    this.#constraints.push(this.#table(scope, true, tuples));
+    this.constraints.push(this.table(scope, true, tuples));
   }
 
   /** The variables take none of these tuples. */
   forbid(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
-    this.#constraints.push(this.#table(scope, false, tuples));
+    this.constraints.push(this.table(scope, false, tuples));
   }
 
   /** For each value of the variable, in order, a variable whose second value says that it is taken; or undefined. */
   channel(variable: number, booleans: readonly (number | undefined)[]): void {
-    const { name, values } = this.#known(variable);
+    const { name, values } = this.known(variable);
     if (booleans.length !== values.length) {
       throw new RangeError(`${name} has ${values.length} values, not ${booleans.length}`);
     }
     for (const boolean of booleans) {
-      if (boolean === undefined || this.#known(boolean).values.length === 2) continue;
-      throw new RangeError(`${this.#known(boolean).name} does not have two values`);
+      if (boolean === undefined || this.known(boolean).values.length === 2) continue;
+      throw new RangeError(`${this.known(boolean).name} does not have two values`);
     }
-    this.#constraints.push({ kind: "channel", variable, booleans: booleans.map((boolean) => boolean ?? -1) });
+    this.constraints.push({ kind: "channel", variable, booleans: booleans.map((boolean) => boolean ?? -1) });
   }
 
   network(): Network {
     return {
-      variables: [...this.#variables],
-      constraints: [...this.#constraints],
+      variables: [...this.variables],
+      constraints: [...this.constraints],
       chance: [],
       threshold: [],
     };
   }
 
-  #table(
+  private table(
     scope: readonly number[],
     positive: boolean,
     tuples: Iterable<readonly DraftValue[]>,
   ): TableConstraint {
     if (scope.length === 0) throw new RangeError("a table needs a variable");
-    const variables = scope.map((variable) => this.#known(variable));
+    const variables = scope.map((variable) => this.known(variable));
     const cells: number[] = [];
     for (const tuple of tuples) {
       if (tuple.length !== scope.length) {
         throw new RangeError(`a tuple of ${tuple.length} values stands for ${scope.length} variables`);
       }
       for (const [column, value] of tuple.entries()) {
-        const place = value === "*" ? STAR : this.#places[scope[column]].get(String(value));
+        const place = value === "*" ? STAR : this.places[scope[column]].get(String(value));
         if (place === undefined) throw new RangeError(`${variables[column].name} has no value ${value}`);
         cells.push(place);
       }
@@ -83,8 +83,8 @@ export class NetworkDraft {
     return { kind: "table", scope: [...scope], positive, tuples: Int32Array.from(cells) };
   }
 
-  #known(index: number): NetworkVariable {
-    const variable = this.#variables[index];
+  private known(index: number): NetworkVariable {
+    const variable = this.variables[index];
     if (variable === undefined) throw new RangeError(`there is no variable ${index}`);
     return variable;
   }

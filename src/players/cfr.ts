@@ -94,7 +94,7 @@ class CfrPlayer implements Player {
 
 /** Without the moves below the threshold. */
 function playable(strategy: Float64Array, threshold: number): number[] {
-  const least = threshold * (strategy[indexOfLargest(strategy)] as number);
+  const least = threshold * strategy[indexOfLargest(strategy)];
   const kept = Array.from(strategy, (share) => (share < least ? 0 : share));
   const sum = kept.reduce((total, share) => total + share, 0);
   return kept.map((share) => share / sum);

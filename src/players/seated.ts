@@ -35,7 +35,7 @@ export class Seated {
   /** The role's legal moves, as far as it knows the state. */
   legalMoves(): readonly TermId[] {
     const { loaded, role } = this.seat;
-    return loaded.game.legalMoves(this.knowledge.states[0] as State, role);
+    return loaded.game.legalMoves(this.knowledge.states[0], role);
   }
 
   /** What the role learns of the turn that was just played. */

@@ -27,11 +27,11 @@ export const byValue: Together = (moves) =>
       high: Number.POSITIVE_INFINITY,
       turns: 0,
     })),
-  ).map(({ move }) => moves[move] as MoveEstimate);
+  ).map(({ move }) => moves[move]);
 
 /** What one of them has drawn, each as likely: so a move is made as often as they make it on average. */
 export const byDraw: Together = (moves, opinions, drawn) => {
-  const heard = opinions[Math.floor(drawn * opinions.length)] as Opinion;
+  const heard = opinions[Math.floor(drawn * opinions.length)];
   return withFirst(moves, ({ move }) => move === heard.move);
 };
 

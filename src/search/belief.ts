@@ -96,7 +96,7 @@ export class Belief {
   async settle(clock: Clock): Promise<void> {
     const breath = new Breath();
     for (; this.settled < this.history.length; this.settled++) {
-      const perceived = this.history[this.settled] as Perceived;
+      const perceived = this.history[this.settled];
       const random = new Random(this.seed, this.settled);
       const followed = await this.follow(this.now, perceived, random, breath, clock);
       this.doubtful ||= followed.states.length === 0;
@@ -314,7 +314,7 @@ function countOf(choices: Choices): number {
 }
 
 function draw(choices: Choices, random: Random): TermId[] {
-  return choices.map((moves) => moves[moves.length > 1 ? random.below(moves.length) : 0] as TermId);
+  return choices.map((moves) => moves[moves.length > 1 ? random.below(moves.length) : 0]);
 }
 
 function add(table: StateTable<Possible>, state: State, weight: number): void {

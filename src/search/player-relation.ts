@@ -6,7 +6,7 @@ import type { Tally } from "../engine/slices/tally.js";
 /** Where the largest of some numbers stands, the first of several: a move of a hundred thousand, say. */
 export function indexOfLargest(values: ArrayLike<number>): number {
   let best = 0;
-  for (let i = 1; i < values.length; i++) if ((values[i] as number) > (values[best] as number)) best = i;
+  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
   return best;
 }
 

@@ -156,7 +156,7 @@ export class Desk {
   /** Whoever looks at the page sees one line; whoever runs the server sees them all, as where an error has come from. */
   private log(said: string): void {
     const lines = said.split("\n").map((line) => shortened(visible(line), LONGEST_LINE));
-    this.lines.push({ time: Date.now(), text: lines[0] as string });
+    this.lines.push({ time: Date.now(), text: lines[0] });
     if (this.lines.length > LOGGED) this.lines.shift();
     this.options.log?.(lines.slice(0, MOST_LINES).join("\n"));
   }

@@ -43,7 +43,7 @@ export class Remote implements Participant {
     this.game = game;
     this.matchId = call.matchId;
     const { startClock, playClock } = call.budget;
-    const role = this.scrambler.hide(game.roles[call.role] as string);
+    const role = this.scrambler.hide(game.roles[call.role]);
     const { rules } = this.scrambler;
     const response = await this.send(
       call,

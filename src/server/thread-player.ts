@@ -49,7 +49,7 @@ export class ThreadPlayer implements Participant {
     this.line = line;
     return line.start({
       rules: this.rules,
-      role: loaded.game.roles[role] as string,
+      role: loaded.game.roles[role],
       player: this.choice.name,
       engine: "auto",
       seed,

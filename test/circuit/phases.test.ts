@@ -4,7 +4,6 @@ import { compileGame } from "../../src/circuit/compile.js";
 import { expectation, laneDifference, plainLanes } from "../engine/slices/lanes.js";
 import { visitsByPhase } from "../engine/slices/walks.js";
 import { load, SAMPLE } from "../games/bundled.js";
-import type { Visit } from "../ground/agree.js";
 import { programOf } from "../ground/sheets.js";
 import { picker } from "../network/agree.js";
 
@@ -30,11 +29,11 @@ describe.each(SAMPLE)("%s", (name) => {
     const pick = picker(23);
     const visits = visitsByPhase(game, phases.period, pick, { matches: 10 });
     for (const [phase, program] of programs.entries()) {
-      const ofPhase = visits[phase] as Visit[];
-      const some = Array.from({ length: 32 }, () => ofPhase[pick(ofPhase.length)] as Visit);
+      const ofPhase = visits[phase];
+      const some = Array.from({ length: 32 }, () => ofPhase[pick(ofPhase.length)]);
       const expected = some.map((visit) => expectation(game, visit));
       expect(laneDifference(ground, plainLanes(program), expected)).toBeUndefined();
-      const told = phases.fluents.map((fluent) => ground.fluents[fluent]?.text as string);
+      const told = phases.fluents.map((fluent) => ground.fluents[fluent]?.text);
       for (const { fluents } of expected) {
         expect(told.map((text) => fluents.has(text))).toEqual(phases.values[phase]);
       }

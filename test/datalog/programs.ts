@@ -78,7 +78,7 @@ const expression: fc.Arbitrary<Expression> = fc
     { weight: 1, arbitrary: fc.tuple(leaf, leaf).map(([x, y]) => ["g", x, y]) },
   )
   .map((words) => ({
-    text: words.length === 1 ? (words[0] as string) : `(${words.join(" ")})`,
+    text: words.length === 1 ? words[0] : `(${words.join(" ")})`,
     variables: words.filter((word) => word.startsWith("?")),
     isCompound: words.length > 1,
   }));
@@ -93,7 +93,7 @@ const bindingOr: fc.Arbitrary<Choice> = fc
   .tuple(args, fc.array(atom, { minLength: 2, maxLength: 3 }))
   .map(([[shared], atoms]) => ({
     kind: "or",
-    parts: atoms.map((one) => ({ ...one, args: [shared as Expression, ...one.args] })),
+    parts: atoms.map((one) => ({ ...one, args: [shared, ...one.args] })),
   }));
 
 const { formula } = fc.letrec<{ formula: Choice }>((tie) => {
@@ -149,12 +149,12 @@ function programOf(size: Size): fc.Arbitrary<Program> {
       ];
       const withFacts = [...GIVEN.slice(0, 2), ...relations];
       for (const { pick, args } of facts) {
-        const { name, arity } = withFacts[pick % withFacts.length] as Relation;
+        const { name, arity } = withFacts[pick % withFacts.length];
         clauses.push(application(name, args.slice(0, arity)));
       }
       const heads = [...inner, ...inner, ...GDL];
       for (const { pick, args, body } of rules) {
-        const head = heads[pick % heads.length] as Relation;
+        const head = heads[pick % heads.length];
         clauses.push(ruleText(head, args.slice(0, head.arity), body, [...GIVEN, ...inner, ...relations]));
       }
       return { text: clauses.join("\n"), relations };
@@ -185,9 +185,7 @@ function readChoice(choice: Choice, level: number, all: readonly Relation[]): Fo
   if (choice.kind === "atom" || choice.kind === "distinct") {
     const usable = all.filter(({ stratum }) => stratum <= level);
     const { name, arity } =
-      choice.kind === "atom"
-        ? (usable[choice.pick % usable.length] as Relation)
-        : { name: "distinct", arity: 2 };
+      choice.kind === "atom" ? usable[choice.pick % usable.length] : { name: "distinct", arity: 2 };
     const args = choice.args.slice(0, arity);
     const text = application(
       name,

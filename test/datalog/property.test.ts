@@ -9,7 +9,7 @@ import { Terms } from "../../src/datalog/terms.js";
 import { parseSheet, parseTerm } from "../../src/gdl/text/parse.js";
 import type { Clause } from "../../src/gdl/tree.js";
 import { NaiveModel } from "./naive.js";
-import { groundTerm, program, type Relation, ROLES, UNIVERSE } from "./programs.js";
+import { groundTerm, program, ROLES, UNIVERSE } from "./programs.js";
 
 /** `ARCWOOD_PROGRAMS=100000` for a long run, which takes some minutes. */
 const RUNS = Number(process.env.ARCWOOD_PROGRAMS ?? 1200);
@@ -32,7 +32,7 @@ function read(text: string): readonly Clause[] {
 }
 
 function movesOf(joint: readonly string[]) {
-  return ROLES.map((role, i) => [role, joint[i] as string] as const);
+  return ROLES.map((role, i) => [role, joint[i]] as const);
 }
 
 /** The last arguments of the atoms that begin like this, sorted. */
@@ -95,7 +95,7 @@ describe("random stratified programs", () => {
           tables.loadMoves(Int32Array.from(movesOf(joint).flat(), term));
 
           for (const { pick, given, key } of queries) {
-            const { name, arity } = relations[pick % relations.length] as Relation;
+            const { name, arity } = relations[pick % relations.length];
             const isGiven = (i: number) => ((given >> i) & 1) === 1;
             const places = Array.from({ length: arity }, (_, i) => i);
             const mask = places.map((i) => (isGiven(i) ? "1" : "0")).join("");

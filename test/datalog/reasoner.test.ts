@@ -327,9 +327,9 @@ describe("a game", () => {
       (<= (legal r ?y) (true ?x) (step ?x ?y)) (<= (next ?m) (does r ?m)) (<= terminal (true 3)) (init 1)`);
     const first = reasoner.initialState();
     const [toSecond] = reasoner.legalMoves(first, 0);
-    const second = reasoner.nextState(first, [toSecond as number]);
+    const second = reasoner.nextState(first, [toSecond]);
     const [toThird] = reasoner.legalMoves(second, 0);
-    const third = reasoner.nextState(second, [toThird as number]);
+    const third = reasoner.nextState(second, [toThird]);
     for (const [state, terminal, moves] of [
       [third, true, 0],
       [first, false, 1],
@@ -338,8 +338,8 @@ describe("a game", () => {
       expect(reasoner.isTerminal(state)).toBe(terminal);
       expect(reasoner.legalMoves(state, 0)).toHaveLength(moves);
     }
-    expect(texts(reasoner, reasoner.nextState(first, [toThird as number]))).toEqual(["3"]);
-    expect(texts(reasoner, reasoner.nextState(first, [toSecond as number]))).toEqual(["2"]);
+    expect(texts(reasoner, reasoner.nextState(first, [toThird]))).toEqual(["3"]);
+    expect(texts(reasoner, reasoner.nextState(first, [toSecond]))).toEqual(["2"]);
   });
 
   it("reads states and terms from text, and refuses what is none", () => {

@@ -102,14 +102,12 @@ function chanceTable(network: Network): string {
   const values = variables[chance.variable]?.values ?? [];
   const rows = new Map<string, string[]>();
   for (const solution of solve(network)) {
-    const known = booleans.map(
-      (boolean) => variables[boolean]?.values[solution[boolean] as number] as string,
-    );
+    const known = booleans.map((boolean) => variables[boolean]?.values[solution[boolean]]);
     const legal = chance.booleans.map((boolean) => solution[boolean] === 1);
     const count = legal.filter((isLegal) => isLegal).length;
     rows.set(known.join(" "), [...known, ...legal.map((isLegal) => (isLegal ? probability(count) : "0"))]);
   }
-  const columns = [...booleans.map((boolean) => variables[boolean]?.name as string), ...values];
+  const columns = [...booleans.map((boolean) => variables[boolean]?.name), ...values];
   return markdown(columns.map(code), [...rows.values()].sort().reverse());
 }
 
@@ -124,7 +122,7 @@ function solutionsTable(made: Template): string {
     return ["action", "chance", "next"].includes(network.variables[x]?.kind as string);
   });
   const rows = Array.from(solve(network, { order: "given" }), (solution) =>
-    shown.map((x) => network.variables[x]?.values[solution[x] as number] as string),
+    shown.map((x) => network.variables[x]?.values[solution[x]]),
   );
   return markdown(
     shown.map((x) => code(network.variables[x]?.name)),

@@ -96,7 +96,7 @@ export function percepts(
 ): string[] {
   const joint = game.roles.map((name, index) => {
     const choices = game.legalMoves(state, index);
-    const wanted = moves[name] ?? game.text(choices[0] as number);
+    const wanted = moves[name] ?? game.text(choices[0]);
     return choices.find((choice) => game.text(choice) === wanted) as number;
   });
   return game.percepts(state, joint, game.roles.indexOf(role)).map((percept) => game.text(percept));

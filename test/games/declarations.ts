@@ -17,7 +17,7 @@ export function declarations(rules: string): ReadonlySet<string> {
   const { game } = loading;
   const state = game.initialState();
   const declared = new Set(Array.from(state, (fluent) => `base ${game.text(fluent)}`));
-  const joint = game.roles.map((_, role) => game.legalMoves(state, role)[0] as number);
+  const joint = game.roles.map((_, role) => game.legalMoves(state, role)[0]);
   for (const [index, role] of game.roles.entries()) {
     for (const move of game.legalMoves(state, index)) declared.add(`input ${role} ${game.text(move)}`);
     for (const percept of game.percepts(state, joint, index))

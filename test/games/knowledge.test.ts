@@ -36,17 +36,17 @@ function* turns(game: Game): Generator<readonly Turn[]> {
         const moves = game.legalMoves(state, index);
         // A player chooses by what it knows, alike in all matches, so that histories meet again.
         const choice = role === RANDOM_ROLE ? random.below(moves.length) : histories[index]?.length;
-        return moves[(choice ?? 0) % moves.length] as number;
+        return moves[(choice ?? 0) % moves.length];
       });
       const seen = game.roles.map((role, index) => ({
         role,
-        history: histories[index] as string,
+        history: histories[index],
         legal: texts(game.legalMoves(state, index)).join(" "),
         percepts: texts(game.percepts(state, joint, index)).join(" "),
       }));
       yield seen;
       histories = seen.map(
-        ({ history, percepts }, index) => `${history} ${game.text(joint[index] as number)} [${percepts}]`,
+        ({ history, percepts }, index) => `${history} ${game.text(joint[index])} [${percepts}]`,
       );
       state = game.nextState(state, joint);
     }

@@ -164,7 +164,7 @@ class Pair {
     if (percept === undefined) return undefined;
     const { ours, theirs } = this;
     for (const [role, counterpart] of this.counterparts.entries()) {
-      const name = ours.roles[role] as string;
+      const name = ours.roles[role];
       if (counterpart === undefined || name === RANDOM_ROLE) continue;
       const seen = ours.percepts(mine, joints.mine, role).map((term) => ours.text(term));
       const expected = seen.flatMap((text) => percept(text, name) ?? []);
@@ -213,16 +213,16 @@ class Pair {
     const theirMoves = this.counterparts.map((counterpart, role) => {
       const all = counterpart === undefined ? [] : theirs.legalMoves(yours, counterpart);
       const texts = all.map((move) => [theirs.text(move), move] as const);
-      const name = ours.roles[role] as string;
+      const name = ours.roles[role];
       const right = new Map(texts.filter(([text]) => !lockstep.ignoreMove?.(text, name, state)));
       return { right, areAllWrong: right.size === 0 && all.length > 0 };
     });
     if (theirMoves.some(({ areAllWrong }) => areAllWrong)) return { ended: true };
     for (const [role, counterpart] of this.counterparts.entries()) {
-      const name = ours.roles[role] as string;
+      const name = ours.roles[role];
       const moves = ours.legalMoves(mine, role);
       if (counterpart === undefined) {
-        joint.push(moves[choose(moves.map((move) => ours.text(move)))] as number);
+        joint.push(moves[choose(moves.map((move) => ours.text(move)))]);
         continue;
       }
       const known = theirMoves[role]?.right as ReadonlyMap<string, number>;
@@ -234,7 +234,7 @@ class Pair {
       const difference = setsDiffer(`legal moves of ${name}`, texts, [...known.keys()]);
       if (difference) return { difference: `${difference} in ${[...state].sort().join(" ")}` };
       const index = choose(pairs.map((pair) => ours.text(pair.move)));
-      const { move, text } = pairs[index] as { move: number; text: string };
+      const { move, text } = pairs[index];
       joint.push(move);
       theirJoint[counterpart] = known.get(text) as number;
     }

@@ -141,20 +141,20 @@ describe.each(bundledGames())("%s", (name) => {
     const figure = (key: string) => values[`${key} of 1000 random matches`] ?? Number.NaN;
     for (const what of ["length", ...players.map((player) => `score of ${player}`)]) {
       const [least, mean, greatest] = ["least", "mean", "greatest"].map((how) => figure(`${how} ${what}`));
-      expect(least).toBeLessThanOrEqual(mean as number);
-      expect(mean).toBeLessThanOrEqual(greatest as number);
+      expect(least).toBeLessThanOrEqual(mean);
+      expect(mean).toBeLessThanOrEqual(greatest);
     }
     const turns: RandomTurn[] = [];
     for (const turn of randomMatch(game, 1, 0)) {
       if (turns.push(turn) > MOST_STATES) break;
     }
-    const { step, state, joint } = turns.at(-1) as RandomTurn;
+    const { step, state, joint } = turns.at(-1);
     if (joint !== "terminal") return;
     expect(step).toBeGreaterThanOrEqual(figure("least length"));
     expect(step).toBeLessThanOrEqual(figure("greatest length"));
     for (const player of players) {
       const [goal] = game.goals(state, game.roles.indexOf(player));
-      const score = Number(game.text(goal as number));
+      const score = Number(game.text(goal));
       expect(score).toBeGreaterThanOrEqual(figure(`least score of ${player}`));
       expect(score).toBeLessThanOrEqual(figure(`greatest score of ${player}`));
     }

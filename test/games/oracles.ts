@@ -20,8 +20,8 @@ export function count(rules: Rules, depth: number): { nodes: number[]; terminals
   const nodes = new Array<number>(depth + 1).fill(0);
   const terminals = new Array<number>(depth + 1).fill(0);
   const visit = (position: Position, ply: number): void => {
-    nodes[ply] = (nodes[ply] as number) + 1;
-    if (rules.isTerminal(position)) terminals[ply] = (terminals[ply] as number) + 1;
+    nodes[ply] = nodes[ply] + 1;
+    if (rules.isTerminal(position)) terminals[ply] = terminals[ply] + 1;
     else if (ply < depth) for (const next of rules.successors(position)) visit(next, ply + 1);
   };
   visit(rules.start, 0);
@@ -52,10 +52,7 @@ function linesOf(width: number, height: number, length: number): number[][] {
 }
 
 function hasLine(board: readonly number[], lines: readonly (readonly number[])[]): boolean {
-  return lines.some(
-    (line) =>
-      board[line[0] as number] !== 0 && line.every((cell) => board[cell] === board[line[0] as number]),
-  );
+  return lines.some((line) => board[line[0]] !== 0 && line.every((cell) => board[cell] === board[line[0]]));
 }
 
 function inside(column: number, row: number, width: number, height: number): boolean {
@@ -176,10 +173,10 @@ export const eightPuzzle: Rules = {
       [0, 1],
       [0, -1],
     ].flatMap(([right, up]) => {
-      const [c, r] = [(gap % 3) + (right as number), Math.floor(gap / 3) + (up as number)];
+      const [c, r] = [(gap % 3) + right, Math.floor(gap / 3) + up];
       if (!inside(c, r, 3, 3)) return [];
       const moved = put(board, [
-        [gap, board[r * 3 + c] as number],
+        [gap, board[r * 3 + c]],
         [r * 3 + c, 0],
       ]);
       return [{ board: moved, player: 1 }];

@@ -17,7 +17,7 @@ const worst: Choose = (values) => Math.min(...values);
 function expectation(game: Game, choose: readonly Choose[], start: State, horizon: number): number {
   const known = new Map<string, number>();
   const visit = (state: State, turns: number): number => {
-    if (game.isTerminal(state)) return scores(game, state)[0] as number;
+    if (game.isTerminal(state)) return scores(game, state)[0];
     if (turns === 0) return 0;
     const key = `${turns} ${state.join()}`;
     const value = known.get(key) ?? expected(state, turns);
@@ -29,7 +29,7 @@ function expectation(game: Game, choose: readonly Choose[], start: State, horizo
     const values = [...jointMoves(game, state)].map((joint) =>
       visit(game.nextState(state, joint), turns - 1),
     );
-    return (choose[Math.max(mover, 0)] as Choose)(values);
+    return choose[Math.max(mover, 0)](values);
   };
   return visit(start, horizon);
 }
@@ -66,14 +66,11 @@ describe("orchard 2-2-1", () => {
     const byHorizon = [1, 2, 3, 4, 5].map((horizon) => from(start, best, horizon));
     expect(byHorizon).toEqual([0, 0, 0, 27 / 128, 21 / 64]);
     for (const turns of [3, 4, 5]) {
-      expect(values[`best chance of winning within ${turns} turns`]).toBeCloseTo(
-        byHorizon[turns - 1] as number,
-        6,
-      );
+      expect(values[`best chance of winning within ${turns} turns`]).toBeCloseTo(byHorizon[turns - 1], 6);
     }
     expect(from(start, best, 60)).toBeCloseTo(107 / 288, 12);
     expect(values["best chance of winning"]).toBeCloseTo(107 / 288, 6);
-    expect(from(start, worst, 100)).toBeCloseTo(values["worst chance of winning"] as number, 6);
+    expect(from(start, worst, 100)).toBeCloseTo(values["worst chance of winning"], 6);
   });
 
   it("has those from the state after a first basket", () => {
@@ -112,7 +109,7 @@ describe("orchard", () => {
         known,
       );
     const pairs = bearing.flatMap((a) =>
-      bearing.filter((b) => b > a || (b === a && (fruits[a] as number) > 1)).map((b) => [a, b]),
+      bearing.filter((b) => b > a || (b === a && fruits[a] > 1)).map((b) => [a, b]),
     );
     const basket =
       pairs.length > 0 ? pairs.map((pair) => without(...pair)) : bearing.map((tree) => without(tree));
@@ -124,14 +121,8 @@ describe("orchard", () => {
 
   it("has the values of the manifest when worked out without GDL", () => {
     const { values } = load("orchard").manifest.facts;
-    expect(chance(best, [10, 10, 10, 10], 9, new Map())).toBeCloseTo(
-      values["best chance of winning"] as number,
-      6,
-    );
-    expect(chance(worst, [10, 10, 10, 10], 9, new Map())).toBeCloseTo(
-      values["worst chance of winning"] as number,
-      6,
-    );
+    expect(chance(best, [10, 10, 10, 10], 9, new Map())).toBeCloseTo(values["best chance of winning"], 6);
+    expect(chance(worst, [10, 10, 10, 10], 9, new Map())).toBeCloseTo(values["worst chance of winning"], 6);
   });
 
   it.each([
@@ -163,11 +154,11 @@ describe("Monty Hall", () => {
         return mean(
           legal(game, hidden, "random").map((opening) => {
             const opened = play(game, hidden, { random: opening });
-            return (scores(game, play(game, opened, { candidate: decision }))[0] as number) / 100;
+            return scores(game, play(game, opened, { candidate: decision }))[0] / 100;
           }),
         );
       });
-      expect(mean(chances)).toBeCloseTo(manifest.facts.values[`chance of winning by ${how}`] as number, 6);
+      expect(mean(chances)).toBeCloseTo(manifest.facts.values[`chance of winning by ${how}`], 6);
     },
   );
 });
@@ -176,13 +167,10 @@ describe("matching pennies", () => {
   it("of two rivals has no pure saddle point, and is worth 50 to who tosses the coin", () => {
     const { game, manifest } = load("matching-pennies");
     const sides = ["(retourne pile)", "(retourne face)"];
-    const score = (j1: string, j2: string) =>
-      scores(game, play(game, game.initialState(), { j1, j2 }))[0] as number;
+    const score = (j1: string, j2: string) => scores(game, play(game, game.initialState(), { j1, j2 }))[0];
     const table = sides.map((mine) => sides.map((theirs) => score(mine, theirs)));
     expect(Math.max(...table.map((row) => Math.min(...row)))).toBe(0);
-    expect(Math.min(...[0, 1].map((column) => Math.max(...table.map((row) => row[column] as number))))).toBe(
-      100,
-    );
+    expect(Math.min(...[0, 1].map((column) => Math.max(...table.map((row) => row[column]))))).toBe(100);
     for (const row of table)
       expect(mean(row)).toBe(manifest.facts.values["value of the game for each player"]);
   });
@@ -254,11 +242,11 @@ describe("rock, paper, scissors", () => {
     const { game, manifest } = load("rock-paper-scissors");
     const fair = (state: State, bob: string): number =>
       game.isTerminal(state)
-        ? (scores(game, state)[0] as number)
+        ? scores(game, state)[0]
         : mean(legal(game, state, "alice").map((alice) => fair(play(game, state, { alice, bob }), bob)));
     for (const bob of legal(game, game.initialState(), "bob")) {
       expect(fair(game.initialState(), bob)).toBeCloseTo(
-        manifest.facts.values["value of the game for each player"] as number,
+        manifest.facts.values["value of the game for each player"],
         10,
       );
     }

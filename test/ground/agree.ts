@@ -64,7 +64,7 @@ export function* randomVisits(
         yield { state };
         break;
       }
-      const joint = choices.map((moves) => moves[pick(moves.length)] as number);
+      const joint = choices.map((moves) => moves[pick(moves.length)]);
       yield { state, joint };
       if (visited >= states) break;
       state = game.nextState(state, joint);

@@ -39,7 +39,7 @@ function allows(flow: Flow, place: number, term: Term): boolean {
     if (node.kind === "variable" || !flow.values(at).has(topKey(node))) return false;
     const inside = node.args.length === 0 ? [] : flow.inside(at, topKey(node), node.args.length);
     node.args.forEach((arg, i) => {
-      pending.push([inside[i] as number, arg]);
+      pending.push([inside[i], arg]);
     });
   }
   return true;

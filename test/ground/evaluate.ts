@@ -47,7 +47,7 @@ export class Evaluator {
     truth.fill(0);
     for (const fluent of state) truth[known(this.fluents, fluent)] = 1;
     joint.forEach((move, role) => {
-      truth[known(this.moves[role] as ReadonlyMap<string, number>, move)] = 1;
+      truth[known(this.moves[role], move)] = 1;
     });
     for (const component of this.components) {
       for (let changed = true; changed; ) {

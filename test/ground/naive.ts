@@ -64,7 +64,7 @@ export function naiveGround(sheet: Sheet): GroundProgram {
     .filter(({ head }) => !["base", "input", "percept"].includes(head.name))
     .flatMap(({ head, body }) => conjunctions(body).map((literals) => ruleOf(head, literals)));
   for (const { head } of sheet.clauses) {
-    if (head.name === "role") terms.roles.add(ground(terms, head.args[0] as Term, new Map()));
+    if (head.name === "role") terms.roles.add(ground(terms, head.args[0], new Map()));
   }
   const instances = instantiate(terms, rules);
   const verdict = decide(terms, instances);
@@ -135,16 +135,16 @@ function instantiate(terms: Terms, rules: readonly Rule[]): Instance[] {
     const sizes = lists.map((list) => list.length);
     const best = sizes.indexOf(Math.min(...sizes));
     const rest = open.filter((_, i) => i !== best);
-    for (const atom of [...(lists[best] as readonly number[])]) {
+    for (const atom of [...lists[best]]) {
       const wider = new Map(binding);
-      if (match(terms, open[best] as Application, atom, wider)) join(rule, rest, wider);
+      if (match(terms, open[best], atom, wider)) join(rule, rest, wider);
     }
   };
 
   for (const rule of rules) if (rule.positive.length === 0) fire(rule, new Map());
   for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) {
-    const functor = terms.functor[atom] as string;
-    const keys = (terms.args[atom] as readonly number[]).map((arg, place) => `${functor} ${place} ${arg}`);
+    const functor = terms.functor[atom];
+    const keys = terms.args[atom].map((arg, place) => `${functor} ${place} ${arg}`);
     for (const key of [functor, ...keys]) {
       const list = index.get(key);
       if (list === undefined) index.set(key, [atom]);
@@ -152,7 +152,7 @@ function instantiate(terms: Terms, rules: readonly Rule[]): Instance[] {
     }
     for (const { rule, place } of uses.get(functor) ?? []) {
       const binding: Binding = new Map();
-      if (!match(terms, rule.positive[place] as Application, atom, binding)) continue;
+      if (!match(terms, rule.positive[place], atom, binding)) continue;
       join(
         rule,
         rule.positive.filter((_, i) => i !== place),
@@ -165,13 +165,13 @@ function instantiate(terms: Terms, rules: readonly Rule[]): Instance[] {
 
 /** The input that an atom makes possible: `true` for `init` and `next`, `does` for `legal`. */
 function inputOf(terms: Terms, atom: number): number | undefined {
-  const args = terms.args[atom] as readonly number[];
+  const args = terms.args[atom];
   switch (terms.functor[atom]) {
     case "init/1":
     case "next/1":
       return terms.make("true", "true", args);
     case "legal/2":
-      return terms.roles.has(args[0] as number) ? terms.make("does", "does", args) : undefined;
+      return terms.roles.has(args[0]) ? terms.make("does", "does", args) : undefined;
     default:
       return undefined;
   }
@@ -200,9 +200,9 @@ function match(terms: Terms, pattern: Term, term: number, binding: Binding): boo
     if (bound === undefined) binding.set(pattern.name, term);
     return bound === undefined || bound === term;
   }
-  const args = terms.args[term] as readonly number[];
+  const args = terms.args[term];
   if (terms.functor[term] !== `${pattern.name}/${pattern.args.length}`) return false;
-  return pattern.args.every((arg, i) => match(terms, arg, args[i] as number, binding));
+  return pattern.args.every((arg, i) => match(terms, arg, args[i], binding));
 }
 
 function tryGround(terms: Terms, pattern: Term, binding: Binding): number | undefined {
@@ -262,13 +262,13 @@ function supported(
     for (const atom of new Set(positive)) users.set(atom, [...(users.get(atom) ?? []), i]);
   });
   const settle = (i: number): void => {
-    const { head, negative } = instances[i] as Instance;
+    const { head, negative } = instances[i];
     if (missing[i] === 0 && !negative.some((atom) => yes.has(atom))) add(head);
   };
   for (let i = 0; i < instances.length; i++) settle(i);
   for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) {
     for (const i of users.get(atom) ?? []) {
-      missing[i] = (missing[i] as number) - 1;
+      missing[i] = missing[i] - 1;
       settle(i);
     }
   }
@@ -279,9 +279,8 @@ function emit(terms: Terms, instances: readonly Instance[], verdict: Verdict): G
   const { text } = terms;
   const atomsOf = (functor: string): number[] =>
     [...new Set(instances.map(({ head }) => head))].filter((atom) => terms.functor[atom] === functor);
-  const argument = (atom: number, place: number): number =>
-    (terms.args[atom] as readonly number[])[place] as number;
-  const textOf = (atom: number): string => text[atom] as string;
+  const argument = (atom: number, place: number): number => terms.args[atom][place];
+  const textOf = (atom: number): string => text[atom];
 
   const roles = atomsOf("role/1").map((atom) => argument(atom, 0));
   const fluentTerms = byText(
@@ -372,7 +371,7 @@ function emit(terms: Terms, instances: readonly Instance[], verdict: Verdict): G
     firstRule: Int32Array.from(firstRule),
     firstLiteral: Int32Array.from(firstLiteral),
     literals: Int32Array.from(literals),
-    name: (index) => textOf(derived[index] as number),
+    name: (index) => textOf(derived[index]),
   };
 
   function byText(atoms: readonly number[]): number[] {

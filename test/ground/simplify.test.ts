@@ -175,7 +175,7 @@ describe("strong components", () => {
   it("come after all that they lead to", () => {
     const successors = [[1], [2, 3], [1], [4], [], [0, 5]];
     const lists = componentsFrom([5], 6, (node, use) => {
-      for (const successor of successors[node] as number[]) use(successor);
+      for (const successor of successors[node]) use(successor);
     });
     expect(lists.map((list) => [...list].sort())).toEqual([[4], [3], [1, 2], [0], [5]]);
   });

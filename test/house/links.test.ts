@@ -17,7 +17,7 @@ const PAGES = [
 /** The targets of links and pictures that are paths of the repository. */
 function targets(page: string): string[] {
   const links = readFileSync(join(ROOT, page), "utf8").matchAll(/\]\(([^()\s]+)\)/g);
-  return Array.from(links, ([, target]) => target as string).filter((target) => !/^(\w+:|#)/.test(target));
+  return Array.from(links, ([, target]) => target).filter((target) => !/^(\w+:|#)/.test(target));
 }
 
 describe("the pages", () => {

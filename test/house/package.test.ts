@@ -22,7 +22,7 @@ const RULES = join(ROOT, "games/tic-tac-toe/rules.kif");
 /** What a page for people shows of JavaScript. */
 function examplesOf(page: string): string[] {
   const blocks = readFileSync(join(ROOT, page), "utf8").matchAll(/```js\n(.*?)```/gs);
-  return Array.from(blocks, ([, code]) => code as string);
+  return Array.from(blocks, ([, code]) => code);
 }
 
 describe("the packed package", () => {

@@ -49,7 +49,7 @@ async function play(
 ): Promise<MatchRecord> {
   const spec: MatchSpec = {
     id: "any",
-    loaded: GAMES[game] as (typeof GAMES)[number],
+    loaded: GAMES[game],
     seed,
     budget: NO_CLOCK,
     maxTurns: MAX_TURNS,
@@ -72,7 +72,7 @@ async function play(
           return { kind: "unreachable", reason: "gone" };
         default: {
           const moves = rules.legalMoves(state, role);
-          return { kind: "move", text: rules.text(moves[does % moves.length] as number) };
+          return { kind: "move", text: rules.text(moves[does % moves.length]) };
         }
       }
     });
@@ -120,7 +120,7 @@ describe("any match", () => {
         fc.nat(1000),
         fc.array(fc.array(conduct, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 2 }),
         async (index, seed, conducts) => {
-          const { game } = GAMES[index] as (typeof GAMES)[number];
+          const { game } = GAMES[index];
           const record = await play(index, seed, conducts);
           expectToFollow(game, record);
           const roles = game.players;

@@ -120,7 +120,7 @@ describe("a match", () => {
     const first = await watch(spec(TIC_TAC_TOE), players("random,random"));
     const opening = first.turns.slice(0, 3).map(({ joint }) => joint);
     const x = saying("noop");
-    const o = players("random")[0] as BuiltIn;
+    const o = players("random")[0];
     const { turns, moves } = await watch(spec(TIC_TAC_TOE, { opening }), [x, o]);
     expect(moves.slice(0, 3)).toEqual(first.moves.slice(0, 3));
     expect(x.calls[0]?.observed).toEqual(opening.map((joint) => ({ joint })));
@@ -248,7 +248,7 @@ describe("clocks", () => {
       },
       async think({ states }, { deadline }) {
         seen.push(deadline - performance.now());
-        return { move: game.legalMoves(states[0] as Int32Array, role)[0] as number } as never;
+        return { move: game.legalMoves(states[0] as Int32Array, role)[0] } as never;
       },
     }));
     await watch(spec(DUEL, { budget: CLOCK }), [player, saying("a")]);
@@ -321,7 +321,7 @@ describe("hidden information", () => {
         })),
       );
       for (const observation of told) expect(Object.keys(observation)).toEqual(["move", "percepts"]);
-      opened.push(turns[0]?.joint.map((move) => game.text(move)).join(" ") as string);
+      opened.push(turns[0]?.joint.map((move) => game.text(move)).join(" "));
     }
     expect(new Set(opened).size).toBe(3);
   });

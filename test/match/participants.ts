@@ -57,7 +57,7 @@ export function thinking(think: Player["think"] | (() => Promise<void>)): BuiltI
   return playing(({ loaded: { game }, role }) => ({
     async think(position, clock) {
       const decision = await think(position, clock);
-      const move = game.legalMoves(position.states[0] as Int32Array, role)[0] as number;
+      const move = game.legalMoves(position.states[0] as Int32Array, role)[0];
       return decision ?? { move, report: emptyReport() };
     },
   }));

@@ -63,7 +63,7 @@ function expectConsistent({
 describe("the record of a match", () => {
   it("has the states without true, the moves of each turn, and the goals", async () => {
     const script = ["(mark 1 1)", "noop", "(mark 1 2)", "noop", "(mark 1 3)"];
-    const x = new Scripted("x-name", ({ step }) => ({ kind: "move", text: script[step] as string }));
+    const x = new Scripted("x-name", ({ step }) => ({ kind: "move", text: script[step] }));
     const o = new Scripted("o-name", ({ step }) => ({
       kind: "move",
       text: step % 2 ? `(mark 2 ${step})` : "noop",

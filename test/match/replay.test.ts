@@ -100,7 +100,7 @@ describe("replay", () => {
   });
 
   it("finds a joint move that is not among the legal moves recorded with it", async () => {
-    const trace = traceOf([{ ...(STATES[0] as TraceState), joint: ["jump", "noop"] }]);
+    const trace = traceOf([{ ...STATES[0], joint: ["jump", "noop"] }]);
     expect((await replay(GAME, trace)).difference).toEqual({
       match: 0,
       step: 0,

@@ -139,7 +139,7 @@ describe("the description of a state", () => {
       (<= (sees r ?m) (does r ?m)) (<= (next end) (does r ?m)) (<= terminal (true end))`);
     const [first, last] = [...randomMatch(game, 1, 0)];
     const joint = first?.joint as readonly number[];
-    const move = canonicalText(game.text(joint[0] as number));
+    const move = canonicalText(game.text(joint[0]));
     expect(describeState(game, first?.state as Int32Array, { match: 3, step: 0 }, joint)).toEqual({
       match: 3,
       step: 0,

@@ -42,12 +42,12 @@ describe("what mac-ucb proves", () => {
       for (let turn = 0; turn < 3; turn++) {
         const joint = [0, 1].map((role) => {
           const moves = game.legalMoves(state, role);
-          return moves[random.below(moves.length)] as TermId;
+          return moves[random.below(moves.length)];
         });
         state = game.nextState(state, joint);
       }
       const role = game.legalMoves(state, 0).length > 1 ? 0 : 1;
-      const noop = game.legalMoves(state, 1 - role)[0] as TermId;
+      const noop = game.legalMoves(state, 1 - role)[0];
       const { report } = await sit("mac-ucb", loaded, role, match).think(
         known(state, 3),
         clockOfIterations(20_000),
@@ -260,11 +260,8 @@ describe("how mac-ucb thinks", () => {
     const player = sit("mac-ucb", loaded, 0);
     let state = game.initialState();
     const first = await player.think(known(state), clockOfIterations(5000));
-    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0] as TermId]);
-    state = game.nextState(state, [
-      game.legalMoves(state, 0)[0] as TermId,
-      game.legalMoves(state, 1)[3] as TermId,
-    ]);
+    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0]]);
+    state = game.nextState(state, [game.legalMoves(state, 0)[0], game.legalMoves(state, 1)[3]]);
     const { report: second } = await player.think(known(state, 2), NO_TIME);
     expect(second.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
   });

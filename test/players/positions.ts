@@ -76,7 +76,7 @@ function winningMoves(game: Game, state: State, role: number): TermId[] {
 }
 
 function jointOf(game: Game, state: State, role: number, move: TermId): TermId[] {
-  return [0, 1].map((other) => (other === role ? move : (game.legalMoves(state, other)[0] as TermId)));
+  return [0, 1].map((other) => (other === role ? move : game.legalMoves(state, other)[0]));
 }
 
 /** The score of a role in tic-tac-toe, or another small game of two who move in turn, if both play their best. */
@@ -111,7 +111,7 @@ export class PerfectPlay {
 
   private compute(state: State, role: number): number {
     const { game } = this;
-    if (game.isTerminal(state)) return Number(game.text(game.goals(state, role)[0] as TermId));
+    if (game.isTerminal(state)) return Number(game.text(game.goals(state, role)[0]));
     const who = mover(game, state) ?? 0;
     const values = game
       .legalMoves(state, who)

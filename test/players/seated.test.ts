@@ -1,6 +1,6 @@
 /** A seat shows its player what the role may know, and nothing else. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Game, State, TermId } from "../../src/engine/game.js";
+import type { Game, TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { emptyReport, type PlayerKind, type Position } from "../../src/players/player.js";
@@ -22,7 +22,7 @@ function witness(game: Game, seen: Position[]): PlayerChoice {
       async think(position) {
         seen.push(position);
         return {
-          move: game.legalMoves(position.states[0] as State, role)[0] as TermId,
+          move: game.legalMoves(position.states[0], role)[0],
           report: emptyReport(),
         };
       },
@@ -66,10 +66,7 @@ describe("a seat", () => {
     const { game } = loaded;
     const seen: Position[] = [];
     const seat = new Seated(witness(game, seen), { loaded, ...MEANS });
-    const joint = [
-      game.legalMoves(game.initialState(), 0)[2],
-      game.legalMoves(game.initialState(), 1)[0],
-    ] as TermId[];
+    const joint = [game.legalMoves(game.initialState(), 0)[2], game.legalMoves(game.initialState(), 1)[0]];
     seat.observe({ joint });
     await seat.think(clockOfIterations(1));
     expect(seen).toEqual([{ states: [game.nextState(game.initialState(), joint)], isKnown: true, step: 1 }]);
@@ -89,7 +86,7 @@ describe("a seat", () => {
       while (!game.isTerminal(state)) {
         const { move } = await seat.think(clockOfIterations(100));
         const rolls = game.legalMoves(state, 1);
-        const joint = [move, rolls[random.below(rolls.length)] as TermId];
+        const joint = [move, rolls[random.below(rolls.length)]];
         seat.observe({ move, percepts: game.percepts(state, joint, 0) });
         state = game.nextState(state, joint);
       }

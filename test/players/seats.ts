@@ -1,6 +1,6 @@
 /** Players in their seats, and what every player that computes is asked for: right play where it can be known. */
 import { expect } from "vitest";
-import type { State, TermId } from "../../src/engine/game.js";
+import type { State } from "../../src/engine/game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import type { Player, Position } from "../../src/players/player.js";
@@ -32,7 +32,7 @@ export async function expectNeverLost(name: string, matches: number): Promise<vo
     let state = game.initialState();
     for (let step = 0; !game.isTerminal(state); step++) {
       const best = perfect.best(state, 1 - role);
-      const theirs = best[random.below(best.length)] as TermId;
+      const theirs = best[random.below(best.length)];
       const { move } = await player.think(known(state, step), ITERATIONS);
       state = game.nextState(state, role === 0 ? [move, theirs] : [theirs, move]);
     }

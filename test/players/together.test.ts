@@ -11,7 +11,7 @@ function estimate(move: string, count: number, value: number | undefined, isProv
 function opinion(...moves: MoveEstimate[]): Opinion {
   const line = [moves[0]?.move ?? "none", "and so on"];
   return {
-    move: line[0] as string,
+    move: line[0],
     report: {
       ...emptyReport(),
       iterations: 100,

@@ -1,6 +1,6 @@
 /** The tree players where right play can be known, and what they owe to whoever runs them. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { State, TermId } from "../../src/engine/game.js";
+import type { TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import type { Position } from "../../src/players/player.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
@@ -110,11 +110,8 @@ describe.each(["uct", "grave"])("%s", (name) => {
     const player = sit(name, loaded, 0);
     let state = game.initialState();
     const first = await player.think(known(state), clockOfIterations(5000));
-    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0] as TermId]);
-    state = game.nextState(state, [
-      game.legalMoves(state, 0)[0] as TermId,
-      game.legalMoves(state, 1)[3] as TermId,
-    ]);
+    state = game.nextState(state, [first.move, game.legalMoves(state, 1)[0]]);
+    state = game.nextState(state, [game.legalMoves(state, 0)[0], game.legalMoves(state, 1)[3]]);
     const { report } = await player.think(known(state, 2), NO_TIME);
     expect(report.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
     expect(report.notes).toEqual([expect.stringContaining("earlier turns")]);
@@ -131,7 +128,7 @@ describe.each(["uct", "grave"])("%s", (name) => {
     });
     // Behind its own in one case of three: as likely as that it is behind one of two, and this door was opened.
     const position: Position = {
-      states: [states[0], states[1], states[1]] as State[],
+      states: [states[0], states[1], states[1]],
       isKnown: false,
       step: 2,
     };
@@ -147,9 +144,9 @@ describe.each(["uct", "grave"])("%s", (name) => {
     const { game } = loaded;
     const first = game.initialState();
     const [mark] = game.legalMoves(first, 0);
-    const later = game.nextState(first, [mark as TermId, game.legalMoves(first, 1)[0] as TermId]);
+    const later = game.nextState(first, [mark, game.legalMoves(first, 1)[0]]);
     // Now the other role is to move, and there is one move for this one.
-    const position: Position = { states: [first, later, first] as State[], isKnown: false, step: 0 };
+    const position: Position = { states: [first, later, first], isKnown: false, step: 0 };
     const { move, report } = await sit(name, loaded, 0).think(position, clockOfIterations(500));
     expect(game.legalMoves(first, 0)).toContain(move);
     expect(report.iterations).toBe(500);

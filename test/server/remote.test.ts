@@ -154,11 +154,7 @@ describe("a player over HTTP", () => {
       const message = request.split("\r\n\r\n")[1] ?? "";
       heard.push(message);
       if (message.startsWith("( START")) answer(socket, "READY");
-      else
-        answer(
-          socket,
-          message.startsWith("( PLAY") ? (moves[heard.length % moves.length] as string) : "done",
-        );
+      else answer(socket, message.startsWith("( PLAY") ? moves[heard.length % moves.length] : "done");
     });
     const { play, game } = matchOf("matching-pennies", { startClock: 10, playClock: 10 }, 5);
     const { record } = await play([port, port]);

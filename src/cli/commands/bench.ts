@@ -95,7 +95,7 @@ function report(row: Row, { playouts, scores }: Speed, { game }: LoadedGame): vo
   print(`${thousands(row.playoutsPerCpuSecond)} playouts a second of CPU time`);
   print(`${thousands(row.statesPerSecond)} moves a second, ${row.meanLength.toFixed(1)} in a playout`);
   const named = game.roles.filter((role) => role.toLowerCase() !== "random");
-  const means = named.map((role, i) => `${role} ${(scores[i] as number).toFixed(2)}`);
+  const means = named.map((role, i) => `${role} ${scores[i].toFixed(2)}`);
   print(`mean scores of ${playouts} playouts: ${means.join(", ")}`);
 }
 

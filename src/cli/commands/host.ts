@@ -153,7 +153,7 @@ function seatAll(label: string, sheet: Sheet, loaded: LoadedGame, options: HostO
     if (/^https?:/i.test(name)) return new Remote(addressOf(name), shown, options.gdl2);
     const [choice] = namedPlayers(name);
     if (choice === undefined) throw new Error(`${name} names no player`);
-    refuseUnfit(label, loaded, roles[i] as number, choice);
+    refuseUnfit(label, loaded, roles[i], choice);
     return new ThreadPlayer(choice, rules, { ...DEFAULT_MEANS, startSeat });
   });
 }

@@ -74,8 +74,8 @@ async function play(file: string, options: PlayOptions): Promise<ExitCode> {
   const list = options.against ?? OPPONENT;
   const choices = roles.length === 0 ? [] : dealt(loaded.game, roles, list);
   const [adviser] = namedPlayers(list) as [PlayerChoice];
-  for (const [i, role] of roles.entries()) refuseUnfit(label, loaded, role, choices[i] as PlayerChoice);
-  const others = new Map(roles.map((role, i) => [role, choices[i] as PlayerChoice]));
+  for (const [i, role] of roles.entries()) refuseUnfit(label, loaded, role, choices[i]);
+  const others = new Map(roles.map((role, i) => [role, choices[i]]));
   return new PersonMatch(setting, { own, others, adviser }, options.json === true).play();
 }
 
@@ -131,7 +131,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
 
 function ownRole(game: Game, name: string | undefined): number {
   const roles = game.players;
-  const own = name === undefined ? roles[0] : roles.find((role) => same(game.roles[role] as string, name));
+  const own = name === undefined ? roles[0] : roles.find((role) => same(game.roles[role], name));
   if (own !== undefined) return own;
   if (name === undefined) throw new UsageError("There is no role to play: only chance moves.");
   const names = roles.map((role) => game.roles[role]).join(", ");
@@ -149,5 +149,5 @@ function dealt(game: Game, roles: readonly number[], list: string, isDefault = f
     const names = roles.map((role) => game.roles[role]).join(", ");
     throw new UsageError(`--against names ${choices.length} players for ${roles.length} roles (${names}).`);
   }
-  return roles.map((_, i) => choices[i % choices.length] as PlayerChoice);
+  return roles.map((_, i) => choices[i % choices.length]);
 }

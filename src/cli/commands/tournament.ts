@@ -187,7 +187,7 @@ function gameOf(name: string): GameEntry {
   return {
     name: fileOf(label),
     text,
-    roles: game.players.map((role) => game.roles[role] as string),
+    roles: game.players.map((role) => game.roles[role]),
   };
 }
 
@@ -217,12 +217,12 @@ function report({ matches, unfinished, scores, agon, glicko }: Standing): void {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] as string).length)));
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
   print("");
   for (const row of all) {
     print(
       row
-        .map((cell, column) => cell.padEnd(widths[column] as number))
+        .map((cell, column) => cell.padEnd(widths[column]))
         .join("  ")
         .trimEnd(),
     );

@@ -29,7 +29,7 @@ export function seated(
   means: Means,
 ): BuiltIn[] {
   return loaded.game.players.map((role, i) => {
-    const choice = choices[i] as PlayerChoice;
+    const choice = choices[i];
     refuseUnfit(label, loaded, role, choice);
     return new BuiltIn(choice, means);
   });
@@ -51,5 +51,5 @@ export function refuseUnfit(label: string, loaded: LoadedGame, role: number, cho
 /** `red mac-ucb, yellow uct` */
 export function inSeats(game: Game, participants: readonly Participant[]): string {
   const roles = game.players;
-  return participants.map(({ name }, i) => `${game.roles[roles[i] as number]} ${name}`).join(", ");
+  return participants.map(({ name }, i) => `${game.roles[roles[i]]} ${name}`).join(", ");
 }

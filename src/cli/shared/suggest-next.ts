@@ -5,7 +5,7 @@ import { note } from "../../node/messages.js";
 export function suggestNext(label: string): void {
   const arcwood = process.env.npm_lifecycle_event === "start" ? "npm start --" : "arcwood";
   const others = bundledGames().filter((name) => name !== label);
-  const another = others[Date.now() % others.length] as string;
+  const another = others[Date.now() % others.length];
   const commands = [
     [`play ${another}`, "a game against a player"],
     ["games", "the games that come with it"],

@@ -29,7 +29,7 @@ export function termsOf(text: string): string[] {
  */
 export function movesInWords(game: Game, state: State, joint: readonly TermId[]): string[] {
   const moves = game.roles.map((role, index) => {
-    const move = game.text(joint[index] as number);
+    const move = game.text(joint[index]);
     const weight = game.legalMoves(state, index).length > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
     return { text: game.roles.length === 1 ? bare(move) : `${role} ${bare(move)}`, weight };
   });

@@ -10,37 +10,37 @@ import { print } from "../shared/output.js";
 const SPACE = 3;
 
 export class Film {
-  readonly #width: number;
-  readonly #isLive: boolean;
-  #row: Drawing[] = [];
-  #linesShown = 0;
-  #rows = 0;
+  private readonly width: number;
+  private readonly isLive: boolean;
+  private row: Drawing[] = [];
+  private linesShown = 0;
+  private rows = 0;
 
   constructor(width: number, isLive: boolean) {
-    this.#width = width;
-    this.#isLive = isLive;
+    this.width = width;
+    this.isLive = isLive;
   }
 
   show(picture: Drawing): void {
-    const used = this.#row.reduce((sum, { width }) => sum + width + SPACE, 0);
-    if (this.#row.length > 0 && used + picture.width > this.#width) this.end();
-    this.#row.push(picture);
-    if (this.#isLive) this.#draw();
+    const used = this.row.reduce((sum, { width }) => sum + width + SPACE, 0);
+    if (this.row.length > 0 && used + picture.width > this.width) this.end();
+    this.row.push(picture);
+    if (this.isLive) this.draw();
   }
 
   /** Ends the row in progress. */
   end(): void {
-    if (!this.#isLive && this.#row.length > 0) this.#draw();
-    this.#row = [];
-    this.#linesShown = 0;
+    if (!this.isLive && this.row.length > 0) this.draw();
+    this.row = [];
+    this.linesShown = 0;
   }
 
-  #draw(): void {
-    if (this.#linesShown > 0) process.stdout.write(`\x1b[${this.#linesShown}A\x1b[J`);
-    else if (this.#rows++ > 0) print("");
-    const { lines } = sideBySide(levelled(this.#row), Number.POSITIVE_INFINITY);
+  private draw(): void {
+    if (this.linesShown > 0) process.stdout.write(`\x1b[${this.linesShown}A\x1b[J`);
+    else if (this.rows++ > 0) print("");
+    const { lines } = sideBySide(levelled(this.row), Number.POSITIVE_INFINITY);
     for (const line of lines) print(line.trimEnd());
-    this.#linesShown = lines.length;
+    this.linesShown = lines.length;
   }
 }
 

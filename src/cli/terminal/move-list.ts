@@ -32,7 +32,7 @@ export class MoveList {
       return { problem: `The moves have the numbers 1 to ${names.length}.` };
     }
     const begun = [...names.keys()].filter((i) => names[i]?.startsWith(typed));
-    if (begun.length === 1) return begun[0] as number;
+    if (begun.length === 1) return begun[0];
     if (begun.length > 1) return { problem: `${input.trim()} may be ${this.name(begun)}.` };
     return { problem: `${input.trim()} is no move here; there ${this.some([...names.keys()])}.` };
   }
@@ -46,7 +46,7 @@ export class MoveList {
   /** The moves in columns, those that begin with a text; of very many only how many there are. */
   lines(width: number, beginning = ""): string[] {
     const start = normal(beginning);
-    const chosen = [...this.names.keys()].filter((i) => normal(this.names[i] as string).startsWith(start));
+    const chosen = [...this.names.keys()].filter((i) => normal(this.names[i]).startsWith(start));
     if (chosen.length > MOST_SHOWN) {
       const how = "type the beginning of one, or moves and a beginning to see those";
       return [`  ${chosen.length} moves, such as ${this.name(chosen.slice(0, 3))}; ${how}`];

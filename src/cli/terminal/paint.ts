@@ -24,10 +24,7 @@ export function painter(roles: readonly string[]): (glyph: string, cell: Painted
   return (glyph, { values, changed }) => {
     const owner = ownerOf(values, names);
     if (owner === undefined && !/[^.\s]/.test(glyph)) return escaped(glyph, FAINT);
-    const color =
-      owner === undefined
-        ? []
-        : [NAMED.get(names[owner] as string) ?? (PALETTE[owner % PALETTE.length] as number)];
+    const color = owner === undefined ? [] : [NAMED.get(names[owner]) ?? PALETTE[owner % PALETTE.length]];
     return escaped(glyph, ...color, ...(changed ? [REVERSE] : []));
   };
 }
@@ -47,9 +44,7 @@ function ownerOf(values: readonly string[], roles: readonly string[]): number | 
     (value: string, role: string) => value.length === 1 && value === role.slice(0, 1) && value !== "b",
   ];
   for (const test of tests) {
-    const owners = [...roles.keys()].filter((role) =>
-      values.some((value) => test(value, roles[role] as string)),
-    );
+    const owners = [...roles.keys()].filter((role) => values.some((value) => test(value, roles[role])));
     if (owners.length === 1) return owners[0];
   }
   return undefined;

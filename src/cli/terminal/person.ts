@@ -86,7 +86,7 @@ export class Person implements Participant {
     this.learn(call.observed);
     const state = this.state as State;
     const texts = game.legalMoves(state, role).map((move) => game.text(move));
-    if (texts.length === 1) return { kind: "move", text: texts[0] as string };
+    if (texts.length === 1) return { kind: "move", text: texts[0] };
     this.moves = new MoveList(texts);
     if (!game.hasPercepts || call.step === 0) table.draw(state);
     for (const line of this.moves.lines(table.width)) table.say(line);
@@ -95,7 +95,7 @@ export class Person implements Participant {
       if (typed === undefined) this.leave("quit");
       else if (typed.trim() !== "") {
         const chosen = await this.obey(typed, call);
-        if (chosen !== undefined) return { kind: "move", text: texts[chosen] as string };
+        if (chosen !== undefined) return { kind: "move", text: texts[chosen] };
       }
       if (this.wish !== undefined) break;
     }

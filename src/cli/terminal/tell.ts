@@ -20,7 +20,7 @@ export function turnInWords(game: Game, { step, state, joint, replies }: MatchTu
 export function replacements(game: Game, { joint, replies }: MatchTurn): string[] {
   return replies.flatMap(({ fault }, role) => {
     if (fault === undefined) return [];
-    const drawn = bare(game.text(joint[role] as number));
+    const drawn = bare(game.text(joint[role]));
     return [`${game.roles[role]} ${inWords(fault)}; ${drawn} was drawn for it.`];
   });
 }

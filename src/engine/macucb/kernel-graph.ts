@@ -25,141 +25,141 @@ const RELATIONS = {
 export class KernelGraph {
   /** What stands in the networks. */
   readonly stored: StoredNetworks;
-  readonly #options: GraphOptions;
-  readonly #plan: GraphPlan;
-  readonly #kernel: Kernel;
+  private readonly options: GraphOptions;
+  private readonly regions: GraphPlan;
+  private readonly kernel: Kernel;
   /** Where it is, for the kernel's functions. */
-  readonly #graph: number;
-  readonly #words: Uint32Array;
-  readonly #floats: Float64Array;
-  readonly #state: Uint32Array;
+  private readonly graph: number;
+  private readonly words: Uint32Array;
+  private readonly floats: Float64Array;
+  private readonly state: Uint32Array;
 
   constructor(module: WebAssembly.Module, options: GraphOptions, kernelOptions?: KernelOptions) {
     const plan = planGraph(options);
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
-    this.#options = options;
-    this.#plan = plan;
-    this.#kernel = kernel;
-    this.#graph = kernel.address(plan.regions.graph);
-    this.#words = new Uint32Array(kernel.memory.buffer);
-    this.#floats = new Float64Array(kernel.memory.buffer);
-    this.#state = kernel.words(plan.regions.state);
+    this.options = options;
+    this.regions = plan;
+    this.kernel = kernel;
+    this.graph = kernel.address(plan.regions.graph);
+    this.words = new Uint32Array(kernel.memory.buffer);
+    this.floats = new Float64Array(kernel.memory.buffer);
+    this.state = kernel.words(plan.regions.state);
     this.stored = new StoredNetworks(kernel, plan, options);
     linkGraph(kernel, plan, options);
   }
 
   /** The network of a state, or 0. */
   find(child: Pick<Child, "state" | "putBits">): number {
-    if (child.putBits === undefined) this.#leave(child.state);
-    else child.putBits(this.#state);
-    return this.#kernel.calls.findNetwork(this.#graph) >>> 0;
+    if (child.putBits === undefined) this.leave(child.state);
+    else child.putBits(this.state);
+    return this.kernel.calls.findNetwork(this.graph) >>> 0;
   }
 
   /** A network for the state that was asked for last, which has none; an end has utilities. 0 where there is no room. */
   add(isRepeated: boolean, utilities?: readonly number[]): number {
-    if (utilities !== undefined) this.#kernel.floats(this.#plan.regions.points).set(utilities);
+    if (utilities !== undefined) this.kernel.floats(this.regions.regions.points).set(utilities);
     const isTerminal = utilities === undefined ? 0 : 1;
-    return this.#kernel.calls.addNetwork(this.#graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
+    return this.kernel.calls.addNetwork(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
   }
 
   /** Room for so many arms of a network, or as many as fit, given the numbers of legal moves; false where not one fits. */
   beginArms(network: number, moves: readonly number[], branches: number, arms: number): boolean {
-    this.#kernel.words(this.#plan.regions.counts).set(moves);
-    return this.#kernel.calls.beginArms(this.#graph, network, branches, arms) !== 0;
+    this.kernel.words(this.regions.regions.counts).set(moves);
+    return this.kernel.calls.beginArms(this.graph, network, branches, arms) !== 0;
   }
 
   /** False where there is no room. */
   addArm(network: number, choice: readonly number[], children: readonly number[]): boolean {
-    const { regions } = this.#plan;
-    this.#words.set(choice, this.#kernel.address(regions.choice) >>> 2);
-    this.#words.set(children, this.#kernel.address(regions.children) >>> 2);
-    return this.#kernel.calls.addArm(this.#graph, network) !== 0;
+    const { regions } = this.regions;
+    this.words.set(choice, this.kernel.address(regions.choice) >>> 2);
+    this.words.set(children, this.kernel.address(regions.children) >>> 2);
+    return this.kernel.calls.addArm(this.graph, network) !== 0;
   }
 
   /** What arms with so many branches take, with a new network behind each. */
   bytesOf(arms: number, branches: number): number {
-    return arms * (branches * (this.#plan.stride + layout.BRANCH_BYTES) + 4 * this.#options.players);
+    return arms * (branches * (this.regions.stride + layout.BRANCH_BYTES) + 4 * this.options.players);
   }
 
   get freeBytes(): number {
-    return this.#kernel.calls.freeBytes(this.#graph);
+    return this.kernel.calls.freeBytes(this.graph);
   }
 
   /** Between arms and networks: all that there is for arms. */
   get gapBytes(): number {
-    return this.#word(layout.GRAPH_NETWORKS) - this.#word(layout.GRAPH_HEAP_TOP);
+    return this.word(layout.GRAPH_NETWORKS) - this.word(layout.GRAPH_HEAP_TOP);
   }
 
   get bytes(): number {
-    return this.#plan.regions.heap.bytes;
+    return this.regions.regions.heap.bytes;
   }
 
   /** How many networks there are. */
   get size(): number {
-    return this.#word(layout.GRAPH_NETWORK_COUNT);
+    return this.word(layout.GRAPH_NETWORK_COUNT);
   }
 
   /** Turns of the longest way down. */
   get depth(): number {
-    return this.#word(layout.GRAPH_DEPTH);
+    return this.word(layout.GRAPH_DEPTH);
   }
 
   set roots(networks: readonly number[]) {
     checkRootCount(networks.length);
-    this.#kernel.words(this.#plan.regions.roots).set(networks);
-    this.#setWord(layout.GRAPH_ROOT_COUNT, networks.length);
+    this.kernel.words(this.regions.regions.roots).set(networks);
+    this.setWord(layout.GRAPH_ROOT_COUNT, networks.length);
   }
 
   /** How the players go together, as far as is known; the points of two rivals together. */
   relate(relation: keyof typeof RELATIONS, sum: number): void {
-    this.#setWord(layout.GRAPH_RELATION, RELATIONS[relation]);
-    this.#setFloat(layout.GRAPH_RIVAL_SUM, sum / 100);
+    this.setWord(layout.GRAPH_RELATION, RELATIONS[relation]);
+    this.setFloat(layout.GRAPH_RIVAL_SUM, sum / 100);
   }
 
   passOn(network: number): void {
-    this.#kernel.calls.passOn(this.#graph, network);
+    this.kernel.calls.passOn(this.graph, network);
   }
 
   /** All arms are there. */
   markSolved(network: number): void {
-    this.#setFlag(network, layout.FLAG_SOLVED, true);
+    this.setFlag(network, layout.FLAG_SOLVED, true);
   }
 
   /** A role has no legal move there. */
   closeStuck(network: number): void {
-    this.#kernel.calls.closeStuck(this.#graph, network);
+    this.kernel.calls.closeStuck(this.graph, network);
   }
 
   /** Whether it is left without all its arms, for want of room. */
   markCrowded(network: number, isCrowded: boolean): void {
-    this.#setFlag(network, layout.FLAG_CROWDED, isCrowded);
+    this.setFlag(network, layout.FLAG_CROWDED, isCrowded);
   }
 
   reopen(network: number): void {
-    this.#kernel.calls.reopenNetwork(this.#graph, network);
+    this.kernel.calls.reopenNetwork(this.graph, network);
   }
 
   forget(network: number): void {
-    this.#kernel.calls.forgetArms(this.#graph, network);
+    this.kernel.calls.forgetArms(this.graph, network);
   }
 
   keepProof(network: number): void {
-    this.#kernel.calls.keepProof(this.#graph, network);
+    this.kernel.calls.keepProof(this.graph, network);
   }
 
   isDone(root: number): boolean {
-    return this.#kernel.calls.isDone(this.#graph, root) !== 0;
+    return this.kernel.calls.isDone(this.graph, root) !== 0;
   }
 
   takeFromList(takesUnsampled: boolean): number {
-    return this.#kernel.calls.takeFromList(this.#graph, takesUnsampled ? 1 : 0) >>> 0;
+    return this.kernel.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
   }
 
   /** Where so many playouts should begin. They are under way until they are taken or cancelled. */
   plan(playouts: number): readonly Start[] {
-    const leaves = this.#kernel.calls.planSamples(this.#graph, Math.min(playouts, layout.MOST_LEAVES));
+    const leaves = this.kernel.calls.planSamples(this.graph, Math.min(playouts, layout.MOST_LEAVES));
     return Array.from({ length: leaves }, (_, i) => {
-      const network = this.#words[this.#leaf(i) >>> 2] as number;
+      const network = this.words[this.leaf(i) >>> 2];
       return {
         state: this.stored.state(network),
         playouts: this.stored.behind(network, layout.NETWORK_PLANNED),
@@ -170,22 +170,22 @@ export class KernelGraph {
   /** What the planned playouts came to, in the same order. */
   take(tallies: readonly Tally[]): void {
     for (const [i, tally] of tallies.entries()) {
-      const leaf = this.#leaf(i);
-      this.#floats[(leaf + layout.LEAF_PLAYOUTS) >>> 3] = playoutsOf(tally);
+      const leaf = this.leaf(i);
+      this.floats[(leaf + layout.LEAF_PLAYOUTS) >>> 3] = playoutsOf(tally);
       for (const [p, { sum }] of tally.scores.entries())
-        this.#floats[((leaf + layout.LEAF_SUMS) >>> 3) + p] = sum;
+        this.floats[((leaf + layout.LEAF_SUMS) >>> 3) + p] = sum;
     }
-    this.#kernel.calls.takeSamples(this.#graph);
+    this.kernel.calls.takeSamples(this.graph);
   }
 
   cancel(): void {
-    this.#kernel.calls.cancelSamples(this.#graph);
+    this.kernel.calls.cancelSamples(this.graph);
   }
 
   /** All that can be reached from the roots. */
   reach(): number[] {
-    const networks = new Array<number>(this.#kernel.calls.reach(this.#graph));
-    let network = this.#word(layout.GRAPH_KEPT);
+    const networks = new Array<number>(this.kernel.calls.reach(this.graph));
+    let network = this.word(layout.GRAPH_KEPT);
     for (let i = 0; i < networks.length; i++) {
       networks[i] = network;
       network = this.stored.behind(network, layout.NETWORK_TOUCHED);
@@ -195,47 +195,47 @@ export class KernelGraph {
 
   /** Drops all that cannot be reached. */
   sweep(): void {
-    this.#kernel.calls.sweep(this.#graph);
+    this.kernel.calls.sweep(this.graph);
   }
 
   /** Whether the last sweep, or look at what can be reached, met the network with this number here. */
   isKept(network: number, number: number): boolean {
     return (
       this.stored.number(network) === number &&
-      this.stored.behind(network, layout.NETWORK_MARK) === this.#word(layout.GRAPH_PASSES)
+      this.stored.behind(network, layout.NETWORK_MARK) === this.word(layout.GRAPH_PASSES)
     );
   }
 
-  #leave(state: State): void {
-    const bits = this.#state;
+  private leave(state: State): void {
+    const bits = this.state;
     bits.fill(0);
     for (let i = 0; i < state.length; i++) {
-      const fluent = state[i] as number;
-      bits[fluent >>> 5] = (bits[fluent >>> 5] as number) | (1 << (fluent & 31));
+      const fluent = state[i];
+      bits[fluent >>> 5] = bits[fluent >>> 5] | (1 << (fluent & 31));
     }
   }
 
-  #leaf(i: number): number {
+  private leaf(i: number): number {
     return (
-      this.#kernel.address(this.#plan.regions.leaves) + i * (layout.LEAF_SUMS + 8 * this.#options.players)
+      this.kernel.address(this.regions.regions.leaves) + i * (layout.LEAF_SUMS + 8 * this.options.players)
     );
   }
 
-  #setFlag(network: number, flag: number, isSet: boolean): void {
+  private setFlag(network: number, flag: number, isSet: boolean): void {
     const at = (network + layout.NETWORK_FLAGS) >>> 2;
-    const flags = this.#words[at] as number;
-    this.#words[at] = isSet ? flags | flag : flags & ~flag;
+    const flags = this.words[at];
+    this.words[at] = isSet ? flags | flag : flags & ~flag;
   }
 
-  #word(field: number): number {
-    return this.#words[(this.#graph + field) >>> 2] as number;
+  private word(field: number): number {
+    return this.words[(this.graph + field) >>> 2];
   }
 
-  #setWord(field: number, value: number): void {
-    this.#words[(this.#graph + field) >>> 2] = value;
+  private setWord(field: number, value: number): void {
+    this.words[(this.graph + field) >>> 2] = value;
   }
 
-  #setFloat(field: number, value: number): void {
-    this.#floats[(this.#graph + field) >>> 3] = value;
+  private setFloat(field: number, value: number): void {
+    this.floats[(this.graph + field) >>> 3] = value;
   }
 }

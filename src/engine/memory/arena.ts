@@ -14,20 +14,20 @@ export interface Region {
 }
 
 export class ArenaPlan {
-  #bytes = 0;
+  private reserved = 0;
 
   /** The next free stretch of this size, aligned for vectors and cache lines. */
   reserve(bytes: number): Region {
     if (!Number.isSafeInteger(bytes) || bytes < 0)
       throw new RangeError(`a region cannot have ${bytes} bytes`);
-    const region = { offset: this.#bytes, bytes };
-    this.#bytes = roundUp(this.#bytes + bytes, REGION_ALIGNMENT);
+    const region = { offset: this.reserved, bytes };
+    this.reserved = roundUp(this.reserved + bytes, REGION_ALIGNMENT);
     return region;
   }
 
   /** The size that the arena must have for everything reserved so far. */
   get bytes(): number {
-    return this.#bytes;
+    return this.reserved;
   }
 }
 

@@ -66,8 +66,8 @@ export interface KernelOptions {
 export class Kernel {
   readonly calls: KernelCalls;
   readonly memory: WebAssembly.Memory;
-  readonly #base: number;
-  readonly #arenaBytes: number;
+  private readonly base: number;
+  private readonly arenaBytes: number;
 
   /** An instance with an arena of `arenaBytes` bytes, all zero. */
   constructor(module: WebAssembly.Module, arenaBytes: number, options: KernelOptions = {}) {
@@ -80,20 +80,19 @@ export class Kernel {
     const { instance } = instantiateSync(module, { env: { memory: this.memory } });
     this.calls = instance.exports as unknown as KernelCalls;
     checkLayoutVersion(this.calls);
-    this.#base = this.calls.arenaBase();
-    if (this.#base > STATIC_BYTES)
-      throw new Error(`the kernel's data takes ${this.#base} bytes, over a page`);
-    this.#arenaBytes = arenaBytes;
+    this.base = this.calls.arenaBase();
+    if (this.base > STATIC_BYTES) throw new Error(`the kernel's data takes ${this.base} bytes, over a page`);
+    this.arenaBytes = arenaBytes;
   }
 
   /** Where a region lies, for the kernel's functions. */
   address(region: Region): number {
-    if (region.offset + region.bytes > this.#arenaBytes) {
+    if (region.offset + region.bytes > this.arenaBytes) {
       throw new RangeError(
-        `the region ends at ${region.offset + region.bytes}, the arena has ${this.#arenaBytes} bytes`,
+        `the region ends at ${region.offset + region.bytes}, the arena has ${this.arenaBytes} bytes`,
       );
     }
-    return this.#base + region.offset;
+    return this.base + region.offset;
   }
 
   /** The region as bytes. The view stays good: the memory never grows. */

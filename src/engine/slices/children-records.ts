@@ -9,7 +9,7 @@ import { type MachinePlan, type SliceMachine, slotBytes } from "./slice-machine.
 export type ChildrenRegions = ReturnType<typeof planChildren>;
 
 export function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
-  const { program, width } = machines[0] as MachinePlan;
+  const { program, width } = machines[0];
   const phases = machines.length;
   const lanes = 128 * width;
   const read = program.now.filter((slot) => slot >= 0).length;

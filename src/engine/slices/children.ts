@@ -28,17 +28,17 @@ export interface Offspring {
 const EMPTY = new Uint32Array(0);
 
 export class Children {
-  readonly #kernel: Kernel;
+  private readonly kernel: Kernel;
   /** One for each phase, on the same slots. */
-  readonly #machines: readonly SliceMachine[];
-  readonly #finder: PhaseFinder;
-  readonly #regions: ChildrenRegions;
-  readonly #views: Readonly<Record<keyof ChildrenRegions, Uint32Array>>;
-  readonly #shape: RowShape;
-  readonly #roles: number;
+  private readonly machines: readonly SliceMachine[];
+  private readonly finder: PhaseFinder;
+  private readonly regions: ChildrenRegions;
+  private readonly views: Readonly<Record<keyof ChildrenRegions, Uint32Array>>;
+  private readonly shape: RowShape;
+  private readonly roles: number;
   /** The state that was asked last, and the address of the record of its phase. */
-  #asked: ArrayLike<number> | undefined;
-  #record: number | undefined;
+  private asked: ArrayLike<number> | undefined;
+  private record: number | undefined;
 
   constructor(
     module: WebAssembly.Module,
@@ -49,52 +49,52 @@ export class Children {
     const { width = 4, keySeed = 0 } = options;
     const plan = new ArenaPlan();
     const machines = planPhases(plan, slices.programs, width);
-    this.#finder = new PhaseFinder(slices);
-    this.#shape = rowShape(game);
-    this.#roles = game.roles.length;
-    this.#regions = planChildren(plan, machines, this.#shape);
-    this.#kernel = new Kernel(module, plan.bytes, options);
-    this.#machines = machines.map((machine) => new SliceMachine(this.#kernel, machine));
-    const views = Object.entries(this.#regions).map(([name, region]) => [name, this.#kernel.words(region)]);
-    this.#views = Object.fromEntries(views);
+    this.finder = new PhaseFinder(slices);
+    this.shape = rowShape(game);
+    this.roles = game.roles.length;
+    this.regions = planChildren(plan, machines, this.shape);
+    this.kernel = new Kernel(module, plan.bytes, options);
+    this.machines = machines.map((machine) => new SliceMachine(this.kernel, machine));
+    const views = Object.entries(this.regions).map(([name, region]) => [name, this.kernel.words(region)]);
+    this.views = Object.fromEntries(views);
     writeRecords({
-      kernel: this.#kernel,
-      regions: this.#regions,
+      kernel: this.kernel,
+      regions: this.regions,
       plans: machines,
-      machine: this.#machine,
-      shape: this.#shape,
+      machine: this.machine,
+      shape: this.shape,
     });
-    this.#drawKeys(keySeed);
+    this.drawKeys(keySeed);
   }
 
   /** The state itself, with its answers and its key. It has to be one that can be reached from the initial state. */
   ask(fluents: ArrayLike<number>): Positions {
-    if (this.#find(fluents) === undefined) throw unreachable();
-    const { answerBits, outcomeBits } = this.#shape;
+    if (this.find(fluents) === undefined) throw unreachable();
+    const { answerBits, outcomeBits } = this.shape;
     const outcome = new Uint32Array(outcomeBits >>> 5);
-    outcome.set(this.#views.parent);
+    outcome.set(this.views.parent);
     return new Positions(
-      this.#shape,
+      this.shape,
       1,
       outcome,
-      this.#views.answerRows.slice(0, answerBits >>> 5),
-      this.#views.parentKey.slice(),
+      this.views.answerRows.slice(0, answerBits >>> 5),
+      this.views.parentKey.slice(),
     );
   }
 
   /** Legal moves, goals and the end of a state: good until the next call. Undefined as in `by`. */
   answers(fluents: ArrayLike<number>): Positions | undefined {
-    if (this.#find(fluents) === undefined) return undefined;
-    const { answerBits } = this.#shape;
-    return new Positions(this.#shape, 1, EMPTY, this.#views.answerRows.subarray(0, answerBits >>> 5), EMPTY);
+    if (this.find(fluents) === undefined) return undefined;
+    const { answerBits } = this.shape;
+    return new Positions(this.shape, 1, EMPTY, this.views.answerRows.subarray(0, answerBits >>> 5), EMPTY);
   }
 
   /** All children of a state, by ascending joint moves, the last role's fastest; none where the game is over. */
   of(fluents: ArrayLike<number>): Offspring {
     const parent = this.answers(fluents);
-    const record = this.#record;
+    const record = this.record;
     if (parent === undefined || record === undefined) throw unreachable();
-    return this.#expand(record, parent.isTerminal(0) ? EMPTY : this.#jointMoves(parent));
+    return this.expand(record, parent.isTerminal(0) ? EMPTY : this.jointMoves(parent));
   }
 
   /**
@@ -102,8 +102,8 @@ export class Children {
    * breaks what the programs take for granted: play cannot reach it. A state is not asked again before each of its batches.
    */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
-    const record = fluents === this.#asked ? this.#record : this.#find(fluents);
-    return record === undefined ? undefined : this.#expand(record, joints);
+    const record = fluents === this.asked ? this.record : this.find(fluents);
+    return record === undefined ? undefined : this.expand(record, joints);
   }
 
   /**
@@ -111,40 +111,40 @@ export class Children {
    * phase of the others: their lanes run the same programs.
    */
   answersOfEach(states: readonly ArrayLike<number>[]): Positions | undefined {
-    const record = this.#findEach(states);
+    const record = this.findEach(states);
     if (record === undefined) return undefined;
-    const answerWords = this.#shape.answerBits >>> 5;
+    const answerWords = this.shape.answerBits >>> 5;
     const answers = new Uint32Array(states.length * answerWords);
-    const { lanes } = this.#machine;
+    const { lanes } = this.machine;
     for (let first = 0; first < states.length; first += lanes) {
-      const size = this.#putParents(states, first);
-      this.#kernel.calls.askStates(record, size);
-      answers.set(this.#views.answerRows.subarray(0, size * answerWords), first * answerWords);
+      const size = this.putParents(states, first);
+      this.kernel.calls.askStates(record, size);
+      answers.set(this.views.answerRows.subarray(0, size * answerWords), first * answerWords);
     }
-    return new Positions(this.#shape, states.length, EMPTY, answers, EMPTY);
+    return new Positions(this.shape, states.length, EMPTY, answers, EMPTY);
   }
 
   /** The child of each state by a joint move of its own, which must be legal: a move for each role, state by state. Undefined as above. */
   byEach(states: readonly ArrayLike<number>[], joints: Uint32Array): Positions | undefined {
-    const record = this.#findEach(states);
-    return record === undefined ? undefined : this.#expand(record, joints, states).children;
+    const record = this.findEach(states);
+    return record === undefined ? undefined : this.expand(record, joints, states).children;
   }
 
   /** The children of the state that is loaded, or of a state for each joint move, by the record of the phase. */
-  #expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
-    const { calls } = this.#kernel;
-    const roles = this.#roles;
-    const views = this.#views;
+  private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
+    const { calls } = this.kernel;
+    const roles = this.roles;
+    const views = this.views;
     const count = joints.length / roles;
-    const children = Positions.empty(this.#shape, count);
-    const { lanes } = this.#machine;
-    const outcomeWords = this.#shape.outcomeBits >>> 5;
-    const answerWords = this.#shape.answerBits >>> 5;
+    const children = Positions.empty(this.shape, count);
+    const { lanes } = this.machine;
+    const outcomeWords = this.shape.outcomeBits >>> 5;
+    const answerWords = this.shape.answerBits >>> 5;
     for (let first = 0; first < count; first += lanes) {
       const size = Math.min(lanes, count - first);
       views.joints.set(joints.subarray(first * roles, (first + size) * roles));
       if (parents === undefined) calls.makeChildren(record, size);
-      else calls.makeChildOfEach(record, this.#putParents(parents, first));
+      else calls.makeChildOfEach(record, this.putParents(parents, first));
       children.outcomes.set(views.outcomeRows.subarray(0, size * outcomeWords), first * outcomeWords);
       children.answers.set(views.answerRows.subarray(0, size * answerWords), first * answerWords);
       children.keys.set(views.keyRows.subarray(0, size * 2), first * 2);
@@ -152,17 +152,17 @@ export class Children {
     return { joints, children };
   }
 
-  #jointMoves(parent: Positions): Uint32Array {
-    const legal = Array.from({ length: this.#roles }, (_, role) => parent.legalMoves(0, role));
+  private jointMoves(parent: Positions): Uint32Array {
+    const legal = Array.from({ length: this.roles }, (_, role) => parent.legalMoves(0, role));
     const count = legal.reduce((product, moves) => product * moves.length, 1);
-    const joints = new Uint32Array(count * this.#roles);
+    const joints = new Uint32Array(count * this.roles);
     // So many joint moves in a row have the same move of this role.
     let same = count;
     for (const [role, moves] of legal.entries()) {
       same /= moves.length;
       for (let at = role; at < joints.length; ) {
         for (const move of moves) {
-          for (const end = at + same * this.#roles; at < end; at += this.#roles) joints[at] = move;
+          for (const end = at + same * this.roles; at < end; at += this.roles) joints[at] = move;
         }
       }
     }
@@ -170,53 +170,53 @@ export class Children {
   }
 
   /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
-  #find(fluents: ArrayLike<number>): number | undefined {
-    putBits(this.#views.parent.fill(0), 0, fluents);
-    const phase = this.#finder.of(fluents);
-    this.#asked = fluents;
-    this.#record = undefined;
+  private find(fluents: ArrayLike<number>): number | undefined {
+    putBits(this.views.parent.fill(0), 0, fluents);
+    const phase = this.finder.of(fluents);
+    this.asked = fluents;
+    this.record = undefined;
     if (phase === undefined) return undefined;
-    this.#views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
-    const record = this.#recordOf(phase);
-    this.#kernel.calls.askState(record);
-    this.#record = record;
+    this.views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
+    const record = this.recordOf(phase);
+    this.kernel.calls.askState(record);
+    this.record = record;
     return record;
   }
 
   /** The record of the phase that all these states are in, if it is one. */
-  #findEach(states: readonly ArrayLike<number>[]): number | undefined {
-    this.#asked = undefined;
-    const phase = states.length === 0 ? 0 : this.#finder.of(states[0]);
-    if (phase === undefined || states.some((state) => this.#finder.of(state) !== phase)) return undefined;
-    return this.#recordOf(phase);
+  private findEach(states: readonly ArrayLike<number>[]): number | undefined {
+    this.asked = undefined;
+    const phase = states.length === 0 ? 0 : this.finder.of(states[0]);
+    if (phase === undefined || states.some((state) => this.finder.of(state) !== phase)) return undefined;
+    return this.recordOf(phase);
   }
 
-  #recordOf(phase: number): number {
-    return this.#address("records") + phase * layout.CHILDREN_BYTES;
+  private recordOf(phase: number): number {
+    return this.address("records") + phase * layout.CHILDREN_BYTES;
   }
 
   /** Hands over as many states as there are lanes, and says how many these are. */
-  #putParents(states: readonly ArrayLike<number>[], first: number): number {
-    const rowWords = parentBytes(this.#shape) >>> 2;
-    const size = Math.min(this.#machine.lanes, states.length - first);
-    const parents = this.#views.parents.fill(0, 0, size * rowWords);
+  private putParents(states: readonly ArrayLike<number>[], first: number): number {
+    const rowWords = parentBytes(this.shape) >>> 2;
+    const size = Math.min(this.machine.lanes, states.length - first);
+    const parents = this.views.parents.fill(0, 0, size * rowWords);
     for (let lane = 0; lane < size; lane++) putBits(parents, lane * rowWords, states[first + lane]);
     return size;
   }
 
   /** Any of the machines: what they say of slots and lanes is the same. */
-  get #machine(): SliceMachine {
-    return this.#machines[0] as SliceMachine;
+  private get machine(): SliceMachine {
+    return this.machines[0];
   }
 
-  #address(region: keyof ChildrenRegions): number {
-    return this.#kernel.address(this.#regions[region]);
+  private address(region: keyof ChildrenRegions): number {
+    return this.kernel.address(this.regions[region]);
   }
 
-  #drawKeys(seed: number): void {
-    const { calls } = this.#kernel;
-    calls.seedRandom(this.#address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), 0);
-    calls.fillKeys(this.#address("keys"), this.#shape.fluents, this.#address("random"));
+  private drawKeys(seed: number): void {
+    const { calls } = this.kernel;
+    calls.seedRandom(this.address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), 0);
+    calls.fillKeys(this.address("keys"), this.shape.fluents, this.address("random"));
   }
 }
 
@@ -227,7 +227,7 @@ function unreachable(): RangeError {
 /** Sets the bits of the fluents that hold, in a row that begins at some word. */
 function putBits(words: Uint32Array, row: number, fluents: ArrayLike<number>): void {
   for (let i = 0; i < fluents.length; i++) {
-    const fluent = fluents[i] as number;
+    const fluent = fluents[i];
     words[row + (fluent >>> 5)] |= 1 << (fluent & 31);
   }
 }

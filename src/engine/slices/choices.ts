@@ -36,40 +36,42 @@ export interface LinkedChoices {
 
 export class Choices {
   /** Phase by phase, the roles that have something to choose. */
-  readonly #phases: readonly (readonly RoleMoves[])[];
-  readonly #tables: readonly Region[];
-  readonly #lists: readonly (readonly Region[])[];
-  readonly #scratch: Region;
+  private readonly phases: readonly (readonly RoleMoves[])[];
+  private readonly tables: readonly Region[];
+  private readonly lists: readonly (readonly Region[])[];
+  private readonly scratchRegion: Region;
   /** A slot for moves that nothing reads. */
-  readonly #nowhere: Region;
+  private readonly nowhere: Region;
 
   /** Takes the moves of all roles in each phase. */
   constructor(plan: ArenaPlan, phases: readonly (readonly RoleMoves[])[], slotBytes: number) {
-    this.#phases = phases.map((roles) => roles.map(possible).filter((moves) => !isSettled(moves)));
-    const most = Math.max(1, ...this.#phases.flat().map(({ legal }) => legal.length));
+    this.phases = phases.map((roles) => roles.map(possible).filter((moves) => !isSettled(moves)));
+    const most = Math.max(1, ...this.phases.flat().map(({ legal }) => legal.length));
     if (most > 2 ** MAX_MOVE_BITS) throw new RangeError(`a role has ${most} moves, too many to number`);
-    this.#tables = this.#phases.map((roles) => plan.reserve(roles.length * CHOICE_BYTES));
-    this.#lists = this.#phases.map((roles) =>
+    this.tables = this.phases.map((roles) => plan.reserve(roles.length * CHOICE_BYTES));
+    this.lists = this.phases.map((roles) =>
       roles.map(({ legal }) => plan.reserve(4 * (listed(legal.length) + legal.length))),
     );
     const blockVectors = (BLOCK / OCTET) * OCTET_COUNT_VECTORS + BLOCK_COUNT_VECTORS;
-    this.#scratch = plan.reserve(VECTOR * (CHOICE_SCRATCH_VECTORS + Math.ceil(most / BLOCK) * blockVectors));
-    this.#nowhere = plan.reserve(slotBytes);
+    this.scratchRegion = plan.reserve(
+      VECTOR * (CHOICE_SCRATCH_VECTORS + Math.ceil(most / BLOCK) * blockVectors),
+    );
+    this.nowhere = plan.reserve(slotBytes);
   }
 
   /** Writes the tables of a phase, for slots at these addresses. */
   link(kernel: Kernel, phase: number, addressOf: (slot: number) => number): LinkedChoices {
-    const region = this.#tables[phase] as Region;
-    const roles = this.#phases[phase] as readonly RoleMoves[];
+    const region = this.tables[phase];
+    const roles = this.phases[phase];
     const tables = kernel.words(region);
     for (const [role, { legal, does }] of roles.entries()) {
-      const lists = (this.#lists[phase] as readonly Region[])[role] as Region;
+      const lists = this.lists[phase][role];
       const words = kernel.words(lists);
       const moves = legal.length;
       for (let i = 0; i < listed(moves); i++) words[i] = addressOf(legal[i] ?? ZERO);
       for (let i = 0; i < moves; i++) {
-        const slot = does[i] as number;
-        words[listed(moves) + i] = slot < 0 ? kernel.address(this.#nowhere) : addressOf(slot);
+        const slot = does[i];
+        words[listed(moves) + i] = slot < 0 ? kernel.address(this.nowhere) : addressOf(slot);
       }
       const at = (role * CHOICE_BYTES) >>> 2;
       tables[at + (CHOICE_MOVES >>> 2)] = moves;
@@ -82,19 +84,19 @@ export class Choices {
 
   /** Where the kernel may work while it chooses. */
   scratch(kernel: Kernel): number {
-    return kernel.address(this.#scratch);
+    return kernel.address(this.scratchRegion);
   }
 }
 
 /** Whether there is one move, always legal, that nothing asks for. */
 function isSettled({ legal, does }: RoleMoves): boolean {
-  return legal.length === 1 && legal[0] === ONE && (does[0] as number) < 0;
+  return legal.length === 1 && legal[0] === ONE && does[0] < 0;
 }
 
 /** Without the moves that are never legal and that nothing asks for. */
 function possible({ legal, does }: RoleMoves): RoleMoves {
-  const kept = Array.from(legal, (_, i) => i).filter((i) => legal[i] !== ZERO || (does[i] as number) >= 0);
-  return { legal: kept.map((i) => legal[i] as number), does: kept.map((i) => does[i] as number) };
+  const kept = Array.from(legal, (_, i) => i).filter((i) => legal[i] !== ZERO || does[i] >= 0);
+  return { legal: kept.map((i) => legal[i]), does: kept.map((i) => does[i]) };
 }
 
 /** The list of legal slots is filled up to whole octets. */

@@ -14,18 +14,18 @@ const FALSE = 0;
 const TRUE = 1;
 
 export class EventState implements Evaluator {
-  readonly #circuit: Circuit;
-  readonly #kernel: Kernel;
-  readonly #events: number;
-  readonly #values: Uint8Array;
-  #fluents: State = new Int32Array(0);
-  #made: readonly number[] = [];
+  private readonly circuit: Circuit;
+  private readonly kernel: Kernel;
+  private readonly events: number;
+  private readonly values: Uint8Array;
+  private fluents: State = new Int32Array(0);
+  private made: readonly number[] = [];
   /** So many nodes are settled since something was set. */
-  #settled = 0;
+  private settled = 0;
 
   constructor(module: WebAssembly.Module, program: SliceProgram) {
     const circuit = circuitOf(program);
-    this.#circuit = circuit;
+    this.circuit = circuit;
     const nodes = circuit.inputs + circuit.ops.length;
     const plan = new ArenaPlan();
     const record = plan.reserve(layout.EVENTS_BYTES);
@@ -43,9 +43,9 @@ export class EventState implements Evaluator {
     words[layout.EVENTS_FIRST >>> 2] = kernel.address(first);
     words[layout.EVENTS_EDGES >>> 2] = kernel.address(edges);
     words[layout.EVENTS_DIRTY >>> 2] = kernel.address(dirty);
-    this.#kernel = kernel;
-    this.#events = kernel.address(record);
-    this.#values = kernel.bytes(values);
+    this.kernel = kernel;
+    this.events = kernel.address(record);
+    this.values = kernel.bytes(values);
     writeCircuit(circuit, {
       counts: kernel.words(counts),
       kinds: kernel.bytes(kinds),
@@ -53,59 +53,59 @@ export class EventState implements Evaluator {
       edges: kernel.words(edges),
       dirty: kernel.bytes(dirty),
     });
-    this.#set(TRUE, 1);
+    this.set(TRUE, 1);
   }
 
   state(fluents: State): void {
-    const { now } = this.#circuit;
+    const { now } = this.circuit;
     const held = new Set(fluents);
-    for (const fluent of this.#fluents) if (!held.has(fluent)) this.#set(now[fluent], 0);
-    for (const fluent of fluents) this.#set(now[fluent], 1);
-    this.#fluents = fluents;
+    for (const fluent of this.fluents) if (!held.has(fluent)) this.set(now[fluent], 0);
+    for (const fluent of fluents) this.set(now[fluent], 1);
+    this.fluents = fluents;
   }
 
   isTerminal(): boolean {
-    return this.#holds(this.#circuit.terminal);
+    return this.holds(this.circuit.terminal);
   }
 
   isLegal(move: number): boolean {
-    return this.#holds(this.#circuit.legal[move]);
+    return this.holds(this.circuit.legal[move]);
   }
 
   isGoal(goal: number): boolean {
-    return this.#holds(this.#circuit.goals[goal]);
+    return this.holds(this.circuit.goals[goal]);
   }
 
   move(moves: readonly number[]): void {
-    const { does } = this.#circuit;
-    for (const move of this.#made) if (!moves.includes(move)) this.#set(does[move], 0);
-    for (const move of moves) this.#set(does[move], 1);
-    this.#made = moves;
+    const { does } = this.circuit;
+    for (const move of this.made) if (!moves.includes(move)) this.set(does[move], 0);
+    for (const move of moves) this.set(does[move], 1);
+    this.made = moves;
   }
 
   isNext(fluent: number): boolean {
-    return this.#holds(this.#circuit.next[fluent]);
+    return this.holds(this.circuit.next[fluent]);
   }
 
   isSeen(percept: number): boolean {
-    return this.#holds(this.#circuit.percepts[percept]);
+    return this.holds(this.circuit.percepts[percept]);
   }
 
-  #set(node: number, value: 0 | 1): void {
-    if (node < 0 || this.#values[node] === value) return;
-    this.#kernel.calls.setNode(this.#events, node, value);
-    this.#settled = 0;
+  private set(node: number, value: 0 | 1): void {
+    if (node < 0 || this.values[node] === value) return;
+    this.kernel.calls.setNode(this.events, node, value);
+    this.settled = 0;
   }
 
-  #holds(node: number): boolean {
-    const { inputs, stateGates, ops } = this.#circuit;
+  private holds(node: number): boolean {
+    const { inputs, stateGates, ops } = this.circuit;
     // What asks for the state does not wait for the transition.
     const needed = inputs + (node < inputs + stateGates ? stateGates : ops.length);
-    if (this.#settled < needed) {
-      this.#kernel.calls.settle(this.#events, needed);
-      this.#settled = needed;
+    if (this.settled < needed) {
+      this.kernel.calls.settle(this.events, needed);
+      this.settled = needed;
     }
-    return this.#values[node] === 1;
+    return this.values[node] === 1;
   }
 }
 

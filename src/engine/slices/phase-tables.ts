@@ -28,44 +28,44 @@ export class PhaseTables {
   readonly phases: Region;
   readonly firstGoals: Region;
   readonly goalValues: Region;
-  readonly #machines: readonly MachinePlan[];
-  readonly #goals: Goals;
-  readonly #choices: Choices;
-  readonly #commits: Region;
-  readonly #goalSlots: Region;
+  private readonly machines: readonly MachinePlan[];
+  private readonly goals: Goals;
+  private readonly choices: Choices;
+  private readonly commits: Region;
+  private readonly goalSlots: Region;
 
   constructor(plan: ArenaPlan, game: PlayedGame, machines: readonly MachinePlan[]) {
-    const { program, width } = machines[0] as MachinePlan;
+    const { program, width } = machines[0];
     const programs = machines.map((machine) => machine.program);
-    this.#machines = machines;
+    this.machines = machines;
     this.roles = playersAmong(game.roles);
-    this.#goals = goalsOf(game, programs, this.roles);
-    this.#choices = new Choices(
+    this.goals = goalsOf(game, programs, this.roles);
+    this.choices = new Choices(
       plan,
       programs.map((one) => game.roles.map((_, role) => movesOf(game, one, role))),
       slotBytes(width),
     );
     const fluents = program.now.filter((slot) => slot >= 0).length;
     this.phases = plan.reserve(layout.PHASE_BYTES * machines.length);
-    this.#commits = plan.reserve(8 * fluents * machines.length);
-    this.firstGoals = plan.reserve(4 * this.#goals.first.length);
-    this.#goalSlots = plan.reserve(4 * this.#goals.goals.length * machines.length);
-    this.goalValues = plan.reserve(8 * this.#goals.values.length);
+    this.commits = plan.reserve(8 * fluents * machines.length);
+    this.firstGoals = plan.reserve(4 * this.goals.first.length);
+    this.goalSlots = plan.reserve(4 * this.goals.goals.length * machines.length);
+    this.goalValues = plan.reserve(8 * this.goals.values.length);
   }
 
   /** Writes all of it, for slots as this machine has them. */
   link(kernel: Kernel, machine: SliceMachine): void {
-    kernel.words(this.firstGoals).set(this.#goals.first);
-    kernel.floats(this.goalValues).set(this.#goals.values);
-    for (const [number, plan] of this.#machines.entries()) this.#linkPhase(kernel, machine, number, plan);
+    kernel.words(this.firstGoals).set(this.goals.first);
+    kernel.floats(this.goalValues).set(this.goals.values);
+    for (const [number, plan] of this.machines.entries()) this.linkPhase(kernel, machine, number, plan);
   }
 
   /** Where the kernel may work while it chooses. */
   scratch(kernel: Kernel): number {
-    return this.#choices.scratch(kernel);
+    return this.choices.scratch(kernel);
   }
 
-  #linkPhase(
+  private linkPhase(
     kernel: Kernel,
     machine: SliceMachine,
     number: number,
@@ -81,23 +81,23 @@ export class PhaseTables {
     phase(layout.PHASE_TERMINAL, slot(program.terminal));
 
     const firstPair = 2 * number * fluents.length;
-    const commits = kernel.address(this.#commits);
+    const commits = kernel.address(this.commits);
     const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
-    kernel.words(this.#commits).set(pairs, firstPair);
+    kernel.words(this.commits).set(pairs, firstPair);
     phase(layout.PHASE_COMMITS, commits + 4 * firstPair);
     phase(layout.PHASE_COMMITS_END, commits + 4 * (firstPair + pairs.length));
 
-    const choices = this.#choices.link(kernel, number, slot);
+    const choices = this.choices.link(kernel, number, slot);
     phase(layout.PHASE_CHOICES, choices.address);
     phase(layout.PHASE_CHOICE_ROLES, choices.roles);
 
-    const { goals } = this.#goals;
+    const { goals } = this.goals;
     const firstGoal = number * goals.length;
-    kernel.words(this.#goalSlots).set(
+    kernel.words(this.goalSlots).set(
       goals.map((goal) => slot(program.goals[goal])),
       firstGoal,
     );
-    phase(layout.PHASE_GOALS, kernel.address(this.#goalSlots) + 4 * firstGoal);
+    phase(layout.PHASE_GOALS, kernel.address(this.goalSlots) + 4 * firstGoal);
   }
 }
 

@@ -49,7 +49,7 @@ function words(bits: number): number {
 }
 
 export class Positions {
-  readonly #shape: RowShape;
+  private readonly shape: RowShape;
 
   constructor(
     shape: RowShape,
@@ -59,7 +59,7 @@ export class Positions {
     /** Zobrist keys, the low half of each first. */
     readonly keys: Uint32Array,
   ) {
-    this.#shape = shape;
+    this.shape = shape;
   }
 
   /** Rows to be filled, in one buffer. */
@@ -78,22 +78,22 @@ export class Positions {
 
   /** The fluents that hold, as a set: equal states have equal words. */
   state(position: number): Uint32Array {
-    const at = (position * this.#shape.outcomeBits) >>> 5;
-    return this.outcomes.subarray(at, at + (this.#shape.percepts >>> 5));
+    const at = (position * this.shape.outcomeBits) >>> 5;
+    return this.outcomes.subarray(at, at + (this.shape.percepts >>> 5));
   }
 
   /** Writes the same to the beginning of some words. */
   putState(position: number, to: Uint32Array): void {
     const { outcomes } = this;
-    const first = (position * this.#shape.outcomeBits) >>> 5;
-    for (let word = (this.#shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
+    const first = (position * this.shape.outcomeBits) >>> 5;
+    for (let word = (this.shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
   }
 
   /** The fluents that hold in each position, all in one buffer: a buffer for each would take longer than all else. */
   fluents(): Int32Array[] {
     const { outcomes } = this;
-    const rowWords = this.#shape.outcomeBits >>> 5;
-    const words = this.#shape.percepts >>> 5;
+    const rowWords = this.shape.outcomeBits >>> 5;
+    const words = this.shape.percepts >>> 5;
     const ends = new Int32Array(this.count + 1);
     for (let position = 0; position < this.count; position++) {
       let count = ends[position];
@@ -114,26 +114,26 @@ export class Positions {
   }
 
   isTerminal(position: number): boolean {
-    const at = position * this.#shape.answerBits + this.#shape.terminal;
+    const at = position * this.shape.answerBits + this.shape.terminal;
     return ((this.answers[at >>> 5] >>> (at & 31)) & 1) === 1;
   }
 
   /** Ascending numbers. */
   legalMoves(position: number, role: number): number[] {
-    const { answerBits, firstMove } = this.#shape;
-    const [first, end] = [firstMove[role] as number, firstMove[role + 1] as number];
+    const { answerBits, firstMove } = this.shape;
+    const [first, end] = [firstMove[role], firstMove[role + 1]];
     return members(this.answers, position * answerBits, first, end);
   }
 
   goals(position: number, role: number): number[] {
-    const { answerBits, goals, terminal, program } = this.#shape;
+    const { answerBits, goals, terminal, program } = this.shape;
     const held = members(this.answers, position * answerBits, goals, terminal);
     return held.map((bit) => bit - goals).filter((goal) => program.goals[goal]?.role === role);
   }
 
   /** 0 without a goal that is a number, the mean of several. */
   score(position: number, role: number): number {
-    const { program } = this.#shape;
+    const { program } = this.shape;
     const values = this.goals(position, role).map((goal) => Number(program.goals[goal]?.text));
     const numbers = values.filter((value) => !Number.isNaN(value));
     return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value) / numbers.length;
@@ -141,7 +141,7 @@ export class Positions {
 
   /** What the role perceived of the move that led here. */
   percepts(position: number, role: number): number[] {
-    const { outcomeBits, percepts, program } = this.#shape;
+    const { outcomeBits, percepts, program } = this.shape;
     const end = percepts + program.percepts.length;
     const seen = members(this.outcomes, position * outcomeBits, percepts, end);
     return seen.map((bit) => bit - percepts).filter((percept) => program.percepts[percept]?.role === role);

@@ -33,7 +33,7 @@ export function slotBytes(width: Width): number {
 }
 
 export function planMachine(plan: ArenaPlan, program: SliceProgram, width: Width): MachinePlan {
-  return planPhases(plan, [program], width)[0] as MachinePlan;
+  return planPhases(plan, [program], width)[0];
 }
 
 /** The programs of a game's phases on the same slots: what one leaves as its fluents next, the next one reads. */

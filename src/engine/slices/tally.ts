@@ -26,7 +26,7 @@ export function addTallies(a: Tally, b: Tally): Tally {
     stuck: a.stuck + b.stuck,
     steps: a.steps + b.steps,
     scores: a.scores.map(({ sum, squares }, i) => {
-      const other = b.scores[i] as ScoreSum;
+      const other = b.scores[i];
       return { sum: sum + other.sum, squares: squares + other.squares };
     }),
   };

@@ -12,32 +12,32 @@ export interface TimeLimits {
 /** Counts the time that a search takes, and says when it is over. */
 export class SolverClock {
   /** Seconds until the last `stop`, and when the last `start` was. */
-  #before = 0;
-  #started: number | undefined = performance.now();
-  #turned = performance.now();
+  private before = 0;
+  private started: number | undefined = performance.now();
+  private turned = performance.now();
 
   constructor(private readonly limits: TimeLimits) {}
 
   get seconds(): number {
-    if (this.#started === undefined) return this.#before;
-    return this.#before + (performance.now() - this.#started) / 1000;
+    if (this.started === undefined) return this.before;
+    return this.before + (performance.now() - this.started) / 1000;
   }
 
   /** While the solutions are in the caller's hands. */
   stop(): void {
-    this.#before = this.seconds;
-    this.#started = undefined;
+    this.before = this.seconds;
+    this.started = undefined;
   }
 
   start(): void {
-    this.#started = performance.now();
+    this.started = performance.now();
   }
 
   /** Lets the event loop turn, if it has not for a while. Whether it has. */
   async turn(): Promise<boolean> {
-    if (performance.now() - this.#turned < SLICE_MS / 2) return false;
+    if (performance.now() - this.turned < SLICE_MS / 2) return false;
     await nextTurn();
-    this.#turned = performance.now();
+    this.turned = performance.now();
     return true;
   }
 

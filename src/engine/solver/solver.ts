@@ -85,31 +85,31 @@ interface Batch {
 }
 
 export class Solver {
-  readonly #network: Network;
-  readonly #options: SolverOptions;
+  private readonly network: Network;
+  private readonly options: SolverOptions;
 
   /** Throws a `RangeError` where the network is no network: a tuple with a value that its variable lacks, say. */
   constructor(network: Network, options: SolverOptions = {}) {
     const problem = networkProblem(network);
     if (problem !== undefined) throw new RangeError(problem);
-    this.#network = network;
-    this.#options = options;
+    this.network = network;
+    this.options = options;
   }
 
   /** The first solution. */
   solve(limits: SolverLimits = {}): Promise<SolverAnswer> {
-    return answerOf(this.#search("first", limits));
+    return answerOf(this.search("first", limits));
   }
 
   /** How many solutions there are. */
   count(limits: SolverLimits = {}): Promise<SolverAnswer> {
-    return answerOf(this.#search("count", limits));
+    return answerOf(this.search("count", limits));
   }
 
   /** Every solution: the index of a value for each variable. What the generator returns is the answer. */
   async *solutions(limits: SolverLimits = {}): AsyncGenerator<Int32Array, SolverAnswer, void> {
-    const width = this.#network.variables.length;
-    const search = this.#search("all", limits);
+    const width = this.network.variables.length;
+    const search = this.search("all", limits);
     for (;;) {
       const step = await search.next();
       if (step.done) return step.value;
@@ -118,10 +118,10 @@ export class Solver {
     }
   }
 
-  async *#search(wish: Wish, limits: SolverLimits): AsyncGenerator<Batch, SolverAnswer, void> {
+  private async *search(wish: Wish, limits: SolverLimits): AsyncGenerator<Batch, SolverAnswer, void> {
     const clock = new SolverClock(limits);
-    const width = this.#network.variables.length;
-    const { machine, ending: over, effort } = await this.#machine(wish, clock);
+    const width = this.network.variables.length;
+    const { machine, ending: over, effort } = await this.machine(wish, clock);
     const progress = () => ({
       solutions: machine.found,
       nodes: machine.nodes,
@@ -161,17 +161,17 @@ export class Solver {
   }
 
   /** What will search, preprocessed; `ending` is set where no search need follow. */
-  async #machine(wish: Wish, clock: SolverClock): Promise<Prepared> {
-    const { sac, functional, propagator, module, shared, ...how } = this.#options;
+  private async machine(wish: Wish, clock: SolverClock): Promise<Prepared> {
+    const { sac, functional, propagator, module, shared, ...how } = this.options;
     const host = { ...(module && { module }), ...(shared && { shared }) };
     const one = wish === "first" && { bufferBytes: 0 };
     const deliver = wish === "count" && { deliver: [] };
-    const loading = functional ? loadFunctional(this.#network, { ...host, ...one }) : undefined;
+    const loading = functional ? loadFunctional(this.network, { ...host, ...one }) : undefined;
     if (loading !== undefined && "functional" in loading) {
       const machine = machineOf(loading.functional.search(deliver ? [] : undefined));
       return { machine, ending: undefined, effort: () => ({ revisions: 0, reads: 0 }) };
     }
-    const core = new SolverCore(this.#network, { ...host, ...one, ...(propagator && { propagator }) });
+    const core = new SolverCore(this.network, { ...host, ...one, ...(propagator && { propagator }) });
     const preprocessed = sac ? await preprocess(core, clock) : undefined;
     return {
       machine: core.search({ ...how, ...deliver }),

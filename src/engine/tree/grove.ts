@@ -7,7 +7,6 @@ import { TREE_LANES } from "../../../assembly/tree/tree-layout.js";
 import type { KernelOptions } from "../memory/kernel.js";
 import { KernelTree } from "./kernel-tree.js";
 import type { Growth, TreeSeat } from "./playout-tree.js";
-import type { TreePlan } from "./tree-plan.js";
 import { type TreeGame, TreeSite } from "./tree-site.js";
 
 /** Lanes of the widest machine. */
@@ -18,8 +17,8 @@ const BATCHES = 8;
 export class Grove {
   readonly trees: readonly KernelTree[];
   /** How many trees share a batch. */
-  readonly #together: number;
-  readonly #site: TreeSite;
+  private readonly together: number;
+  private readonly site: TreeSite;
 
   constructor(
     module: WebAssembly.Module,
@@ -29,13 +28,11 @@ export class Grove {
     kernelOptions?: KernelOptions,
   ) {
     if (growth.policy.kind === "grave") throw new RangeError("trees of GRAVE grow alone");
-    this.#together = Math.max(1, Math.min(seats.length, Math.floor(MOST_LANES / growth.batch)));
-    const lanes = this.#together * growth.batch;
+    this.together = Math.max(1, Math.min(seats.length, Math.floor(MOST_LANES / growth.batch)));
+    const lanes = this.together * growth.batch;
     const site = new TreeSite(module, game, growth, lanes, seats.length, kernelOptions);
-    this.#site = site;
-    this.trees = seats.map(
-      (seat, i) => new KernelTree(site, site.plans[i] as TreePlan, { ...growth, ...seat }),
-    );
+    this.site = site;
+    this.trees = seats.map((seat, i) => new KernelTree(site, site.plans[i], { ...growth, ...seat }));
   }
 
   /**
@@ -43,11 +40,11 @@ export class Grove {
    * more to do.
    */
   advance(trees: readonly KernelTree[], iterations: number, until: number): boolean {
-    const { kernel, plans } = this.#site;
-    const { regions } = plans[0] as TreePlan;
+    const { kernel, plans } = this.site;
+    const { regions } = plans[0];
     const list = kernel.words(regions.groveTrees);
-    for (let first = 0; first < trees.length; first += this.#together) {
-      const group = trees.slice(first, first + this.#together);
+    for (let first = 0; first < trees.length; first += this.together) {
+      const group = trees.slice(first, first + this.together);
       for (const [i, { address }] of group.entries()) list[i] = address;
       const [at, owners] = [kernel.address(regions.groveTrees), kernel.address(regions.owners)];
       while (!kernel.calls.advanceGrove(at, group.length, owners, iterations, BATCHES)) {
@@ -59,10 +56,10 @@ export class Grove {
 
   /** What the lanes of a tree scored in the last batch, in their order, a row of scores each: as of a tree alone. */
   scores(tree: KernelTree): Float64Array {
-    const { kernel, plans } = this.#site;
-    const { regions, shape } = plans[0] as TreePlan;
-    const player = kernel.words(regions.groveTrees)[0] as number;
-    const lanes = new Uint32Array(kernel.memory.buffer)[(player + TREE_LANES) >>> 2] as number;
+    const { kernel, plans } = this.site;
+    const { regions, shape } = plans[0];
+    const player = kernel.words(regions.groveTrees)[0];
+    const lanes = new Uint32Array(kernel.memory.buffer)[(player + TREE_LANES) >>> 2];
     const owners = kernel.words(regions.owners).subarray(0, lanes);
     const scores = kernel.floats(regions.scores);
     const own = (lane: number) => owners[lane] === tree.address;

@@ -23,22 +23,22 @@ export class KernelTree implements Tree {
   readonly stored: StoredNodes;
   /** Where it is, for the kernel's functions. */
   readonly address: number;
-  readonly #site: TreeSite;
-  readonly #options: TreeOptions;
-  readonly #plan: TreePlan;
-  readonly #kernel: Kernel;
-  readonly #words: Uint32Array;
-  readonly #floats: Float64Array;
-  #passes = 16;
+  private readonly site: TreeSite;
+  private readonly options: TreeOptions;
+  private readonly plan: TreePlan;
+  private readonly kernel: Kernel;
+  private readonly words: Uint32Array;
+  private readonly floats: Float64Array;
+  private passes = 16;
 
   constructor(site: TreeSite, plan: TreePlan, options: TreeOptions) {
     const { kernel, machine, places } = site;
-    this.#site = site;
-    this.#options = options;
-    this.#plan = plan;
-    this.#kernel = kernel;
-    this.#words = new Uint32Array(kernel.memory.buffer);
-    this.#floats = new Float64Array(kernel.memory.buffer);
+    this.site = site;
+    this.options = options;
+    this.plan = plan;
+    this.kernel = kernel;
+    this.words = new Uint32Array(kernel.memory.buffer);
+    this.floats = new Float64Array(kernel.memory.buffer);
     this.address = kernel.address(plan.regions.tree);
     this.stored = new StoredNodes(kernel, this.address, plan.shape);
     linkTree(kernel, plan, machine, places, options);
@@ -52,52 +52,52 @@ export class KernelTree implements Tree {
     kernelOptions?: KernelOptions,
   ): KernelTree {
     const site = new TreeSite(module, game, options, options.batch, 1, kernelOptions);
-    return new KernelTree(site, site.plans[0] as TreePlan, options);
+    return new KernelTree(site, site.plans[0], options);
   }
 
   begin(states: readonly State[], stream: number): void {
     checkRootCount(states.length);
     this.cancel();
-    const { calls } = this.#kernel;
-    const { regions } = this.#plan;
-    const { seed } = this.#options;
+    const { calls } = this.kernel;
+    const { regions } = this.plan;
+    const { seed } = this.options;
     const [low, high] = [seed % 2 ** 32, Math.floor(seed / 2 ** 32)];
-    calls.seedRandom(this.#kernel.address(regions.drawn), low, high, 2 * stream);
-    calls.seedSlices(this.#kernel.address(regions.random), low, high, 2 * stream + 1);
-    const roots = this.#kernel.words(regions.roots);
-    this.#setWord(layout.TREE_ROOT_COUNT, 0);
-    this.#setWord(layout.TREE_EPOCH, this.#word(layout.TREE_EPOCH) + 1);
+    calls.seedRandom(this.kernel.address(regions.drawn), low, high, 2 * stream);
+    calls.seedSlices(this.kernel.address(regions.random), low, high, 2 * stream + 1);
+    const roots = this.kernel.words(regions.roots);
+    this.setWord(layout.TREE_ROOT_COUNT, 0);
+    this.setWord(layout.TREE_EPOCH, this.word(layout.TREE_EPOCH) + 1);
     for (const [i, state] of states.entries()) {
-      roots[i] = this.#open(state);
-      this.#setWord(layout.TREE_ROOT_COUNT, i + 1);
+      roots[i] = this.open(state);
+      this.setWord(layout.TREE_ROOT_COUNT, i + 1);
     }
-    for (let count = layout.TREE_ITERATIONS; count < layout.TREE_BYTES; count += 8) this.#setFloat(count, 0);
+    for (let count = layout.TREE_ITERATIONS; count < layout.TREE_BYTES; count += 8) this.setFloat(count, 0);
     const { bytes } = regions.shared;
-    calls.clear(this.#kernel.address(regions.shared), bytes);
-    this.#setWord(layout.TREE_SHARED, states.length > 1 ? this.#kernel.address(regions.shared) : 0);
+    calls.clear(this.kernel.address(regions.shared), bytes);
+    this.setWord(layout.TREE_SHARED, states.length > 1 ? this.kernel.address(regions.shared) : 0);
   }
 
   advance(iterations: number, until: number): boolean {
     for (;;) {
       const begun = performance.now();
-      if (this.#kernel.calls.advanceTree(this.address, iterations, this.#passes)) return true;
+      if (this.kernel.calls.advanceTree(this.address, iterations, this.passes)) return true;
       const now = performance.now();
-      if (now - begun < SHORT_MS) this.#passes = Math.min(2 ** 24, 2 * this.#passes);
-      else if (now - begun > LONG_MS) this.#passes = Math.max(1, this.#passes >> 1);
+      if (now - begun < SHORT_MS) this.passes = Math.min(2 ** 24, 2 * this.passes);
+      else if (now - begun > LONG_MS) this.passes = Math.max(1, this.passes >> 1);
       if (now >= until) return false;
     }
   }
 
   cancel(): void {
-    this.#kernel.calls.cancelBatch(this.address);
+    this.kernel.calls.cancelBatch(this.address);
   }
 
   get isSolved(): boolean {
-    return this.#word(layout.TREE_ROOT_COUNT) === 1 && this.stored.isProven(this.root);
+    return this.word(layout.TREE_ROOT_COUNT) === 1 && this.stored.isProven(this.root);
   }
 
   get counts(): TreeCounts {
-    const count = (field: number) => this.#floats[(this.address + field) >>> 3];
+    const count = (field: number) => this.floats[(this.address + field) >>> 3];
     return {
       iterations: count(layout.TREE_ITERATIONS),
       known: count(layout.TREE_KNOWN),
@@ -110,31 +110,31 @@ export class KernelTree implements Tree {
   }
 
   get nodes(): number {
-    return this.#word(layout.TREE_NODES);
+    return this.word(layout.TREE_NODES);
   }
 
   moves(): readonly RootMove[] {
-    const { role } = this.#options;
-    if (this.#word(layout.TREE_SHARED) === 0) return this.#rootMoves(this.root, role);
-    const first = this.#kernel.address(this.#plan.regions.shared) + layout.SHARED_ENTRIES;
+    const { role } = this.options;
+    if (this.word(layout.TREE_SHARED) === 0) return this.rootMoves(this.root, role);
+    const first = this.kernel.address(this.plan.regions.shared) + layout.SHARED_ENTRIES;
     return this.stored.entries(this.root, role).map(({ move }, pick) => {
       const { count, sum } = this.stored.entryAt(first + pick * layout.ENTRY_BYTES);
       const value = count === 0 ? undefined : sum / count;
-      return { move: this.#site.moveTerms[move] as TermId, count, value, isProven: false };
+      return { move: this.site.moveTerms[move], count, value, isProven: false };
     });
   }
 
   line(): readonly (readonly TermId[])[] {
     const line: TermId[][] = [];
-    const { roles } = this.#plan.shape;
+    const { roles } = this.plan.shape;
     const seen = new Set<number>();
-    let node = this.#word(layout.TREE_ROOT_COUNT) === 1 ? this.root : 0;
+    let node = this.word(layout.TREE_ROOT_COUNT) === 1 ? this.root : 0;
     while (node !== 0 && !this.stored.isEnd(node) && !seen.has(node)) {
       seen.add(node);
       const picks: number[] = [];
       const joint: { readonly move: TermId; readonly isOpen: boolean }[] = [];
       for (let role = 0; role < roles; role++) {
-        const moves = this.#rootMoves(node, role);
+        const moves = this.rootMoves(node, role);
         const best = bestMove(moves);
         if (best === undefined || (best.count === 0 && !best.isProven)) return line;
         picks.push(moves.indexOf(best));
@@ -148,57 +148,57 @@ export class KernelTree implements Tree {
   }
 
   /** What a role can do in a node, and what is known of it. */
-  #rootMoves(node: number, role: number): RootMove[] {
+  private rootMoves(node: number, role: number): RootMove[] {
     const chooses = this.stored.chooser(node) === role;
-    const place = this.#site.places[role] as number;
+    const place = this.site.places[role];
     const entries = this.stored.entries(node, role);
     return entries.map(({ move, count, sum }, pick) => {
-      const picks = this.#site.places.map((_, other) => (other === role ? pick : 0));
+      const picks = this.site.places.map((_, other) => (other === role ? pick : 0));
       const child = chooses && place >= 0 ? this.stored.childOf(node, picks) : 0;
       const isProven = child !== 0 && this.stored.isProven(child);
       const mean = count === 0 ? undefined : sum / count;
       const value = isProven ? this.stored.values(child)[place] : mean;
-      return { move: this.#site.moveTerms[move] as TermId, count, value, isProven };
+      return { move: this.site.moveTerms[move], count, value, isProven };
     });
   }
 
   /** The address of the first root. */
   get root(): number {
-    return this.#kernel.words(this.#plan.regions.roots)[0] as number;
+    return this.kernel.words(this.plan.regions.roots)[0];
   }
 
   /** What the lanes of the last batch scored, in their order, a row of scores each. */
   scores(): Float64Array {
-    const lanes = this.#word(layout.TREE_LANES);
-    const scores = this.#kernel.floats(this.#plan.regions.scores);
-    return scores.slice(0, lanes * this.#plan.shape.players);
+    const lanes = this.word(layout.TREE_LANES);
+    const scores = this.kernel.floats(this.plan.regions.scores);
+    return scores.slice(0, lanes * this.plan.shape.players);
   }
 
-  #word(field: number): number {
-    return this.#words[(this.address + field) >>> 2];
+  private word(field: number): number {
+    return this.words[(this.address + field) >>> 2];
   }
 
-  #setWord(field: number, value: number): void {
-    this.#words[(this.address + field) >>> 2] = value;
+  private setWord(field: number, value: number): void {
+    this.words[(this.address + field) >>> 2] = value;
   }
 
-  #setFloat(field: number, value: number): void {
-    this.#floats[(this.address + field) >>> 3] = value;
+  private setFloat(field: number, value: number): void {
+    this.floats[(this.address + field) >>> 3] = value;
   }
 
-  #open(state: State): number {
-    const phase = this.#site.finder.of(state);
+  private open(state: State): number {
+    const phase = this.site.finder.of(state);
     if (phase === undefined) throw new RangeError("no tree begins in a state that play never reaches");
     const held = new Set(state);
-    const row = this.#kernel.words(this.#plan.regions.rows).subarray(0, this.#plan.shape.rowBytes >>> 2);
+    const row = this.kernel.words(this.plan.regions.rows).subarray(0, this.plan.shape.rowBytes >>> 2);
     for (let isEmptied = false; ; isEmptied = true) {
       row.fill(0);
-      for (const [bit, fluent] of this.#site.machine.fluents.entries())
+      for (const [bit, fluent] of this.site.machine.fluents.entries())
         if (held.has(fluent)) row[bit >>> 5] |= 1 << (bit & 31);
-      const node = this.#kernel.calls.openNode(this.address, phase) >>> 0;
+      const node = this.kernel.calls.openNode(this.address, phase) >>> 0;
       if (node !== 0) return node;
       if (isEmptied) throw new Error("there is no room for a root, though all else was given up");
-      this.#kernel.calls.emptyTree(this.address);
+      this.kernel.calls.emptyTree(this.address);
     }
   }
 }

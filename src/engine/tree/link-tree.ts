@@ -3,7 +3,7 @@ import * as layout from "../../../assembly/tree/tree-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";
 import type { Kernel } from "../memory/kernel.js";
 import { record } from "../slices/phase-tables.js";
-import type { MachinePlan, SliceMachine } from "../slices/slice-machine.js";
+import type { SliceMachine } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
@@ -86,7 +86,7 @@ export function linkTree(
   }
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
-  const { now } = (machines[0] as MachinePlan).program;
+  const { now } = machines[0].program;
   kernel.words(regions.nowSlots).set(Array.from(machine.fluents, (fluent) => machine.address(now[fluent])));
   kernel.calls.seedRandom(address("drawn"), KEY_SEED, 0, 0);
   kernel.calls.fillKeys(address("keys"), regions.keys.bytes / 8, address("drawn"));
@@ -113,7 +113,7 @@ function linkAmaf(kernel: Kernel, { regions, shape }: TreePlan): void {
 /** The lists of a phase stand behind those of the phases before. */
 function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: SliceMachine): void {
   const { regions, shape } = plan;
-  const { program } = plan.machines[phase] as MachinePlan;
+  const { program } = plan.machines[phase];
   const slot = (number: number) => machine.address(number);
   const nowhere = kernel.address(regions.nowhere);
   const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));

@@ -12,48 +12,48 @@ export interface Entry {
 }
 
 export class StoredNodes {
-  readonly #kernel: Kernel;
-  readonly #tree: number;
-  readonly #shape: TreeShape;
-  readonly #words: Uint32Array;
-  readonly #floats: Float64Array;
+  private readonly kernel: Kernel;
+  private readonly tree: number;
+  private readonly shape: TreeShape;
+  private readonly words: Uint32Array;
+  private readonly floats: Float64Array;
 
   constructor(kernel: Kernel, tree: number, shape: TreeShape) {
-    this.#kernel = kernel;
-    this.#tree = tree;
-    this.#shape = shape;
-    this.#words = new Uint32Array(kernel.memory.buffer);
-    this.#floats = new Float64Array(kernel.memory.buffer);
+    this.kernel = kernel;
+    this.tree = tree;
+    this.shape = shape;
+    this.words = new Uint32Array(kernel.memory.buffer);
+    this.floats = new Float64Array(kernel.memory.buffer);
   }
 
   /** The only role with a choice, or a negative number. */
   chooser(node: number): number {
-    return this.#at(node + layout.NODE_CHOOSER) | 0;
+    return this.at(node + layout.NODE_CHOOSER) | 0;
   }
 
   isProven(node: number): boolean {
-    return (this.#at(node + layout.NODE_INFO) & layout.NODE_PROVEN) !== 0;
+    return (this.at(node + layout.NODE_INFO) & layout.NODE_PROVEN) !== 0;
   }
 
   isEnd(node: number): boolean {
-    return this.#floats[(node + layout.NODE_JOINTS) >>> 3] === 0;
+    return this.floats[(node + layout.NODE_JOINTS) >>> 3] === 0;
   }
 
   visits(node: number): number {
-    return this.#at(node + layout.NODE_VISITS);
+    return this.at(node + layout.NODE_VISITS);
   }
 
   /** Of a node that is proven. */
   values(node: number): number[] {
-    const { players, stateBytes } = this.#shape;
-    const values = node + this.#at(node + layout.NODE_BYTES) - stateBytes - 8 * players;
-    return Array.from({ length: players }, (_, place) => this.#floats[values / 8 + place]);
+    const { players, stateBytes } = this.shape;
+    const values = node + this.at(node + layout.NODE_BYTES) - stateBytes - 8 * players;
+    return Array.from({ length: players }, (_, place) => this.floats[values / 8 + place]);
   }
 
   entries(node: number, role: number): Entry[] {
-    const firsts = this.#firsts(node);
-    const [first, end] = [this.#at(firsts + 4 * role), this.#at(firsts + 4 * role + 4)];
-    const entries = this.#entries(node);
+    const firsts = this.firsts(node);
+    const [first, end] = [this.at(firsts + 4 * role), this.at(firsts + 4 * role + 4)];
+    const entries = this.firstEntry(node);
     return Array.from({ length: end - first }, (_, i) =>
       this.entryAt(entries + layout.ENTRY_BYTES * (first + i)),
     );
@@ -61,46 +61,46 @@ export class StoredNodes {
 
   /** The child by a joint move, its moves given by their places among the legal ones; 0 where there is none. */
   childOf(node: number, picks: readonly number[]): number {
-    const firsts = this.#firsts(node);
-    const counts = picks.map((_, role) => this.#at(firsts + 4 * role + 4) - this.#at(firsts + 4 * role));
-    const joint = picks.reduce((number, pick, role) => number * (counts[role] as number) + pick, 0);
+    const firsts = this.firsts(node);
+    const counts = picks.map((_, role) => this.at(firsts + 4 * role + 4) - this.at(firsts + 4 * role));
+    const joint = picks.reduce((number, pick, role) => number * counts[role] + pick, 0);
     if (this.chooser(node) !== layout.SEVERAL_CHOOSERS) {
-      const children = this.#entries(node) + layout.ENTRY_BYTES * this.#at(firsts + 4 * picks.length);
-      return (this.#at(children + 4 * joint) & ~7) >>> 0;
+      const children = this.firstEntry(node) + layout.ENTRY_BYTES * this.at(firsts + 4 * picks.length);
+      return (this.at(children + 4 * joint) & ~7) >>> 0;
     }
-    return this.#kernel.calls.childByJoint(this.#tree, node, joint) >>> 0;
+    return this.kernel.calls.childByJoint(this.tree, node, joint) >>> 0;
   }
 
   /** The all-moves-as-first statistics of a node, by the moves of the ground program; undefined where it has none. */
   amaf(node: number): { readonly count: number; readonly sum: number }[] | undefined {
-    const table = this.#at(node + layout.NODE_AMAF);
+    const table = this.at(node + layout.NODE_AMAF);
     if (table === 0) return undefined;
-    return Array.from({ length: this.#shape.moves }, (_, move) => {
+    return Array.from({ length: this.shape.moves }, (_, move) => {
       const entry = table + move * layout.AMAF_ENTRY_BYTES;
       return {
-        count: this.#at(entry + layout.AMAF_COUNT),
-        sum: this.#floats[(entry + layout.AMAF_SUM) >>> 3],
+        count: this.at(entry + layout.AMAF_COUNT),
+        sum: this.floats[(entry + layout.AMAF_SUM) >>> 3],
       };
     });
   }
 
-  #firsts(node: number): number {
+  private firsts(node: number): number {
     return node + layout.NODE_HEADER;
   }
 
-  #entries(node: number): number {
-    return this.#firsts(node) + 4 * ((this.#shape.roles + 2) & ~1);
+  private firstEntry(node: number): number {
+    return this.firsts(node) + 4 * ((this.shape.roles + 2) & ~1);
   }
 
   entryAt(at: number): Entry {
     return {
-      move: this.#at(at + layout.ENTRY_MOVE),
-      count: this.#at(at + layout.ENTRY_COUNT),
-      sum: this.#floats[(at + layout.ENTRY_SUM) >>> 3],
+      move: this.at(at + layout.ENTRY_MOVE),
+      count: this.at(at + layout.ENTRY_COUNT),
+      sum: this.floats[(at + layout.ENTRY_SUM) >>> 3],
     };
   }
 
-  #at(address: number): number {
-    return this.#words[address >>> 2];
+  private at(address: number): number {
+    return this.words[address >>> 2];
   }
 }

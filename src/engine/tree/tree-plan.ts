@@ -48,7 +48,7 @@ function shapeOf(
 ): TreeShape {
   const { policy } = growth;
   const memoryBytes = Math.min(growth.memoryBytes, MOST_BUDGET);
-  const { program, width } = machines[0] as MachinePlan;
+  const { program, width } = machines[0];
   const roles = game.roles.length;
   const moves = game.moves.length;
   const fluents = program.now.filter((slot) => slot >= 0).length;

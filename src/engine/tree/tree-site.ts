@@ -36,10 +36,10 @@ export class TreeSite {
     kernelOptions: KernelOptions = {},
   ) {
     this.plans = planTrees(program, slices, growth, lanes, count);
-    const { plan, machines, tables } = this.plans[0] as TreePlan;
+    const { plan, machines, tables } = this.plans[0];
     this.kernel = new Kernel(module, plan.bytes, kernelOptions);
     const linked = machines.map((machine) => new SliceMachine(this.kernel, machine));
-    this.machine = linked[0] as SliceMachine;
+    this.machine = linked[0];
     this.finder = new PhaseFinder(slices);
     this.moveTerms = moveTerms;
     this.places = program.roles.map((_, role) => tables.roles.indexOf(role));

@@ -102,7 +102,7 @@ export class RolloutPool {
       for (let next = chunks.next(); !next.done; next = chunks.next()) {
         const chunk = next.value;
         const asked = startsOf(chunk, starts).map(({ playouts }, i) => ({
-          state: packed[(chunk.starts[i] as { start: number }).start] as Uint8Array,
+          state: packed[(chunk.starts[i] as { start: number }).start],
           playouts,
         }));
         const answer = await line.ask({ kind: "play", seed, chunk: chunk.number, starts: asked });

@@ -47,7 +47,7 @@ export function checkCapitals({ sheet, rules, findings }: Context): void {
       if (term.kind === "variable") meetVariable(term);
       else {
         meetName(term);
-        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
       }
     }
   }

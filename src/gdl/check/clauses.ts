@@ -69,7 +69,7 @@ function readRule(clause: Clause, heads: ReadonlySet<string>): ReadClause {
   let conjuncts = body.length;
   const pending: Step[] = [];
   for (let i = body.length - 1; i >= 0; i--) {
-    pending.push({ term: body[i] as Term, negated: false, inOr: false, told: false, conjunct: i });
+    pending.push({ term: body[i], negated: false, inOr: false, told: false, conjunct: i });
   }
   for (let step = pending.pop(); step !== undefined; step = pending.pop()) {
     const { term, negated, inOr, told, conjunct } = step;
@@ -94,7 +94,7 @@ function readRule(clause: Clause, heads: ReadonlySet<string>): ReadClause {
     }
     for (let i = args.length - 1; i >= 0; i--) {
       pending.push({
-        term: args[i] as Term,
+        term: args[i],
         negated: negated || name === "not",
         inOr: inOr || name === "or",
         told: told || negated || (inOr && name === "or"),

@@ -22,9 +22,9 @@ export function checkNegation({ sheet, findings }: Context, dependencies: Depend
   for (let edge = 0; edge < leanings.length; edge++) {
     const leaning = leanings[edge];
     if (leaning === undefined || !leaning.literal.negated || covered.has(edge)) continue;
-    const from = graph.from[edge] as number;
-    const to = graph.to[edge] as number;
-    const knot = component[from] as number;
+    const from = graph.from[edge];
+    const to = graph.to[edge];
+    const knot = component[from];
     const already = printed.get(knot) ?? 0;
     if (component[to] !== knot || already >= MOST_CYCLES) continue;
     printed.set(knot, already + 1);
@@ -51,11 +51,11 @@ type Sheet = Context["sheet"];
 function cycleText(sheet: Sheet, cycle: readonly Leaning[]): string {
   const name = ({ literal }: Leaning): string =>
     `${literal.negated ? "not " : ""}${excerpt(sheet, literal.atom, 40)}`;
-  const first = excerpt(sheet, (cycle[0] as Leaning).rule.head, 40);
+  const first = excerpt(sheet, cycle[0].rule.head, 40);
   if (cycle.length <= MOST_STEPS) return [first, ...cycle.map(name)].join(" → ");
   const shown = cycle.slice(0, MOST_STEPS - 1).map(name);
   const hidden = cycle.length - MOST_STEPS;
-  return [first, ...shown, `${hidden} more`, name(cycle[cycle.length - 1] as Leaning)].join(" → ");
+  return [first, ...shown, `${hidden} more`, name(cycle[cycle.length - 1])].join(" → ");
 }
 
 function stepNote(sheet: Sheet, { rule, literal }: Leaning): Note {

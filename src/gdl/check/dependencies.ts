@@ -93,7 +93,7 @@ function linkByMatch(
   };
   const patterns = graph.nodes;
   for (let n = 0; n < patterns; n++) {
-    const atom = atoms[n] as Application;
+    const atom = atoms[n];
     if (heads.exhausted) link(n, anyOf(atom));
     else for (const head of heads.matching(atom)) link(n, head);
   }

@@ -7,14 +7,14 @@ import { strongComponents } from "../components.js";
 export class Digraph {
   readonly from: number[] = [];
   readonly to: number[] = [];
-  #nodes = 0;
+  private count = 0;
 
   get nodes(): number {
-    return this.#nodes;
+    return this.count;
   }
 
   addNode(): number {
-    return this.#nodes++;
+    return this.count++;
   }
 
   addEdge(from: number, to: number): number {
@@ -33,10 +33,10 @@ interface Adjacency {
 function adjacency(nodes: number, ends: readonly number[]): Adjacency {
   const first = new Int32Array(nodes + 1);
   for (const node of ends) first[node + 1]++;
-  for (let n = 0; n < nodes; n++) first[n + 1] += first[n] as number;
+  for (let n = 0; n < nodes; n++) first[n + 1] += first[n];
   const fill = first.slice();
   const edges = new Int32Array(ends.length);
-  for (let e = 0; e < ends.length; e++) edges[fill[ends[e] as number]++] = e;
+  for (let e = 0; e < ends.length; e++) edges[fill[ends[e]]++] = e;
   return { first, edges };
 }
 
@@ -45,7 +45,7 @@ export function digraphComponents(graph: Digraph): Int32Array {
   const { first, edges } = adjacency(graph.nodes, graph.from);
   return strongComponents(
     first,
-    edges.map((edge) => graph.to[edge] as number),
+    edges.map((edge) => graph.to[edge]),
   );
 }
 
@@ -64,10 +64,10 @@ export function towards(graph: Digraph, targets: readonly number[]): Towards {
   for (const target of targets) reached[target] = 1;
   const order = [...targets];
   for (let at = 0; at < order.length; at++) {
-    const node = order[at] as number;
-    for (let i = first[node] as number; i < (first[node + 1] as number); i++) {
-      const edge = edges[i] as number;
-      const previous = graph.from[edge] as number;
+    const node = order[at];
+    for (let i = first[node]; i < first[node + 1]; i++) {
+      const edge = edges[i];
+      const previous = graph.from[edge];
       if (reached[previous]) continue;
       reached[previous] = 1;
       step[previous] = edge;
@@ -79,34 +79,34 @@ export function towards(graph: Digraph, targets: readonly number[]): Towards {
 
 /** Answers "the shortest way from a to b inside one component" repeatedly over the same graph. */
 export class Ways {
-  readonly #graph: Digraph;
-  readonly #component: Int32Array;
-  readonly #out: Adjacency;
+  private readonly graph: Digraph;
+  private readonly component: Int32Array;
+  private readonly out: Adjacency;
 
   constructor(graph: Digraph, component: Int32Array) {
-    this.#graph = graph;
-    this.#component = component;
-    this.#out = adjacency(graph.nodes, graph.from);
+    this.graph = graph;
+    this.component = component;
+    this.out = adjacency(graph.nodes, graph.from);
   }
 
   /** As edges, empty when `from` is `to`; both must lie in one component. */
   shortest(from: number, to: number): number[] {
     if (from === to) return [];
-    const home = this.#component[from];
+    const home = this.component[from];
     const arrival = new Map<number, number>([[from, -1]]);
     const queue = [from];
     for (let at = 0; at < queue.length && !arrival.has(to); at++) {
-      const node = queue[at] as number;
-      for (let i = this.#out.first[node] as number; i < (this.#out.first[node + 1] as number); i++) {
-        const edge = this.#out.edges[i] as number;
-        const next = this.#graph.to[edge] as number;
-        if (this.#component[next] !== home || arrival.has(next)) continue;
+      const node = queue[at];
+      for (let i = this.out.first[node]; i < this.out.first[node + 1]; i++) {
+        const edge = this.out.edges[i];
+        const next = this.graph.to[edge];
+        if (this.component[next] !== home || arrival.has(next)) continue;
         arrival.set(next, edge);
         queue.push(next);
       }
     }
     const way: number[] = [];
-    for (let node = to; node !== from; node = this.#graph.from[way[way.length - 1] as number] as number) {
+    for (let node = to; node !== from; node = this.graph.from[way[way.length - 1]]) {
       way.push(arrival.get(node) as number);
     }
     return way.reverse();

@@ -7,35 +7,35 @@ import type { Span } from "../tree.js";
 export const MOST_OF_A_CODE = 1_000;
 
 export class Findings {
-  readonly #found: Diagnostic[] = [];
-  readonly #times = new Map<Code, number>();
+  private readonly found: Diagnostic[] = [];
+  private readonly times = new Map<Code, number>();
 
   add(code: Code, place: Span, message: string, mend: string, notes: readonly Note[] = []): void {
-    const times = (this.#times.get(code) ?? 0) + 1;
-    this.#times.set(code, times);
+    const times = (this.times.get(code) ?? 0) + 1;
+    this.times.set(code, times);
     if (times > MOST_OF_A_CODE) return;
     const { start, end } = place;
-    this.#found.push({ code, severity: CODES[code].severity, message, mend, notes, start, end });
+    this.found.push({ code, severity: CODES[code].severity, message, mend, notes, start, end });
   }
 
   /** Whether a finding with one of these codes has been made around a place. */
   has(codes: ReadonlySet<string>, place: Span): boolean {
-    return this.#found.some(
+    return this.found.some(
       ({ code, start, end }) => codes.has(code) && start <= place.start && place.end <= end,
     );
   }
 
   /** In order of position; at one place, in order of code. The last of a code says how many were left out. */
   sorted(): readonly Diagnostic[] {
-    this.#found.sort((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
-    for (const [code, times] of this.#times) {
+    this.found.sort((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
+    for (const [code, times] of this.times) {
       if (times <= MOST_OF_A_CODE) continue;
-      const last = this.#found.findLastIndex((diagnostic) => diagnostic.code === code);
-      const { mend, ...rest } = this.#found[last] as Diagnostic;
+      const last = this.found.findLastIndex((diagnostic) => diagnostic.code === code);
+      const { mend, ...rest } = this.found[last];
       const more = `There are ${times - MOST_OF_A_CODE} more of ${code}, which are not listed.`;
-      this.#found[last] = { ...rest, mend: `${mend} ${more}` };
+      this.found[last] = { ...rest, mend: `${mend} ${more}` };
     }
-    return this.#found;
+    return this.found;
   }
 }
 

@@ -129,7 +129,7 @@ function checkNumber(sheet: Sheet, atom: Application, findings: Findings): void 
 /** Operators may not stand inside a term, and other keywords there are seldom meant. */
 function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
   const pending: Term[] = [];
-  for (let i = atom.args.length - 1; i >= 0; i--) pending.push(atom.args[i] as Term);
+  for (let i = atom.args.length - 1; i >= 0; i--) pending.push(atom.args[i]);
   for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
     if (term.kind === "variable") continue;
     if (OPERATORS.has(term.name)) {
@@ -147,7 +147,7 @@ function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
         "It means nothing special here; take another name, or check the parentheses.",
       );
     }
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
   }
 }
 
@@ -198,7 +198,7 @@ function checkFault(sheet: Sheet, fault: ClauseFault, findings: Findings): void 
       findings.add(
         "GDL091",
         node,
-        `This \`or\` has a single alternative, ${quote(sheet, args[0] as Term)}.`,
+        `This \`or\` has a single alternative, ${quote(sheet, args[0])}.`,
         "Write the alternative alone, or add the others; check the parentheses.",
       );
       break;

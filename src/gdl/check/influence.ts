@@ -31,7 +31,7 @@ function checkOne(
 ): void {
   const targets: number[] = [];
   for (let node = 0; node < graph.nodes; node++) {
-    if (unsettled.has((atoms[node] as Application).name)) targets.push(node);
+    if (unsettled.has(atoms[node].name)) targets.push(node);
   }
   if (targets.length === 0) return;
   const { step, order } = towards(graph, targets);
@@ -39,20 +39,20 @@ function checkOne(
   // settled too early, which is reported where that is defined.
   const ends = new Map<number, Application | undefined>();
   for (const node of order) {
-    const edge = step[node] as number;
+    const edge = step[node];
     if (edge === -1) {
       ends.set(node, atoms[node]);
       continue;
     }
     const passed = leanings[edge]?.literal.atom;
-    const rest = ends.get(graph.to[edge] as number);
+    const rest = ends.get(graph.to[edge]);
     ends.set(node, passed !== undefined && settled.has(passed.name) ? undefined : rest);
   }
   for (let edge = 0; edge < leanings.length; edge++) {
     const leaning = leanings[edge];
     if (leaning === undefined || !settled.has(leaning.rule.head.name)) continue;
     const { rule, literal } = leaning;
-    const last = ends.get(graph.to[edge] as number);
+    const last = ends.get(graph.to[edge]);
     if (last === undefined || settled.has(literal.atom.name)) continue;
     const what = last.name === "does" ? "the moves" : "the state";
     findings.add(
@@ -64,7 +64,7 @@ function checkOne(
       code === "GDL039"
         ? "Use a relation that is the same throughout the game: facts, or rules without `true` and `does`."
         : "It is asked before the players move; keep what it needs in the state, by a `next` rule.",
-      stepNotes(sheet, graph, leanings, step, graph.to[edge] as number),
+      stepNotes(sheet, graph, leanings, step, graph.to[edge]),
     );
   }
 }
@@ -77,8 +77,8 @@ function stepNotes(
   start: number,
 ): readonly Note[] {
   const notes: Note[] = [];
-  let edge = step[start] as number;
-  for (; edge !== -1 && notes.length < MOST_NOTES; edge = step[graph.to[edge] as number] as number) {
+  let edge = step[start];
+  for (; edge !== -1 && notes.length < MOST_NOTES; edge = step[graph.to[edge]]) {
     const leaning = leanings[edge];
     if (leaning === undefined) continue;
     const { rule, literal } = leaning;

@@ -26,7 +26,7 @@ export function patternKey(root: Term): string {
       continue;
     }
     words.push(topKey(term));
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
   }
   return words.join(" ");
 }
@@ -51,7 +51,7 @@ export function couldMatch(a: Term, b: Term, spend?: (nodes: number) => void): b
     nodes++;
     if (x.kind === "variable" || y.kind === "variable") continue;
     if (x.name !== y.name || x.args.length !== y.args.length) fits = false;
-    else for (let i = 0; i < x.args.length; i++) pending.push(x.args[i] as Term, y.args[i] as Term);
+    else for (let i = 0; i < x.args.length; i++) pending.push(x.args[i], y.args[i]);
   }
   spend?.(nodes);
   return fits;
@@ -77,15 +77,15 @@ const PATIENCE = 4_000_000;
  * `PATIENCE` comparisons everything in the shortest list is taken to match.
  */
 export class AtomIndex<T> {
-  readonly #shelves = new Map<string, Shelf<T>>();
-  #patience = PATIENCE;
+  private readonly shelves = new Map<string, Shelf<T>>();
+  private patience = PATIENCE;
 
   add(atom: Application, value: T): void {
     const key = keyOf(atom);
-    let shelf = this.#shelves.get(key);
+    let shelf = this.shelves.get(key);
     if (shelf === undefined) {
       shelf = { atoms: [], values: [], places: [] };
-      this.#shelves.set(key, shelf);
+      this.shelves.set(key, shelf);
     }
     shelf.atoms.push(atom);
     shelf.values.push(value);
@@ -93,12 +93,12 @@ export class AtomIndex<T> {
 
   /** Everything of one name and number of arguments (see `keyOf`). */
   all(key: string): readonly T[] {
-    return this.#shelves.get(key)?.values ?? [];
+    return this.shelves.get(key)?.values ?? [];
   }
 
   /** Whether the bound on work has been reached. */
   get exhausted(): boolean {
-    return this.#patience <= 0;
+    return this.patience <= 0;
   }
 
   some(atom: Application): boolean {
@@ -107,7 +107,7 @@ export class AtomIndex<T> {
   }
 
   *matching(atom: Application): Generator<T> {
-    const shelf = this.#shelves.get(keyOf(atom));
+    const shelf = this.shelves.get(keyOf(atom));
     if (shelf === undefined) return;
     const lists = shortest(shelf, atom);
     if (lists === undefined) {
@@ -115,12 +115,11 @@ export class AtomIndex<T> {
       return;
     }
     const spend = (nodes: number): void => {
-      this.#patience -= nodes;
+      this.patience -= nodes;
     };
     for (const list of lists) {
       for (const i of list) {
-        if (this.#patience <= 0 || couldMatch(shelf.atoms[i] as Term, atom, spend))
-          yield shelf.values[i] as T;
+        if (this.patience <= 0 || couldMatch(shelf.atoms[i] as Term, atom, spend)) yield shelf.values[i];
       }
     }
   }
@@ -132,7 +131,7 @@ function shortest<T>(shelf: Shelf<T>, atom: Application): readonly (readonly num
   let size = Number.POSITIVE_INFINITY;
   let looked = 0;
   for (let place = 0; place < atom.args.length && looked < MOST_PLACES; place++) {
-    const arg = atom.args[place] as Term;
+    const arg = atom.args[place];
     if (arg.kind === "variable") continue;
     looked++;
     const buckets = bucketsOf(shelf, place);
@@ -150,7 +149,7 @@ function bucketsOf<T>(shelf: Shelf<T>, place: number): Buckets {
   if (buckets !== undefined) return buckets;
   buckets = { byTop: new Map(), blank: [] };
   for (let i = 0; i < shelf.atoms.length; i++) {
-    const arg = (shelf.atoms[i] as Application).args[place] as Term;
+    const arg = shelf.atoms[i].args[place];
     if (arg.kind === "variable") {
       buckets.blank.push(i);
       continue;

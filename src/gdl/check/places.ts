@@ -66,8 +66,8 @@ export function visitPlaces(
   const places: number[] = [];
   const push = (args: readonly Term[], at: readonly number[]): void => {
     for (let i = args.length - 1; i >= 0; i--) {
-      terms.push(args[i] as Term);
-      places.push(at[i] as number);
+      terms.push(args[i]);
+      places.push(at[i]);
     }
   };
   push(atom.args, flow.arguments(rootOf(atom), atom.args.length));

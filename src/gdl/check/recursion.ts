@@ -26,8 +26,8 @@ export function checkRecursion(context: Context, dependencies: Dependencies): vo
   for (let edge = 0; edge < leanings.length; edge++) {
     const leaning = leanings[edge];
     if (leaning === undefined || leaning.literal.negated) continue;
-    const knot = component[graph.from[edge] as number] as number;
-    if (component[graph.to[edge] as number] !== knot) continue;
+    const knot = component[graph.from[edge]];
+    if (component[graph.to[edge]] !== knot) continue;
     const members = knots.get(knot);
     if (members === undefined) knots.set(knot, [leaning]);
     else members.push(leaning);
@@ -55,8 +55,7 @@ function checkKnot({ sheet, findings }: Context, members: readonly Leaning[]): v
 
   const { graph, moves } = movesOf(members, bounds);
   const component = digraphComponents(graph);
-  const inCycle = (edge: number): boolean =>
-    component[graph.from[edge] as number] === component[graph.to[edge] as number];
+  const inCycle = (edge: number): boolean => component[graph.from[edge]] === component[graph.to[edge]];
   // A variable that also comes from a place outside the cycle takes no more values than that place has.
   const held = new Set<string>();
   for (const { edge, rule, variable } of moves) {

@@ -161,7 +161,7 @@ function checkNames(context: Context): void {
     for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
       if (term.kind === "variable") continue;
       meet(term, term.args.length === 0 ? "constant" : "function");
-      for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+      for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
     }
   };
   for (const { head, literals } of context.rules) {

@@ -43,7 +43,7 @@ function exactKey(terms: readonly Term[], rename: boolean): string {
       continue;
     }
     words.push(topKey(term));
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
   }
   return words.join(" ");
 }

@@ -63,59 +63,59 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
 const STYLES = { error: "1;31", warning: "1;33", note: "1;36", strong: "1", faint: "2" } as const;
 
 class Page {
-  readonly #source: string;
-  readonly #file: string;
-  readonly #color: boolean;
-  readonly #starts: Int32Array;
-  readonly #lines: string[] = [];
+  private readonly source: string;
+  private readonly file: string;
+  private readonly color: boolean;
+  private readonly starts: Int32Array;
+  private readonly lines: string[] = [];
 
   constructor(source: string, file: string, color: boolean) {
-    this.#source = source;
-    this.#file = file;
-    this.#color = color;
-    this.#starts = lineStarts(source);
+    this.source = source;
+    this.file = file;
+    this.color = color;
+    this.starts = lineStarts(source);
   }
 
   text(): string {
-    return this.#lines.length === 0 ? "" : `${this.#lines.join("\n")}\n`;
+    return this.lines.length === 0 ? "" : `${this.lines.join("\n")}\n`;
   }
 
   write(diagnostic: Diagnostic): void {
     const { severity, code, message, mend, notes } = diagnostic;
-    const title = `${this.#paint(severity, `${severity} ${code}`)}: ${this.#paint("strong", message)}`;
-    this.#lines.push(`${this.#place(diagnostic)}: ${title}`);
-    const margin = this.#excerpt(diagnostic, "^", severity);
-    this.#lines.push(`${" ".repeat(margin)} = ${mend}`);
+    const title = `${this.paint(severity, `${severity} ${code}`)}: ${this.paint("strong", message)}`;
+    this.lines.push(`${this.place(diagnostic)}: ${title}`);
+    const margin = this.excerpt(diagnostic, "^", severity);
+    this.lines.push(`${" ".repeat(margin)} = ${mend}`);
     for (const note of notes) {
-      this.#lines.push(`${this.#place(note)}: ${this.#paint("note", "note")}: ${note.message}`);
-      this.#excerpt(note, "-", "note");
+      this.lines.push(`${this.place(note)}: ${this.paint("note", "note")}: ${note.message}`);
+      this.excerpt(note, "-", "note");
     }
-    this.#lines.push("");
+    this.lines.push("");
   }
 
-  #place({ start }: Span): string {
-    const { line, column } = position(this.#starts, start);
-    return `${this.#file}:${line}:${column}`;
+  private place({ start }: Span): string {
+    const { line, column } = position(this.starts, start);
+    return `${this.file}:${line}:${column}`;
   }
 
   /** The line of a place, underlined; returns the width of the margin. */
-  #excerpt(span: Span, mark: string, style: keyof typeof STYLES): number {
-    const { line } = position(this.#starts, span.start);
-    const from = this.#starts[line - 1] as number;
-    const to = endOfLine(this.#source, from);
+  private excerpt(span: Span, mark: string, style: keyof typeof STYLES): number {
+    const { line } = position(this.starts, span.start);
+    const from = this.starts[line - 1];
+    const to = endOfLine(this.source, from);
     const number = String(line).padStart(4);
     const margin = number.length + 1;
-    const shown = window(this.#source, from, to, span);
-    this.#lines.push(`${this.#paint("faint", `${number} |`)} ${shown.text}`.trimEnd());
-    const underline = this.#paint(style, mark.repeat(shown.length));
-    this.#lines.push(
-      `${this.#paint("faint", `${" ".repeat(margin)}|`)} ${" ".repeat(shown.start)}${underline}`,
+    const shown = window(this.source, from, to, span);
+    this.lines.push(`${this.paint("faint", `${number} |`)} ${shown.text}`.trimEnd());
+    const underline = this.paint(style, mark.repeat(shown.length));
+    this.lines.push(
+      `${this.paint("faint", `${" ".repeat(margin)}|`)} ${" ".repeat(shown.start)}${underline}`,
     );
     return margin;
   }
 
-  #paint(style: keyof typeof STYLES, text: string): string {
-    return this.#color ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
+  private paint(style: keyof typeof STYLES, text: string): string {
+    return this.color ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
   }
 }
 

@@ -46,7 +46,7 @@ function checkPresence({ sheet, relations, findings }: Context): void {
 
 function checkGoalValues({ sheet, relations, findings }: Context): void {
   for (const { head } of relations.get("goal/2")?.rules ?? []) {
-    const value = head.args[1] as Term;
+    const value = head.args[1];
     if (value.kind === "variable") continue;
     if (value.args.length === 0 && /^\d{1,3}$/.test(value.name) && Number(value.name) <= 100) continue;
     findings.add(
@@ -62,7 +62,7 @@ function checkGoalValues({ sheet, relations, findings }: Context): void {
 function declaredRoles({ relations }: Context): ReadonlyMap<string, Application> | undefined {
   const roles = new Map<string, Application>();
   for (const { head, clause } of relations.get("role/1")?.rules ?? []) {
-    const role = head.args[0] as Term;
+    const role = head.args[0];
     if (clause.body.length > 0 || role.kind === "variable" || !isGround(role)) return undefined;
     const key = patternKey(role);
     if (!roles.has(key)) roles.set(key, role);
@@ -74,7 +74,7 @@ function checkUnknownRoles(context: Context, roles: ReadonlyMap<string, Applicat
   const { sheet, relations, findings, speller } = context;
   const unknown = new Map<string, { place: Term; keyword: string; times: number }>();
   const look = (atom: Application): void => {
-    const role = atom.args[0] as Term;
+    const role = atom.args[0];
     if (!isGround(role)) return;
     const key = patternKey(role);
     if (roles.has(key)) return;
@@ -110,7 +110,7 @@ function checkEachRole(
   const speaksOf = (key: string): ReadonlySet<string> | undefined => {
     const named = new Set<string>();
     for (const { head } of relations.get(key)?.rules ?? []) {
-      const role = head.args[0] as Term;
+      const role = head.args[0];
       if (!isGround(role)) return undefined;
       named.add(patternKey(role));
     }
@@ -148,14 +148,14 @@ function checkGoalsOfChance(
   const chance = roles.get(RANDOM_ROLE);
   if (chance === undefined) return;
   const rules = (relations.get("goal/2")?.rules ?? []).filter(({ head }) => {
-    const role = head.args[0] as Term;
+    const role = head.args[0];
     return role.kind === "application" && patternKey(role) === RANDOM_ROLE;
   });
   if (rules.length === 1 && rules[0]?.literals.length === 0) return;
   for (const { head } of rules) {
     findings.add(
       "GDL082",
-      head.args[0] as Term,
+      head.args[0],
       `${quote(sheet, head)} gives a goal to \`random\`, which has no aim: it draws its moves by lot.`,
       "Take the rule away, or rename the role if it is a player.",
       [noteAt(chance, "`random` is a role here")],

@@ -110,7 +110,7 @@ export function firstOccurrences(atom: Application): readonly Variable[] {
   for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
     if (term.kind === "variable") {
       if (!seen.has(term.name)) seen.set(term.name, term);
-    } else for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+    } else for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
   }
   return [...seen.values()];
 }

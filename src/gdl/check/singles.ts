@@ -41,7 +41,7 @@ export function checkSingles({ sheet, rules, findings }: Context): void {
       if (term.kind === "variable") tally(variables, term);
       else {
         if (!isKeyword(term.name)) tally(names, term);
-        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i] as Term);
+        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
       }
     }
     for (const [single, other] of seeker.pairs(variables, 1)) {
@@ -76,7 +76,7 @@ function tally<T extends Term>(counts: Map<string, Count<T>>, term: T): void {
 }
 
 class Seeker {
-  #patience = PATIENCE;
+  private patience = PATIENCE;
 
   /** Each name that stands once, with one that stands at least so often and is written almost the same. */
   *pairs<T>(counts: ReadonlyMap<string, Count<T>>, least: number): Generator<readonly [T, T]> {
@@ -88,7 +88,7 @@ class Seeker {
       let later = false;
       for (const other of others) {
         if (other === name) later = true;
-        if (--this.#patience < 0) return;
+        if (--this.patience < 0) return;
         // Of two that both stand once, the later is reported.
         if ((later && counts.get(other)?.times === 1) || !isSlip(name, other)) continue;
         yield [first, (counts.get(other) as Count<T>).first];

@@ -7,7 +7,7 @@
 const LONGEST_NAME = 40;
 
 export class Speller {
-  #patience = 200_000;
+  private patience = 200_000;
 
   /** The nearest candidate, or undefined when none is near enough to be worth a guess. */
   nearest(name: string, candidates: Iterable<string>): string | undefined {
@@ -18,7 +18,7 @@ export class Speller {
     let best: string | undefined;
     let least = limit + 1;
     for (const candidate of candidates) {
-      if (--this.#patience < 0) break;
+      if (--this.patience < 0) break;
       if (candidate === name || candidate.length <= 2 || isNumber(candidate)) continue;
       if (Math.abs(candidate.length - name.length) >= least) continue;
       const d = distance(name, candidate);
@@ -42,15 +42,15 @@ function distance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let d = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1);
-      d = Math.min(d, (last[j - 1] as number) + (same ? 0 : 1));
+      let d = Math.min(last[j] + 1, row[j - 1] + 1);
+      d = Math.min(d, last[j - 1] + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        d = Math.min(d, (before[j - 2] as number) + 1);
+        d = Math.min(d, before[j - 2] + 1);
       }
       row.push(d);
     }
     before = last;
     last = row;
   }
-  return last[b.length] as number;
+  return last[b.length];
 }

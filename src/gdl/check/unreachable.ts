@@ -12,7 +12,7 @@ import { count, quote } from "./wording.js";
 
 /** Literals that were `told` of already are passed over. */
 export function checkReach(context: Context, told: ReadonlySet<Application>): void {
-  const fluents = new Producers(context, ["init/1", "next/1"], (atom) => atom.args[0] as Term);
+  const fluents = new Producers(context, ["init/1", "next/1"], (atom) => atom.args[0]);
   const moves = new Producers(context, ["legal/2"], moveOf);
   checkAsked(context, told, fluents, "true/1", "GDL085");
   checkAsked(context, told, moves, "does/2", "GDL086");
@@ -30,9 +30,9 @@ function moveOf(atom: Application): Term {
 
 /** The terms that the heads of some relations can produce. */
 class Producers {
-  readonly #index = new AtomIndex<Application>();
+  private readonly index = new AtomIndex<Application>();
   /** Heads whose term is a variable: they may produce anything, as far as their other arguments allow. */
-  readonly #open: Application[] = [];
+  private readonly open: Application[] = [];
   /** By name: one head's term for each name. */
   readonly byName = new Map<string, Application>();
   readonly term: (atom: Application) => Term;
@@ -47,11 +47,11 @@ class Producers {
         any = true;
         const produced = term(head);
         if (produced.kind === "application") {
-          this.#index.add(produced, head);
+          this.index.add(produced, head);
           if (!this.byName.has(produced.name)) this.byName.set(produced.name, head);
         } else if (!opened.has(patternKey(head))) {
           opened.add(patternKey(head));
-          this.#open.push(head);
+          this.open.push(head);
         }
       }
     }
@@ -59,13 +59,13 @@ class Producers {
   }
 
   produce(atom: Application): boolean {
-    const first = atom.args[0] as Term;
+    const first = atom.args[0];
     if (atom.args.length === 1) {
-      if (this.#open.length > 0) return true;
-    } else if (this.#open.some((head) => couldMatch(head.args[0] as Term, first))) return true;
+      if (this.open.length > 0) return true;
+    } else if (this.open.some((head) => couldMatch(head.args[0], first))) return true;
     const asked = this.term(atom);
     if (asked.kind === "variable") return this.any;
-    return this.#index.some(asked);
+    return this.index.some(asked);
   }
 }
 
@@ -83,7 +83,7 @@ function checkAsked(
     if (seen.has(pattern)) continue;
     seen.add(pattern);
     if (told.has(atom) || producers.produce(atom)) continue;
-    const term = atom.args[atom.args.length - 1] as Term;
+    const term = atom.args[atom.args.length - 1];
     const name = term.kind === "application" ? term.name : undefined;
     if (term.kind === "application" && !producers.byName.has(term.name)) {
       // The name itself is wrong: once is enough, whatever its arguments.
@@ -137,7 +137,7 @@ function checkLiterals({ sheet, relations, findings }: Context, told: ReadonlySe
       if (seen.has(pattern)) continue;
       seen.add(pattern);
       if (told.has(atom) || heads.some(atom)) continue;
-      const first = relation.rules[0]?.head as Application;
+      const first = relation.rules[0]?.head;
       findings.add(
         "GDL087",
         atom,
@@ -153,14 +153,14 @@ function checkLiterals({ sheet, relations, findings }: Context, told: ReadonlySe
 function checkUnread({ sheet, relations, findings }: Context): void {
   const asked = new Set<string>();
   for (const { literal } of relations.get("true/1")?.uses ?? []) {
-    const fluent = literal.atom.args[0] as Term;
+    const fluent = literal.atom.args[0];
     if (fluent.kind === "variable") return;
     asked.add(keyOf(fluent));
   }
   const seen = new Set<string>();
   for (const producer of ["next/1", "init/1"]) {
     for (const { head } of relations.get(producer)?.rules ?? []) {
-      const fluent = head.args[0] as Term;
+      const fluent = head.args[0];
       if (fluent.kind === "variable" || asked.has(keyOf(fluent)) || seen.has(keyOf(fluent))) continue;
       seen.add(keyOf(fluent));
       const arguments_ = fluent.args.length === 0 ? "" : ` with ${count(fluent.args.length, "argument")}`;
@@ -182,7 +182,7 @@ function checkCovered(context: Context): void {
     const declared = new Producers(
       context,
       [declaration],
-      declaration === "base/1" ? (a) => a.args[0] as Term : moveOf,
+      declaration === "base/1" ? (a) => a.args[0] : moveOf,
     );
     const seen = new Set<string>();
     for (const producer of producers) {
@@ -194,7 +194,7 @@ function checkCovered(context: Context): void {
         const word = declaration.slice(0, declaration.indexOf("/"));
         findings.add(
           "GDL089",
-          head.args[head.args.length - 1] as Term,
+          head.args[head.args.length - 1],
           `${quote(sheet, head)} is not covered by any \`${word}\` of this sheet.`,
           `Add a fact or a rule for \`${word}\`: programs that rely on it would leave this out.`,
         );

@@ -9,7 +9,7 @@ import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import type { Flow } from "./flow.js";
 import { topKey } from "./patterns.js";
-import { flowOf, type Meetings, type Occurrence, visitPlaces } from "./places.js";
+import { flowOf, type Meetings, visitPlaces } from "./places.js";
 import { quote } from "./wording.js";
 
 /** The literals that were reported, so that others need not say the same again. */
@@ -20,9 +20,8 @@ export function checkValues(context: Context): ReadonlySet<Application> {
   const { flow, meetings } = places;
   const seen = new Set<string>();
   context.rules.forEach((rule, i) => {
-    for (const literal of rule.literals)
-      checkLiteral(context, flow, literal, meetings[i] as Meetings, seen, reported);
-    checkMeetings(context, flow, meetings[i] as Meetings, reported);
+    for (const literal of rule.literals) checkLiteral(context, flow, literal, meetings[i], seen, reported);
+    checkMeetings(context, flow, meetings[i], reported);
   });
   return reported;
 }
@@ -128,7 +127,7 @@ function checkMeetings(
       for (const value of flow.values(first.place).keys()) if (values.has(value)) return false;
       return true;
     });
-    const other = clash ?? (others[others.length - 1] as Occurrence);
+    const other = clash ?? others[others.length - 1];
     findings.add(
       "GDL094",
       other.variable,

@@ -138,7 +138,7 @@ function termBox(root: Term, at: PrintPlace, style: Style): Box {
     siblings.push(box);
     for (const arg of term.args.toReversed()) pending.push({ term: arg, place: inside, siblings: items });
   }
-  return top[0] as Box;
+  return top[0];
 }
 
 /**
@@ -149,7 +149,7 @@ export function placeComments(clause: Box, comments: readonly PlacedComment[]): 
   let placed = 0;
   const before = (offset: number): readonly PlacedComment[] => {
     let end = placed;
-    while (end < comments.length && (comments[end] as PlacedComment).start < offset) end++;
+    while (end < comments.length && comments[end].start < offset) end++;
     return end === placed ? NONE : comments.slice(placed, end);
   };
   const open = [{ box: clause, next: 0 }];

@@ -69,7 +69,7 @@ function breakUp(box: Box, after: number, writer: Writer, tasks: Task[]): void {
     const last = i === items.length - 1;
     if (!last) tasks.push({ sign: separators(i), comments: [], indent });
     tasks.push({
-      box: items[i] as Box,
+      box: items[i],
       after: last ? after + close.length : separators(i).length,
       indent: i === 0 && goesOn ? undefined : indent,
       fill: fill && i > 0,

@@ -3,73 +3,73 @@
  * comment at the end of a line is held back until the line is complete, closing signs included.
  */
 export class Writer {
-  #text = "";
-  #column = 0;
-  #indent = 0;
+  private written = "";
+  private place = 0;
+  private indent = 0;
   /** A comment for the end of this line. */
-  #trailing: string | undefined;
+  private trailing: string | undefined;
   /** This line is a comment of its own. */
-  #isComment = false;
+  private isComment = false;
   /** Where the next line begins, once there is text for it. */
-  #break: number | undefined;
-  #blank = false;
+  private break: number | undefined;
+  private blank = false;
 
   /** Where the next text will stand. */
   get column(): number {
-    return this.#break ?? this.#column;
+    return this.break ?? this.place;
   }
 
   text(text: string): void {
-    if (this.#trailing !== undefined || this.#isComment) this.#break ??= this.#indent;
-    this.#write(text);
+    if (this.trailing !== undefined || this.isComment) this.break ??= this.indent;
+    this.write(text);
   }
 
   /** A sign that may stand before a comment that is held back, since it belongs to the text before. */
   closing(text: string): void {
     if (text === "") return;
-    if (this.#isComment) this.#break ??= this.#indent;
-    this.#write(text);
+    if (this.isComment) this.break ??= this.indent;
+    this.write(text);
   }
 
   newLine(indent: number): void {
-    this.#break = indent;
+    this.break = indent;
   }
 
   /** Leaves one empty line before what comes next. */
   blankLine(): void {
-    this.#blank = this.#text !== "";
+    this.blank = this.written !== "";
   }
 
   /** At the end of this line if `trailing` and nothing stands there yet, else on a line of its own. */
   comment(text: string, trailing: boolean, indent: number): void {
-    const free = this.#trailing === undefined && !this.#isComment && this.#break === undefined;
-    if (trailing && free && this.#text !== "") this.#trailing = text;
+    const free = this.trailing === undefined && !this.isComment && this.break === undefined;
+    if (trailing && free && this.written !== "") this.trailing = text;
     else {
-      this.#break = indent;
-      this.#write(text);
-      this.#isComment = true;
+      this.break = indent;
+      this.write(text);
+      this.isComment = true;
     }
   }
 
   /** All that was written, with one line end at its end. */
   finish(): string {
-    const rest = this.#trailing === undefined ? "" : ` ${this.#trailing}`;
-    return this.#text === "" ? "" : `${this.#text}${rest}\n`;
+    const rest = this.trailing === undefined ? "" : ` ${this.trailing}`;
+    return this.written === "" ? "" : `${this.written}${rest}\n`;
   }
 
-  #write(text: string): void {
-    if (this.#break !== undefined && this.#text !== "") this.#endLine(this.#break);
-    this.#break = undefined;
-    this.#blank = false;
-    this.#text += text;
-    this.#column += text.length;
+  private write(text: string): void {
+    if (this.break !== undefined && this.written !== "") this.endLine(this.break);
+    this.break = undefined;
+    this.blank = false;
+    this.written += text;
+    this.place += text.length;
   }
 
-  #endLine(indent: number): void {
-    if (this.#trailing !== undefined) this.#text += ` ${this.#trailing}`;
-    this.#text += (this.#blank ? "\n\n" : "\n") + " ".repeat(indent);
-    this.#column = this.#indent = indent;
-    this.#trailing = undefined;
-    this.#isComment = false;
+  private endLine(indent: number): void {
+    if (this.trailing !== undefined) this.written += ` ${this.trailing}`;
+    this.written += (this.blank ? "\n\n" : "\n") + " ".repeat(indent);
+    this.place = this.indent = indent;
+    this.trailing = undefined;
+    this.isComment = false;
   }
 }

@@ -48,51 +48,51 @@ export class InfixLexer {
   /** The end of the token before. */
   lastEnd = 0;
 
-  readonly #source: string;
-  #lineStart = 0;
-  #betweenClauses = true;
+  private readonly source: string;
+  private lineStart = 0;
+  private betweenClauses = true;
 
   constructor(source: string) {
-    this.#source = source;
+    this.source = source;
   }
 
   next(): void {
     this.lastEnd = this.end;
-    this.#skipBlanks();
-    const source = this.#source;
+    this.skipBlanks();
+    const source = this.source;
     const i = this.start;
-    this.column = i - this.#lineStart;
-    this.#betweenClauses = false;
+    this.column = i - this.lineStart;
+    this.betweenClauses = false;
     this.quoted = this.calls = false;
     const c = source[i];
-    if (c === undefined) this.#sign("end", 0);
-    else if (c === "'") this.#quote(i, "name");
-    else if (c === "?") this.#question(i);
-    else if (c === ":" && source[i + 1] === "-") this.#sign("arrow", 2);
-    else if (c === "<" && source[i + 1] === "=") this.#sign("arrow", 2);
-    else if (c === "(" || c === ")" || c === "&" || c === "," || c === "|" || c === "~") this.#sign(c, 1);
+    if (c === undefined) this.sign("end", 0);
+    else if (c === "'") this.quote(i, "name");
+    else if (c === "?") this.question(i);
+    else if (c === ":" && source[i + 1] === "-") this.sign("arrow", 2);
+    else if (c === "<" && source[i + 1] === "=") this.sign("arrow", 2);
+    else if (c === "(" || c === ")" || c === "&" || c === "," || c === "|" || c === "~") this.sign(c, 1);
     else if (c === ".") {
-      this.#sign(".", 1);
-      this.#betweenClauses = true;
-    } else if (c === ":" || c === ";") this.#sign("stray", 1);
-    else this.#bare(i);
+      this.sign(".", 1);
+      this.betweenClauses = true;
+    } else if (c === ":" || c === ";") this.sign("stray", 1);
+    else this.bare(i);
   }
 
-  #sign(kind: TokenKind, length: number): void {
+  private sign(kind: TokenKind, length: number): void {
     this.kind = kind;
     this.end = this.start + length;
   }
 
-  #skipBlanks(): void {
-    const source = this.#source;
+  private skipBlanks(): void {
+    const source = this.source;
     let i = this.end;
     this.firstOnLine = i === 0;
     for (; i < source.length; i++) {
       const c = source.charCodeAt(i);
       if (isLineEnd(c)) {
-        this.#lineStart = i + 1;
+        this.lineStart = i + 1;
         this.firstOnLine = true;
-      } else if (c === PERCENT || (c === SEMICOLON && this.#isComment(i))) {
+      } else if (c === PERCENT || (c === SEMICOLON && this.isComment(i))) {
         const comment = commentAt(source, i);
         this.comments.push(comment);
         i = comment.end - 1;
@@ -101,12 +101,12 @@ export class InfixLexer {
     this.start = i;
   }
 
-  #isComment(i: number): boolean {
-    return this.#source[i + 1] === ";" || (this.firstOnLine && this.#betweenClauses);
+  private isComment(i: number): boolean {
+    return this.source[i + 1] === ";" || (this.firstOnLine && this.betweenClauses);
   }
 
-  #bare(start: number): void {
-    const source = this.#source;
+  private bare(start: number): void {
+    const source = this.source;
     const end = bareEnd(source, start);
     this.end = end;
     this.text = source.slice(start, end);
@@ -116,10 +116,10 @@ export class InfixLexer {
     else this.kind = this.text === "_" ? "anonymous" : "variable";
   }
 
-  #question(start: number): void {
-    const source = this.#source;
+  private question(start: number): void {
+    const source = this.source;
     if (source[start + 1] === "'") {
-      this.#quote(start + 1, "variable");
+      this.quote(start + 1, "variable");
       return;
     }
     this.kind = "variable";
@@ -127,8 +127,8 @@ export class InfixLexer {
     this.text = source.slice(start + 1, this.end);
   }
 
-  #quote(start: number, kind: "name" | "variable"): void {
-    const source = this.#source;
+  private quote(start: number, kind: "name" | "variable"): void {
+    const source = this.source;
     let i = start + 1;
     for (; i < source.length && !isLineEnd(source.charCodeAt(i)); i++) {
       if (source[i] !== "'") continue;

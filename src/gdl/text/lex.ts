@@ -43,13 +43,13 @@ export interface Spelling {
 
 /** Makes the nodes of one text; each spelling and its lower-cased name are kept once. */
 export class Nodes {
-  readonly #spellings = new Map<string, Spelling>();
+  private readonly spellings = new Map<string, Spelling>();
 
   spelling(text: string): Spelling {
-    let known = this.#spellings.get(text);
+    let known = this.spellings.get(text);
     if (known === undefined) {
       known = { text, name: text.toLowerCase() };
-      this.#spellings.set(text, known);
+      this.spellings.set(text, known);
     }
     return known;
   }

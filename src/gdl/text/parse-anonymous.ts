@@ -3,22 +3,22 @@
  * anew in each clause, past the names of this kind that the author has used anywhere in the text.
  */
 export class Anonymous {
-  readonly #source: string;
-  #taken: ReadonlySet<string> | undefined;
-  #count = 0;
+  private readonly source: string;
+  private taken: ReadonlySet<string> | undefined;
+  private count = 0;
 
   constructor(source: string) {
-    this.#source = source;
+    this.source = source;
   }
 
   nextClause(): void {
-    this.#count = 0;
+    this.count = 0;
   }
 
   fresh(): string {
-    this.#taken ??= new Set(this.#source.match(/_[0-9]+/g));
-    do this.#count++;
-    while (this.#taken.has(`_${this.#count}`));
-    return `_${this.#count}`;
+    this.taken ??= new Set(this.source.match(/_[0-9]+/g));
+    do this.count++;
+    while (this.taken.has(`_${this.count}`));
+    return `_${this.count}`;
   }
 }

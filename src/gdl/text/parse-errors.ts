@@ -9,42 +9,42 @@ import type { Span } from "../tree.js";
 const MAX_ERRORS = 100;
 
 export class SyntaxErrors {
-  #list: Diagnostic[] = [];
-  #refused = false;
+  private list: Diagnostic[] = [];
+  private isRefused = false;
 
   add(code: Code, at: Span, message: string, mend: string, notes: readonly Note[] = []): void {
     if (this.stop) return;
-    this.#list.push(diagnostic(code, at, message, mend, notes));
+    this.list.push(diagnostic(code, at, message, mend, notes));
   }
 
   /** The text is not read any further, and nothing that was read from it counts. */
   refuse(code: Code, at: Span, message: string, mend: string): void {
-    this.#refused = true;
-    this.#list = [diagnostic(code, at, message, mend, [])];
+    this.isRefused = true;
+    this.list = [diagnostic(code, at, message, mend, [])];
   }
 
   get refused(): boolean {
-    return this.#refused;
+    return this.isRefused;
   }
 
   get stop(): boolean {
-    return this.#refused || this.#list.length >= MAX_ERRORS;
+    return this.isRefused || this.list.length >= MAX_ERRORS;
   }
 
   get count(): number {
-    return this.#list.length;
+    return this.list.length;
   }
 
   /** Forgets the errors after the first `count`: their text is read again. */
   forgetAfter(count: number): void {
-    this.#list.length = Math.min(this.#list.length, count);
+    this.list.length = Math.min(this.list.length, count);
   }
 
   /** All errors in the order of the text. */
   diagnostics(): Diagnostic[] {
-    const sorted = this.#list.toSorted((a, b) => a.start - b.start);
+    const sorted = this.list.toSorted((a, b) => a.start - b.start);
     const last = sorted.at(-1);
-    if (!this.#refused && this.stop && last !== undefined) {
+    if (!this.isRefused && this.stop && last !== undefined) {
       const message = `There are ${MAX_ERRORS} errors; the rest of the text was not read.`;
       sorted.push(diagnostic("GDL016", last, message, "Mend these first, then check again.", []));
     }

@@ -18,68 +18,68 @@ import { InfixTerms } from "./parse-infix-terms.js";
 export class InfixReader {
   readonly clauses: Clause[] = [];
 
-  readonly #errors: SyntaxErrors;
-  readonly #lexer: InfixLexer;
-  readonly #terms: InfixTerms;
+  private readonly errors: SyntaxErrors;
+  private readonly lexer: InfixLexer;
+  private readonly terms: InfixTerms;
 
   constructor(source: string, errors: SyntaxErrors) {
-    this.#errors = errors;
-    this.#lexer = new InfixLexer(source);
-    this.#terms = new InfixTerms(this.#lexer, new Anonymous(source), errors);
+    this.errors = errors;
+    this.lexer = new InfixLexer(source);
+    this.terms = new InfixTerms(this.lexer, new Anonymous(source), errors);
   }
 
   get comments(): readonly Comment[] {
-    return this.#lexer.comments;
+    return this.lexer.comments;
   }
 
   read(): void {
-    const lexer = this.#lexer;
+    const lexer = this.lexer;
     lexer.next();
-    while (lexer.kind !== "end" && !this.#errors.stop) {
+    while (lexer.kind !== "end" && !this.errors.stop) {
       const { start, column } = lexer;
-      if (!this.#clause(start)) this.#skipClause(start, column);
+      if (!this.clause(start)) this.skipClause(start, column);
     }
   }
 
   /** Reads one clause and what ends it; false when it cannot be read to its end. */
-  #clause(start: number): boolean {
-    const lexer = this.#lexer;
-    let after = this.#terms.readHead();
+  private clause(start: number): boolean {
+    const lexer = this.lexer;
+    let after = this.terms.readHead();
     if (after === "error") return false;
-    const [head, second] = this.#terms.terms;
+    const [head, second] = this.terms.terms;
     if (head === undefined || second !== undefined) {
-      report.severalAtoms(second ?? lexer, this.#errors);
+      report.severalAtoms(second ?? lexer, this.errors);
       return false;
     }
     const isRule = after === "arrow";
     if (isRule) {
       lexer.next();
-      after = this.#terms.readBody();
-      if (after === "arrow") report.secondArrow(lexer, this.#errors);
+      after = this.terms.readBody();
+      if (after === "arrow") report.secondArrow(lexer, this.errors);
       if (after !== "end") return false;
     }
-    const body = isRule ? this.#terms.terms.slice() : [];
+    const body = isRule ? this.terms.terms.slice() : [];
     const end = lexer.kind === "." ? lexer.end : lexer.lastEnd;
     if (lexer.kind === ".") lexer.next();
-    this.#add(head, { start, end, body, isRule });
+    this.add(head, { start, end, body, isRule });
     return true;
   }
 
-  #add(head: Term, rest: Omit<Clause, "head">): void {
+  private add(head: Term, rest: Omit<Clause, "head">): void {
     if (head.kind === "variable") {
-      variableHead(head, rest.isRule ? "rule" : "fact", this.#errors);
+      variableHead(head, rest.isRule ? "rule" : "fact", this.errors);
       return;
     }
-    if (this.#terms.bad) return;
+    if (this.terms.bad) return;
     const clause = { ...rest, head };
     // An `or` without parentheses nests deeper in the tree than in the text, so deep clauses are measured.
-    if (this.#terms.deepest >= MAX_NESTING / 2 - 1) checkNesting(clause, this.#errors);
+    if (this.terms.deepest >= MAX_NESTING / 2 - 1) checkNesting(clause, this.errors);
     this.clauses.push(clause);
   }
 
   /** Goes on behind the next `.`, or where a line begins that may be a new clause. */
-  #skipClause(start: number, column: number): void {
-    const lexer = this.#lexer;
+  private skipClause(start: number, column: number): void {
+    const lexer = this.lexer;
     while (lexer.kind !== "end") {
       if (lexer.start !== start && lexer.firstOnLine && lexer.column <= column) return;
       const ended = lexer.kind === ".";

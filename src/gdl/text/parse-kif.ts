@@ -36,40 +36,40 @@ export class KifReader {
    */
   readonly terms: Term[] = [];
 
-  readonly #source: string;
-  readonly #errors: SyntaxErrors;
-  readonly #nodes = new Nodes();
-  #open: List[] = [];
+  private readonly source: string;
+  private readonly errors: SyntaxErrors;
+  private readonly nodes = new Nodes();
+  private open: List[] = [];
   /** Something is wrong within the clause that is being read, so it is left out. */
-  #bad = false;
+  private bad = false;
   /** A list that the layout suggests should have been closed before, and the end of what is in it. */
-  #suspect: { list: List; end: number } | undefined;
+  private suspect: { list: List; end: number } | undefined;
   /** Where the last token ended. */
-  #lastEnd = 0;
+  private lastEnd = 0;
   /** How many errors there were when the clause that is being read began. */
-  #errorsBefore = 0;
+  private errorsBefore = 0;
 
   /** The words at which infix text is recognised, since they are never facts. */
-  readonly #infix: RegExp | undefined;
+  private readonly infix: RegExp | undefined;
 
   constructor(source: string, errors: SyntaxErrors, infix?: RegExp) {
-    this.#source = source;
-    this.#errors = errors;
-    this.#infix = infix;
+    this.source = source;
+    this.errors = errors;
+    this.infix = infix;
   }
 
   read(): void {
-    if (this.#scan(0, false) || this.#errors.refused) return;
-    const clause = this.#open[0] as List;
-    this.#errors.forgetAfter(this.#errorsBefore);
+    if (this.scan(0, false) || this.errors.refused) return;
+    const clause = this.open[0];
+    this.errors.forgetAfter(this.errorsBefore);
     while ((this.comments.at(-1)?.start ?? -1) > clause.start) this.comments.pop();
-    this.#giveUp();
-    if (!this.#scan(clause.start, true)) this.#unclosed(this.#source.length);
+    this.giveUp();
+    if (!this.scan(clause.start, true)) this.unclosed(this.source.length);
   }
 
   /** Reads from `from` to the end; false when a list is still open there. */
-  #scan(from: number, hinted: boolean): boolean {
-    const source = this.#source;
+  private scan(from: number, hinted: boolean): boolean {
+    const source = this.source;
     const length = source.length;
     let lineStart = from;
     while (lineStart > 0 && !isLineEnd(source.charCodeAt(lineStart - 1))) lineStart--;
@@ -77,7 +77,7 @@ export class KifReader {
     let first = true;
     let apart = false;
     let i = from;
-    while (i < length && !this.#errors.stop) {
+    while (i < length && !this.errors.stop) {
       const c = source.charCodeAt(i);
       if (c === SEMICOLON) {
         const comment = commentAt(source, i);
@@ -86,17 +86,17 @@ export class KifReader {
         if (first) apart = true;
         first = false;
       } else if (c === OPEN) {
-        if (this.#open.length > 0) {
-          if (first) this.#beginLine(i, i - lineStart, hinted, apart);
+        if (this.open.length > 0) {
+          if (first) this.beginLine(i, i - lineStart, hinted, apart);
           // Since some list is known to be open, a rule inside another list need not even begin a line.
-          if (hinted && this.#open.length > 0 && beginsRule(source, i)) this.#unclosed(i);
+          if (hinted && this.open.length > 0 && beginsRule(source, i)) this.unclosed(i);
         }
-        this.#begin(i, i - lineStart);
-        this.#lastEnd = ++i;
+        this.begin(i, i - lineStart);
+        this.lastEnd = ++i;
         first = apart = false;
       } else if (c === CLOSE) {
-        this.#close(++i);
-        this.#lastEnd = i;
+        this.close(++i);
+        this.lastEnd = i;
         first = apart = false;
       } else if (isSpace(c)) {
         i++;
@@ -108,147 +108,147 @@ export class KifReader {
       } else {
         const start = i;
         while (i < length && !endsWord(source.charCodeAt(i))) i++;
-        if (this.#open.length === 0 && this.#infix?.test(source.slice(start, i))) {
-          i = this.#skipInfix(lineStart, i);
+        if (this.open.length === 0 && this.infix?.test(source.slice(start, i))) {
+          i = this.skipInfix(lineStart, i);
         } else {
-          if (first && this.#open.length > 1) this.#suspectAt(start - lineStart);
-          this.#word(start, i);
+          if (first && this.open.length > 1) this.suspectAt(start - lineStart);
+          this.word(start, i);
         }
-        this.#lastEnd = i;
+        this.lastEnd = i;
         first = apart = false;
       }
     }
-    return this.#open.length === 0;
+    return this.open.length === 0;
   }
 
-  #begin(start: number, column: number): void {
-    const open = this.#open;
+  private begin(start: number, column: number): void {
+    const open = this.open;
     if (open.length === 0) {
-      this.#bad = false;
-      this.#suspect = undefined;
-      this.#errorsBefore = this.#errors.count;
+      this.bad = false;
+      this.suspect = undefined;
+      this.errorsBefore = this.errors.count;
     } else {
-      const parent = open[open.length - 1] as List;
+      const parent = open[open.length - 1];
       if (parent.name === undefined) {
         // Of lists that begin with lists that begin with lists, one is enough to say so.
         if (open[open.length - 2]?.name !== NAMELESS) {
-          this.#bad = true;
-          report.listAsName({ start, end: start + 1 }, this.#errors);
+          this.bad = true;
+          report.listAsName({ start, end: start + 1 }, this.errors);
         }
         parent.name = NAMELESS;
       }
       if (open.length >= MAX_NESTING) {
-        refuseNesting({ start, end: start + 1 }, this.#errors);
+        refuseNesting({ start, end: start + 1 }, this.errors);
       }
     }
     open.push({ start, column, base: this.terms.length, name: undefined, nameSpan: UNKNOWN });
   }
 
-  #close(end: number): void {
-    const list = this.#open.pop();
+  private close(end: number): void {
+    const list = this.open.pop();
     if (list === undefined) {
-      report.extraListEnd(end - 1, this.terms.at(-1), this.#errors);
+      report.extraListEnd(end - 1, this.terms.at(-1), this.errors);
       return;
     }
     if (list.name === undefined) {
-      this.#bad = true;
-      report.emptyList({ start: list.start, end }, this.#errors);
+      this.bad = true;
+      report.emptyList({ start: list.start, end }, this.errors);
       list.name = NAMELESS;
     }
     const args = this.terms.slice(list.base);
     this.terms.length = list.base;
-    if (!this.#bad) this.terms.push(this.#nodes.application(list.name, list.nameSpan, args, list.start, end));
+    if (!this.bad) this.terms.push(this.nodes.application(list.name, list.nameSpan, args, list.start, end));
   }
 
   /** A constant, a variable, or the name of the list that has just begun. */
-  #word(start: number, end: number): void {
-    const list = this.#open[this.#open.length - 1];
+  private word(start: number, end: number): void {
+    const list = this.open[this.open.length - 1];
     const span = { start, end };
-    if (list === undefined) this.#bad = false;
-    if (this.#source.charCodeAt(start) === QUESTION) {
-      this.#variable(list, span);
+    if (list === undefined) this.bad = false;
+    if (this.source.charCodeAt(start) === QUESTION) {
+      this.variable(list, span);
       return;
     }
-    const spelling = this.#nodes.spelling(this.#source.slice(start, end));
+    const spelling = this.nodes.spelling(this.source.slice(start, end));
     if (
       spelling.name === ARROW &&
-      !(list !== undefined && list.name === undefined && this.#open.length === 1)
+      !(list !== undefined && list.name === undefined && this.open.length === 1)
     ) {
-      this.#bad = true;
-      report.misplacedArrow(span, this.#errors);
+      this.bad = true;
+      report.misplacedArrow(span, this.errors);
     }
     if (list !== undefined && list.name === undefined) {
       list.name = spelling;
       list.nameSpan = span;
-    } else if (!this.#bad) {
-      this.terms.push(this.#nodes.constant(spelling, span));
+    } else if (!this.bad) {
+      this.terms.push(this.nodes.constant(spelling, span));
     }
   }
 
-  #variable(list: List | undefined, span: Span): void {
-    const text = this.#source.slice(span.start + 1, span.end);
+  private variable(list: List | undefined, span: Span): void {
+    const text = this.source.slice(span.start + 1, span.end);
     if (text === "") {
-      this.#bad = true;
-      namelessVariable(span, this.#errors);
+      this.bad = true;
+      namelessVariable(span, this.errors);
     }
     if (list !== undefined && list.name === undefined) {
-      this.#bad = true;
-      report.variableAsName(span, text, this.#errors);
+      this.bad = true;
+      report.variableAsName(span, text, this.errors);
       list.name = NAMELESS;
-    } else if (!this.#bad) {
-      this.terms.push(this.#nodes.variable(this.#nodes.spelling(text), span.start, span.end));
+    } else if (!this.bad) {
+      this.terms.push(this.nodes.variable(this.nodes.spelling(text), span.start, span.end));
     }
   }
 
   /** A line begins with `(` while a clause is open: perhaps that clause should have been closed before. */
-  #beginLine(start: number, column: number, hinted: boolean, apart: boolean): void {
-    const clause = this.#open[0] as List;
-    const rule = beginsRule(this.#source, start);
+  private beginLine(start: number, column: number, hinted: boolean, apart: boolean): void {
+    const clause = this.open[0];
+    const rule = beginsRule(this.source, start);
     const setOff = rule || (hinted && (apart || clause.name?.name !== ARROW));
-    if (setOff && column <= clause.column) this.#unclosed(start);
-    else if (this.#open.length > 1) this.#suspectAt(column);
+    if (setOff && column <= clause.column) this.unclosed(start);
+    else if (this.open.length > 1) this.suspectAt(column);
   }
 
   /** A line begins as far to the left as a list that it is still inside of. */
-  #suspectAt(column: number): void {
-    let k = this.#open.length - 1;
-    if (this.#suspect !== undefined || (this.#open[k] as List).column < column) return;
-    while (k > 1 && (this.#open[k - 1] as List).column >= column) k--;
-    if (k > 0) this.#suspect = { list: this.#open[k] as List, end: this.#lastEnd };
+  private suspectAt(column: number): void {
+    let k = this.open.length - 1;
+    if (this.suspect !== undefined || this.open[k].column < column) return;
+    while (k > 1 && this.open[k - 1].column >= column) k--;
+    if (k > 0) this.suspect = { list: this.open[k], end: this.lastEnd };
   }
 
   /** Gives up the clause that is open; what follows at `next` is read as a new one. */
-  #unclosed(next: number): void {
-    const suspect = this.#suspect;
-    const { start, nameSpan } = suspect?.list ?? (this.#open[0] as List);
+  private unclosed(next: number): void {
+    const suspect = this.suspect;
+    const { start, nameSpan } = suspect?.list ?? this.open[0];
     report.unclosedList(
       {
         list: { start, end: Math.max(nameSpan.end, start + 1) },
-        missing: suspect === undefined ? this.#open.length : 1,
-        lastEnd: suspect?.end ?? this.#lastEnd,
-        next: next < this.#source.length ? next : undefined,
+        missing: suspect === undefined ? this.open.length : 1,
+        lastEnd: suspect?.end ?? this.lastEnd,
+        next: next < this.source.length ? next : undefined,
       },
-      this.#errors,
+      this.errors,
     );
-    this.#giveUp();
+    this.giveUp();
   }
 
   /** Forgets the clause that is open. */
-  #giveUp(): void {
-    this.terms.length = this.#open[0]?.base ?? this.terms.length;
-    this.#open = [];
+  private giveUp(): void {
+    this.terms.length = this.open[0]?.base ?? this.terms.length;
+    this.open = [];
   }
 
   /**
    * Some public files mix Prolog into KIF. The first words of such a line have been read as facts: take
    * them back, and go on at the next line that begins with a list or a comment.
    */
-  #skipInfix(lineStart: number, wordEnd: number): number {
-    const source = this.#source;
+  private skipInfix(lineStart: number, wordEnd: number): number {
+    const source = this.source;
     let start = lineStart;
     while (isSpace(source.charCodeAt(start))) start++;
     while ((this.terms.at(-1)?.start ?? -1) >= lineStart) this.terms.pop();
-    report.infixText({ start, end: endOfLine(source, wordEnd) }, this.#errors);
+    report.infixText({ start, end: endOfLine(source, wordEnd) }, this.errors);
     let i = wordEnd;
     while (i < source.length) {
       i = endOfLine(source, i);

@@ -14,7 +14,7 @@ export function detectNotation(source: string): Notation {
   let percent = false;
   let words = 0;
   while (i < source.length) {
-    const c = source[i] as string;
+    const c = source[i];
     if (isSpace(source.charCodeAt(i))) i++;
     else if (c === ";" || c === "%") {
       percent = c === "%";
@@ -22,7 +22,7 @@ export function detectNotation(source: string): Notation {
     } else if (c === "(" || c === ")") return "kif";
     else {
       const start = i;
-      while (i < source.length && !isSpace(source.charCodeAt(i)) && !/[();]/.test(source[i] as string)) i++;
+      while (i < source.length && !isSpace(source.charCodeAt(i)) && !/[();]/.test(source[i])) i++;
       // An arrow without a head is no more infix than KIF without its parenthesis.
       if (words++ === 0 && source.startsWith("<=", start)) return "kif";
       if (INFIX_WORD.test(source.slice(start, i))) return "infix";

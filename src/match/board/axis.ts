@@ -37,7 +37,7 @@ export function axisOf(
     const letter = (code: number) => String.fromCharCode(code);
     return spaced("letters", domain, "", (name) => name.charCodeAt(0), letter);
   }
-  const prefix = NUMBERED.exec(names[0] as string)?.[1];
+  const prefix = NUMBERED.exec(names[0])?.[1];
   if (prefix !== undefined && names.every((name) => NUMBERED.exec(name)?.[1] === prefix)) {
     return spaced("numbered names", domain, prefix, (name) => Number(name.slice(prefix.length)));
   }
@@ -71,8 +71,8 @@ function spaced(
   name?: (rank: number) => string,
 ): Axis | undefined {
   const names = [...domain.keys()].sort((a, b) => rank(a) - rank(b));
-  const first = rank(names[0] as string);
-  const extent = rank(names.at(-1) as string) - first + 1;
+  const first = rank(names[0]);
+  const extent = rank(names.at(-1)) - first + 1;
   if (extent > 2 * names.length) return undefined;
   return axis(kind, domain, prefix, name ? Array.from({ length: extent }, (_, i) => name(first + i)) : names);
 }

@@ -98,7 +98,7 @@ function contentsOf(board: Board, fluents: readonly Fluent[]): Contents {
   for (const fluent of fluents) {
     if (fluent.functor !== board.functor) continue;
     const places = [...board.keys, board.column, board.row].map(({ arg, axis }) =>
-      axis.places.get((fluent.args[arg] as string).toLowerCase()),
+      axis.places.get(fluent.args[arg].toLowerCase()),
     );
     if (places.includes(undefined)) continue;
     const inCell = contents.get(places.join());
@@ -131,7 +131,7 @@ function drawBoard(
       }),
     );
     const grid = drawGrid(board.column.axis.labels, board.row.axis.labels, cells);
-    const labels = board.keys.map(({ axis }, index) => axis.labels[key[index] as number]);
+    const labels = board.keys.map(({ axis }, index) => axis.labels[key[index]]);
     const name = board.functor.slice(0, board.functor.lastIndexOf("/"));
     return isNamed || key.length > 0 ? stacked([plain([[name, ...labels].join(" ")]), grid]) : grid;
   });
@@ -144,7 +144,7 @@ function glyphOf(board: Board, inCell: readonly Fluent[]): string {
       ? "#"
       : board.values
           .map((arg, index) => {
-            const value = args[arg] as string;
+            const value = args[arg];
             return (
               board.glyphs[index]?.get(value.toLowerCase()) ??
               value.replace(/[()]/g, "").slice(0, WIDEST_VALUE)

@@ -52,9 +52,7 @@ export function findBoards(sheet: Sheet, game: Game): Board[] {
     const instances = initial.filter((fluent) => fluent.functor === functor);
     const arity = Number(functor.slice(functor.lastIndexOf("/") + 1));
     const args = Array.from({ length: arity }, (_, arg): Argument => {
-      const present = new Map(
-        instances.map(({ args }) => [(args[arg] as string).toLowerCase(), args[arg] as string]),
-      );
+      const present = new Map(instances.map(({ args }) => [args[arg].toLowerCase(), args[arg]]));
       const domain = new Map([...domains.domain(functor, arg), ...present]);
       // Rules that mix up their variables widen a domain; then the initial state has to do.
       return { domain, axis: axisOf(domain, successors) ?? axisOf(present, successors) };

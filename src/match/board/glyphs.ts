@@ -23,9 +23,7 @@ const WIDEST = 4;
 export function glyphsFor(values: readonly string[], roles: readonly string[]): Map<string, string> {
   const blank = values.find((value) => BLANKS.has(value) && !(value === "b" && values.includes(WHITE)));
   const others = values.filter((value) => value !== blank);
-  const glyphs = new Map(
-    abbreviations(others, roles).map((glyph, index) => [others[index] as string, glyph]),
-  );
+  const glyphs = new Map(abbreviations(others, roles).map((glyph, index) => [others[index], glyph]));
   if (blank !== undefined) glyphs.set(blank, NOTHING);
   return glyphs;
 }

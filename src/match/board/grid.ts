@@ -30,7 +30,7 @@ export function drawGrid(
   const widest = Math.max(...columns.map((label) => label.length), ...cells.flat().map(({ width }) => width));
   const lines = cells.map((line, row) => {
     const body = line.map(({ painted, width }) => ` ${painted}${" ".repeat(widest - width)}`);
-    return `${(rows[row] as string).padStart(left)} │${body.join("")}`;
+    return `${rows[row].padStart(left)} │${body.join("")}`;
   });
   lines.reverse();
   lines.push(`${" ".repeat(left)} └${"─".repeat((widest + 1) * columns.length)}`);
@@ -53,7 +53,7 @@ export function sideBySide(drawings: readonly Drawing[], width: number): Drawing
   const rows: Drawing[] = [];
   for (let start = 0; start < drawings.length; ) {
     let end = start + 1;
-    let used = (drawings[start] as Drawing).width;
+    let used = drawings[start].width;
     for (
       let next = drawings[end];
       next !== undefined && used + GAP + next.width <= width;

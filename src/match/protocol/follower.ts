@@ -100,7 +100,7 @@ export class Follower {
     if (next.length === 0) return lost(`(${texts.join(" ")}) cannot have been played now`);
     // More likely where it was not legal.
     this.worlds = replaced === undefined ? next : this.illegalFirst(next, replaced);
-    const path = pathTo(this.worlds[0] as World, believed);
+    const path = pathTo(this.worlds[0], believed);
     const observations = path.joints.map((joint) => ({ joint }));
     return { kind: "news", observations, isRevised: !path.isFromThere, missed };
   }

@@ -74,9 +74,9 @@ export class Helpers {
     const shares = sharesOf(clock.iterations, this.lines.length + 1);
     this.turn++;
     this.questions = this.lines.map((line, i) =>
-      line.play({ told, answered, deadline: epochOf(deadline), iterations: shares[i + 1] as number }),
+      line.play({ told, answered, deadline: epochOf(deadline), iterations: shares[i + 1] }),
     );
-    return { ...clock, deadline, iterations: shares[0] as number };
+    return { ...clock, deadline, iterations: shares[0] };
   }
 
   /** What all decide, when the first, whose legal moves these are, has decided for itself. */
@@ -141,5 +141,5 @@ async function until(work: Promise<unknown>, { deadline, signal }: Clock): Promi
 }
 
 function firstLine(text: string): string {
-  return text.split("\n")[0] as string;
+  return text.split("\n")[0];
 }

@@ -62,7 +62,7 @@ export function agonRatings(outcomes: readonly MatchOutcome[]): AgonRatings {
   /** A parameter, less the mean of the players where that shows. */
   const rating = (parameter: number, base: number, isRelative: boolean): Rating => {
     const weights = values.map((_, i) => (isRelative && i < players.length ? -1 / players.length : 0));
-    weights[parameter] = (weights[parameter] as number) + 1;
+    weights[parameter] = weights[parameter] + 1;
     const variance = dot(
       weights,
       Float64Array.from(covariance, (row) => dot(row, weights)),
@@ -98,7 +98,7 @@ function observe(
           const number = numberOf.get(player) as number;
           weights.set(number, (weights.get(number) ?? 0) + weight);
         };
-        add(seated[i] as string, 1);
+        add(seated[i], 1);
         for (const [j, other] of seated.entries()) if (j !== i) add(other, -1 / (seated.length - 1));
         observation = {
           parameters: [...weights.keys()],
@@ -108,7 +108,7 @@ function observe(
         };
         observations.set(key, observation);
       }
-      observation.score += ((scores as readonly number[])[i] as number) / 100;
+      observation.score += (scores as readonly number[])[i] / 100;
       observation.matches++;
     }
   }
@@ -129,7 +129,7 @@ function mostLikely(
     let next = values;
     let value = best;
     for (; share > PRECISION; share /= 2) {
-      next = values.map((old, i) => old + share * (direction[i] as number));
+      next = values.map((old, i) => old + share * direction[i]);
       value = posterior(observations, next);
       if (value >= best) break;
     }
@@ -147,7 +147,7 @@ function mostLikely(
 function difference({ parameters, weights }: Observation, values: Float64Array): number {
   let sum = 0;
   for (const [i, parameter] of parameters.entries()) {
-    sum += (weights[i] as number) * (values[parameter] as number);
+    sum += weights[i] * values[parameter];
   }
   return SCALE * sum;
 }
@@ -184,12 +184,12 @@ function slopes(
     const { parameters, weights, score, matches } = observation;
     const expected = 1 / (1 + Math.exp(-difference(observation, values)));
     for (const [i, a] of parameters.entries()) {
-      const weight = SCALE * (weights[i] as number);
-      gradient[a] = (gradient[a] as number) + weight * (score - matches * expected);
+      const weight = SCALE * weights[i];
+      gradient[a] = gradient[a] + weight * (score - matches * expected);
       const row = hessian[a] as Float64Array;
       for (const [j, b] of parameters.entries()) {
-        const other = SCALE * (weights[j] as number);
-        row[b] = (row[b] as number) + weight * other * matches * expected * (1 - expected);
+        const other = SCALE * weights[j];
+        row[b] = row[b] + weight * other * matches * expected * (1 - expected);
       }
     }
   }
@@ -206,17 +206,17 @@ function inverse(matrix: readonly Float64Array[]): Float64Array[] {
     return wide;
   });
   for (const [i, row] of rows.entries()) {
-    const pivot = row[i] as number;
-    for (let k = 0; k < 2 * size; k++) row[k] = (row[k] as number) / pivot;
+    const pivot = row[i];
+    for (let k = 0; k < 2 * size; k++) row[k] = row[k] / pivot;
     for (const [j, other] of rows.entries()) {
-      const factor = other[i] as number;
+      const factor = other[i];
       if (j === i || factor === 0) continue;
-      for (let k = 0; k < 2 * size; k++) other[k] = (other[k] as number) - factor * (row[k] as number);
+      for (let k = 0; k < 2 * size; k++) other[k] = other[k] - factor * row[k];
     }
   }
   return rows.map((row) => row.slice(size));
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+  return a.reduce((sum, value, i) => sum + value * b[i], 0);
 }

@@ -42,7 +42,7 @@ function duelsOf({ players, scores }: MatchOutcome): Duel[] {
   return players.flatMap((first, i) =>
     players.slice(i + 1).flatMap((second, k) => {
       if (second === first) return [];
-      const difference = (scores[i] as number) - (scores[i + 1 + k] as number);
+      const difference = scores[i] - scores[i + 1 + k];
       return [{ first, second, score: (Math.sign(difference) + 1) / 2 }];
     }),
   );

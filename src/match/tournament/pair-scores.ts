@@ -34,11 +34,11 @@ export function pairScores(outcomes: readonly MatchOutcome[]): PairScore[] {
         side = { game, player, opponent, sample: new Sample(), wins: 0, draws: 0, losses: 0, replaced: 0 };
         sides.set(key, side);
       }
-      side.sample.add(means[i] as number);
+      side.sample.add(means[i]);
       for (const [role, count] of replaced.entries()) if (players[role] === player) side.replaced += count;
       const other = means[1 - i];
       if (other === undefined) continue;
-      const difference = (means[i] as number) - other;
+      const difference = means[i] - other;
       if (difference > 0) side.wins++;
       else if (difference < 0) side.losses++;
       else side.draws++;

@@ -46,7 +46,7 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
     // Seatings that no match would use are not made: a game of 30 roles has a thousand million.
     for (const used of pairings(spec.players, game.roles.length, spec.swap ? spec.matches : 1)) {
       for (let match = 0; match < spec.matches; match++) {
-        const players = used[match % used.length] as readonly string[];
+        const players = used[match % used.length];
         const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
         const { budget, maxTurns } = spec;
         const { startClock, playClock, iterations } = budget;

@@ -22,7 +22,7 @@ export async function playUnit(
   for (const [i, player] of players.entries()) {
     const choice = choosePlayer(player);
     if ("problem" in choice) return choice;
-    const refusal = choice.kind.refuses?.(loaded, roles[i] as number);
+    const refusal = choice.kind.refuses?.(loaded, roles[i]);
     if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
     choices.push(choice);
   }
@@ -41,7 +41,7 @@ export async function playUnit(
   return {
     id,
     game: unit.game,
-    roles: roles.map((role) => game.roles[role] as string),
+    roles: roles.map((role) => game.roles[role]),
     players,
     seed,
     ending: result.ending,

@@ -89,7 +89,7 @@ function tableWithin(table: TableConstraint, place: readonly ReadonlyMap<number,
       const value = tuples[row + column];
       return value === STAR ? STAR : place[x].get(value);
     });
-    if (renumbered.every((value) => value !== undefined)) kept.push(...(renumbered as number[]));
+    if (renumbered.every((value) => value !== undefined)) kept.push(...renumbered);
   }
   return { ...table, tuples: Int32Array.from(kept) };
 }

@@ -134,7 +134,7 @@ export class OutcomeSampling {
   line(): (readonly TermId[])[] {
     const line: TermId[][] = [];
     if (this.roots.length !== 1) return line;
-    let state = this.roots[0] as State;
+    let state = this.roots[0];
     const seen = new Set<string>();
     let views = this.firstViews(state, 0);
     while (!this.game.isTerminal(state) && !seen.has(state.join())) {
@@ -144,7 +144,7 @@ export class OutcomeSampling {
         const moves = this.game.legalMoves(state, role);
         const average = this.sets.get(keyOf(role, views))?.averageStrategy();
         if (moves.length !== 1 && average === undefined) return line;
-        joint.push(moves[average ? indexOfLargest(average) : 0] as TermId);
+        joint.push(moves[average ? indexOfLargest(average) : 0]);
       }
       line.push(joint);
       views = this.nextViews(views, state, joint);
@@ -158,7 +158,7 @@ export class OutcomeSampling {
   private descend(): Path {
     const { game, random } = this;
     const index = this.roots.length > 1 ? random.below(this.roots.length) : 0;
-    let state = this.roots[index] as State;
+    let state = this.roots[index];
     let views = this.firstViews(state, index);
     const decisions: Decision[] = [];
     /** By role, of its strategies; of all that was drawn. */
@@ -174,20 +174,20 @@ export class OutcomeSampling {
       let isNew = false;
       const before = drawn;
       const joint = legal.map((moves, role) => {
-        if (moves.length === 1) return moves[0] as TermId;
+        if (moves.length === 1) return moves[0];
         if (!this.players.includes(role)) {
           drawn /= moves.length;
-          return moves[random.below(moves.length)] as TermId;
+          return moves[random.below(moves.length)];
         }
         const key = keyOf(role, views);
         const known = this.sets.get(key);
         isNew ||= known === undefined;
         const information = known ?? this.add(key, new InformationSet(moves));
-        const decision = this.decide(information, role, (reached[role] as number) / before);
+        const decision = this.decide(information, role, reached[role] / before);
         decisions.push(decision);
-        reached[role] = (reached[role] as number) * (decision.strategy[decision.move] as number);
+        reached[role] = reached[role] * decision.strategy[decision.move];
         drawn *= decision.sampled;
-        return moves[decision.move] as TermId;
+        return moves[decision.move];
       });
       if (game.hasPercepts) views = this.nextViews(views, state, joint);
       state = game.nextState(state, joint);
@@ -209,7 +209,7 @@ export class OutcomeSampling {
       move = i;
       break;
     }
-    const sampled = exploration * uniform + (1 - exploration) * (strategy[move] as number);
+    const sampled = exploration * uniform + (1 - exploration) * strategy[move];
     return { role, information, strategy, move, sampled, weight };
   }
 
@@ -219,17 +219,16 @@ export class OutcomeSampling {
     /** By role, of its strategies: on the whole way, and behind a decision. */
     const whole = this.game.roles.map(() => 1);
     const rest = this.game.roles.map(() => 1);
-    for (const { role, strategy, move } of decisions)
-      whole[role] = (whole[role] as number) * (strategy[move] as number);
+    for (const { role, strategy, move } of decisions) whole[role] = whole[role] * strategy[move];
     for (let i = decisions.length - 1; i >= 0; i--) {
-      const { role, information, strategy, move, weight } = decisions[i] as Decision;
+      const { role, information, strategy, move, weight } = decisions[i];
       const others = whole.reduce(
         (product, probability, other) => product * (other === role ? 1 : probability),
         1,
       );
       const worth = ((scoreOfRole(role) - information.mean) * others) / drawn;
-      const behind = rest[role] as number;
-      const here = behind * (strategy[move] as number);
+      const behind = rest[role];
+      const here = behind * strategy[move];
       for (const m of strategy.keys()) information.regret(m, worth * ((m === move ? behind : 0) - here));
       rest[role] = here;
       information.meet(move, scoreOfRole(role), strategy, weight);
@@ -261,7 +260,7 @@ export class OutcomeSampling {
 
   private forgetHalf(): void {
     const visits = [...this.sets.values()].map((set) => set.visits).sort((a, b) => a - b);
-    const middle = visits[visits.length >> 1] as number;
+    const middle = visits[visits.length >> 1];
     const root = this.root();
     this.forget((set) => set.visits <= middle && set !== root);
   }

@@ -64,7 +64,7 @@ function ownMoves({ own, values, relations }: Judgement, network: Network): Esti
   // There may be far more moves than arms.
   const byMove = new Map<number, Arm[]>();
   for (const arm of network.arms) {
-    const move = arm.choice[own] as number;
+    const move = arm.choice[own];
     const arms = byMove.get(move);
     if (arms === undefined) byMove.set(move, [arm]);
     else arms.push(arm);
@@ -77,7 +77,7 @@ function ownMoves({ own, values, relations }: Judgement, network: Network): Esti
     const reply = values.best(arms, areRivals ? 1 - own : own);
     const value = means === undefined ? reply && utilityOf(reply, own) : means[i]?.value;
     return {
-      move: moves[i] as TermId,
+      move: moves[i],
       value: reply === undefined ? undefined : value,
       samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
       isClosed: arms.length > 0 && arms.every(isClosed) && (network.isSolved || network.deciders.length < 2),
@@ -132,11 +132,7 @@ export function expectedLine(
     const arm = values.preferred(network);
     if (arm === undefined) break;
     const { moves, deciders } = network;
-    line.push(
-      deciders
-        .map((p) => game.text((moves[p] as readonly TermId[])[arm.choice[p] as number] as TermId))
-        .join(" "),
-    );
+    line.push(deciders.map((p) => game.text(moves[p][arm.choice[p]])).join(" "));
     // What `random` does is anybody's guess: the line goes on where most is known.
     network = open(arm.branches.reduce((a, b) => (b.samples > a.samples ? b : a)));
   }

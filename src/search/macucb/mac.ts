@@ -150,7 +150,7 @@ class TemplateSolver implements NetworkSolver {
         const pause = search.run(NODES);
         for (let row = 0; row < search.delivered; row++) {
           const values = search.rows.subarray(row * deliver.length, (row + 1) * deliver.length);
-          const choice = actions.map((action) => values[deliver.indexOf(action)] as number);
+          const choice = actions.map((action) => values[deliver.indexOf(action)]);
           const outcomes = follows.length > 0 ? [this.outcomeOf((fluent) => values[places[fluent]])] : [];
           found.push({ moves: this.termsOf(choice), values: choice, outcomes });
         }
@@ -177,7 +177,7 @@ class TemplateSolver implements NetworkSolver {
         for (;;) {
           const pause = search.run(NODES);
           for (let row = 0; row < search.delivered; row++) {
-            choices.push(columns.map((column) => search.rows[row * before.length + column] as number));
+            choices.push(columns.map((column) => search.rows[row * before.length + column]));
           }
           if (pause === "complete") return { scope, choices };
           yield;

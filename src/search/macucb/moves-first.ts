@@ -97,7 +97,7 @@ function orderOf(all: number, moves: readonly number[]): (n: number) => number[]
     return moves.map((count, player) => {
       const ahead = player === lead ? 0 : rest % count;
       if (player !== lead) rest = Math.floor(rest / count);
-      return (step * (strides[player] as number) + ahead) % count;
+      return (step * strides[player] + ahead) % count;
     });
   };
 }

@@ -59,7 +59,7 @@ export class Sampling {
     for (let left = playouts; left > 0; ) {
       const open = roots.filter((root) => !this.graph.isDone(root));
       if (open.length === 0) break;
-      const root = open[this.nextRoot++ % open.length] as Network;
+      const root = open[this.nextRoot++ % open.length];
       // To choose among very many arms takes long.
       const size = Math.min(left, Math.max(this.options.playouts, root.arms.length >> ARMS_SHIFT));
       this.visit(root, size);
@@ -124,7 +124,7 @@ export class Sampling {
   private choose(network: Network, playouts: number, all: boolean): Arm | undefined {
     const { arms } = network;
     for (; network.fresh < arms.length; network.fresh++) {
-      const arm = arms[network.fresh] as Arm;
+      const arm = arms[network.fresh];
       if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
     }
     return network.deciders.length > 1
@@ -170,7 +170,7 @@ export class Sampling {
       for (const arm of arms) {
         if (!hasValue(arm)) continue;
         const count = Math.max(1, samplesOf(arm, 1));
-        const move = arm.choice[player] as number;
+        const move = arm.choice[player];
         sums[move] += count * utilityOf(arm, judge);
         counts[move] += count;
         n += count;
@@ -186,8 +186,7 @@ export class Sampling {
     let mostKnown = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
       let index = 0;
-      for (const [i, player] of deciders.entries())
-        index += indices[i][arm.choice[player] as number] as number;
+      for (const [i, player] of deciders.entries()) index += indices[i][arm.choice[player]];
       if (isClosed(arm)) {
         if (index <= mostKnown) continue;
         mostKnown = index;

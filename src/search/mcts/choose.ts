@@ -49,8 +49,8 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
       }
       continue;
     }
-    const n = counts[pick] as number;
-    const sum = sums[pick] as number;
+    const n = counts[pick];
+    const sum = sums[pick];
     let hope: number;
     if (policy.kind === "ucb") {
       if (n === 0) {
@@ -60,7 +60,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
       const share = 1 / n;
       hope = sum * share * 0.01 + policy.exploration * Math.sqrt(logVisits * share);
     } else {
-      const all = amaf?.get(moves[pick] as TermId);
+      const all = amaf?.get(moves[pick]);
       if (n === 0 && all === undefined) {
         untried.push(pick);
         continue;
@@ -74,7 +74,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
     } else if (hope === openValue && random.below(++equals) === 0) open = pick;
   }
   if (untried.length > 0) {
-    return { pick: untried[untried.length > 1 ? random.below(untried.length) : 0] as number, worth: -1 };
+    return { pick: untried[untried.length > 1 ? random.below(untried.length) : 0], worth: -1 };
   }
   if (open < 0) return { pick: proven, worth: -1 };
   return { pick: open, worth: provenValue * 0.01 >= openValue ? proven : -1 };

@@ -46,16 +46,13 @@ export class PlainNode {
     readonly choices: readonly NodeChoice[],
   ) {
     this.joints = choices.reduce((product, { moves }) => product * moves.length, 1);
-    const open = [...choices.keys()].filter((role) => (choices[role] as NodeChoice).moves.length > 1);
-    this.chooser = open.length === 1 ? (open[0] as number) : -1;
+    const open = [...choices.keys()].filter((role) => choices[role].moves.length > 1);
+    this.chooser = open.length === 1 ? open[0] : -1;
   }
 
   /** The number of a joint move, the last role's move fastest. */
   jointOf(picks: readonly number[]): number {
-    return picks.reduce(
-      (joint, pick, role) => joint * (this.choices[role] as NodeChoice).moves.length + pick,
-      0,
-    );
+    return picks.reduce((joint, pick, role) => joint * this.choices[role].moves.length + pick, 0);
   }
 
   /** By a move of a role, where no other has a choice. */
@@ -68,11 +65,11 @@ export class PlainNode {
     this.amaf ??= made.map(() => new Map());
     this.amafPlayouts++;
     for (const [place, role] of players.entries()) {
-      const table = this.amaf[role] as Map<TermId, Amaf>;
-      for (const move of made[role] as Set<TermId>) {
+      const table = this.amaf[role];
+      for (const move of made[role]) {
         const entry = table.get(move) ?? { count: 0, sum: 0 };
         entry.count++;
-        entry.sum += values[place] as number;
+        entry.sum += values[place];
         table.set(move, entry);
       }
     }
@@ -83,7 +80,7 @@ export class PlainNode {
   }
 
   movesOf(picks: readonly number[]): TermId[] {
-    return picks.map((pick, role) => (this.choices[role] as NodeChoice).moves[pick] as TermId);
+    return picks.map((pick, role) => this.choices[role].moves[pick]);
   }
 
   /** Roughly. */

@@ -87,13 +87,13 @@ export class PlainTree implements Tree {
       this.proveAgain(root);
     }
     const [first] = this.roots as [PlainNode];
-    this.shared = states.length > 1 ? new NodeChoice((first.choices[role] as NodeChoice).moves) : undefined;
+    this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
     this.sharedVisits = 0;
   }
 
   /** The first root: for tests that compare trees. */
   get root(): PlainNode {
-    return this.roots[0] as PlainNode;
+    return this.roots[0];
   }
 
   get nodes(): number {
@@ -149,7 +149,7 @@ export class PlainTree implements Tree {
   private descend(): void {
     const path: Step[] = [];
     const { roots, shared } = this;
-    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0] as PlainNode;
+    let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0];
     let reference: PlainNode | undefined;
     for (let depth = 1; ; depth++) {
       if (isReference(node, this.options)) reference = node;
@@ -220,19 +220,19 @@ export class PlainTree implements Tree {
     node.visits += sign;
     node.epoch = this.epoch;
     for (const [role, pick] of picks.entries()) {
-      const { counts } = node.choices[role] as NodeChoice;
-      counts[pick] = (counts[pick] as number) + sign;
+      const { counts } = node.choices[role];
+      counts[pick] = counts[pick] + sign;
     }
     if (!isRoot || this.shared === undefined) return;
-    const pick = picks[this.options.role] as number;
-    this.shared.counts[pick] = (this.shared.counts[pick] as number) + sign;
+    const pick = picks[this.options.role];
+    this.shared.counts[pick] = this.shared.counts[pick] + sign;
     this.sharedVisits += sign;
   }
 
   private *play(descent: Descent, number: number): Generator<void, void> {
     const { game, players, counts, recorded } = this;
     const { limit, limitScore } = this.options.limits;
-    const { node, picks } = descent.path[descent.path.length - 1] as Step;
+    const { node, picks } = descent.path[descent.path.length - 1];
     if (recorded !== undefined) {
       descent.values = recorded(number);
       return;
@@ -254,7 +254,7 @@ export class PlainTree implements Tree {
 
   /** Makes the child a node; what the iteration is worth. */
   private grow({ path, values }: Descent): ProvenScores {
-    const { node, picks } = path[path.length - 1] as Step;
+    const { node, picks } = path[path.length - 1];
     const joint = node.jointOf(picks);
     let edge = node.edges.get(joint);
     if (edge === undefined) {
@@ -272,14 +272,14 @@ export class PlainTree implements Tree {
     let values = ended;
     let mayProve = true;
     for (let depth = path.length - 1; depth >= 0; depth--) {
-      const { node, picks, worth } = path[depth] as Step;
+      const { node, picks, worth } = path[depth];
       for (const [place, role] of players.entries()) {
-        const pick = picks[role] as number;
-        const score = values[place] as number;
-        const choice = node.choices[role] as NodeChoice;
-        choice.sums[pick] = (choice.sums[pick] as number) + score;
+        const pick = picks[role];
+        const score = values[place];
+        const choice = node.choices[role];
+        choice.sums[pick] = choice.sums[pick] + score;
         if (depth === 0 && shared !== undefined && role === this.options.role)
-          shared.sums[pick] = (shared.sums[pick] as number) + score;
+          shared.sums[pick] = shared.sums[pick] + score;
       }
       if (this.options.policy.kind === "grave") {
         for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
@@ -311,7 +311,7 @@ export class PlainTree implements Tree {
     const { players, chance } = this;
     const place = players.indexOf(node.chooser);
     const { values } = edge.child;
-    if (place >= 0 && values !== undefined && (values[place] as number) >= BEST_SCORE) return values;
+    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) return values;
     if (node.proved < node.joints) return undefined;
     return provenValues(
       node.choosing(players, chance),

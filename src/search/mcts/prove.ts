@@ -25,28 +25,28 @@ export function provenValues(
   child: (joint: number) => ProvenScores,
 ): ProvenScores | undefined {
   const stride = (role: number) => counts.slice(role + 1).reduce((product, count) => product * count, 1);
-  const outcomes = chance < 0 ? 1 : (counts[chance] as number);
+  const outcomes = chance < 0 ? 1 : counts[chance];
   const step = chance < 0 ? 0 : stride(chance);
   const mean = (joint: number): ProvenScores =>
     players.map((_, place) => {
       let sum = 0;
-      for (let k = 0; k < outcomes; k++) sum += child(joint + k * step)[place] as number;
+      for (let k = 0; k < outcomes; k++) sum += child(joint + k * step)[place];
       return sum / outcomes;
     });
-  const choosers = players.filter((role) => (counts[role] as number) > 1);
+  const choosers = players.filter((role) => counts[role] > 1);
   if (choosers.length === 0) return mean(0);
   if (choosers.length === 1) {
     const [role] = choosers as [number];
     const place = players.indexOf(role);
     let best = mean(0);
-    for (let move = 1; move < (counts[role] as number); move++) {
+    for (let move = 1; move < counts[role]; move++) {
       const values = mean(move * stride(role));
-      if ((values[place] as number) > (best[place] as number)) best = values;
+      if (values[place] > best[place]) best = values;
     }
     return best;
   }
   if (choosers.length > 2 || players.length > 2) return undefined;
-  const [rows, columns] = choosers.map((role) => counts[role] as number) as [number, number];
+  const [rows, columns] = choosers.map((role) => counts[role]) as [number, number];
   const [down, across] = choosers.map(stride) as [number, number];
   return saddlePoint(rows, columns, (row, column) => mean(row * down + column * across));
 }
@@ -67,7 +67,7 @@ function saddlePoint(
       // Not rivals: what one wins the other does not lose.
       if (Math.abs(a + b - one - other) > 1e-9) return undefined;
       least = Math.min(least, a);
-      most[column] = Math.max(most[column] as number, a);
+      most[column] = Math.max(most[column], a);
     }
     secured = Math.max(secured, least);
   }

@@ -7,7 +7,7 @@ import type { NodeChoice, PlainNode } from "./plain-node.js";
 export function rootMoves(node: PlainNode, role: number, players: readonly number[]): RootMove[] {
   const place = players.indexOf(role);
   const knows = node.chooser === role && place >= 0;
-  return movesOfChoice(node.choices[role] as NodeChoice, (pick) =>
+  return movesOfChoice(node.choices[role], (pick) =>
     knows ? node.edgeOf(role, pick)?.child.values?.[place] : undefined,
   );
 }
@@ -17,8 +17,8 @@ export function movesOfChoice(
   proven: (pick: number) => number | undefined = () => undefined,
 ): RootMove[] {
   return moves.map((move, pick) => {
-    const count = counts[pick] as number;
-    const mean = count === 0 ? undefined : (sums[pick] as number) / count;
+    const count = counts[pick];
+    const mean = count === 0 ? undefined : sums[pick] / count;
     const known = proven(pick);
     return { move, count, value: known ?? mean, isProven: known !== undefined };
   });

@@ -7,18 +7,18 @@ import { KERNELS, openKernel } from "../../kernels.js";
 
 /** xoshiro128++, from the same paper: one lane of a source of random slices. */
 class Lane {
-  readonly #s: number[];
+  private readonly s: number[];
 
   constructor(seeds: Random) {
-    this.#s = [seeds.next(), seeds.next(), seeds.next(), seeds.next()];
+    this.s = [seeds.next(), seeds.next(), seeds.next(), seeds.next()];
   }
 
   next(): number {
-    const [s0, s1, s2, s3] = this.#s as [number, number, number, number];
+    const [s0, s1, s2, s3] = this.s as [number, number, number, number];
     const result = rotateLeft((s0 + s3) | 0, 7) + s0;
     const u = s2 ^ s0;
     const v = s3 ^ s1;
-    this.#s.splice(0, 4, s0 ^ v, s1 ^ u, u ^ (s1 << 9), rotateLeft(v, 11));
+    this.s.splice(0, 4, s0 ^ v, s1 ^ u, u ^ (s1 << 9), rotateLeft(v, 11));
     return result >>> 0;
   }
 }

@@ -34,7 +34,7 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
         for (let child = 0; child < offspring.children.count; child += step) {
           const made = offspring.joints.subarray(child * game.roles.length, (child + 1) * game.roles.length);
           const terms = game.roles.map((_, role) => {
-            const text = ground.moves[made[role] as number]?.text;
+            const text = ground.moves[made[role]]?.text;
             const term = game.legalMoves(state, role).find((move) => game.text(move) === text);
             expect(term).toBeDefined();
             return term as number;
@@ -75,7 +75,7 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
         expect(told && answers(told, i)).toEqual(answers(alone, 0));
         const legal = ground.roles.map((_, role) => alone.legalMoves(0, role));
         if (alone.isTerminal(0) || legal.some((moves) => moves.length === 0)) continue;
-        joints.push(...legal.map((moves) => moves[random(moves.length)] as number));
+        joints.push(...legal.map((moves) => moves[random(moves.length)]));
         mothers.push(parent);
       }
       const made = children.byEach(mothers, Uint32Array.from(joints));
@@ -101,11 +101,11 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
   }
 
   function factTexts(numbers: readonly number[], facts: readonly GroundFact[]): string[] {
-    return numbers.map((number) => facts[number]?.text as string).sort();
+    return numbers.map((number) => facts[number]?.text).sort();
   }
 
   function fluentTexts(positions: Positions, i: number): string[] {
-    return Array.from(positions.fluents()[i], (fluent) => ground.fluents[fluent]?.text as string).sort();
+    return Array.from(positions.fluents()[i], (fluent) => ground.fluents[fluent]?.text).sort();
   }
 
   function answers(positions: Positions, i: number) {

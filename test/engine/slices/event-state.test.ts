@@ -38,7 +38,7 @@ describe.each(SAMPLE)("%s by events", (name) => {
         }
         if (joint === undefined) continue;
         const moves = roles.map((role) => {
-          const text = game.text(joint[role] as number);
+          const text = game.text(joint[role]);
           return ground.moves.findIndex((move) => move.role === role && move.text === text);
         });
         events.move(moves);

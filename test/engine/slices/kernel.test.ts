@@ -6,12 +6,7 @@ import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import type { Kernel } from "../../../src/engine/memory/kernel.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { commitPlainly, plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
-import {
-  type MachinePlan,
-  planPhases,
-  SliceMachine,
-  WIDTHS,
-} from "../../../src/engine/slices/slice-machine.js";
+import { planPhases, SliceMachine, WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { KERNELS, openKernel } from "../../kernels.js";
 
 const FLUENTS = 6;
@@ -118,7 +113,7 @@ describe.each(KERNELS)("slices in the kernel (%s)", (build) => {
         const plan = new ArenaPlan();
         const [machinePlan] = planPhases(plan, [some], width);
         const kernel = openKernel(build, plan.bytes);
-        expectSame(new SliceMachine(kernel, machinePlan as MachinePlan), some, seed);
+        expectSame(new SliceMachine(kernel, machinePlan), some, seed);
       }),
       { numRuns: 20 },
     );

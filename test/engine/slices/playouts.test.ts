@@ -88,9 +88,9 @@ describe.each(BUILDS)("playouts (%s, width %d)", (build, width) => {
     ] as const;
     const asked = [1, 1000, 3, 77, 128, 1, 1, 512, 64, 2, 5000, 1];
     const starts = Array.from({ length: 300 }, (_, i) => {
-      const [colour, worth] = colours[i % 3] as (typeof colours)[number];
+      const [colour, worth] = colours[i % 3];
       const place = (7 * i) % 10;
-      const playouts = asked[i % asked.length] as number;
+      const playouts = asked[i % asked.length];
       const texts = [`(at ${place})`, `(paint ${colour})`];
       return { fluents: fluents(ground, texts), playouts, place, worth };
     });
@@ -144,9 +144,7 @@ describe("playouts of a game in which turns go round", () => {
   it.each(WIDTHS)("begin in all phases, in any order (width %d)", (width) => {
     const playouts = new Playouts(kernelModule("release"), ground, game, { width });
     const asked = [300, 1, 1, 40, 1000, 7, 129];
-    const starts = Array.from({ length: 400 }, (_, i) =>
-      startAt((5 * i) % 12, asked[i % asked.length] as number),
-    );
+    const starts = Array.from({ length: 400 }, (_, i) => startAt((5 * i) % 12, asked[i % asked.length]));
     expect(playouts.playChunk(1, 0, starts)).toEqual(
       starts.map(({ playouts: n }, i) => ({
         terminal: n,
@@ -272,7 +270,7 @@ describe("the mean of many playouts", () => {
     expect(terminal).toBe(n);
     const exact = [100 * (737 / 1260) + 50 * (8 / 63), 100 * (121 / 420) + 50 * (8 / 63)];
     for (const [role, score] of scores.entries()) {
-      expect(Math.abs(score.sum / n - (exact[role] as number))).toBeLessThan(tolerance(score, n));
+      expect(Math.abs(score.sum / n - exact[role])).toBeLessThan(tolerance(score, n));
     }
   });
 
@@ -292,7 +290,7 @@ describe("the mean of many playouts", () => {
     expect(playoutsOf(tally)).toBe(n);
     for (const [i, role] of playouts.roles.entries()) {
       const score = tally.scores[i] as { sum: number; squares: number };
-      expect(Math.abs(score.sum / n - (exact[role] as number))).toBeLessThan(tolerance(score, n));
+      expect(Math.abs(score.sum / n - exact[role])).toBeLessThan(tolerance(score, n));
     }
   });
 
@@ -316,7 +314,7 @@ describe("the mean of many playouts", () => {
       const sums = game.roles.map(() => 0);
       for (const joint of joints) {
         for (const [role, score] of of(game.nextState(state, joint)).entries()) {
-          sums[role] = (sums[role] as number) + score / joints.length;
+          sums[role] = sums[role] + score / joints.length;
         }
       }
       return sums;

@@ -22,12 +22,12 @@ export function visitsByPhase(
     let state = game.initialState();
     for (let step = 0; step < steps && performance.now() < end; step++) {
       const choices = game.roles.map((_, role) => game.legalMoves(state, role));
-      const ofPhase = visits[step % period] as Visit[];
+      const ofPhase = visits[step % period];
       if (game.isTerminal(state) || choices.some((moves) => moves.length === 0)) {
         ofPhase.push({ state });
         break;
       }
-      const joint = choices.map((moves) => moves[pick(moves.length)] as number);
+      const joint = choices.map((moves) => moves[pick(moves.length)]);
       ofPhase.push({ state, joint });
       state = game.nextState(state, joint);
     }

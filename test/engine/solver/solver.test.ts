@@ -160,6 +160,6 @@ it("refuses what is no network", () => {
 });
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  for (const [i, value] of a.entries()) if (value !== b[i]) return value - (b[i] as number);
+  for (const [i, value] of a.entries()) if (value !== b[i]) return value - b[i];
   return 0;
 }

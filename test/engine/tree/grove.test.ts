@@ -48,7 +48,7 @@ describe.each(KERNELS)("trees that grow together (%s)", (build) => {
             const row = (lane: number) => [
               ...(scores.get(tree) as Float64Array).slice(lane * players, (lane + 1) * players),
             ];
-            return new PlainTree(game, { ...options, ...(seats[i] as (typeof seats)[number]) }, row);
+            return new PlainTree(game, { ...options, ...seats[i] }, row);
           });
           let states = seats.map((_, i) => stateAfter(game, i % 5, seed + i));
           for (let turn = 0; turn < 2; turn++) {
@@ -66,7 +66,7 @@ describe.each(KERNELS)("trees that grow together (%s)", (build) => {
                 for (const one of plain.slice(first, first + together)) one.advance(target, ALWAYS);
               }
             }
-            for (const [i, tree] of grove.trees.entries()) expectSame(tree, plain[i] as PlainTree, loaded);
+            for (const [i, tree] of grove.trees.entries()) expectSame(tree, plain[i], loaded);
             states = states.map((state) => {
               const next = game.nextState(state, drawJointMove(game, state, new Random(seed)) as number[]);
               return game.isTerminal(next) ? state : next;
@@ -85,13 +85,13 @@ describe.each(KERNELS)("trees that grow together (%s)", (build) => {
     const kernel = { shared: build === "shared" };
     const grove = new Grove(kernelModule(build), treeGame(loaded), options, seats, kernel);
     const states = seats.map((_, i) => stateAfter(loaded.game, i % 20, i));
-    for (const [i, tree] of grove.trees.entries()) tree.begin([states[i] as (typeof states)[number]], 3);
+    for (const [i, tree] of grove.trees.entries()) tree.begin([states[i]], 3);
     while (!grove.advance(grove.trees, 2000, Number.NEGATIVE_INFINITY)) {}
     let pruned = 0;
     for (const [i, tree] of grove.trees.entries()) {
-      const seat = seats[i] as (typeof seats)[number];
+      const seat = seats[i];
       const alone = KernelTree.alone(kernelModule(build), treeGame(loaded), { ...options, ...seat }, kernel);
-      alone.begin([states[i] as (typeof states)[number]], 3);
+      alone.begin([states[i]], 3);
       alone.advance(2000, ALWAYS);
       expect(tree.moves()).toEqual(alone.moves());
       expect(tree.counts.iterations).toBe(alone.counts.iterations);

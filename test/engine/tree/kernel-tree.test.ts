@@ -77,7 +77,7 @@ class Pair {
  * others still tell.
  */
 function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
-  const { now } = programs[0] as (typeof programs)[number];
+  const { now } = programs[0];
   return now.filter((slot, fluent) => slot < 0 && !phases.fluents.includes(fluent)).length <= 1;
 }
 
@@ -275,8 +275,7 @@ describe("the tree of the kernel", () => {
         fresh.advance(512, Number.POSITIVE_INFINITY);
         const scores = fresh.scores();
         const players = loaded.game.roles.length;
-        for (let lane = 0; lane < scores.length / players; lane++)
-          sums.push(scores[lane * players] as number);
+        for (let lane = 0; lane < scores.length / players; lane++) sums.push(scores[lane * players]);
       }
       const mean = sums.reduce((a, b) => a + b, 0) / sums.length;
       const [tally] = loading.rollouts([{ state, playouts: 100_000 }], 5);

@@ -47,8 +47,7 @@ export const lockstep: Lockstep = {
   },
   fluent: (fluent) => {
     const [, column, row, player, count] = /^\(cell (\d+) (\d) (\w+) (\d+)\)$/.exec(fluent) ?? [];
-    if (count !== undefined)
-      return `(board_point ${pointAt(column as string, row as string)} ${count} ${player})`;
+    if (count !== undefined) return `(board_point ${pointAt(column, row)} ${count} ${player})`;
     return fluent
       .replace(/^\(on_bar (\w+) (\d+)\)$/, "(board_point bar $2 $1)")
       .replace(/^\(borne_off (\w+) (\d+)\)$/, "(board_point out $2 $1)")

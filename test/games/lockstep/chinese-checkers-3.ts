@@ -7,7 +7,7 @@ const FIRST = [7, 6, 1, 2, 3, 2, 1, 6, 7];
 const named = (text: string) =>
   text.replace(
     /(\d+) (\d)\b/g,
-    (_, column, row) => `${"ihgfedcba"[row - 1]}${(Number(column) - (FIRST[row - 1] as number)) / 2 + 1}`,
+    (_, column, row) => `${"ihgfedcba"[row - 1]}${(Number(column) - FIRST[row - 1]) / 2 + 1}`,
   );
 
 export const lockstep: Lockstep = {

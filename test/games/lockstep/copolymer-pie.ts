@@ -13,9 +13,9 @@ export const lockstep: Lockstep = {
     const [name, ...args] = fluent.slice(1, -1).split(" ") as [string, ...string[]];
     switch (name) {
       case "phase":
-        return { opening: "isFirstTurn", choosing: "isPieTurn" }[args[0] as string];
+        return { opening: "isFirstTurn", choosing: "isPieTurn" }[args[0]];
       case "plays":
-        return `(isColor ${NAMES[args[0] as string]} ${args[1]})`;
+        return `(isColor ${NAMES[args[0]]} ${args[1]})`;
       // Theirs is the colour in control.
       case "control":
         return `(control ${state.has(`(plays ${args[0]} red)`) ? "red" : "blue"})`;

@@ -19,8 +19,7 @@ export const lockstep: Lockstep = {
       return `(lastToMove ${isGoingOn ? PLAYERS[player] : player})`;
     }
     const [, cell, side, kind] = /^\(cell (\d \d) (\w)(\w)\)$/.exec(fluent) ?? [];
-    if (side !== undefined)
-      return `(cell ${named(cell as string)} ${PLAYERS[side]} ${KINDS[kind as string]})`;
+    if (side !== undefined) return `(cell ${named(cell)} ${PLAYERS[side]} ${KINDS[kind]})`;
     return fluent.startsWith("(quiet ") ? fluent.replace("quiet", "step") : undefined;
   },
   // They keep who has captured even where it cannot go on.

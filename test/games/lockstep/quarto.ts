@@ -19,9 +19,7 @@ export const lockstep: Lockstep = {
     if (fluent.startsWith("(phase")) return undefined;
     if (fluent.startsWith("(control")) {
       const phase = state.has("(phase picking)") ? "select" : "place";
-      return fluent
-        .replace("(control", `(${phase}Control`)
-        .replace(/(first|second)/, (name) => NAMES[name] as string);
+      return fluent.replace("(control", `(${phase}Control`).replace(/(first|second)/, (name) => NAMES[name]);
     }
     return numbered(fluent.replace("(picked", "(selected")).replace(" b)", " empty)");
   },

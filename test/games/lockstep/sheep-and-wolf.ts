@@ -7,9 +7,7 @@ export const lockstep: Lockstep = {
   roles: { wolf: "wolf", sheep: "sheep" },
   move: named,
   fluent: (fluent) =>
-    fluent.startsWith("(cell")
-      ? named(fluent.replace(/(wolf|sheep)/, (animal) => animal[0] as string))
-      : fluent,
+    fluent.startsWith("(cell") ? named(fluent.replace(/(wolf|sheep)/, (animal) => animal[0])) : fluent,
   // They have the light cells too, always empty.
   ignore: (theirs) => {
     const [, column, row] = /^\(cell c(\d) c(\d) b\)$/.exec(theirs) ?? [];

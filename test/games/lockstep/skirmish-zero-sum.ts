@@ -34,10 +34,10 @@ export const lockstep: Lockstep = {
       case "cell": {
         const [column, row, content = ""] = args;
         if (content === "b") return undefined;
-        return `(cell ${column} ${row} ${content[0] === "w" ? "white" : "black"} ${KINDS[content[1] as string]})`;
+        return `(cell ${column} ${row} ${content[0] === "w" ? "white" : "black"} ${KINDS[content[1]]})`;
       }
       case "moved":
-        return `(${MOVED[args[1] as string]} ${args[0]})`;
+        return `(${MOVED[args[1]]} ${args[0]})`;
       case "en_passant":
         return `(canEnPassantCapture ${args[0]})`;
       case "captured":

@@ -10,7 +10,7 @@ function theirMove(move: string, role: string, state: ReadonlySet<string>): stri
   if (letter === "c" && Math.abs(x1 - x2) === 2) {
     return `(jump ${raised(`${x1} ${y1} ${(x1 + x2) / 2} ${(y1 + y2) / 2} ${x2} ${y2}`)})`;
   }
-  return raised(move.replace("move", `${(KINDS[letter] as string).toLowerCase()}Move`));
+  return raised(move.replace("move", `${KINDS[letter].toLowerCase()}Move`));
 }
 
 export const lockstep: Lockstep = {

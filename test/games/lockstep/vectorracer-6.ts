@@ -16,7 +16,7 @@ export const lockstep: Lockstep = {
     if (name !== "speed") return fluent.replace("from_last_sector", "lastsector");
     if (first !== "across") return undefined;
     const up = [...state].find((other) => other.startsWith("(speed up ")) as string;
-    return `(vel ${signed(second as string)} ${signed(up.slice(10, -1))})`;
+    return `(vel ${signed(second)} ${signed(up.slice(10, -1))})`;
   },
   line: LAP.map((change) => `(steer ${change})`),
 };

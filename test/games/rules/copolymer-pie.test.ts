@@ -66,12 +66,12 @@ describe("copolymer with the pie rule", () => {
     for (const [i, neighbour] of neighbours.entries()) {
       const one = position({ [neighbour]: "blue" }, "first");
       expect(control(play(game, one, { first: `(put ${cell})` }))).toBe("(control second)");
-      const two = position({ [neighbour]: "blue", [neighbours[(i + 1) % 6] as string]: "blue" }, "first");
+      const two = position({ [neighbour]: "blue", [neighbours[(i + 1) % 6]]: "blue" }, "first");
       const again = play(game, two, { first: `(put ${cell})` });
       expect(fluents(game, again).filter((fluent) => fluent.startsWith("(control"))).toEqual([
         "(control first)",
       ]);
-      const own = position({ [neighbour]: "blue", [neighbours[(i + 1) % 6] as string]: "red" }, "first");
+      const own = position({ [neighbour]: "blue", [neighbours[(i + 1) % 6]]: "red" }, "first");
       expect(control(play(game, own, { first: `(put ${cell})` }))).toBe("(control second)");
     }
     const others = PLACES.filter((place) => place !== cell && !neighbours.includes(place));

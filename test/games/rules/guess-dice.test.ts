@@ -48,10 +48,10 @@ describe("guess the die, once", () => {
     for (const player of legal(game, stateOf(game, ["(die 1)", "(control player)"]), "player")) {
       const wins = [1, 2, 3, 4, 5, 6].map((face) => {
         const rolled = play(game, game.initialState(), { random: `(roll ${face})` });
-        return (scores(game, play(game, rolled, { player }))[0] as number) / 100;
+        return scores(game, play(game, rolled, { player }))[0] / 100;
       });
       const chance = wins.reduce((sum, win) => sum + win, 0) / 6;
-      expect(chance).toBeCloseTo(manifest.facts.values["chance of winning"] as number, 6);
+      expect(chance).toBeCloseTo(manifest.facts.values["chance of winning"], 6);
     }
   });
 });

@@ -73,7 +73,7 @@ describe("majorities", () => {
     const random = new Random(3);
     const winners = new Set<string | undefined>();
     for (let board = 0; board < 60; board++) {
-      const share = [30, 50, 60][board % 3] as number;
+      const share = [30, 50, 60][board % 3];
       const stone = () => (random.below(100) < share ? "red" : random.below(3) === 0 ? "b" : "blue");
       const stones = new Map([...PLACES].map((place) => [place, stone()]));
       const fluentsOf = [...stones].map(([place, content]) => `(cell ${place} ${content})`);

@@ -34,14 +34,14 @@ function sow({ houses, captured, player, step }: Position, from: number): Positi
   const next = [...houses];
   let last = from;
   next[from] = 0;
-  for (let hand = houses[from] as number; hand > 0; hand--) {
+  for (let hand = houses[from]; hand > 0; hand--) {
     last = (last + 1) % 12;
     if (last === from) last = (last + 1) % 12;
-    (next[last] as number)++;
+    next[last]++;
   }
   const theirs = (house: number) => house >= 0 && Math.floor(house / 6) === 1 - player;
   const swept = [...next];
-  for (let house = last; theirs(house) && [2, 3].includes(next[house] as number); house--) swept[house] = 0;
+  for (let house = last; theirs(house) && [2, 3].includes(next[house]); house--) swept[house] = 0;
   const isGrandSlam = !swept.some((seeds, house) => theirs(house) && seeds > 0);
   const left = isGrandSlam ? next : swept;
   const sum = (of: Houses) => of.reduce((total, seeds) => total + seeds, 0);
@@ -56,11 +56,9 @@ function sow({ houses, captured, player, step }: Position, from: number): Positi
 }
 
 function houses({ houses, player }: Position): number[] {
-  const own = Array.from({ length: 6 }, (_, i) => 6 * player + i).filter(
-    (house) => (houses[house] as number) > 0,
-  );
+  const own = Array.from({ length: 6 }, (_, i) => 6 * player + i).filter((house) => houses[house] > 0);
   if (houses.some((seeds, house) => Math.floor(house / 6) !== player && seeds > 0)) return own;
-  return own.filter((house) => (houses[house] as number) >= 6 * player + 6 - house);
+  return own.filter((house) => houses[house] >= 6 * player + 6 - house);
 }
 
 function isOver(position: Position): boolean {
@@ -85,7 +83,7 @@ describe("oware", () => {
         const choices = houses(position);
         const player = PLAYERS[position.player];
         expect(legal(game, state, player)).toEqual(choices.map((house) => `(sow ${columnOf(house)})`).sort());
-        const house = choices[random.below(choices.length)] as number;
+        const house = choices[random.below(choices.length)];
         state = play(game, state, { [player]: `(sow ${columnOf(house)})` });
         position = sow(position, house);
         expect(fluents(game, state)).toEqual(fluents(game, stateFor(position)));

@@ -29,9 +29,7 @@ describe("pacman", () => {
 
   it("begins with the maze full of dots but for three cells", () => {
     const start = fluents(game, game.initialState());
-    expect(start.filter((fluent) => fluent.endsWith(" dot)"))).toHaveLength(
-      manifest.facts.values.dots as number,
-    );
+    expect(start.filter((fluent) => fluent.endsWith(" dot)"))).toHaveLength(manifest.facts.values.dots);
     expect(start.filter((fluent) => fluent.startsWith("(cell"))).toHaveLength(36);
     expect(start.filter((fluent) => fluent.endsWith(" b)"))).toHaveLength(3);
     expect(legal(game, game.initialState(), "pacman").sort()).toEqual(["(move east)", "(move west)"]);

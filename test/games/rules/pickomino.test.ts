@@ -98,7 +98,7 @@ describe("pickomino", () => {
     ]) {
       const two = { dice: 4, cup: 2, aside: "w", sum: 20, alice: [22], bob: [23] };
       expect(fluents(game, play(game, four, { random: `(roll_two ${roll})` }))).toEqual(
-        fluents(game, position({ ...two, lie: lie as string })),
+        fluents(game, position({ ...two, lie: lie })),
       );
     }
   });

@@ -44,12 +44,12 @@ describe("Schnappt Hubi", () => {
       percepts(game, state, moves, role).sort().join(" "),
     );
     expect(mine).toBe(other);
-    return [place(play(game, state, moves), animal), mine as string];
+    return [place(play(game, state, moves), animal), mine];
   }
 
   it("is set up by random: a house, its magic door, Hubi's room", () => {
     const start = game.initialState();
-    expect(legal(game, start, "random")).toHaveLength(manifest.facts.values.houses as number);
+    expect(legal(game, start, "random")).toHaveLength(manifest.facts.values.houses);
     expect(legal(game, start, "mouse")).toEqual(["noop"]);
     const built = play(game, start, { random: "(build 1 as_drawn)" });
     expect(legal(game, built, "random")).toHaveLength(4);

@@ -62,7 +62,7 @@ describe("sudoku", () => {
     const [solution, ...others] = solutions(start);
     expect(1 + others.length).toBe(manifest.facts.values.solutions);
     let state = game.initialState();
-    for (const [fromTop, row] of (solution as string[][]).entries()) {
+    for (const [fromTop, row] of solution.entries()) {
       for (const [column, digit] of row.entries()) {
         if (start[fromTop]?.[column] !== ".") continue;
         expect(game.isTerminal(state)).toBe(false);

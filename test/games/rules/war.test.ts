@@ -31,7 +31,7 @@ describe("war", () => {
     while (legal(game, state, "random")[0] !== "noop") {
       const moves = legal(game, state, "random");
       ways *= moves.length;
-      const random = moves[0] as string;
+      const random = moves[0];
       expect(percepts(game, state, { random }, "alice")).toEqual([]);
       state = play(game, state, { random });
     }

@@ -23,12 +23,12 @@ function distances(pairs: readonly (readonly [number, number])[]): number[][] {
   const d = Array.from({ length: NODES }, (_, a) =>
     Array.from({ length: NODES }, (_, b) => (a === b ? 0 : Infinity)),
   );
-  const at = (a: number): number[] => d[a] as number[];
+  const at = (a: number): number[] => d[a];
   for (const [from, to] of pairs) if (from !== to) at(from)[to] = 1;
   for (let k = 0; k < NODES; k++)
     for (let a = 0; a < NODES; a++)
       for (let b = 0; b < NODES; b++) {
-        at(a)[b] = Math.min(at(a)[b] as number, (at(a)[k] as number) + (at(k)[b] as number));
+        at(a)[b] = Math.min(at(a)[b], at(a)[k] + at(k)[b]);
       }
   return d;
 }
@@ -41,10 +41,10 @@ describe("graphs", () => {
         const component = digraphComponents(graphOf(pairs));
         for (let a = 0; a < NODES; a++) {
           for (let b = 0; b < NODES; b++) {
-            const way = (d[a] as number[])[b] !== Infinity;
-            const back = (d[b] as number[])[a] !== Infinity;
+            const way = d[a][b] !== Infinity;
+            const back = d[b][a] !== Infinity;
             expect(component[a] === component[b]).toBe(way && back);
-            if (way && !back) expect(component[a]).toBeGreaterThan(component[b] as number);
+            if (way && !back) expect(component[a]).toBeGreaterThan(component[b]);
           }
         }
       }),
@@ -60,8 +60,8 @@ describe("graphs", () => {
         for (let a = 0; a < NODES; a++) {
           let length = 0;
           let node = a;
-          for (; step[node] !== -1; length++) node = graph.to[step[node] as number] as number;
-          const distance = (d[a] as number[])[target];
+          for (; step[node] !== -1; length++) node = graph.to[step[node]];
+          const distance = d[a][target];
           expect(order.includes(a)).toBe(distance !== Infinity);
           if (distance !== Infinity) expect([node, length]).toEqual([target, distance]);
         }
@@ -70,11 +70,11 @@ describe("graphs", () => {
         for (let a = 0; a < NODES; a++) {
           if (component[a] !== component[target]) continue;
           const way = ways.shortest(a, target);
-          expect(way.length).toBe((d[a] as number[])[target]);
+          expect(way.length).toBe(d[a][target]);
           let node = a;
           for (const edge of way) {
             expect(graph.from[edge]).toBe(node);
-            node = graph.to[edge] as number;
+            node = graph.to[edge];
           }
           expect(node).toBe(target);
         }
@@ -91,7 +91,7 @@ const term = fc.letrec((tie) => ({
       .tuple(fc.constantFrom("f", "g"), fc.array(tie("term"), { minLength: 1, maxLength: 2 }))
       .map(([name, args]) => `(${name} ${args.join(" ")})`),
   ),
-})).term as fc.Arbitrary<string>;
+})).term;
 const atom = fc
   .tuple(fc.constantFrom("p", "q"), fc.array(term, { minLength: 1, maxLength: 3 }))
   .map(([name, args]) => parseTerm(`(${name} ${args.join(" ")})`) as Application);
@@ -100,7 +100,7 @@ const atom = fc
 function agree(a: Term, b: Term): boolean {
   if (a.kind === "variable" || b.kind === "variable") return true;
   if (a.name !== b.name || a.args.length !== b.args.length) return false;
-  return a.args.every((arg, i) => agree(arg, b.args[i] as Term));
+  return a.args.every((arg, i) => agree(arg, b.args[i]));
 }
 
 describe("patterns", () => {
@@ -152,7 +152,7 @@ describe("dependencies", () => {
   it("know the rule and the literal behind each edge by rule", () => {
     const { graph, leanings, atoms } = of("(<= (p ?x) (q ?x) (not (r ?x)))");
     const byRule = leanings.flatMap((leaning, e) =>
-      leaning === undefined ? [] : [[leaning.literal.negated, atoms[graph.to[e] as number]?.name]],
+      leaning === undefined ? [] : [[leaning.literal.negated, atoms[graph.to[e]]?.name]],
     );
     expect(byRule).toEqual([
       [false, "q"],

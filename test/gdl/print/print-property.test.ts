@@ -25,8 +25,7 @@ function difference(a: Sheet, b: Sheet): string | undefined {
     const y = b.clauses[i] ?? x;
     const terms = [x.head, ...x.body];
     const others = [y.head, ...y.body];
-    const same =
-      terms.length === others.length && terms.every((term, k) => sameTerm(term, others[k] as Term));
+    const same = terms.length === others.length && terms.every((term, k) => sameTerm(term, others[k]));
     if (!same || x.isRule !== y.isRule)
       return `${a.source.slice(x.start, x.end)} became ${b.source.slice(y.start, y.end)}`;
   }
@@ -139,7 +138,7 @@ describe("any tree", () => {
         expect(diagnostics).toEqual([]);
         const [{ body }] = sheet.clauses as readonly [Clause];
         expect(body).toHaveLength(1);
-        expect(sameTerm(tree, body[0] as Term)).toBe(true);
+        expect(sameTerm(tree, body[0])).toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
-import type { Application, Clause, Span } from "../../../src/gdl/tree.js";
+import type { Application, Span } from "../../../src/gdl/tree.js";
 import { comments, clauses as read } from "./parse-text.js";
 
 const clauses = (source: string): string[] => read(source, "infix");
@@ -69,10 +69,10 @@ describe("infix text", () => {
   it("keeps the place of every node", () => {
     const source = "p :- ~q(X) & (a | b).";
     const [clause] = parseSheet(source).sheet.clauses;
-    const { body } = clause as Clause;
+    const { body } = clause;
     const [not, or] = body as [Application, Application];
     const text = ({ start, end }: Span): string => source.slice(start, end);
-    expect(text(clause as Clause)).toBe(source);
+    expect(text(clause)).toBe(source);
     expect([text(not), text(not.nameSpan)]).toEqual(["~q(X)", "~"]);
     expect([text(or), text(or.nameSpan)]).toEqual(["(a | b)", "|"]);
   });

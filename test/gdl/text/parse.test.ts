@@ -30,7 +30,7 @@ describe("prefix text", () => {
 
   it("lower-cases names and keeps the spelling", () => {
     const [clause] = parseSheet("(<= (NEXT (Cell ?BigX)) (TRUE (cell ?bigx)))").sheet.clauses;
-    const names = [...subterms(clause?.head as Application)].map(({ name, text }) => [name, text]);
+    const names = [...subterms(clause?.head)].map(({ name, text }) => [name, text]);
     expect(names).toEqual([
       ["next", "NEXT"],
       ["cell", "Cell"],
@@ -71,7 +71,7 @@ describe("prefix text", () => {
     const { sheet } = parseSheet(source);
     const [clause] = sheet.clauses;
     expect(source.slice(clause?.start, clause?.end)).toBe(source.slice(4));
-    const head = clause?.head as Application;
+    const head = clause?.head;
     expect(source.slice(head.start, head.end)).toBe("( next  (cell ?x) )");
     expect(source.slice(head.nameSpan.start, head.nameSpan.end)).toBe("next");
     for (const node of subterms(head)) expect(source.slice(node.start, node.end)).toContain(node.text);
@@ -83,7 +83,7 @@ describe("prefix text", () => {
     const source = `${"(p ".repeat(depth)}a${")".repeat(depth)}`;
     const { sheet, diagnostics } = parseSheet(source);
     expect(diagnostics).toEqual([]);
-    expect(printTerm(sheet.clauses[0]?.head as Application)).toBe(source);
+    expect(printTerm(sheet.clauses[0]?.head)).toBe(source);
   });
 });
 

@@ -154,7 +154,7 @@ describe("a match that is told in joint moves", () => {
           observed = isRevised ? observationsOf(heard) : [...observed, ...observationsOf(heard)];
         }
         expect(observed).toEqual(turns.map(({ joint }) => ({ joint })));
-        const { state, joint } = turns[8] as Played;
+        const { state, joint } = turns[8];
         expect(follower.known).toEqual(ticTacToe.nextState(state, joint));
       }),
       { numRuns: 20 },

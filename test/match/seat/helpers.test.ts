@@ -45,7 +45,7 @@ async function match(
   const turns: MatchTurn[] = [];
   const spec = { id: "test", loaded, seed: 5, budget: { ...COUNTED, ...more }, maxTurns: 100 };
   const result = await playMatch(spec, players, { onTurn: (turn) => void turns.push(turn) });
-  const first = loaded.game.roles.indexOf(roles[0] as string);
+  const first = loaded.game.roles.indexOf(roles[0]);
   return { result, turns, replies: turns.map(({ replies }) => replies[first]) };
 }
 

@@ -63,10 +63,10 @@ describe("Agon ratings", () => {
   it("have narrower intervals the more matches there are, and finite ratings for who always wins", () => {
     const few = agonRatings(duel(4, 100)).players;
     const many = agonRatings(duel(400, 100)).players;
-    expect(many[0]?.rating).toBeGreaterThan(few[0]?.rating as number);
+    expect(many[0]?.rating).toBeGreaterThan(few[0]?.rating);
     expect(many[0]?.rating).toBeLessThan(3000);
     expect(agonRatings(duel(400, 60)).players[0]?.ci95).toBeLessThan(
-      agonRatings(duel(40, 60)).players[0]?.ci95 as number,
+      agonRatings(duel(40, 60)).players[0]?.ci95,
     );
   });
 
@@ -96,8 +96,8 @@ describe("Agon ratings", () => {
           const missing = outcomes
             .filter((match) => match.game === game)
             .reduce((sum, { players: names, scores }) => {
-              const own = strength.get(names[seat] as string) as number;
-              const other = strength.get(names[1 - seat] as string) as number;
+              const own = strength.get(names[seat]) as number;
+              const other = strength.get(names[1 - seat]) as number;
               const expected = 1 / (1 + 10 ** ((rating + other - own) / 400));
               return sum + expected - (scores?.[seat] as number) / 100;
             }, 0);

@@ -33,7 +33,7 @@ describe("outcome sampling", () => {
           const root = search.root();
           if (root === undefined) throw new Error("the root is not known");
           const average = root.averageStrategy();
-          return root.moves.map((move, i) => [move, average[i] as number] as const);
+          return root.moves.map((move, i) => [move, average[i]] as const);
         });
         expect(answer).toBeGreaterThanOrEqual(50 - 1e-9);
         expect(answer).toBeLessThan(55);
@@ -100,9 +100,7 @@ describe("outcome sampling", () => {
     const dice = [1, 2, 3, 4, 5, 6].map((bob) => {
       const start = game.initialState();
       const roll = game.term(`(roll 2 ${bob})`) as number;
-      const joint = game.roles.map((role, i) =>
-        role === "random" ? roll : (game.legalMoves(start, i)[0] as number),
-      );
+      const joint = game.roles.map((role, i) => (role === "random" ? roll : game.legalMoves(start, i)[0]));
       return game.nextState(start, joint);
     });
     search.begin(dice, 1);

@@ -20,7 +20,7 @@ function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): stri
   while (!resolution.isComplete) {
     for (const { choice, outcomes } of resolution.next()) {
       const follows = outcomes.map((outcome) => `${outcome.state.join()}${outcome.isTerminal ? " end" : ""}`);
-      const joint = choice.map((place, p) => game.text(resolution.moves[p]?.[place] as number));
+      const joint = choice.map((place, p) => game.text(resolution.moves[p]?.[place]));
       arms.push(`${joint.join(" ")}: ${follows.sort().join(" | ")}`);
     }
   }

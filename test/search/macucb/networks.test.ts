@@ -76,7 +76,7 @@ async function follow(
     const found: ReturnType<typeof known>[] = [];
     for (const [i, search] of searches.entries()) {
       await search.think(states, step, clockOfIterations(iterations));
-      found.push(known(all[i] as Networks, states));
+      found.push(known(all[i], states));
     }
     for (const other of found) expect(other).toEqual(found[0]);
     state = onwards(loaded, state, random);
@@ -144,7 +144,7 @@ describe("networks in the kernel", () => {
         fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
           const loaded = bundledGame(name);
           const players = loaded.game.players;
-          const options = { ...OPTIONS, ...rest, role: players[seed % players.length] as number };
+          const options = { ...OPTIONS, ...rest, role: players[seed % players.length] };
           const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
           const kernel = inKernel(loaded, solver, options, build);
           await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
@@ -175,7 +175,7 @@ describe("a memory that is too small", () => {
       const loaded = bundledGame(name);
       const { game } = loaded;
       const players = game.players;
-      const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: players[0] as number };
+      const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: players[0] };
       const builds = KERNELS.map((build) => inKernel(loaded, "moves", options, build));
       const [networks] = builds as [KernelNetworks, ...KernelNetworks[]];
       await follow(loaded, builds, { iterations: 8000, turns: 6 });
@@ -225,7 +225,7 @@ describe("a memory that is too small", () => {
         await search.think([loaded.game.initialState()], turn, clockOfIterations(1500));
         const [best] = networks.estimates([loaded.game.initialState()]);
         expect(best).toMatchObject({ value: 1, isClosed: true });
-        expect(loaded.game.text(best?.move as number)).toContain(winner);
+        expect(loaded.game.text(best?.move)).toContain(winner);
       }
     }
   });

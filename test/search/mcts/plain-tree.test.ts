@@ -44,7 +44,7 @@ function position(seed: number, moves: number): State | undefined {
 
 /** The score of x if both play their best. */
 function bestOf(state: State): number {
-  if (game.isTerminal(state)) return Number(game.text(game.goals(state, 0)[0] as TermId));
+  if (game.isTerminal(state)) return Number(game.text(game.goals(state, 0)[0]));
   const [xs, os] = [game.legalMoves(state, 0), game.legalMoves(state, 1)];
   const values = xs.flatMap((x) => os.map((o) => bestOf(game.nextState(state, [x, o]))));
   return xs.length > 1 || os.length === 1 ? Math.max(...values) : Math.min(...values);
@@ -64,7 +64,7 @@ describe("the plain tree", () => {
         const proven = tree.moves().filter((move) => move.isProven);
         expect(Math.max(...proven.map(({ value }) => value ?? 0))).toBe(best);
         for (const { move, value } of proven) {
-          const other = game.legalMoves(state, 1 - role)[0] as TermId;
+          const other = game.legalMoves(state, 1 - role)[0];
           const after = bestOf(game.nextState(state, role === 0 ? [move, other] : [other, move]));
           expect(value).toBe(role === 0 ? after : 100 - after);
         }
@@ -114,7 +114,7 @@ describe("the plain tree", () => {
 describe("what is proven of a node", () => {
   const of = (counts: number[], table: number[][], chance = -1) => {
     const players = [...counts.keys()].filter((role) => role !== chance);
-    return provenValues({ counts, players, chance }, (joint) => table[joint] as number[]);
+    return provenValues({ counts, players, chance }, (joint) => table[joint]);
   };
 
   it("is the best of a chooser, the first of equals", () => {
