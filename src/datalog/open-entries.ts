@@ -28,7 +28,7 @@ export class OpenEntries {
   meet(table: AnswerTable, entry: number): void {
     if (table.status[entry] === EntryStatus.Open) table.status[entry] = EntryStatus.OpenAgain;
     const place = table.place[entry];
-    while (this.leaders.at(-1) > place) this.leaders.pop();
+    while ((this.leaders.at(-1) as number) > place) this.leaders.pop();
   }
 
   leads(place: number): boolean {

@@ -72,7 +72,7 @@ function spaced(
 ): Axis | undefined {
   const names = [...domain.keys()].sort((a, b) => rank(a) - rank(b));
   const first = rank(names[0]);
-  const extent = rank(names.at(-1)) - first + 1;
+  const extent = rank(names.at(-1) as string) - first + 1;
   if (extent > 2 * names.length) return undefined;
   return axis(kind, domain, prefix, name ? Array.from({ length: extent }, (_, i) => name(first + i)) : names);
 }

@@ -28,7 +28,7 @@ export function parseXml(source: string): Document | { readonly problem: string 
   const open = [outside];
   const problem = (what: string, offset: number) => ({ problem: placed(source, offset, what) });
   for (let at = 0; at < source.length; ) {
-    const top = open.at(-1);
+    const top = open.at(-1) as Open;
     const start = source.indexOf("<", at);
     top.text += resolveEntities(source.slice(at, start < 0 ? source.length : start));
     if (start < 0) break;
