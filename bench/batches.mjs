@@ -141,8 +141,8 @@ function fail(/** @type {string} */ problem) {
 for (const name of positionals) {
   const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
   if (!existsSync(file)) fail(`There is no game and no file called ${name}.`);
-  const loaded = arcwood.loadGame(readFileSync(file, "utf8"));
-  if ("problem" in loaded) fail(`${name}: ${loaded.problem}`);
+  const { loaded, problem } = arcwood.loadGame(readFileSync(file, "utf8"));
+  if (problem !== undefined) fail(`${name}: ${problem}`);
   if (loaded.grove === undefined || loaded.game.roles.length !== 2)
     fail(`${name} is no game of two roles that slices play.`);
   const game = basename(name);

@@ -64,7 +64,7 @@ let differ = false;
 console.log("| game | turns | exact | states, at most | ms a turn | longest | one by one | times |");
 console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
 for (const name of positionals.length > 0 ? positionals : GAMES) {
-  const loaded = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
+  const { loaded } = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
   const { game } = loaded;
   let [turns, exact, most, ms, longest, slowMs] = [0, 0, 0, 0, 0, 0];
   // The first match makes what both use, and is not counted.

@@ -34,7 +34,9 @@ provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"
 
 /** A chunk of arcwood's playouts, so many games each, as a function of its number that returns games per CPU second. */
 function general(/** @type {string} */ game, /** @type {number} */ playouts) {
-  const loaded = loadGame(readFileSync(join(ROOT, "games", game, "rules.kif"), "utf8"), { engine: "slices" });
+  const { loaded } = loadGame(readFileSync(join(ROOT, "games", game, "rules.kif"), "utf8"), {
+    engine: "slices",
+  });
   const player = loaded.player();
   const starts = [{ state: loaded.game.initialState(), playouts }];
   return (/** @type {number} */ chunk) => {

@@ -29,7 +29,7 @@ if ([iterations, turns, megabytes].some((n) => !(n > 0))) fail("Every number is 
 
 const arcwood = await importBundled(
   "bench-networks",
-  `export { loadKernel } from "./src/node/kernel-file.ts";
+  `export { loadKernelFile as loadKernel } from "./src/node/kernel-file.ts";
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { kernelModule } from "./src/engine/memory/module.ts";
@@ -49,8 +49,8 @@ console.log("|---|---:|---:|---:|---:|");
 for (const name of positionals.length > 0 ? positionals : GAMES.split(" ")) {
   const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
   if (!existsSync(file)) fail(`There is no game and no file called ${name}.`);
-  const loaded = arcwood.loadGame(readFileSync(file, "utf8"));
-  if ("problem" in loaded) fail(`${name}: ${loaded.problem}`);
+  const { loaded, problem } = arcwood.loadGame(readFileSync(file, "utf8"));
+  if (problem !== undefined) fail(`${name}: ${problem}`);
   const { isSame, solved, times } = await compare(loaded);
   const [plain, kernel] = times;
   const ratio = isSame ? (plain / kernel).toFixed(1) : "**different**";
@@ -62,7 +62,7 @@ process.exit(differ > 0 ? 1 : 0);
 /** Both search through the same random match, in turn. */
 async function compare(/** @type {any} */ loaded) {
   const { game, program } = loaded;
-  const players = arcwood.game.players;
+  const players = game.players;
   const options = {
     role: players[0],
     memoryBytes: megabytes * 2 ** 20,

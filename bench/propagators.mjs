@@ -73,7 +73,7 @@ const { SolverCore, loadKernel, readXcsp3, Random, buildNetwork, parseSheet, rea
     "bench-propagators",
     `export { SolverCore } from "./src/engine/solver/solver-core.js";
    export { Random } from "./src/engine/random-numbers.js";
-   export { loadKernel } from "./src/node/kernel-file.js";
+   export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readGameText } from "./src/node/game-file.js";
    export { build as buildNetwork } from "./src/cli/network/build-network.js";
    export { parseSheet } from "./src/gdl/text/parse.js";

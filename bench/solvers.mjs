@@ -32,7 +32,7 @@ const { SolverCore, loadFunctional, loadKernel, readXcsp3 } = await importBundle
   "bench-solvers",
   `export { SolverCore } from "./src/engine/solver/solver-core.js";
    export { loadFunctional } from "./src/engine/functional/functional.js";
-   export { loadKernel } from "./src/node/kernel-file.js";
+   export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
 );
 const gecode = compileGecode();

@@ -35,7 +35,7 @@ if (positionals.length === 0) fail("Name a game, as breakthrough, or a file of r
 
 const arcwood = await importBundled(
   "bench-threads",
-  `export { loadKernel } from "./src/node/kernel-file.ts";
+  `export { loadKernelFile as loadKernel } from "./src/node/kernel-file.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { BuiltIn } from "./src/match/built-in.ts";
    export { playMatch } from "./src/match/match.ts";
@@ -54,8 +54,8 @@ for (const name of positionals) {
   const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
   if (!existsSync(file)) fail(`There is no game and no file called ${name}.`);
   const rules = readFileSync(file, "utf8");
-  const loaded = arcwood.loadGame(rules);
-  if ("problem" in loaded) fail(`${name}: ${loaded.problem}`);
+  const { loaded, problem } = arcwood.loadGame(rules);
+  if (problem !== undefined) fail(`${name}: ${problem}`);
   if (loaded.game.roles.length !== 2) fail(`${name} is no game of two roles.`);
   const game = basename(name);
   const outcomes = [];

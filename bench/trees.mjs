@@ -81,7 +81,7 @@ if (!values.json) {
   console.log("|---|---:|---:|---:|---:|---:|");
 }
 for (const name of positionals.length > 0 ? positionals : bundled) {
-  const loaded = arcwood.loadGame(sheetOf(name));
+  const { loaded } = arcwood.loadGame(sheetOf(name), { isLenient: true });
   const { game } = loaded;
   const state = game.initialState();
   const role = [...game.roles.keys()].find(

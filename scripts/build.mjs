@@ -26,6 +26,20 @@ const STAMPS = "build/stamps";
 
 const KERNELS = { release: "kernel.wasm", debug: "kernel.debug.wasm", shared: "kernel.shared.wasm" };
 
+/** The library: what `arcwood` and each `arcwood/NAME` are made of, as `exports` in package.json says. */
+const LIBRARY = {
+  index: "src/index.ts",
+  gdl: "src/gdl/index.ts",
+  ground: "src/ground/index.ts",
+  network: "src/network/index.ts",
+  engine: "src/engine/index.ts",
+  solver: "src/engine/solver/index.ts",
+  search: "src/search/index.ts",
+  players: "src/players/index.ts",
+  match: "src/match/index.ts",
+  node: "src/node/index.ts",
+};
+
 /** In order: a step may read what an earlier one has written. */
 const STEPS = [
   {
@@ -50,13 +64,13 @@ const STEPS = [
       "worker.js",
       "seat.js",
       "match-worker.js",
-      "index.js",
       "kernel.wasm",
       "web/index.html",
       "web/page.js",
       "web/worker.js",
       "web/kernel.wasm",
       "web/games.json",
+      ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
     run: buildBundles,
   },
@@ -70,7 +84,7 @@ const STEPS = [
       "package-lock.json",
       "scripts/build.mjs",
     ],
-    outputs: ["dist/types/src/index.d.ts"],
+    outputs: Object.values(LIBRARY).map((file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`),
     run: buildTypes,
   },
 ];
@@ -141,6 +155,8 @@ async function buildBundles() {
     format: "esm",
     outdir: "dist",
     write: false,
+    packages: "external",
+    loader: { ".wasm": "binary" },
     legalComments: "none",
     logLevel: "silent",
   };
@@ -149,25 +165,36 @@ async function buildBundles() {
     ...common,
     entryPoints: {
       cli: "src/cli/main.ts",
-      index: "src/index.ts",
       worker: "src/node/rollout-worker.ts",
       seat: "src/node/seat-worker.ts",
       "match-worker": "src/node/match-worker.ts",
     },
     platform: "node",
     target: "node20",
-    packages: "external",
+  };
+  // The rooms share what they have in common, the kernel that is provided once above all.
+  /** @type {import("esbuild").BuildOptions} */
+  const library = {
+    ...common,
+    entryPoints: LIBRARY,
+    outdir: "dist/lib",
+    splitting: true,
+    platform: "neutral",
+    target: "es2022",
+    external: ["node:*"],
   };
   /** @type {import("esbuild").BuildOptions} */
   const web = {
     ...common,
     entryPoints: { "web/page": "src/web/page.ts", "web/worker": "src/web/worker.ts" },
     platform: "browser",
+    packages: "bundle",
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,
     sourcemap: true,
   };
-  for (const options of [node, web]) {
+  rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });
+  for (const options of [node, library, web]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
   }

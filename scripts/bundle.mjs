@@ -17,6 +17,7 @@ export async function importBundled(name, contents) {
     platform: "node",
     target: "node20",
     packages: "external",
+    loader: { ".wasm": "binary" },
     outfile,
     logLevel: "silent",
   });

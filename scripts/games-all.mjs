@@ -66,9 +66,9 @@ const rulesOf = (name) => readFileSync(join(ROOT, "games", name, "rules.kif"), "
 /** @param {any} sheet @param {string} what */
 function load(sheet, what) {
   const begun = performance.now();
-  const loading = arcwood.loadSheet(sheet, { engine: "slices" });
-  if ("problem" in loading) throw new Error(`${what} does not compile: ${loading.problem}`);
-  return { loading, seconds: (performance.now() - begun) / 1000 };
+  const { loaded, problem } = arcwood.loadSheet(sheet, { engine: "slices" });
+  if (problem !== undefined) throw new Error(`${what} does not compile: ${problem}`);
+  return { loading: loaded, seconds: (performance.now() - begun) / 1000 };
 }
 
 /**

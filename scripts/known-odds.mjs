@@ -69,7 +69,7 @@ for (const name of positionals.length > 0 ? positionals : ["mac-ucb"]) {
   for (const sheet of values.games.split(",")) {
     const best = ODDS.get(sheet);
     if (best === undefined) throw new Error(`the best odds of ${sheet} are not known here`);
-    const loaded = arcwood.loadGame(readFileSync(join(ROOT, "games", sheet, "rules.kif"), "utf8"));
+    const { loaded } = arcwood.loadGame(readFileSync(join(ROOT, "games", sheet, "rules.kif"), "utf8"));
     let won = 0;
     let played = 0;
     for (; played < matches && !isInterrupted; played++) {

@@ -36,7 +36,7 @@ const clock = arcwood.clockOfIterations(iterations);
 let failed = false;
 
 const load = (/** @type {string} */ name) =>
-  arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
+  arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8")).loaded;
 
 function sit(
   /** @type {string} */ name,

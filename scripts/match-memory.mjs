@@ -22,14 +22,15 @@ const MAX_TURNS = 100;
 await build(RUNNABLE);
 const arcwood = await importBundled(
   "match-memory",
-  `export { BuiltIn, choosePlayers, loadGame, playedRoles, playMatch, provideKernel, Random } from "./src/index.ts";
+  `export { BuiltIn, choosePlayers, loadGame, playMatch, Random } from "./src/index.ts";
+   export { provideKernel } from "./src/engine/index.ts";
    export { bundledGames, readGameText } from "./src/node/game-file.ts";`,
 );
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "dist", "kernel.wasm"))));
 const names = arcwood.bundledGames();
-const choices = arcwood.choosePlayers(list);
-if ("problem" in choices) {
-  console.error(choices.problem);
+const { choices, problem: unknown } = arcwood.choosePlayers(list);
+if (unknown !== undefined) {
+  console.error(unknown);
   process.exit(2);
 }
 
@@ -58,9 +59,9 @@ for (let match = 0; match < MATCHES; match++) {
  * @param {number} match
  */
 async function play(match) {
-  const loaded = arcwood.loadGame(arcwood.readGameText(names[random.below(names.length)]).text);
-  if ("problem" in loaded) throw new Error(loaded.problem);
-  const seats = arcwood.loaded.game.players.map(
+  const { loaded, problem } = arcwood.loadGame(arcwood.readGameText(names[random.below(names.length)]).text);
+  if (problem !== undefined) throw new Error(problem);
+  const seats = loaded.game.players.map(
     /** @param {number} _ @param {number} i */
     (_, i) =>
       new arcwood.BuiltIn(choices[(match + i) % choices.length], { memoryBytes: 1 << 24, threads: 1 }),

@@ -42,10 +42,11 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
  */
 async function replayed(engine, sheet, trace) {
   const begun = performance.now();
-  const loading = arcwood.loadSheet(sheet, { engine, limits: { maxSeconds: Number(values.seconds) } });
-  if ("problem" in loading) return loading;
+  const limits = { maxSeconds: Number(values.seconds) };
+  const { loaded: opened, problem } = arcwood.loadSheet(sheet, { engine, limits });
+  if (problem !== undefined) return { problem };
   const loaded = performance.now();
-  const result = await arcwood.replay(loading.game, trace);
+  const result = await arcwood.replay(opened.game, trace);
   return { ...result, load: (loaded - begun) / 1000, replay: (performance.now() - loaded) / 1000 };
 }
 

@@ -3,9 +3,11 @@
  * too large to compile is played by the reference reasoner, and the loaded game says why; an engine that was asked for
  * by name is never replaced by another.
  */
-
 import { compileBoth } from "../circuit/compile.js";
-import { parseSheet } from "../gdl/text/parse.js";
+import { checkText } from "../gdl/check/check.js";
+import type { Diagnostic } from "../gdl/diagnostic.js";
+import type { Failure, Result } from "../gdl/result.js";
+import { position } from "../gdl/text/lines.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { GroundLimits } from "../ground/budget.js";
 import { groundSheet } from "../ground/ground.js";
@@ -27,45 +29,75 @@ export interface LoadOptions {
   readonly limits?: Partial<GroundLimits>;
 }
 
-/** A loaded game, or in one sentence why there is none. */
-export type GameLoading = LoadedGame | { readonly problem: string };
+export type SheetLoading = Result<{ readonly loaded: LoadedGame }>;
 
-export function loadGame(text: string, options: LoadOptions = {}): GameLoading {
-  return loadSheet(parseSheet(text).sheet, options);
+/** What the checker has to say of the rules comes with it, whether the game was loaded or not. */
+export type GameLoading = SheetLoading & { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Reads, checks and loads rules. Rules with errors are refused, since they would be another game than the one that was meant, unless
+ * `isLenient` asks for what can be read of them: clauses with an error of syntax are left out, and the rest is taken at its word.
+ */
+export function loadGame(
+  text: string,
+  { isLenient = false, ...options }: LoadOptions & { readonly isLenient?: boolean } = {},
+): GameLoading {
+  const { sheet, diagnostics } = checkText(text);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0 && !isLenient) return { problem: refusal(text, errors), diagnostics };
+  return { ...loadSheet(sheet, options), diagnostics };
 }
 
-export function loadSheet(sheet: Sheet, { engine, limits }: LoadOptions = {}): GameLoading {
-  if (engine === "reference") return plain(sheet);
-  const compiled = compiledGame(sheet, engine ?? "slices", limits);
-  return "problem" in compiled && engine === undefined ? plain(sheet, compiled.problem) : compiled;
+function refusal(text: string, errors: readonly Diagnostic[]): string {
+  const [{ code, start, message }] = errors;
+  const { line } = position(text, start);
+  const others = errors.length === 1 ? "" : `, and ${errors.length - 1} more`;
+  return `the rules have an error in line ${line}: ${message.replace(/\.$/, "")} (${code})${others}`;
 }
 
-function plain(sheet: Sheet, fallback?: string): GameLoading {
-  const loading = loadReference(sheet);
-  return "problem" in loading ? loading : new PlainLoaded(loading.game, sheet, 0, fallback);
+/** Loads what was read before. Nothing is checked but that somebody plays. */
+export function loadSheet(sheet: Sheet, { engine, limits }: LoadOptions = {}): SheetLoading {
+  if (sheet.clauses.length === 0) return { problem: "there is no clause in the rules" };
+  const loading = engine === "reference" ? plain(sheet) : compile(sheet, engine ?? "slices", limits);
+  if (loading.problem !== undefined && engine === undefined) return plain(sheet, loading.problem);
+  return loading;
 }
 
-function compiledGame(
+function plain(sheet: Sheet, fallback?: string): SheetLoading {
+  const { game, problem } = loadReference(sheet);
+  if (problem !== undefined) return { problem };
+  return withRoles(new PlainLoaded(game, sheet, 0, fallback));
+}
+
+/** Text that is no rules at all may be read as clauses, but not of a game. */
+function withRoles(loaded: LoadedGame): SheetLoading {
+  return loaded.game.roles.length > 0 ? { loaded } : NO_ROLES;
+}
+
+const NO_ROLES: Failure = { problem: "the rules have no role, so there is nobody to play" };
+
+function compile(
   sheet: Sheet,
   engine: "tables" | "slices",
   limits: Partial<GroundLimits> = {},
-): GameLoading {
+): SheetLoading {
   const grounding = groundSheet(sheet, limits);
-  if ("problem" in grounding) return grounding;
+  if ("problem" in grounding) return { problem: grounding.problem };
   const { program } = grounding;
+  if (program.roles.length === 0) return NO_ROLES;
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const gameOf = (evaluator: Evaluator) =>
     new GroundGame(engine, program, speaksOfPercepts(sheet), evaluator);
   if (engine === "tables") {
     const loading = loadTables(program);
-    if ("problem" in loading) return loading;
-    return new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program);
+    if ("problem" in loading) return { problem: loading.problem };
+    return { loaded: new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program) };
   }
   const compiled = compileBoth(program);
   try {
     const game = gameOf(new SingleState(kernelModule(), compiled));
-    return new SliceLoaded(game, sheet, seconds(), program, compiled);
+    return { loaded: new SliceLoaded(game, sheet, seconds(), program, compiled) };
   } catch (error) {
     // A module cannot have so much memory, or the machine has none left.
     if (error instanceof RangeError) return { problem: `the compiled game is too large: ${error.message}` };

@@ -11,6 +11,7 @@ import type { Sheet } from "../gdl/tree.js";
 import type { GroundProgram } from "../ground/ground-program.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
+import { GameState } from "./game-state.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
@@ -62,6 +63,8 @@ export interface LoadedGame {
   /** From ground rules to slices or tables. */
   readonly compileSeconds: number;
 
+  /** The state in which every match begins, as one that speaks in texts. */
+  start(): GameState;
   /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
   pack(state: State): Uint8Array;
   unpack(bytes: Uint8Array): State | undefined;
@@ -99,6 +102,10 @@ export class PlainLoaded implements LoadedGame {
     readonly compileSeconds = 0,
     readonly fallback?: string,
   ) {}
+
+  start(): GameState {
+    return GameState.initial(this.game);
+  }
 
   /** The texts of the fluents: there is no list of all that might hold. */
   pack(state: State): Uint8Array {

@@ -1,14 +1,11 @@
-/** Loads a game into the reference reasoner (`gdl/reference/`). */
-
+/** Loads a game into the reference reasoner (`datalog/reasoner.ts`). */
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import { Reasoner } from "../datalog/reasoner.js";
+import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { Game } from "./game.js";
 
-/** A loaded game, or in one sentence why there is none. */
-export type ReferenceLoading = { readonly game: Game } | { readonly problem: string };
-
-export function loadReference(sheet: Sheet): ReferenceLoading {
+export function loadReference(sheet: Sheet): Result<{ readonly game: Game }> {
   try {
     return { game: new Reasoner(sheet.clauses) };
   } catch (error) {

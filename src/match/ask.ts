@@ -1,6 +1,6 @@
 /** Asks a participant and waits for the answer no longer than its clock allows, whatever it does. */
 import { timerAt } from "../search/clock.js";
-import type { Call, Failure, Participant } from "./participant.js";
+import type { Call, NoAnswer, Participant } from "./participant.js";
 
 /**
  * The answer, or why there is none: it came too late, if only by a moment, or was an error. Where `signal` aborts, nobody
@@ -11,12 +11,12 @@ export async function askInTime<T extends { readonly kind: string }>(
   deadline: number,
   signal: AbortSignal | undefined,
   ask: (call: Call) => Promise<T>,
-): Promise<T | Failure> {
+): Promise<T | NoAnswer> {
   const latest = deadline + grace;
   const controller = new AbortController();
-  const late: Failure = { kind: "late" };
+  const late: NoAnswer = { kind: "late" };
   let giveUp = () => {};
-  const tooLate = new Promise<Failure>((resolve) => {
+  const tooLate = new Promise<NoAnswer>((resolve) => {
     giveUp = () => resolve(late);
   });
   const timer = timerAt(latest, giveUp);
@@ -33,7 +33,7 @@ export async function askInTime<T extends { readonly kind: string }>(
   }
 }
 
-async function answerOf<T>(ask: (call: Call) => Promise<T>, call: Call): Promise<T | Failure> {
+async function answerOf<T>(ask: (call: Call) => Promise<T>, call: Call): Promise<T | NoAnswer> {
   try {
     return await ask(call);
   } catch (error) {

@@ -13,7 +13,7 @@ import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";
-import type { Budget, Failure, Participant } from "./participant.js";
+import type { Budget, NoAnswer, Participant } from "./participant.js";
 
 export interface MatchSpec {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface MatchSpec {
 export const DEFAULT_MAX_TURNS = 1000;
 
 /** Why a move was replaced. */
-export type Fault = Failure | { readonly kind: "illegal"; readonly text: string };
+export type Fault = NoAnswer | { readonly kind: "illegal"; readonly text: string };
 
 /** What came of asking one role for one move. */
 export interface Reply {
@@ -56,7 +56,7 @@ export interface MatchTurn {
 /** Told of all that happens, as it happens; the match waits for it. */
 export interface MatchWatcher {
   /** The start clock has ended; by role, why a participant was not ready. */
-  onStart?(state: State, failures: readonly (Failure | undefined)[]): void | Promise<void>;
+  onStart?(state: State, failures: readonly (NoAnswer | undefined)[]): void | Promise<void>;
   /** Before a role is asked. */
   onAsk?(role: number, state: State, step: number): void | Promise<void>;
   onReply?(role: number, reply: Reply, state: State, step: number): void | Promise<void>;
@@ -161,9 +161,9 @@ class Match {
   }
 
   /** By role, why its participant was not ready. */
-  private async start(): Promise<(Failure | undefined)[]> {
+  private async start(): Promise<(NoAnswer | undefined)[]> {
     const { loaded, budget, seed, id, signal } = this.spec;
-    const failures: (Failure | undefined)[] = this.game.roles.map(() => undefined);
+    const failures: (NoAnswer | undefined)[] = this.game.roles.map(() => undefined);
     await this.ofAll(async (participant, role) => {
       const deadline = performance.now() + 1000 * budget.startClock;
       const answer = await askInTime(participant, deadline, signal, (call) =>

@@ -66,16 +66,16 @@ export interface StopCall extends Call {
 }
 
 /** Why there is no answer. */
-export type Failure =
+export type NoAnswer =
   | { readonly kind: "late" }
   | { readonly kind: "unreachable"; readonly reason: string }
   | { readonly kind: "crashed"; readonly reason: string }
   /** The answer is no term. */
   | { readonly kind: "garbled"; readonly text: string };
 
-export type StartAnswer = { readonly kind: "ready" } | Failure;
+export type StartAnswer = { readonly kind: "ready" } | NoAnswer;
 
 /** A move as KIF text in the spelling of the rules, capitals apart; whether it is legal is seen by the match. */
 export type PlayAnswer =
   | { readonly kind: "move"; readonly text: string; readonly report?: Report | undefined }
-  | Failure;
+  | NoAnswer;

@@ -11,7 +11,7 @@ import type { Game, State } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
 import type { Report } from "../players/player.js";
 import type { Fault, MatchEnding, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
-import type { Failure, Participant } from "./participant.js";
+import type { NoAnswer, Participant } from "./participant.js";
 
 export interface MatchRecord {
   readonly matchId: string;
@@ -55,7 +55,7 @@ export interface Annotations {
   /** Roles without a legal move, where that ended the match. */
   stuck?: readonly string[];
   /** By role: why a participant was not ready at the end of the start clock. */
-  startFaults?: readonly (Failure | null)[];
+  startFaults?: readonly (NoAnswer | null)[];
   readonly turns: TurnNotes[];
 }
 
@@ -128,7 +128,7 @@ export class Recorder implements MatchWatcher {
     };
   }
 
-  onStart(state: State, failures: readonly (Failure | undefined)[]): void {
+  onStart(state: State, failures: readonly (NoAnswer | undefined)[]): void {
     this.addState(state);
     this.record.errors.push(failures.map(errorOf));
     if (failures.some((failure) => failure)) {

@@ -7,7 +7,7 @@ import { packageFolder } from "./game-file.js";
 let loaded = false;
 
 /** From here on `kernelModule()` has an answer. */
-export function loadKernel(): void {
+export function loadKernelFile(): void {
   if (loaded) return;
   provideKernel(new WebAssembly.Module(readFileSync(join(packageFolder(), "dist", "kernel.wasm"))));
   loaded = true;

@@ -1,8 +1,8 @@
 /** What a thread runs that plays matches of a tournament, one after the other: `match-threads.ts` starts it. */
 import { parentPort } from "node:worker_threads";
-import { loadGame } from "../engine/load-game.js";
-import type { LoadedGame } from "../engine/loaded-game.js";
+import { loadSheet, type SheetLoading } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
+import { parseSheet } from "../gdl/text/parse.js";
 import { playUnit } from "../match/tournament/play-unit.js";
 import type { MatchAnswer, MatchTask } from "./match-threads.js";
 
@@ -10,7 +10,7 @@ const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
 
 /** The game that was played last: matches come game by game. */
-let known: { readonly text: string; readonly loaded: LoadedGame | { readonly problem: string } } | undefined;
+let known: { readonly text: string; readonly loading: SheetLoading } | undefined;
 
 line.on("message", async (task: MatchTask) => {
   line.postMessage(await play(task));
@@ -19,10 +19,10 @@ line.on("message", async (task: MatchTask) => {
 async function play({ unit, text, budget, maxTurns, means, kernel }: MatchTask): Promise<MatchAnswer> {
   if (known?.text !== text) {
     provideKernel(kernel);
-    known = { text, loaded: loadGame(text) };
+    known = { text, loading: loadSheet(parseSheet(text).sheet) };
   }
-  const { loaded } = known;
-  if ("problem" in loaded) return { problem: `${unit.game} cannot be played: ${loaded.problem}` };
-  const outcome = await playUnit(unit, loaded, budget, maxTurns, means);
-  return "problem" in outcome ? outcome : { outcome, fallback: loaded.fallback };
+  const { loaded, problem } = known.loading;
+  if (problem !== undefined) return { problem: `${unit.game} cannot be played: ${problem}` };
+  const played = await playUnit(unit, loaded, budget, maxTurns, means);
+  return played.problem === undefined ? { ...played, fallback: loaded.fallback } : played;
 }

@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { serveSeat } from "../match/seat/serve-seat.js";
 import type { SeatTask } from "../match/seat/tasks.js";
-import { loadKernel } from "./kernel-file.js";
+import { loadKernelFile } from "./kernel-file.js";
 import { startSeat } from "./seat-thread.js";
 
 const line = parentPort;
@@ -13,5 +13,5 @@ serveSeat(
     listen: (onTask) => line.on("message", (task: SeatTask) => onTask(task)),
     close: () => line.close(),
   },
-  { loadKernel, startSeat },
+  { loadKernel: loadKernelFile, startSeat },
 );

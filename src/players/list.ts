@@ -2,6 +2,7 @@
  * Several players in one text: `mac-ucb,uct:exploration=0.5,batch=16,random`. A comma stands between players and between the
  * options of one; a part such as `batch=16`, with `=` and no name before it, is an option of the player on its left.
  */
+import type { Result } from "../gdl/result.js";
 import { choosePlayer, type PlayerChoice } from "./registry.js";
 
 /** The texts of the players. */
@@ -16,12 +17,12 @@ export function splitPlayers(text: string): string[] {
 }
 
 /** The players that a text names, or in one sentence what is wrong with one of them. */
-export function choosePlayers(text: string): PlayerChoice[] | { readonly problem: string } {
+export function choosePlayers(text: string): Result<{ readonly choices: readonly PlayerChoice[] }> {
   const choices: PlayerChoice[] = [];
   for (const player of splitPlayers(text)) {
     const choice = choosePlayer(player);
-    if ("problem" in choice) return choice;
+    if (choice.problem !== undefined) return { problem: choice.problem };
     choices.push(choice);
   }
-  return choices;
+  return { choices };
 }

@@ -1,4 +1,5 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
+import type { Result } from "../gdl/result.js";
 import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
@@ -19,7 +20,7 @@ export interface PlayerChoice {
 }
 
 /** The player that a text names, or in one sentence what is wrong with it. */
-export function choosePlayer(text: string): PlayerChoice | { readonly problem: string } {
+export function choosePlayer(text: string): Result<PlayerChoice> {
   const colon = text.indexOf(":");
   const name = colon < 0 ? text : text.slice(0, colon);
   const kind = PLAYERS.find((player) => player.name === name);

@@ -57,7 +57,7 @@ export class Desk {
   /** Clocks run from when the message was received, as `epochNow` counts. */
   async answer(text: string, received: number): Promise<DeskReply> {
     const message = readMessage(text);
-    if ("problem" in message) {
+    if (message.problem !== undefined) {
       this.log(`not understood: ${message.problem}`);
       return { isUnderstood: false, text: message.problem };
     }

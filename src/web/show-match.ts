@@ -15,9 +15,8 @@ const MOST_TURNS = 500;
 /** Plays and draws; the browser gets to show each turn before the next. */
 export async function playRandomMatch(rules: string, seed: number): Promise<void> {
   const { sheet } = parseSheet(rules);
-  const loading = loadReference(sheet);
-  if ("problem" in loading) throw new Error(loading.problem);
-  const { game } = loading;
+  const { game, problem } = loadReference(sheet);
+  if (problem !== undefined) throw new Error(problem);
   const boards = findBoards(sheet, game);
   const turns = element("turns");
   turns.replaceChildren();

@@ -10,8 +10,8 @@ const MOST_WORKERS = 4;
 
 export async function showRollouts(kernel: WebAssembly.Module, rules: string, seed: number): Promise<void> {
   provideKernel(kernel);
-  const loaded = loadGame(rules);
-  if ("problem" in loaded) throw new Error(loaded.problem);
+  const { loaded, problem } = loadGame(rules);
+  if (problem !== undefined) throw new Error(problem);
   const count = Math.min(MOST_WORKERS, navigator.hardwareConcurrency);
   const pool = await RolloutPool.open(loaded, Array.from({ length: count }, startWorker));
   try {
@@ -21,8 +21,8 @@ export async function showRollouts(kernel: WebAssembly.Module, rules: string, se
     const took = performance.now() - started;
     const [tally] = tallies;
     if (tally === undefined) throw new Error("the playouts have no tally");
-    const players = loaded.game.roles.filter((role) => role.toLowerCase() !== "random");
-    const scores = tally.scores.map(({ sum }, i) => `${players[i]} ${(sum / PLAYOUTS).toFixed(1)}`);
+    const { roles, players } = loaded.game;
+    const scores = tally.scores.map(({ sum }, i) => `${roles[players[i]]} ${(sum / PLAYOUTS).toFixed(1)}`);
     const entries = {
       Playouts: `${PLAYOUTS} on ${count} workers in ${took.toFixed(0)} ms`,
       "Moves in one": (tally.steps / PLAYOUTS).toFixed(1),

@@ -1,4 +1,5 @@
 /** Every engine behind the one face of a loaded game, each compared with the reference reasoner. */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -18,15 +19,14 @@ import { bundledGames, readGameText } from "../../src/node/game-file.js";
 import { DATA } from "../data.js";
 import { SAMPLE } from "../games/bundled.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
 const COMPILED = ["tables", "slices"] as const;
 
 function open(name: string, options: LoadOptions): LoadedGame {
-  const loading = loadGame(readGameText(name).text, options);
-  if ("problem" in loading) throw new Error(loading.problem);
-  return loading;
+  return loadedGame(readGameText(name).text, options);
 }
 
 function trace(path: string | URL) {
@@ -69,8 +69,8 @@ describe.each(COMPILED)("%s", (engine) => {
   );
 
   test("refuses a sheet that it cannot compile, and says why", () => {
-    const loading = loadGame(readGameText("reversi").text, { engine, limits: { maxRules: 100 } });
-    expect(loading).toHaveProperty("problem", expect.stringContaining("100"));
+    const { problem } = loadGame(readGameText("reversi").text, { engine, limits: { maxRules: 100 } });
+    expect(problem).toContain("100");
   });
 
   test("refuses a move that a role does not have", () => {
@@ -179,8 +179,7 @@ test("more children by slices than are made in one go are those made one at a ti
   const rules = `(role a) (role b) (role c) ${numbers} (init s) (<= (legal ?r ?n) (role ?r) (n ?n))
     (<= (next (made ?r ?n)) (does ?r ?n)) (<= terminal (not (true s))) (<= (goal ?r 0) (role ?r))`;
   const [slices, tables] = (["slices", "tables"] as const).map((engine) => {
-    const loading = loadGame(rules, { engine });
-    if ("problem" in loading) throw new Error(loading.problem);
+    const loading = loadedGame(rules, { engine });
     return loading;
   }) as [LoadedGame, LoadedGame];
   const state = slices.game.initialState();
@@ -284,9 +283,43 @@ describe.skipIf(DATA === undefined)("public sheets", () => {
     const path = index.map((line) => line.split("\t")).find(([file]) => file === `${name}.jsonl.gz`)?.[1];
     const text = readFileSync(join(data, path as string), "utf8");
     for (const engine of COMPILED) {
-      const loading = loadGame(text, { engine });
-      if ("problem" in loading) throw new Error(loading.problem);
+      const loading = loadedGame(text, { engine });
       expect((await replay(loading.game, record)).difference).toBeNull();
     }
+  });
+});
+
+describe("rules with errors", () => {
+  const rules = readGameText("tic-tac-toe").text;
+  const faulty = `${rules}\n(<= (goal x 50) (not (true ?f)))\n(<= (goal`;
+
+  test.each(["", "hello world", "%PDF-1.7", "(role"])("are never played where they are none: %j", (text) => {
+    for (const isLenient of [false, true]) {
+      const { loaded, problem } = loadGame(text, { isLenient });
+      expect(loaded).toBeUndefined();
+      expect(problem).toMatch(/^[a-z].*[^.]$/);
+    }
+  });
+
+  test("are refused, with the first error and its line, and all diagnostics", () => {
+    const { loaded, problem, diagnostics } = loadGame(faulty);
+    expect(loaded).toBeUndefined();
+    const line = faulty.split("\n").findIndex((text) => text.includes("?f)")) + 1;
+    expect(problem).toContain(`line ${line}`);
+    expect(problem).toContain("and 1 more");
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toHaveLength(2);
+  });
+
+  test("are loaded as they can be read where that is asked for, and the diagnostics say what was wrong", () => {
+    const { loaded, problem, diagnostics } = loadGame(faulty, { engine: "reference", isLenient: true });
+    expect(problem).toBeUndefined();
+    expect(loaded?.game.roles).toEqual(["x", "o"]);
+    expect(diagnostics.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("do not keep a sound sheet from its warnings", () => {
+    const { loaded, diagnostics } = loadGame(`${rules}\n(unused fact)`);
+    expect(loaded?.game.engine).toBe("slices");
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
   });
 });

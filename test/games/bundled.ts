@@ -2,13 +2,13 @@
 
 import { type Manifest, readManifest } from "../../src/cli/commands/games.js";
 import type { Game, State } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { readGameText } from "../../src/node/game-file.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 
 interface Bundled {
   readonly manifest: Manifest;
@@ -39,9 +39,9 @@ export function load(name: string): Bundled {
   const known = LOADED.get(name);
   if (known) return known;
   const { sheet } = parseSheet(readGameText(name).text);
-  const loading = loadReference(sheet);
-  if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
-  const loaded = { manifest: readManifest(name), sheet, game: loading.game };
+  const { game, problem } = loadReference(sheet);
+  if (problem !== undefined) throw new Error(`${name}: ${problem}`);
+  const loaded = { manifest: readManifest(name), sheet, game };
   LOADED.set(name, loaded);
   return loaded;
 }
@@ -52,9 +52,7 @@ export function load(name: string): Bundled {
  */
 export function loadCompiled(name: string): Game {
   provideKernel(kernelModule("release"));
-  const loading = loadGame(readGameText(name).text, { engine: "slices" });
-  if ("problem" in loading) throw new Error(`${name}: ${loading.problem}`);
-  return loading.game;
+  return loadedGame(readGameText(name).text, { engine: "slices" }).game;
 }
 
 export function stateOf(game: Game, fluents: readonly string[]): State {

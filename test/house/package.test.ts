@@ -1,74 +1,91 @@
 /**
  * The package as others get it: packed, installed elsewhere, used from the command line, from JavaScript, from
- * TypeScript and on a page. Its dependencies are given to npm as folders, so that nothing has to be fetched.
+ * TypeScript and on pages. Its dependencies are given to npm as folders, so that nothing has to be fetched.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { build as bundle } from "esbuild";
-import { chromium } from "playwright-core";
+import { extname, join } from "node:path";
+import { build as esbuild } from "esbuild";
+import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { build, ROOT, tool } from "../../scripts/build.mjs";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { runNpm } from "../../scripts/install.mjs";
 
-const chromiumPath = findChromium();
+const executablePath = findChromium();
 
 /** What the examples of the pages call `game.kif`. */
 const RULES = join(ROOT, "games/tic-tac-toe/rules.kif");
 
-/** What a page for people shows of JavaScript. */
-function examplesOf(page: string): string[] {
-  const blocks = readFileSync(join(ROOT, page), "utf8").matchAll(/```js\n(.*?)```/gs);
-  return Array.from(blocks, ([, code]) => code);
+/** Each program that a page for people shows, with a name for its file. */
+const SHOWN = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)]
+  .filter((page) => page.endsWith(".md"))
+  .flatMap((page) => {
+    const blocks = readFileSync(join(ROOT, page), "utf8").matchAll(/```js\n(.*?)```/gs);
+    return Array.from(blocks, ([, code], i) => ({
+      page,
+      file: `${page.replaceAll(/\W/g, "-")}-${i}.js`,
+      code,
+    }));
+  });
+
+const folder = mkdtempSync(join(tmpdir(), "arcwood-package-"));
+let packed: string[];
+
+function run(command: string, args: readonly string[], cwd = folder) {
+  return spawnSync(command, args, { cwd, encoding: "utf8" });
 }
 
+function npm(args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = runNpm(args, { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`npm ${args.join(" ")} failed\n${stderr}`);
+  return String(stdout);
+}
+
+/** What a program prints that must end well. */
+function printed(args: readonly string[], cwd = folder): string {
+  const { status, stdout, stderr } = run(process.execPath, args, cwd);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return stdout;
+}
+
+beforeAll(async () => {
+  await build();
+  const [{ filename, files }] = JSON.parse(
+    npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], ROOT),
+  );
+  packed = files.map((file: { path: string }) => file.path);
+  writeFileSync(join(folder, "package.json"), '{ "name": "user", "type": "module", "private": true }');
+  const own = [...Object.keys(manifest.dependencies), "@types/node"];
+  const dependencies = own.map((name) => join(ROOT, "node_modules", name));
+  npm(["install", "--offline", "--no-audit", "--no-fund", `./${filename}`, ...dependencies], folder);
+  cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
+  copyFileSync(RULES, join(folder, "game.kif"));
+  for (const { file, code } of SHOWN) writeFileSync(join(folder, file), code);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 describe("the packed package", () => {
-  const folder = mkdtempSync(join(tmpdir(), "arcwood-package-"));
-
-  function run(command: string, args: readonly string[]) {
-    return spawnSync(command, args, { cwd: folder, encoding: "utf8" });
-  }
-
-  function npm(args: readonly string[], cwd: string): string {
-    const { status, stdout, stderr } = runNpm(args, { cwd, encoding: "utf8" });
-    if (status !== 0) throw new Error(`npm ${args.join(" ")} failed\n${stderr}`);
-    return String(stdout);
-  }
-
-  let packed: string[];
-
-  beforeAll(async () => {
-    await build();
-    const [{ filename, files }] = JSON.parse(
-      npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], ROOT),
-    );
-    packed = files.map((file: { path: string }) => file.path);
-    writeFileSync(join(folder, "package.json"), '{ "name": "user", "type": "module", "private": true }');
-    const dependencies = Object.keys(manifest.dependencies).map((name) => join(ROOT, "node_modules", name));
-    npm(["install", "--offline", "--no-audit", "--no-fund", `./${filename}`, ...dependencies], folder);
-  }, 120_000);
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   it("holds what it needs and nothing else", () => {
     for (const file of [
       "LICENSE",
       "README.md",
       "CHANGELOG.md",
       "dist/cli.js",
-      "dist/index.js",
       "dist/kernel.wasm",
-      "dist/types/src/index.d.ts",
       "docs/gdl.md",
+      "examples/node/match.js",
       "games/tic-tac-toe/rules.kif",
     ]) {
       expect(packed).toContain(file);
     }
     const strays = packed.filter(
-      (file) => !/^(dist|docs|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
+      (file) => !/^(dist|docs|examples|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
     );
     expect(strays).toEqual([]);
   });
@@ -82,123 +99,169 @@ describe("the packed package", () => {
     });
   });
 
-  it("can be imported, and brings its kernel", () => {
-    writeFileSync(
-      join(folder, "use.js"),
-      `import { readFileSync } from "node:fs";
-       import { ArenaPlan, Kernel, Random } from "arcwood";
-       const bytes = readFileSync(new URL(import.meta.resolve("arcwood/kernel.wasm")));
-       const plan = new ArenaPlan();
-       const set = plan.reserve(16);
-       const kernel = new Kernel(new WebAssembly.Module(bytes), plan.bytes);
-       kernel.calls.fillUpTo(kernel.address(set), 1, 100);
-       console.log(kernel.calls.count(kernel.address(set), 1), new Random(1).next());`,
-    );
-    expect(run(process.execPath, ["use.js"])).toMatchObject({
-      status: 0,
-      stdout: "100 1706057408\n",
-      stderr: "",
-    });
+  it.each(Object.entries(manifest.exports).filter(([, target]) => typeof target === "object"))(
+    "has a room %s, which can be entered",
+    (name, target) => {
+      for (const file of Object.values(target)) expect(packed).toContain(file.replace("./", ""));
+      const room = name.replace(".", "arcwood");
+      const names = printed([
+        "-e",
+        `import("${room}").then((room) => console.log(Object.keys(room).length))`,
+      ]);
+      expect(Number(names)).toBeGreaterThan(0);
+    },
+  );
+
+  it("has a small root", () => {
+    const root = readFileSync(join(ROOT, "src/index.ts"), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+    const names = Array.from(root.matchAll(/\{([^}]*)\}/g), ([, list]) => list.split(",")).flat();
+    expect(names.filter((name) => name.trim() !== "").length).toBeLessThanOrEqual(60);
   });
 
-  it("does what the README shows", () => {
-    writeFileSync(join(folder, "example.js"), String(examplesOf("README.md")[0]));
-    copyFileSync(RULES, join(folder, "game.kif"));
-    const { status, stdout, stderr } = run(process.execPath, ["example.js"]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout.match(/\(control /g)?.length).toBeGreaterThan(5);
-  });
-
-  it("does what docs/engines.md shows", () => {
-    writeFileSync(join(folder, "engines.js"), String(examplesOf("docs/engines.md")[0]));
-    copyFileSync(RULES, join(folder, "game.kif"));
-    const { status, stdout, stderr } = run(process.execPath, ["engines.js"]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    const lines = stdout.trimEnd().split("\n");
-    expect(lines.filter((line) => /^\d+ \(mark \d \d\)$/.test(line))).toHaveLength(9);
-    // Random play gives the first player 65 points of 100: wins 58 %, draws 13 %.
-    expect(Number(lines.at(-1))).toBeCloseTo(65, 0);
-  });
-
-  const [inNode, onPage, match] = examplesOf("docs/matches.md") as [string, string, string];
-
-  /** Plays in Node what docs/matches.md shows; the record as it is printed. */
-  function playInNode(): string {
-    writeFileSync(join(folder, "match.js"), inNode + match);
-    copyFileSync(RULES, join(folder, "game.kif"));
-    const { status, stdout, stderr } = run(process.execPath, ["match.js"]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    return stdout.trimEnd();
-  }
-
-  it("plays the match of docs/matches.md", () => {
-    const { isCompleted, playerNamesFromHost, errors } = JSON.parse(playInNode());
-    expect(isCompleted).toBe(true);
-    expect(playerNamesFromHost).toEqual(["mac-ucb", "uct:exploration=0.5"]);
-    expect(new Set(errors.flat())).toEqual(new Set([""]));
-  });
-
-  it.skipIf(chromiumPath === undefined)("plays the same match on a page, byte for byte", async () => {
-    writeFileSync(join(folder, "page.js"), onPage + match);
-    const { outputFiles } = await bundle({
-      entryPoints: [join(folder, "page.js")],
-      bundle: true,
-      format: "esm",
-      write: false,
-      logLevel: "silent",
-    });
-    const files: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {
-      "/": { contentType: "text/html", body: '<script type="module" src="page.js"></script>' },
-      "/page.js": { contentType: "text/javascript", body: String(outputFiles[0]?.text) },
-      "/kernel.wasm": {
-        contentType: "application/wasm",
-        body: readFileSync(join(folder, "node_modules/arcwood/dist/kernel.wasm")),
-      },
-      "/game.kif": { contentType: "text/plain", body: readFileSync(RULES) },
-    };
-    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    const browser = await chromium.launch({ executablePath: chromiumPath as string, args });
-    try {
-      const page = await browser.newPage();
-      await page.route("**/*", (route) =>
-        route.fulfill(files[new URL(route.request().url()).pathname] ?? { status: 404 }),
-      );
-      const printed = new Promise<string>((resolve, reject) => {
-        page.on("pageerror", reject);
-        page.on("console", (message) => message.type() === "log" && resolve(message.text()));
-      });
-      await page.goto("http://localhost/");
-      expect(await printed).toBe(playInNode());
-    } finally {
-      await browser.close();
-    }
-  });
-
-  it("has types, and they are strict", () => {
+  it("has types, under which the examples and what the pages show are sound", () => {
     writeFileSync(
       join(folder, "use.ts"),
-      `import { BuiltIn, emptyReport, type PlayerKind, Random } from "arcwood";
-       const kind: PlayerKind = {
-         name: "last",
-         about: "the last of the legal moves",
-         options: [],
-         sit: ({ loaded: { game }, role }) => ({
-           async think({ states }) {
-             const moves = game.legalMoves(states[0]!, role);
-             return { move: moves[moves.length - 1]!, report: emptyReport() };
-           },
-         }),
-       };
-       export const last = new BuiltIn({ name: kind.name, kind, options: {} });
+      `import { Random } from "arcwood";
        export const drawn: number = new Random(1, 2).below(6);
        // @ts-expect-error: a seed is a number.
        new Random("1");`,
     );
-    writeFileSync(join(folder, "match.ts"), `declare const rules: string;\n${match}`);
-    const args = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2023", "use.ts", "match.ts"];
-    expect(run(process.execPath, [tool("typescript", "tsc"), ...args])).toMatchObject({
+    const compilerOptions = {
+      target: "es2023",
+      module: "nodenext",
+      types: ["node"],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      allowJs: true,
+      checkJs: true,
+      noEmit: true,
+    };
+    const include = ["use.ts", "*.js", "examples"];
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+    expect(run(process.execPath, [tool("typescript", "tsc"), "-p", "."])).toMatchObject({
       status: 0,
       stdout: "",
     });
+  });
+
+  /** What the programs that are shown print, by the page. Those of a page that is not named here must only end well. */
+  const WHAT: Readonly<Record<string, (lines: readonly string[]) => void>> = {
+    "README.md": (lines) => expect(lines.filter((line) => line.includes("(control "))).not.toEqual([]),
+    "docs/engines.md": (lines) => {
+      // Random play gives the first player 65 points of 100: wins 58 %, draws 13 %.
+      if (lines.length > 1) expect(Number(lines.at(-1))).toBeCloseTo(65, 0);
+    },
+    "docs/matches.md": ([line]) => {
+      const { isCompleted, playerNamesFromHost, errors } = JSON.parse(line);
+      expect({ isCompleted, playerNamesFromHost }).toEqual({
+        isCompleted: true,
+        playerNamesFromHost: ["mac-ucb", "uct:exploration=0.5"],
+      });
+      expect(new Set(errors.flat())).toEqual(new Set([""]));
+    },
+  };
+
+  it.each(SHOWN)("does what $page shows ($file)", ({ page, file }) => {
+    const lines = printed([file]).trimEnd().split("\n");
+    expect(lines).not.toEqual([""]);
+    WHAT[page]?.(lines);
+  });
+
+  it("runs the example in Node", () => {
+    const lines = printed(["examples/node/match.js"]).trimEnd().split("\n");
+    expect(lines.at(-1)).toMatch(/^o \d+$/);
+  });
+});
+
+describe.skipIf(executablePath === undefined)("pages with the package", () => {
+  const esbuildPage = join(folder, "examples/esbuild");
+  const vitePage = join(folder, "examples/vite");
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+    browser = await chromium.launch({ executablePath: executablePath as string, args });
+  }, 60_000);
+
+  afterAll(() => browser?.close());
+
+  /** Serves a folder as it is, and looks at the page until an element has a text. */
+  async function textOf(site: string, id: string): Promise<string> {
+    const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript" };
+    const server = createServer(({ url = "/" }, response) => {
+      const file = join(site, url === "/" ? "index.html" : url);
+      response.setHeader("content-type", types[extname(file)] ?? "text/plain");
+      try {
+        response.end(readFileSync(file));
+      } catch {
+        response.writeHead(404).end();
+      }
+    }).listen(0, "127.0.0.1");
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    try {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id, {
+        timeout: 60_000,
+      });
+      expect(faults).toEqual([]);
+      return (await page.textContent(`#${id}`)) ?? "";
+    } finally {
+      await page.close();
+      server.close();
+    }
+  }
+
+  it("play the match of docs/matches.md as Node does, byte for byte", async () => {
+    const { file, code } = SHOWN.find(({ page }) => page === "docs/matches.md") as {
+      file: string;
+      code: string;
+    };
+    const site = mkdtempSync(join(folder, "site-"));
+    const onPage = code
+      .replace(/import .* "node:fs";\n/, "")
+      .replace(/readFileSync\("game.kif", "utf8"\)/, 'await (await fetch("game.kif")).text()')
+      .replace("console.log(", "document.body.lastElementChild.textContent = (");
+    writeFileSync(join(site, "main.js"), onPage);
+    copyFileSync(RULES, join(site, "game.kif"));
+    writeFileSync(
+      join(site, "index.html"),
+      '<script type="module" src="page.js"></script><p id="record"></p>',
+    );
+    await bundle(site, "main.js");
+    expect(await textOf(site, "record")).toBe(printed([file]).trimEnd());
+  });
+
+  /** What the script of examples/esbuild/package.json does. */
+  async function bundle(site: string, entry: string): Promise<void> {
+    await esbuild({
+      absWorkingDir: site,
+      entryPoints: [entry],
+      bundle: true,
+      format: "esm",
+      outfile: "page.js",
+    });
+  }
+
+  it("are bundled by esbuild without a recipe", async () => {
+    await bundle(esbuildPage, "page.ts");
+    expect(JSON.parse(await textOf(esbuildPage, "outcome"))).toSatisfy(
+      ({ left, right }) => left + right === 100,
+    );
+  });
+
+  it("are bundled by vite without a recipe, workers included", async () => {
+    const { status } = run(
+      process.execPath,
+      [tool("vite", "vite"), "build", "--logLevel", "error"],
+      vitePage,
+    );
+    expect(status).toBe(0);
+    const judged = (await textOf(join(vitePage, "dist"), "judged")).split("\n");
+    // Who takes one coin leaves six, which is lost against right play; random play thinks little of either.
+    expect(judged.map((line) => line.replace(/^\S+ /, ""))).toEqual(["(take 1) wait", "(take 2) wait"]);
+    for (const line of judged) expect(Number(line.split(" ", 1)[0])).toBeGreaterThan(30);
   });
 });

@@ -60,8 +60,8 @@ async function watch(match: MatchSpec, participants: readonly Participant[], wat
 }
 
 function players(names: string): BuiltIn[] {
-  const choices = choosePlayers(names);
-  if ("problem" in choices) throw new Error(choices.problem);
+  const { choices, problem } = choosePlayers(names);
+  if (problem !== undefined) throw new Error(problem);
   return choices.map((choice) => new BuiltIn(choice));
 }
 

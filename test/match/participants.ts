@@ -1,13 +1,13 @@
 /** Participants for tests: some do as they are told, the others do all that can go wrong. */
-import { loadGame } from "../../src/engine/load-game.js";
+
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { BuiltIn } from "../../src/match/built-in.js";
 import type { Budget, Participant, PlayAnswer, PlayCall } from "../../src/match/participant.js";
 import { emptyReport, type Player, type Seat } from "../../src/players/player.js";
+import { loadedGame } from "../loaded.js";
 
 export function loaded(rules: string): LoadedGame {
-  const loading = loadGame(rules, { engine: "reference" });
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(rules, { engine: "reference" });
   return loading;
 }
 

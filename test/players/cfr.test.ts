@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
-import { loadGame } from "../../src/engine/load-game.js";
 import { readGameText } from "../../src/node/game-file.js";
-import { loadKernel } from "../../src/node/kernel-file.js";
+import { loadKernelFile } from "../../src/node/kernel-file.js";
 import { choosePlayer } from "../../src/players/registry.js";
 import { Seated } from "../../src/players/seated.js";
 import { clockOfIterations, clockOfSeconds } from "../../src/search/clock.js";
+import { loadedGame } from "../loaded.js";
 
-beforeAll(loadKernel);
+beforeAll(loadKernelFile);
 
 it("cfr draws its move: two seeds that think alike may move apart, and reports how likely each move was", async () => {
-  const loaded = loadGame(readGameText("matching-pennies").text);
+  const loaded = loadedGame(readGameText("matching-pennies").text);
   const choice = choosePlayer("cfr");
   if ("problem" in loaded || "problem" in choice) throw new Error("cannot be played");
   const made = new Map<string, number>();
@@ -25,7 +25,7 @@ it("cfr draws its move: two seeds that think alike may move apart, and reports h
 });
 
 it("cfr answers in time on an engine that plays one state after the other", async () => {
-  const loaded = loadGame(
+  const loaded = loadedGame(
     "(role a) (init p) (<= (next p) (true p)) (legal a x) (legal a y) (<= terminal (true q)) (goal a 0)",
     { engine: "reference" },
   );

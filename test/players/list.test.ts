@@ -15,7 +15,9 @@ describe("a list of players", () => {
   });
 
   it("has a choice for each, or the sentence for the first that is wrong", () => {
-    expect(choosePlayers("random,first")).toMatchObject([{ name: "random" }, { name: "first" }]);
+    expect(choosePlayers("random,first")).toMatchObject({
+      choices: [{ name: "random" }, { name: "first" }],
+    });
     expect(choosePlayers("random,,first")).toEqual({ problem: expect.stringContaining("(nothing)") });
     expect(choosePlayers("first,random:luck=1")).toEqual({ problem: expect.stringContaining("luck") });
   });

@@ -1,12 +1,13 @@
 /** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to whoever runs them. */
+
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 import { bundledGame, PerfectPlay } from "./positions.js";
 import { expectKnownMoves, expectNeverLost, ITERATIONS, known, sit } from "./seats.js";
 
@@ -15,8 +16,7 @@ beforeAll(() => provideKernel(kernelModule("release")));
 const LONG_MS = 120_000;
 
 function open(rules: string): LoadedGame {
-  const loading = loadGame(rules);
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(rules);
   return loading;
 }
 
@@ -182,8 +182,7 @@ describe("a game that nobody plays to its end", () => {
 
   it("samples on where the present state alone fills its memory", async () => {
     // 330 x 330 joint moves, of some 280 bytes each.
-    const loaded = loadGame(MANY);
-    if ("problem" in loaded) throw new Error(loaded.problem);
+    const loaded = loadedGame(MANY);
     const player = sit("mac-ucb", loaded, 0, 1, 1 << 22);
     const { report } = await player.think(known(loaded.game.initialState()), clockOfIterations(60_000));
     expect(report.iterations).toBe(60_000);
@@ -234,13 +233,12 @@ describe("how mac-ucb thinks", () => {
 
   it("ends when it is told to, on an engine that plays one by one as well", async () => {
     const text = bundledGame("breakthrough");
-    const slow = loadGame(
+    const slow = loadedGame(
       "(role a)(init p)(<= (next p) (true p))(legal a x)(legal a y)(<= terminal (true q))(<= (goal a 0) (true p))(<= (goal a 100) (true q))",
       {
         engine: "reference",
       },
     );
-    if ("problem" in slow) throw new Error(slow.problem);
     for (const loaded of [text, slow]) {
       const abort = new AbortController();
       let turns = 0;
@@ -270,7 +268,7 @@ describe("how mac-ucb thinks", () => {
     "%s weighs all that a move may come to where several states are possible",
     async (name) => {
       // Who guesses the coin wins; who passes has 90 a turn later. Each state by itself is proved by the right guess.
-      const loaded = loadGame(`(role player) (role random) (face heads) (face tails) (init start)
+      const loaded = loadedGame(`(role player) (role random) (face heads) (face tails) (init start)
       (<= (legal random (throw ?f)) (true start) (face ?f)) (<= (legal random noop) (not (true start)))
       (<= (legal player noop) (true start)) (<= (legal player noop) (true passed))
       (<= (legal player (guess ?f)) (true (coin ?g)) (face ?f) (not (true passed)))
@@ -282,7 +280,6 @@ describe("how mac-ucb thinks", () => {
       (<= (goal player 90) (true over)) (<= (goal player 100) (true (coin ?f)) (true (guessed ?f)))
       (<= (goal player 0) (true (coin ?f)) (true (guessed ?g)) (distinct ?f ?g))
       (<= (sees random (coin ?f)) (does random (throw ?f)))`);
-      if ("problem" in loaded) throw new Error(loaded.problem);
       const { game } = loaded;
       const states = ["(coin heads)", "(coin tails)"].map((fluent) => game.state([fluent]) as State);
       const position = { states, isKnown: false, step: 1 };

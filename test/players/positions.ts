@@ -2,18 +2,18 @@
  * Positions in which the right move can be known by looking two moves ahead: a win that can be had at once has to be taken,
  * and one that the opponent threatens to have has to be prevented. For games of two players who move in turn.
  */
+
 import { readFileSync } from "node:fs";
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
-import { loadGame } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { Random } from "../../src/engine/random-numbers.js";
+import { loadedGame } from "../loaded.js";
 
 /** One of the bundled games. The kernel must have been provided. */
 export function bundledGame(name: string): LoadedGame {
   const text = readFileSync(new URL(`../../games/${name}/rules.kif`, import.meta.url), "utf8");
-  const loading = loadGame(text);
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(text);
   return loading;
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadGame } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Belief, type BeliefLimits, type Perceived } from "../../src/search/belief.js";
 import { type Clock, clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 import { keyOf, possibleStates, randomHistory } from "./possible.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
@@ -15,8 +15,7 @@ const clock = clockOfIterations(1000);
 
 function bundled(name: string, engine?: "reference"): LoadedGame {
   const text = readFileSync(new URL(`../../games/${name}/rules.kif`, import.meta.url), "utf8");
-  const loading = loadGame(text, engine && { engine });
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(text, engine && { engine });
   return loading;
 }
 
@@ -60,8 +59,7 @@ const COINS = `
 `;
 
 function coins(): LoadedGame {
-  const loading = loadGame(COINS);
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(COINS);
   return loading;
 }
 
@@ -185,8 +183,7 @@ describe("what a role believes", () => {
       "(<= terminal",
       "(<= (sees player done) (does player (look ?n)))\n(<= terminal",
     );
-    const loaded = loadGame(rules);
-    if ("problem" in loaded) throw new Error(loaded.problem);
+    const loaded = loadedGame(rules);
     const term = (text: string) => loaded.game.term(text) as number;
     const turns = (percepts: readonly string[]) => [
       { move: term("noop"), percepts: [] },
@@ -207,8 +204,7 @@ describe("what a role believes", () => {
       (<= (next (coin ?f)) (does random (throw ?f))) (<= (next (coin ?f)) (true (coin ?f)))
       (<= (next wrong) (does player (guess ?f)) (not (true (coin ?f)))) (<= terminal (true wrong))
       (<= (sees player right) (does player (guess ?f)) (true (coin ?f))) (goal player 0)`;
-    const loaded = loadGame(rules);
-    if ("problem" in loaded) throw new Error(loaded.problem);
+    const loaded = loadedGame(rules);
     const { game } = loaded;
     const term = (text: string) => game.term(text) as number;
     // That the guess was right was not told.

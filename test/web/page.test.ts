@@ -1,4 +1,5 @@
 /** The page in a real browser, over real HTTP: what bundlers, MIME types and `compileStreaming` may break. */
+
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +8,6 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
 import type { TermId } from "../../src/engine/game.js";
-import { loadGame } from "../../src/engine/load-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { selfCheck, solverCheck } from "../../src/engine/selfcheck.js";
@@ -15,6 +15,7 @@ import { parseSheet } from "../../src/gdl/text/parse.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { readGameText } from "../../src/node/game-file.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -130,8 +131,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
 
   it("gets the same tallies from its workers as Node, with shared memory and without", async () => {
     provideKernel(kernelModule("release"));
-    const loaded = loadGame(readGameText("connect-four").text);
-    if ("problem" in loaded) throw new Error(loaded.problem);
+    const loaded = loadedGame(readGameText("connect-four").text);
     const expected = loaded.rollouts([{ state: loaded.game.initialState(), playouts: 50_000 }], SEED);
     const isolated = await serveBuiltPage(ISOLATION);
     for (const [from, shares] of [

@@ -1,14 +1,15 @@
 /** The records of matches, made in the same way in Node and on a page. */
+
 import {
   BuiltIn,
   choosePlayers,
   type EngineName,
-  loadGame,
+  loadKernel,
   type MatchSpec,
   playMatch,
-  provideKernel,
   Recorder,
 } from "../../src/index.js";
+import { loadedGame } from "../loaded.js";
 
 export interface Asked {
   readonly rules: string;
@@ -24,14 +25,15 @@ export interface Asked {
 const FOREVER = Number.POSITIVE_INFINITY;
 
 export async function recordsOf({ rules, engine, players, ...asked }: Asked): Promise<string[]> {
-  const loaded = loadGame(rules, { engine });
-  if ("problem" in loaded) throw new Error(loaded.problem);
+  // A test in Node has provided one of its builds; a page has none yet.
+  await loadKernel();
+  const loaded = loadedGame(rules, { engine });
   const { iterations, memoryBytes, maxTurns, seed } = asked;
   const budget = { startClock: FOREVER, playClock: FOREVER, iterations };
   const records: string[] = [];
   for (const list of players) {
-    const choices = choosePlayers(list);
-    if ("problem" in choices) throw new Error(choices.problem);
+    const { choices, problem } = choosePlayers(list);
+    if (problem !== undefined) throw new Error(problem);
     const seats = choices.map((choice) => new BuiltIn(choice, { memoryBytes, threads: 1 }));
     const spec: MatchSpec = { id: list, loaded, seed, budget, maxTurns };
     const recorder = new Recorder(spec, seats, { game: "a game" });
@@ -40,9 +42,4 @@ export async function recordsOf({ rules, engine, players, ...asked }: Asked): Pr
     records.push(JSON.stringify(recorder.record, null, 1));
   }
   return records;
-}
-
-/** On a page there is nothing yet: the bytes of the kernel come as text. */
-export async function provideKernelText(kernel: string): Promise<void> {
-  provideKernel(await WebAssembly.compile(Uint8Array.from(atob(kernel), (letter) => letter.charCodeAt(0))));
 }

@@ -1,5 +1,4 @@
 /** The same seed and iterations give the same match, with the same counts, in Node and in Chromium: byte for byte. */
-import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +7,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { kernelModule } from "../kernels.js";
 import { asked, SCENES } from "./matches.js";
-import { type provideKernelText, recordsOf } from "./record-of.js";
+import { recordsOf } from "./record-of.js";
 
 const executablePath = findChromium();
 
@@ -22,6 +21,7 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
       entryPoints: ["test/web/record-of.ts"],
       absWorkingDir: ROOT,
       bundle: true,
+      loader: { ".wasm": "binary" },
       format: "iife",
       globalName: "matches",
       write: false,
@@ -31,8 +31,6 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
     browser = await chromium.launch({ executablePath: executablePath as string, args });
     page = await browser.newPage();
     await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
-    const kernel = readFileSync(new URL("../../build/kernel.wasm", import.meta.url)).toString("base64");
-    await page.evaluate((bytes) => globalThis.matches.provideKernelText(bytes), kernel);
   }, 60_000);
 
   afterAll(() => browser?.close());
@@ -47,5 +45,5 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
 
 declare global {
   /** On the page: what the bundle gives. */
-  var matches: { recordsOf: typeof recordsOf; provideKernelText: typeof provideKernelText };
+  var matches: { recordsOf: typeof recordsOf };
 }

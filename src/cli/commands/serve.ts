@@ -65,7 +65,7 @@ const DEFAULT_PLAYER = "mac-ucb";
 
 async function run(options: ServeOptions): Promise<ExitCode> {
   const choice = choosePlayer(options.player);
-  if ("problem" in choice) throw new UsageError(`${choice.problem}.`);
+  if (choice.problem !== undefined) throw new UsageError(`${choice.problem}.`);
   const { name, port, bind, margin, concurrent, json } = options;
   let server: Listening;
   try {

@@ -11,7 +11,7 @@ import { type GameEntry, planTournament, shardOf, type TournamentSpec } from "..
 import { reportPage, SCORE_HEAD, scoreCells, withInterval } from "../../match/tournament/report-page.js";
 import { type Standing, standingOf } from "../../match/tournament/standing.js";
 import { readGameText } from "../../node/game-file.js";
-import { loadKernel } from "../../node/kernel-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { playAll } from "../../node/match-threads.js";
 import { note, UsageError } from "../../node/messages.js";
 import { Results } from "../../node/tournament-folder.js";
@@ -82,7 +82,7 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const done = own.length - todo.length;
   if (done > 0) note(`${done} of ${own.length} matches are there already.`);
 
-  loadKernel();
+  loadKernelFile();
   const texts = new Map(spec.games.map(({ name, text }) => [name, text]));
   const { signal } = interruptible();
   const bar = progress("matches", own.length, done);
@@ -180,9 +180,8 @@ function gameOf(name: string): GameEntry {
   const { label, text } = readGameText(name);
   const { sheet } = parseSheet(text);
   refuseWithoutClauses(label, sheet);
-  const loading = loadReference(sheet);
-  if ("problem" in loading) throw new UsageError(`${label} cannot be played: ${loading.problem}.`);
-  const { game } = loading;
+  const { game, problem } = loadReference(sheet);
+  if (problem !== undefined) throw new UsageError(`${label} cannot be played: ${problem}.`);
   // Whoever reads the results has no use for the folders of this machine.
   return {
     name: fileOf(label),

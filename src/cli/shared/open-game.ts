@@ -7,7 +7,7 @@ import type { LoadedGame } from "../../engine/loaded-game.js";
 import { checkText } from "../../gdl/check/check.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { readGameText } from "../../node/game-file.js";
-import { loadKernel } from "../../node/kernel-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 
 /** An engine by its name, or the fastest that the game fits. */
@@ -72,15 +72,15 @@ export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "
 }
 
 function loadWhole(sheet: Sheet, engine: EngineChoice, label: string): LoadedGame {
-  if (engine !== "reference") loadKernel();
-  const loading = loadSheet(sheet, engine === "auto" ? {} : { engine });
-  if ("problem" in loading) {
-    if (engine === "reference" || engine === "auto") throw new MeaninglessRules(loading.problem);
-    throw new NoEngine(`${label} cannot be played by ${engine}: ${loading.problem}`);
+  if (engine !== "reference") loadKernelFile();
+  const { loaded, problem } = loadSheet(sheet, engine === "auto" ? {} : { engine });
+  if (problem !== undefined) {
+    if (engine === "reference" || engine === "auto") throw new MeaninglessRules(problem);
+    throw new NoEngine(`${label} cannot be played by ${engine}: ${problem}`);
   }
-  if (loading.fallback !== undefined)
-    note(`${label} is played by the reference reasoner, since it is not compiled: ${loading.fallback}.`);
-  return loading;
+  if (loaded.fallback !== undefined)
+    note(`${label} is played by the reference reasoner, since it is not compiled: ${loaded.fallback}.`);
+  return loaded;
 }
 
 /** A whole number of at least `least` and at most `most`, for commander. */

@@ -35,9 +35,9 @@ export function seated(
   });
 }
 
-export function namedPlayers(list: string): PlayerChoice[] {
-  const choices = choosePlayers(list);
-  if ("problem" in choices) throw new UsageError(`${choices.problem}.`);
+export function namedPlayers(list: string): readonly PlayerChoice[] {
+  const { choices, problem } = choosePlayers(list);
+  if (problem !== undefined) throw new UsageError(`${problem}.`);
   return choices;
 }
 

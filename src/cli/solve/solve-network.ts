@@ -11,7 +11,7 @@ import {
 import type { Network } from "../../network/model.js";
 import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import { unreadable } from "../../node/game-file.js";
-import { loadKernel } from "../../node/kernel-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
@@ -59,7 +59,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   const { all, count, nodes, seconds, json, ...how } = options;
   if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
   const network = readNetwork(file);
-  loadKernel();
+  loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
   const line = progress("nodes searched");

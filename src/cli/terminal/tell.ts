@@ -2,7 +2,7 @@
 import type { Game } from "../../engine/game.js";
 import { visible } from "../../gdl/text/visible.js";
 import type { Fault, MatchResult, MatchTurn } from "../../match/match.js";
-import type { Failure } from "../../match/participant.js";
+import type { NoAnswer } from "../../match/participant.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 
@@ -41,7 +41,7 @@ function inWords(fault: Fault): string {
 }
 
 /** A sentence for each role that was not ready when the start clock ended. */
-export function notReady(game: Game, failures: readonly (Failure | undefined)[]): string[] {
+export function notReady(game: Game, failures: readonly (NoAnswer | undefined)[]): string[] {
   return failures.flatMap((failure, role) =>
     failure ? [`At the start ${game.roles[role]} ${inWords(failure)}.`] : [],
   );

@@ -1,19 +1,23 @@
 /**
- * The compiled kernel that everything above uses. How it is found differs between hosts (a file in Node, a URL on a
- * page), so a host compiles it and provides it once; instances of it are made where they are needed.
+ * The compiled kernel that everything above uses. It is compiled once, and instances of it are made where they are needed.
+ *
+ * `loadKernel` takes the bytes that are bundled with the library, so it works wherever the library does: in Node, on a page, in a
+ * worker, with any bundler. A host with the bytes at hand, or that compiles while they arrive, provides the module itself.
  */
-
 let provided: WebAssembly.Module | undefined;
+
+/** After this the kernel is there. Further calls cost nothing. */
+export async function loadKernel(): Promise<void> {
+  if (provided !== undefined) return;
+  const { default: bytes } = await import("./kernel-bytes.js");
+  provideKernel(await WebAssembly.compile(bytes));
+}
 
 export function provideKernel(module: WebAssembly.Module): void {
   provided = module;
 }
 
 export function kernelModule(): WebAssembly.Module {
-  if (provided === undefined) {
-    throw new Error(
-      "the kernel is not loaded yet: call provideKernel(module) with the compiled kernel.wasm first",
-    );
-  }
+  if (provided === undefined) throw new Error("the kernel is not loaded yet: await loadKernel() first");
   return provided;
 }

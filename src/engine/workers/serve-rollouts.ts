@@ -48,7 +48,7 @@ function load(recipe: Recipe, limits: PlayoutLimits): Loaded {
     const { game, slices, fluents } = recipe;
     return { player: slicePlayer(game, slices, limits), unpack: (bytes) => unpackBits(bytes, fluents) };
   }
-  const loading = loadSheet(recipe.sheet, { engine: recipe.engine });
-  if ("problem" in loading) throw new Error(loading.problem);
-  return { player: loading.player(limits), unpack: (bytes) => loading.unpack(bytes) };
+  const { loaded, problem } = loadSheet(recipe.sheet, { engine: recipe.engine });
+  if (problem !== undefined) throw new Error(problem);
+  return { player: loaded.player(limits), unpack: (bytes) => loaded.unpack(bytes) };
 }

@@ -9,6 +9,7 @@
  * Reading is lenient: any case, any spacing, comments, extra arguments behind those that are known. A text that is no
  * message is answered by a sentence.
  */
+import type { Result } from "../../gdl/result.js";
 import { elementsOf, isList, spaced, tightened } from "./lists.js";
 
 /** What a player is told of the turn before. */
@@ -50,7 +51,7 @@ const LONGEST_TURN = 1_000_000;
 const LONGEST_ID = 1000;
 
 /** A message, or in one sentence why the text is none. */
-export function readMessage(text: string): Message | { readonly problem: string } {
+export function readMessage(text: string): Result<Message> {
   const elements = elementsOf(text);
   // Some ask for `info` as a word.
   if (elements === undefined) {
@@ -85,7 +86,7 @@ export function readMessage(text: string): Message | { readonly problem: string 
   }
 }
 
-function readStart(rest: readonly string[]): Message | { readonly problem: string } {
+function readStart(rest: readonly string[]): Result<Message> {
   const id = idAt(rest);
   const role = rest[1];
   const rules = clausesAt(rest, 2);
@@ -99,10 +100,7 @@ function readStart(rest: readonly string[]): Message | { readonly problem: strin
   return { kind: "start", id, role: tightened(role), rules, startClock, playClock };
 }
 
-function readTurn(
-  kind: "play" | "stop",
-  elements: readonly string[],
-): Message | { readonly problem: string } {
+function readTurn(kind: "play" | "stop", elements: readonly string[]): Result<Message> {
   const name = kind.toUpperCase();
   const id = idAt(elements);
   const [, first, ...rest] = elements;

@@ -1,6 +1,6 @@
 /** A player in a thread of its own, as whoever gave it its seat sees it: it is asked, and it answers or has failed. */
 import type { Port } from "../../engine/workers/port.js";
-import type { Failure, PlayAnswer, StartAnswer } from "../participant.js";
+import type { NoAnswer, PlayAnswer, StartAnswer } from "../participant.js";
 import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
 
 export class SeatLine {
@@ -59,7 +59,7 @@ export class SeatLine {
   }
 }
 
-type Crash = Extract<Failure, { kind: "crashed" }>;
+type Crash = Extract<NoAnswer, { kind: "crashed" }>;
 
 function crash(reason: string): Crash {
   return { kind: "crashed", reason };

@@ -40,7 +40,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
     try {
       if (task.kind === "start") {
         const choice = choosePlayer(task.player);
-        if ("problem" in choice) throw new NoSeat(choice.problem);
+        if (choice.problem !== undefined) throw new NoSeat(choice.problem);
         helpers = Helpers.of(choice, task, host.startSeat);
         seat = new Seat(port, task, choice, helpers, host);
         await seat.prepare(signal);
@@ -97,11 +97,11 @@ class Seat {
     const { sheet } = parseSheet(task.rules);
     if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
     if (engine !== "reference") host.loadKernel();
-    const loaded = loadSheet(sheet, {
+    const { loaded, problem } = loadSheet(sheet, {
       ...(engine !== "auto" && { engine }),
       limits: { maxSeconds: task.groundSeconds },
     });
-    if ("problem" in loaded) throw new NoSeat(loaded.problem);
+    if (problem !== undefined) throw new NoSeat(problem);
     const { game } = loaded;
     const role = game.roles.findIndex((name) => name.toLowerCase() === task.role.toLowerCase());
     if (role < 0)

@@ -1,5 +1,7 @@
 /** Plays one match of a tournament, whose outcome depends on nothing but the unit where iterations are counted. */
+
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Result } from "../../gdl/result.js";
 import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { BuiltIn, type Means } from "../built-in.js";
 import { playMatch } from "../match.js";
@@ -14,14 +16,14 @@ export async function playUnit(
   budget: Budget,
   maxTurns: number,
   means: Means,
-): Promise<MatchOutcome | { readonly problem: string }> {
+): Promise<Result<{ readonly outcome: MatchOutcome }>> {
   const { game } = loaded;
   const { id, players, seed } = unit;
   const roles = game.players;
   const choices: PlayerChoice[] = [];
   for (const [i, player] of players.entries()) {
     const choice = choosePlayer(player);
-    if ("problem" in choice) return choice;
+    if (choice.problem !== undefined) return { problem: choice.problem };
     const refusal = choice.kind.refuses?.(loaded, roles[i]);
     if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
     choices.push(choice);
@@ -38,7 +40,7 @@ export async function playUnit(
     },
   );
   if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
-  return {
+  const outcome: MatchOutcome = {
     id,
     game: unit.game,
     roles: roles.map((role) => game.roles[role]),
@@ -50,4 +52,5 @@ export async function playUnit(
     replaced: roles.map((role) => replaced.get(role) ?? 0),
     seconds: Math.round(performance.now() - begun) / 1000,
   };
+  return { outcome };
 }

@@ -1,10 +1,10 @@
 /** The tree of the kernel against the plain one: given the same playouts they are the same, node by node. */
+
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { loadGame } from "../../../src/engine/load-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
@@ -12,6 +12,7 @@ import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import { logarithm } from "../../../src/search/logarithm.js";
 import { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";
+import { loadedGame } from "../../loaded.js";
 import { gameArbitrary, rulesOf } from "../../search/policy/games.js";
 import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame } from "./same.js";
 
@@ -260,10 +261,9 @@ describe("the tree of the kernel", () => {
   it("scores playouts as others do", () => {
     for (const name of ["tic-tac-toe", "breakthrough", "free-for-all"]) {
       const loaded = load(name);
-      const loading = loadGame(
+      const loading = loadedGame(
         readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8"),
       );
-      if ("problem" in loading) throw new Error(loading.problem);
       const tree = kernelTree("release", loaded, { ...OPTIONS, batch: 512 });
       const state = loaded.game.initialState();
       // One batch from the first moves, each tried alike: the mean is that of random play.

@@ -1,11 +1,11 @@
 /** Games for tests of trees, and whether a tree of the kernel and the plain one are the same. */
+
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { compileGame, type SliceGame } from "../../../src/circuit/compile.js";
 import type { State } from "../../../src/engine/game.js";
 import type { GroundGame } from "../../../src/engine/ground-game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { loadGame } from "../../../src/engine/load-game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
@@ -13,6 +13,7 @@ import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import type { TreeGame } from "../../../src/engine/tree/tree-site.js";
 import type { PlainNode } from "../../../src/search/mcts/plain-node.js";
 import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
+import { loadedGame } from "../../loaded.js";
 
 export interface Loaded {
   readonly game: GroundGame;
@@ -22,8 +23,7 @@ export interface Loaded {
 const games = new Map<string, Loaded>();
 
 export function loadRules(text: string): Loaded {
-  const loading = loadGame(text, { engine: "slices" });
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(text, { engine: "slices" });
   const game = loading.game as GroundGame;
   return { game, slices: compileGame(game.program) };
 }

@@ -1,8 +1,9 @@
 /** Rollouts on workers: the result of one alone, whatever their number; and what happens when one fails. */
+
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chunksOf } from "../../../src/engine/chunks.js";
-import { type EngineName, loadGame } from "../../../src/engine/load-game.js";
+import type { EngineName } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { RolloutPool } from "../../../src/engine/workers/pool.js";
@@ -10,6 +11,7 @@ import type { Port, WorkerAnswer, WorkerTask } from "../../../src/engine/workers
 import { serve } from "../../../src/engine/workers/serve-rollouts.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
+import { loadedGame } from "../../loaded.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
@@ -57,8 +59,7 @@ function broken(
 }
 
 function open(name: string, engine: EngineName): LoadedGame {
-  const loading = loadGame(readGameText(name).text, { engine });
-  if ("problem" in loading) throw new Error(loading.problem);
+  const loading = loadedGame(readGameText(name).text, { engine });
   return loading;
 }
 

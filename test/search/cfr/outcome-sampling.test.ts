@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadGame } from "../../../src/engine/load-game.js";
 import { readGameText } from "../../../src/node/game-file.js";
-import { loadKernel } from "../../../src/node/kernel-file.js";
+import { loadKernelFile } from "../../../src/node/kernel-file.js";
 import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
+import { loadedGame } from "../../loaded.js";
 import { bestResponse } from "./exploitability.js";
 
-beforeAll(loadKernel);
+beforeAll(loadKernelFile);
 
 const BATCH = 16;
 
 function open(name: string, options: { role?: number; seed?: number; memoryBytes?: number } = {}) {
-  const loaded = loadGame(readGameText(name).text);
-  if ("problem" in loaded) throw new Error(loaded.problem);
+  const loaded = loadedGame(readGameText(name).text);
   const { role = 0, seed = 1, memoryBytes = 2 ** 26 } = options;
   const search = new OutcomeSampling(loaded, { role, seed, exploration: 0.2, batch: BATCH, memoryBytes });
   return { game: loaded.game, search };
@@ -60,8 +59,7 @@ describe("outcome sampling", () => {
   it("comes to an end in a game that has none", () => {
     const rules = `(role a) (role b) (init p) (<= (next p) (true p)) (<= terminal (true q)) (goal a 0) (goal b 0)
       (legal a x) (legal a y) (legal b x) (legal b y)`;
-    const loaded = loadGame(rules);
-    if ("problem" in loaded) throw new Error(loaded.problem);
+    const loaded = loadedGame(rules);
     const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 20 };
     const search = new OutcomeSampling(loaded, options);
     search.begin([loaded.game.initialState()], 0);

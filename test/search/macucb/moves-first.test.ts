@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { loadGame } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
 import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
 import { kernelModule } from "../../kernels.js";
+import { loadedGame } from "../../loaded.js";
 import { bundledGame as bundled } from "../../players/positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
@@ -32,8 +32,7 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
   const numbers = Array.from({ length: 105 }, (_, i) => `(n ${i})`).join(" ");
   const rules = `${roles.map((role) => `(role ${role})`).join(" ")} ${numbers} (init s)
     (<= (legal ?r ?n) (role ?r) (n ?n)) (<= (next done) (true s)) (<= terminal (true done)) (<= (goal ?r 0) (role ?r))`;
-  const loaded = loadGame(rules);
-  if ("problem" in loaded) throw new Error(loaded.problem);
+  const loaded = loadedGame(rules);
   const resolution = movesFirst(loaded, loaded.game.players).solve(loaded.game.initialState());
   const seen = new Set<string>();
   const byRole = roles.map(() => new Set<number>());
@@ -88,14 +87,13 @@ describe("the solutions of a network", () => {
   });
 
   it("come in batches where there are very many, each once", () => {
-    const loading = loadGame(`
+    const loading = loadedGame(`
       (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
       (init start) (<= (legal a (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
       (<= (legal b (pick ?x ?y)) (true start) (digit ?x) (digit ?y))
       (<= (next (picked ?r ?x ?y)) (does ?r (pick ?x ?y)))
       (<= terminal (not (true start)))
       (goal a 50) (goal b 50)`);
-    if ("problem" in loading) throw new Error(loading.problem);
     const resolution = movesFirst(loading, [0, 1]).solve(loading.game.initialState());
     const sizes: number[] = [];
     const met = new Set<string>();

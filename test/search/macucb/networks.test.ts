@@ -1,9 +1,9 @@
 /** Networks in the kernel find what networks as objects find: the same counts, values and expectations, number for number. */
+
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
-import { loadGame } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
@@ -16,6 +16,7 @@ import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves
 import type { NetworkOptions, Networks } from "../../../src/search/macucb/networks.js";
 import { PlainNetworks } from "../../../src/search/macucb/plain-networks.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
+import { loadedGame } from "../../loaded.js";
 import { bundledGame } from "../../players/positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
@@ -156,12 +157,11 @@ describe("networks in the kernel", () => {
   );
 
   it("of joint moves that come in batches", async () => {
-    const loading = loadGame(`
+    const loading = loadedGame(`
       (role a) (role b) (role c) (init (at 0)) (<= (next (at ?n)) (true (at ?m)) (succ ?m ?n)) (succ 0 1) (succ 1 2)
       ${Array.from({ length: 11 }, (_, i) => `(digit ${i})`).join(" ")}
       (<= (legal ?r (pick ?x)) (role ?r) (digit ?x)) (<= (next (sum ?r ?x)) (does ?r (pick ?x)))
       (<= terminal (true (at 2))) (<= (goal ?r 100) (true (sum ?r 7))) (<= (goal ?r 20) (role ?r) (not (true (sum ?r 7))))`);
-    if ("problem" in loading) throw new Error(loading.problem);
     const options = { ...OPTIONS, role: 1 };
     const plain = new PlainNetworks(loading, solverOf(loading, "moves"), options);
     await follow(loading, [plain, inKernel(loading, "moves", options)], { iterations: 4000, turns: 2 });
@@ -197,13 +197,12 @@ describe("a memory that is too small", () => {
   /** A single player in whose first state one of 1,600 moves wins at once. */
   function opened(winner: string, memoryBytes: number) {
     const [x, y] = winner.split(" ");
-    const loading = loadGame(`
+    const loading = loadedGame(`
       (role a) (init (turn 0)) (succ 0 1) (succ 1 2) (<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
       ${Array.from({ length: 40 }, (_, i) => `(digit ${i})`).join(" ")}
       (<= (legal a (pick ?x ?y)) (digit ?x) (digit ?y)) (<= (next (picked ?x ?y)) (does a (pick ?x ?y)))
       (<= terminal (true (turn 2))) (<= terminal (true (picked ${x} ${y})))
       (<= (goal a 100) (true (picked ${x} ${y}))) (<= (goal a 0) (not (true (picked ${x} ${y}))))`);
-    if ("problem" in loading) throw new Error(loading.problem);
     const networks = inKernel(loading, "moves", { ...OPTIONS, memoryBytes, role: 0 }, "debug");
     const search = new MacUcbSearch(loading, networks, { seed: 1, solving: 0.9 });
     return { loaded: loading, networks, search };
@@ -231,13 +230,12 @@ describe("a memory that is too small", () => {
   });
 
   it("may have no room for all arms of the present state: those that there are get the samples, turn after turn", async () => {
-    const loading = loadGame(`
+    const loading = loadedGame(`
       (role a) (role b) (init (turn 0)) (succ 0 1) (succ 1 2) (<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
       ${Array.from({ length: 200 }, (_, i) => `(digit ${i})`).join(" ")}
       (<= (legal ?r (pick ?x)) (role ?r) (digit ?x)) (<= (next (picked ?r ?x)) (does ?r (pick ?x)))
       (<= terminal (true (turn 2))) (<= (goal a 100) (true (picked a 7))) (<= (goal b 100) (true (picked b 7)))
       (<= (goal ?r 0) (role ?r) (not (true (picked ?r 7))))`);
-    if ("problem" in loading) throw new Error(loading.problem);
     const { game } = loading;
     const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: 0 };
     const networks = inKernel(loading, "moves", options);

@@ -1,12 +1,13 @@
 /** What trees prove against what the exact solver says, on games drawn at random. */
+
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadGame } from "../../../src/engine/load-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { openTree } from "../../../src/search/mcts/open-tree.js";
 import { toNumber } from "../../../src/search/policy/game-solver.js";
 import { kernelModule } from "../../kernels.js";
+import { loadedGame } from "../../loaded.js";
 import {
   gameArbitrary,
   nothing,
@@ -42,8 +43,7 @@ describe("the value that a tree proves", () => {
         fc.constantFrom(1, 16),
         (drawn, batch) => {
           const rules = rulesOf(drawn);
-          const loaded = loadGame(rules, { engine: "slices" });
-          if ("problem" in loaded) throw new Error(loaded.problem);
+          const loaded = loadedGame(rules, { engine: "slices" });
           const state = loaded.game.initialState();
           fc.pre(!loaded.game.isTerminal(state) && loaded.game.legalMoves(state, 0).length > 1);
           const question = { horizon: Number.POSITIVE_INFINITY, aim: "best", threshold: nothing } as const;

@@ -1,0 +1,23 @@
+/**
+ * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, many are asked about at once, and random
+ * playouts run by the hundred, in this thread or in workers.
+ */
+export type { Start } from "./chunks.js";
+export type { Game, State, TermId } from "./game.js";
+export { GameState, type Moves } from "./game-state.js";
+export { drawJointMove, jointMoves } from "./joint-move.js";
+export {
+  type EngineName,
+  type GameLoading,
+  type LoadOptions,
+  loadGame,
+  loadSheet,
+  type SheetLoading,
+} from "./load-game.js";
+export type { Child, LoadedGame } from "./loaded-game.js";
+export { loadKernel, provideKernel } from "./memory/module.js";
+export { Random } from "./random-numbers.js";
+export { playoutsOf, type ScoreSum, type Tally } from "./slices/tally.js";
+export { RolloutPool } from "./workers/pool.js";
+export type { Port, WorkerAnswer, WorkerTask } from "./workers/port.js";
+export { serve } from "./workers/serve-rollouts.js";

@@ -1,0 +1,20 @@
+/** `arcwood/players`: the players, and what a player of your own is. */
+export { choosePlayers } from "./list.js";
+export { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+export {
+  type Decision,
+  emptyReport,
+  type MoveEstimate,
+  type Observation,
+  type Opinion,
+  type OptionValue,
+  type Player,
+  type PlayerKind,
+  type PlayerOption,
+  type Position,
+  type Report,
+  type Seat,
+  type Together,
+} from "./player.js";
+export { choosePlayer, PLAYERS, type PlayerChoice } from "./registry.js";
+export { Seated } from "./seated.js";

@@ -1,0 +1,10 @@
+/** `arcwood/search`: games solved exactly, and how long a player may think. */
+export { type Clock, clockOfIterations, clockOfSeconds } from "./clock.js";
+export {
+  type GameAnswer,
+  type GameQuestion,
+  GameSolver,
+  loadGameSolver,
+  type SolverLoading,
+} from "./policy/game-solver.js";
+export { FRACTIONS, type Fraction, parseFraction } from "./policy/numbers.js";
