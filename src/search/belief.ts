@@ -11,22 +11,28 @@
  * That the match goes on is known too: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
-import { jointMovesOf } from "../engine/joint-move.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
+import {
+  addPossible,
+  drawOneEach,
+  drawsOf,
+  inPieces,
+  jointCount,
+  normalised,
+  PIECE,
+  type Possible,
+  type RoleChoices,
+  resampled,
+  weightedMoves,
+} from "./possible-states.js";
 import { StateTable } from "./state-table.js";
 
 /** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
 export type Perceived =
   | { readonly move: TermId | undefined; readonly percepts: readonly TermId[] }
   | { readonly joint: readonly TermId[] };
-
-/** A state that may be the present one. */
-interface Possible {
-  readonly state: State;
-  weight: number;
-}
 
 interface Possibilities {
   readonly states: readonly Possible[];
@@ -61,6 +67,9 @@ const REPLAY_SHARE = 0.1;
 
 /** States that a player gets to see, of those that are not equally likely or too many. */
 const SHOWN = 60;
+
+/** Weights that differ by rounding alone. */
+const EVEN = 1e-9;
 
 const DOUBT = "no state was found that agrees with what was perceived, so the estimates may be wrong";
 
@@ -148,22 +157,22 @@ export class Belief {
   ): Promise<Possibilities> {
     const { draws, most } = this.limits;
     const begun = performance.now();
-    const choices: Choices[] = [];
+    const choices: RoleChoices[] = [];
     for (const some of inPieces(states)) {
       choices.push(...this.choicesOf(some, perceived));
       await breath.take();
     }
-    const all = choices.reduce((sum, moves) => sum + countOf(moves), 0);
+    const all = choices.reduce((sum, moves) => sum + jointCount(moves), 0);
     const isWhole = this.isFewEnough(all, clock);
     const shares = isWhole ? undefined : drawsOf(states, draws, random);
     const table = new StateTable<Possible>();
-    for (const some of inPieces(movesOf(states, choices, shares, random))) {
+    for (const some of inPieces(weightedMoves(states, choices, shares, random))) {
       const children = this.loaded.childOfEach(
         some.map(({ state }) => state),
         some.map(({ joint }) => joint),
       );
       for (const [i, child] of children.entries())
-        if (this.agrees(child, perceived)) add(table, child.state, some[i].weight);
+        if (this.agrees(child, perceived)) addPossible(table, child.state, some[i].weight);
       await breath.take();
     }
     if (isWhole && all >= PIECE) this.cost = (performance.now() - begun) / all;
@@ -192,7 +201,7 @@ export class Belief {
   }
 
   /** The moves that each role may have made in each of these states, none of them terminal. None where the own move was not legal. */
-  private choicesOf(states: readonly Possible[], perceived: Perceived | undefined): Choices[] {
+  private choicesOf(states: readonly Possible[], perceived: Perceived | undefined): RoleChoices[] {
     return this.loaded.legalMovesOfEach(states.map(({ state }) => state)).map((legal) =>
       legal.map((moves, role) => {
         const made = perceived && this.madeBy(role, perceived);
@@ -214,13 +223,13 @@ export class Belief {
     const { states: all } = this.now;
     const states = all.length > most ? resampled(all, most) : all;
     const agreed = this.choicesOf(states, perceived);
-    const isLegal = agreed.some((choices) => countOf(choices) > 0);
+    const isLegal = agreed.some((choices) => jointCount(choices) > 0);
     const choices = isLegal ? agreed : this.choicesOf(states, undefined);
     const table = new StateTable<Possible>();
     for (const [i, { state, weight }] of states.entries()) {
-      if (countOf(choices[i]) === 0) continue;
-      const next = this.loaded.game.nextState(state, draw(choices[i], random));
-      if (!this.loaded.game.isTerminal(next)) add(table, next, weight);
+      if (jointCount(choices[i]) === 0) continue;
+      const next = this.loaded.game.nextState(state, drawOneEach(choices[i], random));
+      if (!this.loaded.game.isTerminal(next)) addPossible(table, next, weight);
     }
     const moved = normalised([...table.values()]);
     // Where nothing can be done any more, the states stay what they were.
@@ -237,8 +246,8 @@ export class Belief {
       if (found.length === 0) continue;
       const before = this.doubtful ? [] : this.now.states;
       const table = new StateTable<Possible>();
-      for (const { state, weight } of before) add(table, state, weight * replay);
-      for (const { state, weight } of found) add(table, state, weight);
+      for (const { state, weight } of before) addPossible(table, state, weight * replay);
+      for (const { state, weight } of found) addPossible(table, state, weight);
       const states = [...table.values()];
       this.now = {
         states: normalised(states.length > most ? resampled(states, most) : states),
@@ -264,89 +273,3 @@ export class Belief {
 /** Random numbers of replays: streams that no turn and hardly another replay has. */
 const STREAMS = 0x10000000;
 const REPLAYED = 0x1000;
-
-/** States, or joint moves, that are looked into at once. */
-const PIECE = 512;
-
-/** A joint move of a possible state, and how likely both are. */
-interface Step {
-  readonly state: State;
-  readonly joint: readonly TermId[];
-  readonly weight: number;
-}
-
-/** Weights that differ by rounding alone. */
-const EVEN = 1e-9;
-
-/** Per role the moves that it may have made. */
-type Choices = readonly (readonly TermId[])[];
-
-/** All joint moves of all states, or of each so many as its share is. */
-function* movesOf(
-  states: readonly Possible[],
-  choices: readonly Choices[],
-  shares: readonly number[] | undefined,
-  random: Random,
-): Generator<Step, void> {
-  for (const [i, { state, weight }] of states.entries()) {
-    const moves = choices[i];
-    const count = countOf(moves);
-    const drawn = shares === undefined ? count : shares[i];
-    if (count === 0 || drawn === 0) continue;
-    const joints =
-      shares === undefined ? jointMovesOf(moves) : Array.from({ length: drawn }, () => draw(moves, random));
-    for (const joint of joints) yield { state, joint, weight: weight / drawn };
-  }
-}
-
-function* inPieces<T>(all: Iterable<T>): Generator<T[], void> {
-  let piece: T[] = [];
-  for (const one of all) {
-    if (piece.push(one) < PIECE) continue;
-    yield piece;
-    piece = [];
-  }
-  if (piece.length > 0) yield piece;
-}
-
-function countOf(choices: Choices): number {
-  return choices.reduce((count, { length }) => count * length, 1);
-}
-
-function draw(choices: Choices, random: Random): TermId[] {
-  return choices.map((moves) => moves[moves.length > 1 ? random.below(moves.length) : 0]);
-}
-
-function add(table: StateTable<Possible>, state: State, weight: number): void {
-  const known = table.get(state);
-  if (known === undefined) table.add({ state, weight });
-  else known.weight += weight;
-}
-
-function normalised(states: readonly Possible[]): readonly Possible[] {
-  const sum = states.reduce((total, { weight }) => total + weight, 0);
-  return states.map(({ state, weight }) => ({ state, weight: weight / sum }));
-}
-
-/** How many of the draws each state gets: by its weight, rounded up or down at random. */
-function drawsOf(states: readonly Possible[], draws: number, random: Random): number[] {
-  return states.map(({ weight }) => {
-    const wanted = weight * draws;
-    const rest = wanted - Math.floor(wanted);
-    return Math.floor(wanted) + (random.next() < rest * 2 ** 32 ? 1 : 0);
-  });
-}
-
-/** So many states of equal weight, at even steps through the list: each is there about as often as it is likely. */
-function resampled(states: readonly Possible[], count: number): Possible[] {
-  const total = states.reduce((sum, { weight }) => sum + weight, 0);
-  const picked: Possible[] = [];
-  let sum = 0;
-  for (const { state, weight } of states) {
-    sum += weight;
-    while (picked.length < count && picked.length + 0.5 <= (sum / total) * count) {
-      picked.push({ state, weight: 1 / count });
-    }
-  }
-  return picked;
-}

@@ -1,5 +1,5 @@
 /**
- * Orchard (Farkaschovsky 1986) for one player, with so many trees, fruits on each, and pieces of the raven. 4-10-9 is the
+ * Orchard (Farkaschovsky 1986) for one player; trees, fruits on each, and pieces of the raven can be chosen. 4-10-9 is the
  * game on the table, and the text of `games/orchard`. Rolls and choices without effect, which the example that the
  * paper prints for 2-2-1 allows (`games/orchard-2-2-1`), are left out.
  */
@@ -12,6 +12,7 @@ const inWords = (count: number, thing: string) =>
   `${WORDS[count] ?? count} ${thing}${count === 1 ? "" : "s"}`;
 
 export function orchard(treeCount: number, fruits: number, raven: number): string {
+  // Long, since it holds the sheet as it reads.
   const trees = TREES.slice(0, treeCount);
   const pairs = trees.flatMap((tree, i) => trees.slice(i + 1).map((other) => `(pair ${tree} ${other})`));
   const amounts = Array.from({ length: Math.max(fruits, raven) }, (_, i) => `(succ ${i} ${i + 1})`);

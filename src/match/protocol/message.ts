@@ -4,7 +4,7 @@
  *
  * GDL-II has two dialects. The *published* one tells the turn, the player's own last move and its percepts; the *classic*
  * one has the form of GDL-I, with the percepts where GDL-I has the joint move, and does not tell the own move. So a bare
- * list is read as a list, and whoever knows the game says what it is (`observation.ts`).
+ * list is read as a list, and whoever knows the game says what it is (`follower.ts`).
  *
  * Reading is lenient: any case, any spacing, comments, extra arguments behind those that are known. A text that is no
  * message is answered by a sentence.
