@@ -1,4 +1,5 @@
 /** What holds for the command line as a whole, whatever the command. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { arcwood } from "../arcwood.js";
@@ -24,6 +25,16 @@ describe("arcwood", () => {
     const { code, stdout, stderr } = arcwood(["chekc", "x.kif"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/unknown command 'chekc'.*Did you mean check\?/s);
+  });
+
+  it("is shown whole in the README", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const help = arcwood(["--help"]).stdout.replace(/^.*\nCommands:\n/s, "");
+    const commands = Array.from(help.matchAll(/^ {2}([a-z]+)\b/gm), ([, name]) => name).filter(
+      (name) => name !== "help",
+    );
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((name) => !readme.includes(`| \`arcwood ${name}`))).toEqual([]);
   });
 
   it("takes an unknown option for wrong usage", () => {
