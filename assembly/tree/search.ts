@@ -100,27 +100,30 @@ function isSolved(tree: usize): bool {
 }
 
 /** How many iterations the next batch has; 0 where there is nothing more to do. */
-export function nextBatch(tree: usize, iterations: f64): i32 {
+function nextBatch(tree: usize, iterations: f64): i32 {
   if (isSolved(tree)) return 0;
   const missing = iterations - load<f64>(tree, TREE_ITERATIONS);
   return missing <= 0 ? 0 : <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH));
 }
 
-/** Goes down for so many iterations. Those that need a playout take a lane each, from `lane` on; the first that is free after it. */
-export function goDown(tree: usize, iterations: i32, lane: i32): i32 {
+/** Goes down for so many iterations. Those that need a playout take a lane each. */
+function beginBatch(tree: usize, iterations: i32): void {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
+  let lanes = 0;
   for (let i = 0; i < iterations; i++) {
-    const known = descend(tree, lane);
+    const known = descend(tree, lanes);
     if (known == 0) {
-      lane++;
+      lanes++;
       continue;
     }
-    if (isGrave) makeNone(tree, lane);
-    raise(tree, lane, valuesOf(tree, known));
+    if (isGrave) makeNone(tree, lanes);
+    raise(tree, lanes, valuesOf(tree, known));
     add(tree + TREE_ITERATIONS);
     add(tree + TREE_KNOWN);
   }
-  return lane;
+  if (lanes == 0) return;
+  beginPlay(tree, lanes);
+  store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
 }
 
 // @ts-ignore: decorator
@@ -130,17 +133,10 @@ function add(at: usize): void {
 }
 
 /** The playout of a lane is over: its scores go up. */
-export function goUp(tree: usize, lane: i32): void {
+function goUp(tree: usize, lane: i32): void {
   const child = grow(tree, lane);
   raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
   add(tree + TREE_ITERATIONS);
-}
-
-function beginBatch(tree: usize, iterations: i32): void {
-  const lanes = goDown(tree, iterations, 0);
-  if (lanes == 0) return;
-  beginPlay(tree, lanes);
-  store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
 }
 
 function finishBatch(tree: usize): void {

@@ -14,10 +14,8 @@ import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
-import { Grove } from "./tree/grove.js";
-import { KernelTree } from "./tree/kernel-tree.js";
-import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/playout-tree.js";
-import type { TreeGame } from "./tree/tree-site.js";
+import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
+import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 
 /** Children that are made in one go: what they come to has places for bits, which are numbers below 2^32. */
 const MOST_CHILDREN = 4096;
@@ -126,15 +124,9 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   tree(options: TreeOptions): Tree {
-    return KernelTree.alone(kernelModule(), this.treeGame, options);
-  }
-
-  grove(growth: Growth, seats: readonly TreeSeat[]): Grove {
-    return new Grove(kernelModule(), this.treeGame, growth, seats);
-  }
-
-  private get treeGame(): TreeGame {
-    return { program: this.program, slices: this.compiled.game, moveTerms: this.game.moveTerms };
+    const { program, compiled, game } = this;
+    const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
+    return new KernelTree(kernelModule(), played, options);
   }
 
   override recipe(): Recipe {

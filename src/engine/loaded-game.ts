@@ -15,8 +15,7 @@ import { GameState } from "./game-state.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
-import type { Grove } from "./tree/grove.js";
-import type { Growth, Tree, TreeOptions, TreeSeat } from "./tree/playout-tree.js";
+import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 
 /** What a joint move leads to, and what can be asked of it. */
 export interface Child {
@@ -87,8 +86,6 @@ export interface LoadedGame {
   player(limits?: PlayoutLimits): ChunkPlayer;
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
-  /** Trees that are grown together, where the engine has them. */
-  grove?(growth: Growth, seats: readonly TreeSeat[]): Grove;
   recipe(): Recipe;
 }
 

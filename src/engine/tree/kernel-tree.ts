@@ -5,54 +5,68 @@
  * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there is.
  */
 import * as layout from "../../../assembly/tree/tree-layout.js";
+import type { SliceGame } from "../../circuit/compile.js";
+import { PhaseFinder } from "../../circuit/phase-finder.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State, TermId } from "../game.js";
-import type { Kernel, KernelOptions } from "../memory/kernel.js";
+import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import { checkRootCount } from "../roots.js";
+import { SliceMachine } from "../slices/slice-machine.js";
 import { linkTree } from "./link-tree.js";
 import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./playout-tree.js";
 import { StoredNodes } from "./stored-nodes.js";
-import type { TreePlan } from "./tree-plan.js";
-import { type TreeGame, TreeSite } from "./tree-site.js";
+import { planTree, type TreePlan } from "./tree-plan.js";
 
 /** A call of the kernel should take a few milliseconds: between these. */
 const SHORT_MS = 1;
 const LONG_MS = 4;
 
+/** What a tree asks of its game. */
+export interface TreeGame {
+  readonly program: GroundProgram;
+  readonly slices: SliceGame;
+  /** Of each move of the program its term. */
+  readonly moveTerms: ArrayLike<TermId>;
+}
+
 export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
   /** Where it is, for the kernel's functions. */
-  readonly address: number;
-  private readonly site: TreeSite;
+  private readonly address: number;
   private readonly options: TreeOptions;
   private readonly plan: TreePlan;
   private readonly kernel: Kernel;
+  private readonly machine: SliceMachine;
+  private readonly finder: PhaseFinder;
+  private readonly moveTerms: ArrayLike<TermId>;
+  /** Of each role which of those with scores it is, or -1. */
+  private readonly places: readonly number[];
   private readonly words: Uint32Array;
   private readonly floats: Float64Array;
   private passes = 16;
 
-  constructor(site: TreeSite, plan: TreePlan, options: TreeOptions) {
-    const { kernel, machine, places } = site;
-    this.site = site;
+  constructor(
+    module: WebAssembly.Module,
+    { program, slices, moveTerms }: TreeGame,
+    options: TreeOptions,
+    kernelOptions?: KernelOptions,
+  ) {
+    const plan = planTree(program, slices, options);
+    const kernel = new Kernel(module, plan.bytes, kernelOptions);
+    const machines = plan.machines.map((machine) => new SliceMachine(kernel, machine));
     this.options = options;
     this.plan = plan;
     this.kernel = kernel;
+    this.machine = machines[0];
+    this.finder = new PhaseFinder(slices);
+    this.moveTerms = moveTerms;
+    this.places = program.roles.map((_, role) => plan.tables.roles.indexOf(role));
     this.words = new Uint32Array(kernel.memory.buffer);
     this.floats = new Float64Array(kernel.memory.buffer);
     this.address = kernel.address(plan.regions.tree);
     this.stored = new StoredNodes(kernel, this.address, plan.shape);
-    linkTree(kernel, plan, machine, places, options);
-  }
-
-  /** A tree with a memory of its own. */
-  static alone(
-    module: WebAssembly.Module,
-    game: TreeGame,
-    options: TreeOptions,
-    kernelOptions?: KernelOptions,
-  ): KernelTree {
-    const site = new TreeSite(module, game, options, options.batch, 1, kernelOptions);
-    return new KernelTree(site, site.plans[0], options);
+    linkTree(kernel, plan, this.machine, this.places, options);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -120,7 +134,7 @@ export class KernelTree implements Tree {
     return this.stored.entries(this.root, role).map(({ move }, pick) => {
       const { count, sum } = this.stored.entryAt(first + pick * layout.ENTRY_BYTES);
       const value = count === 0 ? undefined : sum / count;
-      return { move: this.site.moveTerms[move], count, value, isProven: false };
+      return { move: this.moveTerms[move], count, value, isProven: false };
     });
   }
 
@@ -150,15 +164,15 @@ export class KernelTree implements Tree {
   /** What a role can do in a node, and what is known of it. */
   private rootMoves(node: number, role: number): RootMove[] {
     const chooses = this.stored.chooser(node) === role;
-    const place = this.site.places[role];
+    const place = this.places[role];
     const entries = this.stored.entries(node, role);
     return entries.map(({ move, count, sum }, pick) => {
-      const picks = this.site.places.map((_, other) => (other === role ? pick : 0));
+      const picks = this.places.map((_, other) => (other === role ? pick : 0));
       const child = chooses && place >= 0 ? this.stored.childOf(node, picks) : 0;
       const isProven = child !== 0 && this.stored.isProven(child);
       const mean = count === 0 ? undefined : sum / count;
       const value = isProven ? this.stored.values(child)[place] : mean;
-      return { move: this.site.moveTerms[move], count, value, isProven };
+      return { move: this.moveTerms[move], count, value, isProven };
     });
   }
 
@@ -187,13 +201,13 @@ export class KernelTree implements Tree {
   }
 
   private open(state: State): number {
-    const phase = this.site.finder.of(state);
+    const phase = this.finder.of(state);
     if (phase === undefined) throw new RangeError("no tree begins in a state that play never reaches");
     const held = new Set(state);
     const row = this.kernel.words(this.plan.regions.rows).subarray(0, this.plan.shape.rowBytes >>> 2);
     for (let isEmptied = false; ; isEmptied = true) {
       row.fill(0);
-      for (const [bit, fluent] of this.site.machine.fluents.entries())
+      for (const [bit, fluent] of this.machine.fluents.entries())
         if (held.has(fluent)) row[bit >>> 5] |= 1 << (bit & 31);
       const node = this.kernel.calls.openNode(this.address, phase) >>> 0;
       if (node !== 0) return node;

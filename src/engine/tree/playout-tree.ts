@@ -21,16 +21,12 @@ import type { PlayoutLimits } from "../plain-playouts.js";
 
 export { AMAF_VISITS, MOST_JOINTS, MOST_STEPS };
 
-/** Who asks a tree. */
-export interface TreeSeat {
+/** Who asks a tree, and how it grows. */
+export interface TreeOptions {
   /** Whose moves are asked for. */
   readonly role: number;
   /** With the stream of a search it decides all that is drawn. */
   readonly seed: number;
-}
-
-/** How a tree grows. */
-export interface Growth {
   readonly policy: TreePolicy;
   /** Iterations of a batch. */
   readonly batch: number;
@@ -38,8 +34,6 @@ export interface Growth {
   readonly memoryBytes: number;
   readonly limits: PlayoutLimits;
 }
-
-export interface TreeOptions extends TreeSeat, Growth {}
 
 export type TreePolicy =
   /** UCB1: mean + exploration × √(ln n / nᵢ), means from 0 to 1. */

@@ -5,8 +5,6 @@ export interface TreeCalls {
   openNode(tree: number, phase: number): number;
   /** Works for about so many passes; 1 once there are so many iterations, or the only root is solved. */
   advanceTree(tree: number, iterations: number, passes: number): number;
-  /** Makes so many batches of all trees in a list; 1 once each has so many iterations or is solved. */
-  advanceGrove(trees: number, count: number, owners: number, iterations: number, batches: number): number;
   /** Gives up all nodes that can be, the roots not among them. */
   emptyTree(tree: number): void;
   /** The child of a node by the number of a joint move, where several roles have a choice; or 0. */

@@ -7,7 +7,7 @@ import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/slice-machine.js";
-import type { Growth } from "./playout-tree.js";
+import type { TreeOptions } from "./playout-tree.js";
 
 /** Numbers of a game that decide how large things are. */
 export interface TreeShape {
@@ -32,8 +32,7 @@ export interface TreeShape {
   readonly amafTables: number;
 }
 
-/** Of one tree. */
-export type TreePlan = ReturnType<typeof planTrees>[number];
+export type TreePlan = ReturnType<typeof planTree>;
 
 /** Whole 64-bit words for so many bits. */
 function wordBytes(bits: number): number {
@@ -44,10 +43,10 @@ function shapeOf(
   game: PlayedGame,
   machines: readonly MachinePlan[],
   players: number,
-  growth: Growth,
+  options: TreeOptions,
 ): TreeShape {
-  const { policy } = growth;
-  const memoryBytes = Math.min(growth.memoryBytes, MOST_BUDGET);
+  const { policy } = options;
+  const memoryBytes = Math.min(options.memoryBytes, MOST_BUDGET);
   const { program, width } = machines[0];
   const roles = game.roles.length;
   const moves = game.moves.length;
@@ -89,7 +88,7 @@ function powerBelow(count: number): number {
   return 2 ** Math.max(6, 31 - Math.clz32(count));
 }
 
-/** What trees that take turns, or share a batch, have together. */
+/** What a batch needs. */
 function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: number, isGrave: boolean) {
   const slot = slotBytes(shape.width);
   const stepBytes = layout.STEP_ENTRIES + 4 * shape.roles;
@@ -117,13 +116,10 @@ function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: num
     made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
     valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
     histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
-    /** Which trees share a batch, and of each lane whose it is: see `grove.ts`. */
-    groveTrees: plan.reserve(4 * lanes),
-    owners: plan.reserve(4 * lanes),
   };
 }
 
-/** What each tree has for itself. */
+/** What lasts. */
 function planNodes(plan: ArenaPlan, shape: TreeShape) {
   return {
     tree: plan.reserve(layout.TREE_BYTES),
@@ -138,19 +134,17 @@ function planNodes(plan: ArenaPlan, shape: TreeShape) {
   };
 }
 
-/** Trees for one memory, whose batches have so many lanes together. */
-export function planTrees(game: PlayedGame, slices: SliceGame, growth: Growth, lanes: number, count: number) {
+/** A lane for each iteration of a batch. */
+export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptions) {
   const plan = new ArenaPlan();
+  const { batch: lanes, policy } = options;
   const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
   const machines = planPhases(plan, slices.programs, width);
   const tables = new PhaseTables(plan, game, machines);
-  const shape = shapeOf(game, machines, tables.roles.length, growth);
-  const common = planLanes(plan, shape, machines.length, lanes, growth.policy.kind === "grave");
-  return Array.from({ length: count }, () => ({
-    plan,
-    machines,
-    tables,
-    shape,
-    regions: { ...common, ...planNodes(plan, shape) },
-  }));
+  const shape = shapeOf(game, machines, tables.roles.length, options);
+  const regions = {
+    ...planLanes(plan, shape, machines.length, lanes, policy.kind === "grave"),
+    ...planNodes(plan, shape),
+  };
+  return { bytes: plan.bytes, machines, tables, shape, regions };
 }

@@ -37,7 +37,7 @@ beforeAll(() => {
 
 function kernelTree(build: KernelBuild, { game, slices }: Loaded, options: TreeOptions): KernelTree {
   const shared = build === "shared";
-  return KernelTree.alone(kernelModule(build), treeGame({ game, slices }), options, { shared });
+  return new KernelTree(kernelModule(build), treeGame({ game, slices }), options, { shared });
 }
 
 /** Both trees, the plain one with the scores that the kernel's playouts came to. */
