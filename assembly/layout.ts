@@ -5,7 +5,7 @@
  * Raise the version with every change of a number here or of the meaning of an exported function: a host
  * refuses a kernel of another version.
  */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 
 /** Every region of the arena begins at a multiple of this: a cache line. */
 export const REGION_ALIGNMENT = 64;

@@ -1,4 +1,4 @@
-/** The arms of a network: where they lie, and what they are worth. See `graph-layout.ts` for the picture. */
+/** The arms of a node: where they lie, and what they are worth. See `graph-layout.ts` for the picture. */
 import {
   ARMS_BRANCHES,
   ARMS_COUNTS,
@@ -9,27 +9,27 @@ import {
   BRANCH_BYTES,
   BRANCH_CHILD,
   FLAG_CLOSED,
-  NETWORK_ARMS,
-  NETWORK_ARM_COUNT,
-  NETWORK_HIGH,
-  NETWORK_LOW,
-  NETWORK_PENDING,
-  NETWORK_SAMPLES,
-  NETWORK_TURNS,
+  NODE_ARM_COUNT,
+  NODE_ARMS,
+  NODE_HIGH,
+  NODE_LOW,
+  NODE_PENDING,
+  NODE_SAMPLES,
+  NODE_TURNS,
 } from "./graph-layout";
-import { has, hasValue, restOf, valueOf } from "./network";
+import { has, hasValue, restOf, valueOf } from "./graph-node";
 
-/** Of a network that has arms. */
+/** Of a node that has arms. */
 // @ts-ignore: decorator
 @inline
-export function blockOf(graph: usize, network: usize): usize {
-  return <usize>load<u32>(restOf(graph, network), NETWORK_ARMS);
+export function blockOf(graph: usize, node: usize): usize {
+  return <usize>load<u32>(restOf(graph, node), NODE_ARMS);
 }
 
 // @ts-ignore: decorator
 @inline
-export function armCount(graph: usize, network: usize): u32 {
-  return load<u32>(restOf(graph, network), NETWORK_ARM_COUNT);
+export function armCount(graph: usize, node: usize): u32 {
+  return load<u32>(restOf(graph, node), NODE_ARM_COUNT);
 }
 
 // @ts-ignore: decorator
@@ -38,11 +38,11 @@ export function firstArm(block: usize): usize {
   return block + <usize>load<u32>(block, ARMS_FIRST);
 }
 
-/** Where the arms of a network end. */
+/** Where the arms of a node end. */
 // @ts-ignore: decorator
 @inline
-export function armsEnd(graph: usize, network: usize, block: usize): usize {
-  return firstArm(block) + <usize>armCount(graph, network) * strideOf(block);
+export function armsEnd(graph: usize, node: usize, block: usize): usize {
+  return firstArm(block) + <usize>armCount(graph, node) * strideOf(block);
 }
 
 // @ts-ignore: decorator
@@ -100,20 +100,20 @@ function branchesEnd(arm: usize, branches: u32): usize {
 
 /** Samples behind the value of an arm. */
 export function samplesOf(arm: usize, branches: u32): f64 {
-  if (branches == 1) return load<f64>(childOf(arm), NETWORK_SAMPLES);
+  if (branches == 1) return load<f64>(childOf(arm), NODE_SAMPLES);
   let sum: f64 = 0;
   const end = branchesEnd(arm, branches);
-  for (let branch = arm; branch < end; branch += BRANCH_BYTES) sum += load<f64>(childOf(branch), NETWORK_SAMPLES);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) sum += load<f64>(childOf(branch), NODE_SAMPLES);
   return sum;
 }
 
 /** The same with those that are under way. */
 export function plannedOf(arm: usize, branches: u32): f64 {
-  if (branches == 1) return load<f64>(childOf(arm), NETWORK_SAMPLES) + load<f64>(childOf(arm), NETWORK_PENDING);
+  if (branches == 1) return load<f64>(childOf(arm), NODE_SAMPLES) + load<f64>(childOf(arm), NODE_PENDING);
   let sum: f64 = 0;
   const end = branchesEnd(arm, branches);
   for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
-    sum += load<f64>(childOf(branch), NETWORK_SAMPLES) + load<f64>(childOf(branch), NETWORK_PENDING);
+    sum += load<f64>(childOf(branch), NODE_SAMPLES) + load<f64>(childOf(branch), NODE_PENDING);
   }
   return sum;
 }
@@ -145,7 +145,7 @@ export function utilityOf(arm: usize, branches: u32, player: i32): f64 {
   return count == 0 ? 0 : sum / count;
 }
 
-/** A bound, NETWORK_LOW or NETWORK_HIGH: the mean over the branches. */
+/** A bound, NODE_LOW or NODE_HIGH: the mean over the branches. */
 export function boundOf(arm: usize, branches: u32, bound: usize): f64 {
   if (branches == 1) return load<f64>(childOf(arm) + bound);
   let sum: f64 = 0;
@@ -157,6 +157,6 @@ export function boundOf(arm: usize, branches: u32, bound: usize): f64 {
 export function turnsOf(arm: usize, branches: u32): u32 {
   let most: u32 = 0;
   const end = branchesEnd(arm, branches);
-  for (let branch = arm; branch < end; branch += BRANCH_BYTES) most = max(most, load<u32>(childOf(branch), NETWORK_TURNS));
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) most = max(most, load<u32>(childOf(branch), NODE_TURNS));
   return most;
 }

@@ -1,4 +1,11 @@
-/** Which arm the players would take. `src/search/macucb/network-values.ts` says why; this does the same, number for number. */
+/**
+ * Which arm of a node the players would take. Who decides alone takes the best for itself, and a team the best joint move. Where two
+ * rivals choose at once, the own role knows nothing of the other's choice and the other everything: the greatest of the least. Of
+ * several who choose at once each takes the move that is best for itself on average over what the others do.
+ *
+ * One arm has to be named, and means of few samples are noise: only those arms count that are closed, or have at least half as
+ * many samples as the one with most.
+ */
 import {
   armsEnd,
   blockOf,
@@ -28,24 +35,24 @@ import {
   RELATION_RIVALS,
   RELATION_SEVERAL,
 } from "./graph-layout";
-import { has } from "./network";
+import { has } from "./graph-node";
 
-/** The arm that the players would take; 0 where none has a value. */
-export function preferred(graph: usize, network: usize): usize {
-  const block = blockOf(graph, network);
-  if (decidersOf(block) < 2) return bestArm(graph, network, deciderOf(block));
+/** The arm that the players would take in a node that has arms; 0 where none has a value. */
+export function preferredArm(graph: usize, node: usize): usize {
+  const block = blockOf(graph, node);
+  if (decidersOf(block) < 2) return bestArm(graph, node, deciderOf(block));
   const relation = load<u32>(graph, GRAPH_RELATION);
-  if (relation == RELATION_RIVALS) return bestReply(graph, network);
-  if (relation == RELATION_SEVERAL) return together(graph, network);
-  return bestArm(graph, network, load<i32>(graph, GRAPH_OWN));
+  if (relation == RELATION_RIVALS) return bestReply(graph, node);
+  if (relation == RELATION_SEVERAL) return together(graph, node);
+  return bestArm(graph, node, load<i32>(graph, GRAPH_OWN));
 }
 
-/** The best arm for a player, of those that have at least half as many samples as the one with most, or are closed. */
-function bestArm(graph: usize, network: usize, player: i32): usize {
-  const block = blockOf(graph, network);
+/** The best arm for a player. */
+function bestArm(graph: usize, node: usize, player: i32): usize {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   let most: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (!isClosedArm(arm, branches)) most = max(most, samplesOf(arm, branches));
@@ -59,18 +66,18 @@ function bestArm(graph: usize, network: usize, player: i32): usize {
   return best;
 }
 
-/** Of the arms that the other takes, who knows the own move, the best one for us. */
-function bestReply(graph: usize, network: usize): usize {
-  const block = blockOf(graph, network);
+/** Of each of our moves the best arm for a player, or 0 where none has a value: in GRAPH_OTHER_BY_MOVE. */
+export function bestByMove(graph: usize, node: usize, player: i32): void {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const own = load<i32>(graph, GRAPH_OWN);
   const moves = <usize>movesOf(block, own);
   const most = <usize>load<u32>(graph, GRAPH_BY_MOVE);
-  const replies = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
+  const best = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
   memory.fill(most, 0, moves << 3);
-  memory.fill(replies, 0, moves << 3);
+  memory.fill(best, 0, moves << 3);
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (isClosedArm(arm, branches)) continue;
     const at = most + (<usize>choiceOf(arm, branches, own) << 3);
@@ -80,9 +87,19 @@ function bestReply(graph: usize, network: usize): usize {
     if (!hasArmValue(arm, branches)) continue;
     const move = <usize>choiceOf(arm, branches, own) << 3;
     if (!isClosedArm(arm, branches) && samplesOf(arm, branches) * 2 < load<f64>(most + move)) continue;
-    const reply = <usize>load<u32>(replies + move);
-    if (reply == 0 || isBetter(graph, arm, reply, branches, 1 - own)) store<u32>(replies + move, <u32>arm);
+    const other = <usize>load<u32>(best + move);
+    if (other == 0 || isBetter(graph, arm, other, branches, player)) store<u32>(best + move, <u32>arm);
   }
+}
+
+/** Of the arms that the other takes, who knows our move, the best one for us. */
+function bestReply(graph: usize, node: usize): usize {
+  const block = blockOf(graph, node);
+  const branches = branchesOf(block);
+  const own = load<i32>(graph, GRAPH_OWN);
+  const moves = <usize>movesOf(block, own);
+  const replies = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
+  bestByMove(graph, node, 1 - own);
   let mostOfAll: f64 = 0;
   for (let move: usize = 0; move < moves; move++) {
     const reply = <usize>load<u32>(replies + (move << 3));
@@ -99,15 +116,15 @@ function bestReply(graph: usize, network: usize): usize {
 }
 
 /** Each takes the move that is best for itself on average. */
-function together(graph: usize, network: usize): usize {
-  const block = blockOf(graph, network);
+function together(graph: usize, node: usize): usize {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const taken = <usize>load<u32>(graph, GRAPH_TAKEN);
   for (let player = 0; player < players; player++) {
-    if (movesOf(block, player) > 1) store<u32>(taken + (<usize>player << 2), bestOnAverage(graph, network, player));
+    if (movesOf(block, player) > 1) store<u32>(taken + (<usize>player << 2), bestOnAverage(graph, node, player));
   }
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (hasArmValue(arm, branches) && isTaken(block, arm, branches, players, taken)) return arm;
@@ -124,11 +141,11 @@ function isTaken(block: usize, arm: usize, branches: u32, players: i32, taken: u
 }
 
 /** The move of a player with the best mean, weighted by samples; -1 where none has a value. */
-function bestOnAverage(graph: usize, network: usize, player: i32): u32 {
+function bestOnAverage(graph: usize, node: usize, player: i32): u32 {
   const sums = <usize>load<u32>(graph, GRAPH_BY_MOVE);
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
-  sumByMove(graph, network, player, player, false, sums);
-  const moves = <usize>movesOf(blockOf(graph, network), player);
+  sumByMove(graph, node, player, player, false, sums);
+  const moves = <usize>movesOf(blockOf(graph, node), player);
   let best: u32 = -1;
   let bestMean: f64 = 0;
   for (let move: usize = 0; move < moves; move++) {
@@ -148,15 +165,15 @@ function bestOnAverage(graph: usize, network: usize, player: i32): u32 {
  */
 export function sumByMove(
   graph: usize,
-  network: usize,
+  node: usize,
   player: i32,
   judge: i32,
   withPending: bool,
   sums: usize,
 ): f64 {
-  const block = blockOf(graph, network);
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const bytes = <usize>movesOf(block, player) << 3;
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
   memory.fill(sums, 0, bytes);
@@ -173,12 +190,12 @@ export function sumByMove(
   return n;
 }
 
-/** Of the closed arms that are worth as much to us as the network, the one that players who know all would take. */
-export function shows(graph: usize, network: usize, value: f64): usize {
-  const block = blockOf(graph, network);
+/** Of the closed arms that are worth as much to us as the node, the one that players who know all would take. */
+export function shows(graph: usize, node: usize, value: f64): usize {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const own = load<i32>(graph, GRAPH_OWN);
   const decider = deciderOf(block);
   let best: usize = 0;

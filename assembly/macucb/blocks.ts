@@ -17,14 +17,14 @@ import {
   GRAPH_CHOICE,
   GRAPH_COUNTS,
   GRAPH_HEAP_TOP,
-  GRAPH_NETWORKS,
+  GRAPH_NODES,
   GRAPH_OWN,
   GRAPH_PLAYERS,
-  NETWORK_ARMS,
-  NETWORK_ARM_COUNT,
-  NETWORK_WAYS,
+  NODE_ARM_COUNT,
+  NODE_ARMS,
+  NODE_WAYS,
 } from "./graph-layout";
-import { has, isEnd, restOf } from "./network";
+import { has, isEnd, restOf } from "./graph-node";
 
 // @ts-ignore: decorator
 @inline
@@ -36,17 +36,17 @@ function whole(bytes: u32): u32 {
  * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host has left. False where not one
  * fits.
  */
-export function beginArms(graph: usize, network: usize, branches: u32, arms: u32): bool {
+export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const stride = branches * BRANCH_BYTES + (<u32>players << 2);
   const first: u32 = ARMS_COUNTS + (<u32>players << 2);
   const block = load<u32>(graph, GRAPH_HEAP_TOP);
-  const room = load<u32>(graph, GRAPH_NETWORKS) - block;
+  const room = load<u32>(graph, GRAPH_NODES) - block;
   if (room < first + stride + 8) return false;
-  dropArms(graph, network);
+  dropArms(graph, node);
   const size = whole(first + min(arms, (room - first - 8) / stride) * stride);
   store<u32>(graph, block + size, GRAPH_HEAP_TOP);
-  store<u32>(block, <u32>network, ARMS_OWNER);
+  store<u32>(block, <u32>node, ARMS_OWNER);
   store<u32>(block, size, ARMS_BYTES);
   store<u32>(block, branches, ARMS_BRANCHES);
   store<u32>(block, stride, ARMS_STRIDE);
@@ -61,19 +61,19 @@ export function beginArms(graph: usize, network: usize, branches: u32, arms: u32
   }
   store<u32>(block, deciders, ARMS_DECIDERS);
   store<i32>(block, decider, ARMS_DECIDER);
-  store<u32>(restOf(graph, network), block, NETWORK_ARMS);
+  store<u32>(restOf(graph, node), block, NODE_ARMS);
   return true;
 }
 
 /** Another arm, of the choice and with the children that the host has left. False where there is no room. */
-export function addArm(graph: usize, network: usize): bool {
-  const rest = restOf(graph, network);
-  const count = load<u32>(rest, NETWORK_ARM_COUNT);
-  let block = blockOf(graph, network);
+export function addArm(graph: usize, node: usize): bool {
+  const rest = restOf(graph, node);
+  const count = load<u32>(rest, NODE_ARM_COUNT);
+  let block = blockOf(graph, node);
   const stride = strideOf(block);
   if (firstArm(block) + <usize>(count + 1) * stride > block + <usize>load<u32>(block, ARMS_BYTES)) {
-    if (!grow(graph, network, block)) return false;
-    block = blockOf(graph, network);
+    if (!grow(graph, node, block)) return false;
+    block = blockOf(graph, node);
   }
   const arm = firstArm(block) + <usize>count * stride;
   const branches = branchesOf(block);
@@ -81,7 +81,7 @@ export function addArm(graph: usize, network: usize): bool {
   for (let i: u32 = 0; i < branches; i++) {
     const branch = arm + <usize>i * BRANCH_BYTES;
     store<u32>(branch, load<u32>(children + (<usize>i << 2)), BRANCH_CHILD);
-    store<u32>(branch, <u32>network, BRANCH_OWNER);
+    store<u32>(branch, <u32>node, BRANCH_OWNER);
     lead(graph, branch);
   }
   memory.copy(
@@ -89,18 +89,18 @@ export function addArm(graph: usize, network: usize): bool {
     <usize>load<u32>(graph, GRAPH_CHOICE),
     <usize>load<u32>(graph, GRAPH_PLAYERS) << 2,
   );
-  store<u32>(rest, count + 1, NETWORK_ARM_COUNT);
+  store<u32>(rest, count + 1, NODE_ARM_COUNT);
   return true;
 }
 
 /**
  * Room for twice as many arms. The last block is made longer; of any other a copy is made, and the old one has no owner any more. Its
- * branches still lead from the network to its children, until blocks are moved together.
+ * branches still lead from the node to its children, until blocks are moved together.
  */
-function grow(graph: usize, network: usize, block: usize): bool {
+function grow(graph: usize, node: usize, block: usize): bool {
   const bytes = load<u32>(block, ARMS_BYTES);
   const top = load<u32>(graph, GRAPH_HEAP_TOP);
-  const room = load<u32>(graph, GRAPH_NETWORKS) - top;
+  const room = load<u32>(graph, GRAPH_NODES) - top;
   if (<u32>block + bytes == top) {
     if (room < bytes) return false;
     store<u32>(block, bytes << 1, ARMS_BYTES);
@@ -111,20 +111,20 @@ function grow(graph: usize, network: usize, block: usize): bool {
   memory.copy(<usize>top, block, <usize>bytes);
   store<u32>(block, 0, ARMS_OWNER);
   store<u32>(<usize>top, bytes << 1, ARMS_BYTES);
-  store<u32>(restOf(graph, network), top, NETWORK_ARMS);
+  store<u32>(restOf(graph, node), top, NODE_ARMS);
   store<u32>(graph, top + (bytes << 1), GRAPH_HEAP_TOP);
   return true;
 }
 
 /**
- * Lets the child of a branch know who leads to it. The end of a match, which very many networks may lead to, has no news for them; a
- * network needs to be told once, though several of its arms lead to the same child.
+ * Lets the child of a branch know who leads to it. The end of a match, which very many nodes may lead to, has no news for them; a
+ * node needs to be told once, though several of its arms lead to the same child.
  */
 export function lead(graph: usize, branch: usize): void {
   const child = childOf(branch);
   if (isEnd(graph, child)) return;
   const rest = restOf(graph, child);
-  const last = <usize>load<u32>(rest, NETWORK_WAYS);
+  const last = <usize>load<u32>(rest, NODE_WAYS);
   if (last == 0) {
     store<u32>(branch, <u32>branch, BRANCH_NEXT);
   } else {
@@ -132,14 +132,14 @@ export function lead(graph: usize, branch: usize): void {
     store<u32>(branch, load<u32>(last, BRANCH_NEXT), BRANCH_NEXT);
     store<u32>(last, <u32>branch, BRANCH_NEXT);
   }
-  store<u32>(rest, <u32>branch, NETWORK_WAYS);
+  store<u32>(rest, <u32>branch, NODE_WAYS);
 }
 
-/** A network without arms: nobody needs its block. */
-export function dropArms(graph: usize, network: usize): void {
-  const rest = restOf(graph, network);
-  const block = blockOf(graph, network);
+/** A node without arms: nobody needs its block. */
+export function dropArms(graph: usize, node: usize): void {
+  const rest = restOf(graph, node);
+  const block = blockOf(graph, node);
   if (block != 0) store<u32>(block, 0, ARMS_OWNER);
-  store<u32>(rest, 0, NETWORK_ARMS);
-  store<u32>(rest, 0, NETWORK_ARM_COUNT);
+  store<u32>(rest, 0, NODE_ARMS);
+  store<u32>(rest, 0, NODE_ARM_COUNT);
 }

@@ -1,5 +1,7 @@
 /**
- * What is proved of a network by its arms. `src/search/macucb/network-values.ts` says why; this does the same, number for number.
+ * What is proved of a node by its arms: `low` and `high` enclose, beyond doubt, what our own role gets by equation (2) of paper 004, for
+ * which the players take their arms as `best-arm.ts` says. Where the bounds meet, the node is closed: it is neither expanded nor
+ * sampled again. Of several players, who are no rivals, nothing is proved until all arms are closed, or who decides has the most that there is.
  */
 import {
   armCount,
@@ -17,10 +19,10 @@ import {
   turnsOf,
   utilityOf,
 } from "./arms";
-import { preferred, shows } from "./best-arm";
+import { preferredArm, shows } from "./best-arm";
 import {
   FLAG_CLOSED,
-  FLAG_SOLVED,
+  FLAG_EXPANDED,
   GRAPH_BY_MOVE,
   GRAPH_MEANS,
   GRAPH_MOST,
@@ -29,19 +31,22 @@ import {
   GRAPH_PLAYERS,
   GRAPH_RELATION,
   GRAPH_RIVAL_SUM,
-  NETWORK_HIGH,
-  NETWORK_LOW,
-  NETWORK_TOLD_GAP,
-  NETWORK_TURNS,
+  NODE_HIGH,
+  NODE_LOW,
+  NODE_TOLD_GAP,
+  NODE_TURNS,
   RELATION_RIVALS,
   RELATION_SEVERAL,
 } from "./graph-layout";
-import { closeNetwork, has, restOf, valueOf } from "./network";
+import { closeNode, has, restOf, valueOf } from "./graph-node";
 
-/** Bounds that are closer are the same. */
+/**
+ * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value step by step, and
+ * meet in the end but for this.
+ */
 const ROUNDING: f64 = 1e-9;
 
-/** Bounds are passed on when they have come closer by this factor. */
+/** Bounds are passed on when they have come closer by this factor. Where there is chance, all hang on each other a little. */
 const NEWS: f64 = 0.9;
 
 /** What a rival has when we have so much. */
@@ -49,45 +54,45 @@ export function ofOther(graph: usize, own: f64): f64 {
   return load<f64>(graph, GRAPH_RIVAL_SUM) - own;
 }
 
-/** Brings the bounds of a network in line with its arms; whether those that lead to it should know. */
-export function narrow(graph: usize, network: usize): bool {
-  if (has(network, FLAG_CLOSED) || armCount(graph, network) == 0 || !bound(graph, network)) return false;
-  const rest = restOf(graph, network);
-  const gap = load<f64>(network, NETWORK_HIGH) - load<f64>(network, NETWORK_LOW);
-  if (gap > NEWS * load<f64>(rest, NETWORK_TOLD_GAP)) return false;
-  store<f64>(rest, gap, NETWORK_TOLD_GAP);
+/** Brings the bounds of a node in line with its arms; whether those that lead to it should know. */
+export function narrow(graph: usize, node: usize): bool {
+  if (has(node, FLAG_CLOSED) || armCount(graph, node) == 0 || !bound(graph, node)) return false;
+  const rest = restOf(graph, node);
+  const gap = load<f64>(node, NODE_HIGH) - load<f64>(node, NODE_LOW);
+  if (gap > NEWS * load<f64>(rest, NODE_TOLD_GAP)) return false;
+  store<f64>(rest, gap, NODE_TOLD_GAP);
   return true;
 }
 
-function bound(graph: usize, network: usize): bool {
+function bound(graph: usize, node: usize): bool {
   const relation = load<u32>(graph, GRAPH_RELATION);
-  if (relation == RELATION_SEVERAL) return boundSeveral(graph, network);
-  const block = blockOf(graph, network);
+  if (relation == RELATION_SEVERAL) return boundSeveral(graph, node);
+  const block = blockOf(graph, node);
   const deciders = decidersOf(block);
-  const isSolved = has(network, FLAG_SOLVED);
-  const before = load<f64>(network, NETWORK_LOW);
-  const above = load<f64>(network, NETWORK_HIGH);
+  const isExpanded = has(node, FLAG_EXPANDED);
+  const before = load<f64>(node, NODE_LOW);
+  const above = load<f64>(node, NODE_HIGH);
   let low = before;
   let high = above;
   if (relation == RELATION_RIVALS && deciders > 1) {
-    if (!isSolved) return false;
-    boundBoth(graph, network);
+    if (!isExpanded) return false;
+    boundBoth(graph, node);
     low = bothLow;
     high = bothHigh;
   } else if (relation == RELATION_RIVALS && deciders == 1 && deciderOf(block) != load<i32>(graph, GRAPH_OWN)) {
-    if (isSolved) low = least(graph, network, NETWORK_LOW);
-    high = least(graph, network, NETWORK_HIGH);
+    if (isExpanded) low = least(graph, node, NODE_LOW);
+    high = least(graph, node, NODE_HIGH);
   } else {
-    low = greatest(graph, network, NETWORK_LOW);
-    if (isSolved) high = greatest(graph, network, NETWORK_HIGH);
+    low = greatest(graph, node, NODE_LOW);
+    if (isExpanded) high = greatest(graph, node, NODE_HIGH);
   }
-  // Bounds that are passed on may come from a network that has learned more since: they never widen.
+  // Bounds that are passed on may come from a node that has learned more since: they never widen.
   low = max(low, before);
   high = min(high, above);
   const moved = low - before > ROUNDING || above - high > ROUNDING;
   if (!moved && high - low > ROUNDING) return false;
-  store<f64>(network, low, NETWORK_LOW);
-  store<f64>(network, high, NETWORK_HIGH);
+  store<f64>(node, low, NODE_LOW);
+  store<f64>(node, high, NODE_HIGH);
   if (high - low > ROUNDING) return moved;
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const own = load<i32>(graph, GRAPH_OWN);
@@ -95,25 +100,25 @@ function bound(graph: usize, network: usize): bool {
   for (let p = 0; p < players; p++) {
     store<f64>(values + (<usize>p << 3), relation == RELATION_RIVALS && p != own ? ofOther(graph, low) : low);
   }
-  close(graph, network, values);
+  close(graph, node, values);
   return true;
 }
 
-/** The greatest bound of any arm, NETWORK_LOW or NETWORK_HIGH. */
-function greatest(graph: usize, network: usize, bound: usize): f64 {
-  const block = blockOf(graph, network);
+/** The greatest bound of any arm, NODE_LOW or NODE_HIGH. */
+function greatest(graph: usize, node: usize, bound: usize): f64 {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   let value: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) value = max(value, boundOf(arm, branches, bound));
   return value;
 }
 
 /** The least. */
-function least(graph: usize, network: usize, bound: usize): f64 {
-  const block = blockOf(graph, network);
+function least(graph: usize, node: usize, bound: usize): f64 {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   let value: f64 = Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) value = min(value, boundOf(arm, branches, bound));
   return value;
@@ -123,10 +128,10 @@ let bothLow: f64 = 0;
 let bothHigh: f64 = 0;
 
 /** Both rivals choose: the greatest of the least. */
-function boundBoth(graph: usize, network: usize): void {
-  const block = blockOf(graph, network);
+function boundBoth(graph: usize, node: usize): void {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const own = load<i32>(graph, GRAPH_OWN);
   const moves = <usize>movesOf(block, own);
   const lows = <usize>load<u32>(graph, GRAPH_BY_MOVE);
@@ -137,8 +142,8 @@ function boundBoth(graph: usize, network: usize): void {
   }
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
     const move = <usize>choiceOf(arm, branches, own) << 3;
-    store<f64>(lows + move, min(load<f64>(lows + move), boundOf(arm, branches, NETWORK_LOW)));
-    store<f64>(highs + move, min(load<f64>(highs + move), boundOf(arm, branches, NETWORK_HIGH)));
+    store<f64>(lows + move, min(load<f64>(lows + move), boundOf(arm, branches, NODE_LOW)));
+    store<f64>(highs + move, min(load<f64>(highs + move), boundOf(arm, branches, NODE_HIGH)));
   }
   bothLow = load<f64>(lows);
   bothHigh = load<f64>(highs);
@@ -149,32 +154,32 @@ function boundBoth(graph: usize, network: usize): void {
 }
 
 /** Closed once all arms are, or when who decides can have no more than a closed arm gives. */
-function boundSeveral(graph: usize, network: usize): bool {
-  const block = blockOf(graph, network);
+function boundSeveral(graph: usize, node: usize): bool {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const decider = deciderOf(block);
   const most = load<f64>(graph, GRAPH_MOST);
   let top: usize = 0;
-  let areClosed = has(network, FLAG_SOLVED);
+  let areClosed = has(node, FLAG_EXPANDED);
   for (let arm = firstArm(block); arm < end && top == 0; arm += strideOf(block)) {
     if (!isClosedArm(arm, branches)) areClosed = false;
     else if (decidersOf(block) == 1 && utilityOf(arm, branches, decider) >= most) top = arm;
   }
   if (top == 0 && !areClosed) return false;
-  const arm = top != 0 ? top : preferred(graph, network);
+  const arm = top != 0 ? top : preferredArm(graph, node);
   // All its arms are closed, so all have values.
   if (arm == 0) unreachable();
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
   for (let p = 0; p < players; p++) store<f64>(values + (<usize>p << 3), utilityOf(arm, branches, p));
-  close(graph, network, values);
+  close(graph, node, values);
   return true;
 }
 
-function close(graph: usize, network: usize, values: usize): void {
-  closeNetwork(graph, network, values, 1);
-  const branches = branchesOf(blockOf(graph, network));
-  const own = valueOf(network, load<i32>(graph, GRAPH_OWN));
-  store<u32>(network, 1 + turnsOf(shows(graph, network, own), branches), NETWORK_TURNS);
+function close(graph: usize, node: usize, values: usize): void {
+  closeNode(graph, node, values, 1);
+  const branches = branchesOf(blockOf(graph, node));
+  const own = valueOf(node, load<i32>(graph, GRAPH_OWN));
+  store<u32>(node, 1 + turnsOf(shows(graph, node, own), branches), NODE_TURNS);
 }

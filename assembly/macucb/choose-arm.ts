@@ -1,6 +1,7 @@
 /**
- * Which arm of a network is sampled next, by upper confidence bounds. `src/search/macucb/sampling.ts` says why; this does the same,
- * number for number.
+ * Which arm of a node is sampled next, by upper confidence bounds (paper 003, section 4.3): the one with the largest
+ * mean + c √(2 ln n / nᵢ), as the player who decides sees it. Arms that are closed, or that bounds rule out, are not sampled; but where
+ * several choose at once, closed ones count as met. Playouts that are under way count as samples whose results are still to come.
  */
 import { logarithm } from "../tree/logarithm";
 import {
@@ -31,45 +32,45 @@ import {
   GRAPH_OWN,
   GRAPH_PLAYERS,
   GRAPH_RELATION,
-  NETWORK_FRESH,
-  NETWORK_HIGH,
-  NETWORK_LOW,
-  NETWORK_PENDING,
-  NETWORK_SAMPLES,
+  NODE_FRESH,
+  NODE_HIGH,
+  NODE_LOW,
+  NODE_PENDING,
+  NODE_SAMPLES,
   RELATION_SEVERAL,
   RELATION_TEAM,
 } from "./graph-layout";
-import { has, restOf, valueOf } from "./network";
+import { has, restOf, valueOf } from "./graph-node";
 
-/** 0 where playouts begin in the network itself. `all`: arms that cannot be best are looked into as well. */
-export function chooseArm(graph: usize, network: usize, playouts: u32, all: bool): usize {
-  const count = armCount(graph, network);
+/** 0 where playouts begin in the node itself. `all`: arms that cannot be best are looked into as well. */
+export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): usize {
+  const count = armCount(graph, node);
   if (count == 0) return 0;
-  const block = blockOf(graph, network);
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const rest = restOf(graph, network);
-  let fresh = load<u32>(rest, NETWORK_FRESH);
+  const rest = restOf(graph, node);
+  let fresh = load<u32>(rest, NODE_FRESH);
   for (; fresh < count; fresh++) {
     const arm = firstArm(block) + <usize>fresh * stride;
     if (isClosedArm(arm, branches) || plannedOf(arm, branches) != 0) continue;
-    store<u32>(rest, fresh, NETWORK_FRESH);
+    store<u32>(rest, fresh, NODE_FRESH);
     return arm;
   }
-  store<u32>(rest, fresh, NETWORK_FRESH);
-  return decidersOf(block) > 1 ? chooseTogether(graph, network, playouts) : chooseAlone(graph, network, all);
+  store<u32>(rest, fresh, NODE_FRESH);
+  return decidersOf(block) > 1 ? chooseTogether(graph, node, playouts) : chooseAlone(graph, node, all);
 }
 
-function chooseAlone(graph: usize, network: usize, all: bool): usize {
-  const block = blockOf(graph, network);
+function chooseAlone(graph: usize, node: usize, all: bool): usize {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
-  const low = load<f64>(network, NETWORK_LOW);
-  const high = load<f64>(network, NETWORK_HIGH);
+  const low = load<f64>(node, NODE_LOW);
+  const high = load<f64>(node, NODE_HIGH);
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += plannedOf(arm, branches);
   const width = widthOf(graph, n);
@@ -78,8 +79,8 @@ function chooseAlone(graph: usize, network: usize, all: bool): usize {
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (isClosedArm(arm, branches)) continue;
-    if (isBounded && (player == own ? boundOf(arm, branches, NETWORK_HIGH) <= low : boundOf(arm, branches, NETWORK_LOW) >= high)) continue;
-    const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(network, player);
+    if (isBounded && (player == own ? boundOf(arm, branches, NODE_HIGH) <= low : boundOf(arm, branches, NODE_LOW) >= high)) continue;
+    const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;
     most = index;
@@ -88,19 +89,23 @@ function chooseAlone(graph: usize, network: usize, all: bool): usize {
   return best;
 }
 
-/** Each player has a bandit over its own moves; the arm whose moves are best for those who make them. A closed one is met, not taken. */
-function chooseTogether(graph: usize, network: usize, playouts: u32): usize {
-  const block = blockOf(graph, network);
+/**
+ * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, its
+ * count goes up as if it had been sampled, since the bandits must learn what these moves come to, and the playouts go to the best
+ * open arm.
+ */
+function chooseTogether(graph: usize, node: usize, playouts: u32): usize {
+  const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
-  const end = armsEnd(graph, network, block);
+  const end = armsEnd(graph, node, block);
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const indices = <usize>load<u32>(graph, GRAPH_BY_MOVE);
   let at = indices;
   for (let player = 0; player < players; player++) {
     const moves = <usize>movesOf(block, player);
     if (moves < 2) continue;
-    weigh(graph, network, player, at);
+    weigh(graph, node, player, at);
     at += moves << 3;
   }
   let best: usize = 0;
@@ -129,17 +134,17 @@ function chooseTogether(graph: usize, network: usize, playouts: u32): usize {
   return best;
 }
 
-function meet(network: usize, playouts: u32): void {
-  store<f64>(network, load<f64>(network, NETWORK_SAMPLES) + <f64>playouts, NETWORK_SAMPLES);
+function meet(node: usize, playouts: u32): void {
+  store<f64>(node, load<f64>(node, NODE_SAMPLES) + <f64>playouts, NODE_SAMPLES);
 }
 
 /** The indices of the moves of one player. */
-function weigh(graph: usize, network: usize, player: i32, indices: usize): void {
+function weigh(graph: usize, node: usize, player: i32, indices: usize): void {
   const isTeam = load<u32>(graph, GRAPH_RELATION) == RELATION_TEAM;
   const judge = isTeam ? load<i32>(graph, GRAPH_OWN) : player;
-  const width = widthOf(graph, sumByMove(graph, network, player, judge, true, indices));
+  const width = widthOf(graph, sumByMove(graph, node, player, judge, true, indices));
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
-  const bytes = <usize>movesOf(blockOf(graph, network), player) << 3;
+  const bytes = <usize>movesOf(blockOf(graph, node), player) << 3;
   for (let move: usize = 0; move < bytes; move += 8) {
     const count = load<f64>(counts + move);
     store<f64>(indices + move, count == 0 ? 0 : load<f64>(indices + move) / count + width / sqrt(count));
@@ -158,7 +163,7 @@ export function leastSampled(arm: usize, branches: u32): usize {
   for (let i: u32 = 0; i < branches; i++) {
     const child = childOf(arm + <usize>i * BRANCH_BYTES);
     if (has(child, FLAG_CLOSED)) continue;
-    const samples = load<f64>(child, NETWORK_SAMPLES) + load<f64>(child, NETWORK_PENDING);
+    const samples = load<f64>(child, NODE_SAMPLES) + load<f64>(child, NODE_PENDING);
     if (least != 0 && samples >= fewest) continue;
     least = child;
     fewest = samples;

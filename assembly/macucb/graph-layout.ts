@@ -1,38 +1,44 @@
 /**
- * What the networks of MAC-UCB in the kernel and their host must agree on: see `assembly/layout.ts` for what may stand here.
+ * What MAC-UCB keeps in the kernel's memory, a graph of nodes: what kernel and host must agree on. `assembly/layout.ts` says what may
+ * stand here.
  *
- * A graph of networks, in 32-bit words and 64-bit floats. Addresses are absolute.
+ * A node is a state that the search has met. To expand it is to find all its arms: the joint legal moves of the players, which are the
+ * solutions of its one-stage network. Where `random` moves, each of its moves is a branch of the arm, all equally likely; otherwise
+ * the arm has one branch. Each branch leads to a child, a node again, and each state is one node, however it is reached.
+ *
+ * The graph, in 32-bit words and 64-bit floats. Addresses are absolute.
  *
  *     what the game is
  *     PLAYERS, OWN                    how many roles have scores; which of them asks
- *     STATE_BYTES, NETWORK_STRIDE     of the fluents of a state, a bit each; of a network, both whole 64-bit words
+ *     STATE_BYTES, NODE_STRIDE        of the fluents of a state, a bit each; of a node, both whole 64-bit words
  *     RELATION, RIVAL_SUM             how the players go together (RELATION_…); the utilities of two rivals together
  *     LEAST, MOST                     utilities that there can be
  *
  *     how it searches
  *     PLAIN_MEAN, ORDER               how values are backed up; how the list is ordered (ORDER_…)
  *     EXPLORATION, PLAYOUTS           c; playouts of a visit
- *     ROOTS, ROOT_COUNT, NEXT_ROOT    the present networks, and whose turn it is to be sampled
- *     VISITS, BATCHES, PASSES, DEPTH  visits and batches of samples; passes over all networks; turns of the longest way
+ *     ROOTS, ROOT_COUNT, NEXT_ROOT    the present nodes, and whose turn it is to be sampled
+ *     VISITS, BATCHES, PASSES, DEPTH  visits and batches of samples; passes over all nodes; turns of the longest way
  *
- *     memory: blocks of arms grow from below, networks from above, until they meet
+ *     memory: blocks of arms grow from below, nodes from above, until they meet
  *     HEAP, HEAP_TOP                  blocks lie one after the other
- *     NETWORKS, NETWORKS_END          so do networks
- *     FREE, FREE_COUNT                networks that are free, one leading to the next
- *     NETWORK_COUNT, MADE             networks that there are; that were ever made
- *     BUCKETS, BUCKET_MASK            first network of those whose states hash alike
+ *     NODES, NODES_END                so do nodes
+ *     FREE, FREE_COUNT                nodes that are free, one leading to the next
+ *     NODE_COUNT, MADE                nodes that there are; that were ever made
+ *     BUCKETS, BUCKET_MASK            first node of those whose states hash alike
  *
  *     passes
- *     LIST, LIST_COUNT, LIST_ENTERED  a heap of open networks, and how many have ever entered
- *     QUEUE, QUEUE_LAST               networks whose bounds may be news, one leading to the next
- *     TOUCHED, TOUCHED_LAST           networks that the batch goes through
- *     LEAVES, LEAF_COUNT              a record for each network where playouts begin
- *     DEPTHS                          of each depth the first and the last network that the batch goes through
- *     KEPT                            networks that can be reached, one leading to the next
+ *     LIST, LIST_COUNT, LIST_ENTERED  a heap of open nodes, and how many have ever entered
+ *     QUEUE, QUEUE_LAST               nodes whose bounds may be news, one leading to the next
+ *     TOUCHED, TOUCHED_LAST           nodes that the batch goes through
+ *     LEAVES, LEAF_COUNT              a record for each node where playouts begin
+ *     DEPTHS                          of each depth the first and the last node that the batch goes through
+ *     KEPT                            nodes that can be reached, one leading to the next
  *
  *     what host and kernel hand each other
  *     STATE, POINTS                   fluents; a utility for each player
- *     COUNTS, CHOICE, CHILDREN        of each player its legal moves, its move; of each branch a network
+ *     COUNTS, CHOICE, CHILDREN        of each player its legal moves, its move; of each branch a node
+ *     OWN_MOVES                       a record for each of our moves (MOVE_…)
  *
  *     scratch
  *     MEANS, TAKEN                    a float, a word for each player
@@ -41,7 +47,7 @@
 export const GRAPH_PLAYERS = 0;
 export const GRAPH_OWN = 4;
 export const GRAPH_STATE_BYTES = 8;
-export const GRAPH_NETWORK_STRIDE = 12;
+export const GRAPH_NODE_STRIDE = 12;
 export const GRAPH_RELATION = 16;
 export const GRAPH_PLAIN_MEAN = 20;
 export const GRAPH_ORDER = 24;
@@ -55,11 +61,11 @@ export const GRAPH_PASSES = 52;
 export const GRAPH_DEPTH = 56;
 export const GRAPH_HEAP = 60;
 export const GRAPH_HEAP_TOP = 64;
-export const GRAPH_NETWORKS = 68;
-export const GRAPH_NETWORKS_END = 72;
+export const GRAPH_NODES = 68;
+export const GRAPH_NODES_END = 72;
 export const GRAPH_FREE = 76;
 export const GRAPH_FREE_COUNT = 80;
-export const GRAPH_NETWORK_COUNT = 84;
+export const GRAPH_NODE_COUNT = 84;
 export const GRAPH_MADE = 88;
 export const GRAPH_BUCKETS = 92;
 export const GRAPH_BUCKET_MASK = 96;
@@ -83,6 +89,7 @@ export const GRAPH_MEANS = 164;
 export const GRAPH_TAKEN = 168;
 export const GRAPH_BY_MOVE = 172;
 export const GRAPH_OTHER_BY_MOVE = 176;
+export const GRAPH_OWN_MOVES = 180;
 export const GRAPH_LEAST = 184;
 export const GRAPH_MOST = 192;
 export const GRAPH_RIVAL_SUM = 200;
@@ -104,62 +111,70 @@ export const MOST_DEPTH = 4096;
 export const MOST_LEAVES = 512;
 
 /**
- * A network, at a multiple of 64: what a bandit reads of it, that is of a child, stands in the first 64 bytes.
+ * A node, at a multiple of 64: what a bandit reads of it, that is of a child, stands in the first 64 bytes. Utilities are points divided
+ * by 100.
  *
- *     flags, samples, pending, low, high     as in `src/search/macucb/searched-network.ts`
- *     values                                 of each player
- *     sums                                   of each player, of the playouts that began here
- *     state                                  the fluents, a bit each
+ *     | flags | turns | samples | pending | low | high | values | what a way through it reads | sums | state |
  *
- * Between the values and the sums stands what is read when a way leads through the network (from NETWORK_DIRECT on).
+ *     flags       FLAG_…
+ *     turns       of a closed node: turns to the end
+ *     samples     playouts that began here or further on, on a way through here, and how often it was met once closed
+ *     pending     playouts that are under way
+ *     low, high   enclose, beyond doubt, what our own role gets; where they meet, the node is closed
+ *     values      the expected utility of each player; good where there are samples or the bounds meet
+ *     sums        of each player the utilities of the playouts that began here
+ *     state       the fluents, a bit each
  */
-export const NETWORK_FLAGS = 0;
-export const NETWORK_TURNS = 4;
+export const NODE_FLAGS = 0;
+export const NODE_TURNS = 4;
 /** 64-bit floats. */
-export const NETWORK_SAMPLES = 8;
-export const NETWORK_PENDING = 16;
-export const NETWORK_LOW = 24;
-export const NETWORK_HIGH = 32;
-export const NETWORK_VALUES = 40;
-/** From here on: behind the values. */
-export const NETWORK_DIRECT = 0;
-export const NETWORK_TOLD_GAP = 8;
-export const NETWORK_LIST_KEY = 16;
+export const NODE_SAMPLES = 8;
+export const NODE_PENDING = 16;
+export const NODE_LOW = 24;
+export const NODE_HIGH = 32;
+export const NODE_VALUES = 40;
+/** From here on: behind the values. Playouts that began here; how far the bounds were apart when those that lead here were told last. */
+export const NODE_DIRECT = 0;
+export const NODE_TOLD_GAP = 8;
+export const NODE_LIST_KEY = 16;
 /** Address of the block of its arms, or 0; how many there are; those before this one have been sampled or need no sample. */
-export const NETWORK_ARMS = 24;
-export const NETWORK_ARM_COUNT = 28;
-export const NETWORK_FRESH = 32;
+export const NODE_ARMS = 24;
+export const NODE_ARM_COUNT = 28;
+export const NODE_FRESH = 32;
 /**
- * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0. Of branches of one network
+ * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0. Of branches of one node
  * in a row one is enough, and the end of a match has none.
  */
-export const NETWORK_WAYS = 36;
+export const NODE_WAYS = 36;
 /** The next one in its bucket, and the hash of its state. */
-export const NETWORK_NEXT = 40;
-export const NETWORK_HASH = 44;
+export const NODE_NEXT = 40;
+export const NODE_HASH = 44;
 /** A number of its own. */
-export const NETWORK_NUMBER = 48;
+export const NODE_NUMBER = 48;
 /** Its place in the list, from 1, or 0; how many had entered before it. */
-export const NETWORK_LIST_PLACE = 52;
-export const NETWORK_LIST_NUMBER = 56;
+export const NODE_LIST_PLACE = 52;
+export const NODE_LIST_NUMBER = 56;
 /** When it was met last: the pass, the batch, the visit; in the batch, how far from the present state. */
-export const NETWORK_MARK = 60;
-export const NETWORK_BATCH = 64;
-export const NETWORK_VISIT = 68;
-export const NETWORK_AT_DEPTH = 72;
+export const NODE_MARK = 60;
+export const NODE_BATCH = 64;
+export const NODE_VISIT = 68;
+export const NODE_AT_DEPTH = 72;
 /** Playouts of the batch that begin here. */
-export const NETWORK_PLANNED = 76;
+export const NODE_PLANNED = 76;
 /** The next in the queue, or on the stack, or of those that are free; the next that the batch goes through, or that is kept. */
-export const NETWORK_QUEUED = 80;
-export const NETWORK_TOUCHED = 84;
-export const NETWORK_REST = 88;
+export const NODE_QUEUED = 80;
+export const NODE_TOUCHED = 84;
+export const NODE_REST = 88;
 
-export const FLAG_SOLVED = 1;
+/** All its arms are there. */
+export const FLAG_EXPANDED = 1;
 export const FLAG_CLOSED = 2;
+/** Of a closed node: only the arm that proves its value is left. */
 export const FLAG_CUT = 4;
+/** It differs from one that was met before in nothing but the turn. */
 export const FLAG_REPEATED = 8;
 export const FLAG_IN_QUEUE = 16;
-/** No network is here. */
+/** No node is here. */
 export const FLAG_FREE = 32;
 /** There was no room for all its arms. */
 export const FLAG_CROWDED = 64;
@@ -169,7 +184,7 @@ export const FLAG_CROWDED = 64;
  *
  *     | owner | bytes | branches | stride | deciders | decider | first | a count for each player | arm | arm | …
  *
- * The owner is the network, or 0 where nobody needs the block any more. Each arm has `branches` branches and takes `stride` bytes.
+ * The owner is the node, or 0 where nobody needs the block any more. Each arm has `branches` branches and takes `stride` bytes.
  * `deciders` players have a choice, `decider` is the first of them, or the own one where there is none. `first` is where the
  * first arm stands.
  */
@@ -187,14 +202,27 @@ export const ARMS_COUNTS = 28;
  *
  *     | child | next | owner |
  *
- * `next` is another branch that leads to the same child (NETWORK_WAYS), `owner` the network whose branch it is.
+ * `next` is another branch that leads to the same child (NODE_WAYS), `owner` the node whose branch it is.
  */
 export const BRANCH_CHILD = 0;
 export const BRANCH_NEXT = 4;
 export const BRANCH_OWNER = 8;
 export const BRANCH_BYTES = 12;
 
-/** A leaf: its network, how many playouts began there, and of each player the sum of the points. */
-export const LEAF_NETWORK = 0;
+/** A leaf: its node, how many playouts began there, and of each player the sum of the points. */
+export const LEAF_NODE = 0;
 export const LEAF_PLAYOUTS = 8;
 export const LEAF_SUMS = 16;
+
+/** What is known of one of our legal moves in a node: see `own-moves.ts`. */
+export const MOVE_VALUE = 0;
+export const MOVE_SAMPLES = 8;
+export const MOVE_HIGH = 16;
+export const MOVE_TURNS = 24;
+export const MOVE_FLAGS = 28;
+export const MOVE_BYTES = 32;
+
+/** Flags of a move: it has arms, and a value; it is not closed. */
+export const MOVE_HAS_ARMS = 1;
+export const MOVE_HAS_VALUE = 2;
+export const MOVE_IS_OPEN = 4;

@@ -1,8 +1,10 @@
-/** The networks of MAC-UCB in the kernel. */
+/** What MAC-UCB keeps of the states that it has met: a graph of nodes. */
+export { preferredArm } from "./best-arm";
 export { addArm, beginArms } from "./blocks";
-export { closeStuck, forgetArms, keepProof, reopenNetwork } from "./forget";
+export { closeStuck, forgetArms, keepProof, reopenNode } from "./forget";
+export { addState, findState, freeBytes } from "./graph-node";
 export { takeFromList } from "./open-list";
-export { addNetwork, findNetwork, freeBytes } from "./network";
+export { judgeMoves } from "./own-moves";
 export { passOn } from "./pass-on";
 export { cancelSamples, isDone, planSamples, takeSamples } from "./sampling";
 export { reach, sweep } from "./sweep";

@@ -1,7 +1,4 @@
-/**
- * Who is told of what is proved. `src/search/macucb/network-graph.ts` does the same, in the same order, as long as no block of arms had to grow
- * before a sweep.
- */
+/** Who is told of what is proved. */
 import { narrow } from "./bounds";
 import {
   BRANCH_NEXT,
@@ -10,26 +7,26 @@ import {
   FLAG_IN_QUEUE,
   GRAPH_QUEUE,
   GRAPH_QUEUE_LAST,
-  NETWORK_QUEUED,
-  NETWORK_WAYS,
+  NODE_QUEUED,
+  NODE_WAYS,
 } from "./graph-layout";
-import { has, restOf, set, unset } from "./network";
-import { updateValue } from "./network-values";
+import { has, restOf, set, unset } from "./graph-node";
+import { updateValue } from "./node-value";
 
 /**
- * Brings the bounds of a network in line with its arms, and those of all that hang on it. First in, first out, and none twice
+ * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out, and none twice
  * in the queue: states are met on many ways, and to follow each way by itself would take for ever.
  */
-export function passOn(graph: usize, network: usize): void {
-  enqueue(graph, network);
+export function passOn(graph: usize, node: usize): void {
+  enqueue(graph, node);
   for (;;) {
     const next = <usize>load<u32>(graph, GRAPH_QUEUE);
     if (next == 0) return;
-    store<u32>(graph, load<u32>(restOf(graph, next), NETWORK_QUEUED), GRAPH_QUEUE);
+    store<u32>(graph, load<u32>(restOf(graph, next), NODE_QUEUED), GRAPH_QUEUE);
     unset(next, FLAG_IN_QUEUE);
     const wasClosed = has(next, FLAG_CLOSED);
-    if (!narrow(graph, next) && !(wasClosed && next == network)) continue;
-    const last = <usize>load<u32>(restOf(graph, next), NETWORK_WAYS);
+    if (!narrow(graph, next) && !(wasClosed && next == node)) continue;
+    const last = <usize>load<u32>(restOf(graph, next), NODE_WAYS);
     if (last == 0) continue;
     let way = last;
     do {
@@ -40,19 +37,19 @@ export function passOn(graph: usize, network: usize): void {
   }
 }
 
-function enqueue(graph: usize, network: usize): void {
-  if (has(network, FLAG_IN_QUEUE)) return;
-  set(network, FLAG_IN_QUEUE);
-  store<u32>(restOf(graph, network), 0, NETWORK_QUEUED);
-  if (load<u32>(graph, GRAPH_QUEUE) == 0) store<u32>(graph, <u32>network, GRAPH_QUEUE);
-  else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_QUEUE_LAST)), <u32>network, NETWORK_QUEUED);
-  store<u32>(graph, <u32>network, GRAPH_QUEUE_LAST);
+function enqueue(graph: usize, node: usize): void {
+  if (has(node, FLAG_IN_QUEUE)) return;
+  set(node, FLAG_IN_QUEUE);
+  store<u32>(restOf(graph, node), 0, NODE_QUEUED);
+  if (load<u32>(graph, GRAPH_QUEUE) == 0) store<u32>(graph, <u32>node, GRAPH_QUEUE);
+  else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_QUEUE_LAST)), <u32>node, NODE_QUEUED);
+  store<u32>(graph, <u32>node, GRAPH_QUEUE_LAST);
 }
 
-/** After a network that has arms was sampled. */
-export function updateNetwork(graph: usize, network: usize): void {
-  if (!updateValue(graph, network)) return;
-  const last = <usize>load<u32>(restOf(graph, network), NETWORK_WAYS);
+/** After a node that has arms was sampled. */
+export function updateNode(graph: usize, node: usize): void {
+  if (!updateValue(graph, node)) return;
+  const last = <usize>load<u32>(restOf(graph, node), NODE_WAYS);
   if (last == 0) return;
   let way = last;
   do {

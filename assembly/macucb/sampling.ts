@@ -1,13 +1,14 @@
 /**
- * Batches of samples: where playouts should begin, and what follows from what they came to. `src/search/macucb/sampling.ts` says why;
- * this does the same, number for number.
+ * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from what they came to. A visit goes down
+ * from a present node, at each expanded one by the arm that `choose-arm.ts` says, until it comes to an open one; random playouts begin
+ * there. Visits are planned by the batch and played out together.
  */
 import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf } from "./arms";
 import { chooseArm, leastSampled } from "./choose-arm";
 import {
   FLAG_CLOSED,
   FLAG_CROWDED,
-  FLAG_SOLVED,
+  FLAG_EXPANDED,
   GRAPH_BATCHES,
   GRAPH_DEPTH,
   GRAPH_DEPTHS,
@@ -16,27 +17,27 @@ import {
   GRAPH_NEXT_ROOT,
   GRAPH_PLAYERS,
   GRAPH_PLAYOUTS,
-  GRAPH_ROOTS,
   GRAPH_ROOT_COUNT,
+  GRAPH_ROOTS,
   GRAPH_TOUCHED,
   GRAPH_TOUCHED_LAST,
   GRAPH_VISITS,
-  LEAF_NETWORK,
+  LEAF_NODE,
   LEAF_PLAYOUTS,
   LEAF_SUMS,
   MOST_DEPTH,
-  NETWORK_AT_DEPTH,
-  NETWORK_BATCH,
-  NETWORK_DIRECT,
-  NETWORK_PENDING,
-  NETWORK_PLANNED,
-  NETWORK_SAMPLES,
-  NETWORK_TOUCHED,
-  NETWORK_VISIT,
+  NODE_AT_DEPTH,
+  NODE_BATCH,
+  NODE_DIRECT,
+  NODE_PENDING,
+  NODE_PLANNED,
+  NODE_SAMPLES,
+  NODE_TOUCHED,
+  NODE_VISIT,
 } from "./graph-layout";
 import { enterList } from "./open-list";
-import { has, restOf, setValue, sumsOf } from "./network";
-import { updateNetwork } from "./pass-on";
+import { has, restOf, setValue, sumsOf } from "./graph-node";
+import { updateNode } from "./pass-on";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT: u32 = 8;
@@ -54,12 +55,12 @@ function leafAt(graph: usize, i: u32): usize {
   return <usize>load<u32>(graph, GRAPH_LEAVES) + <usize>i * bytes;
 }
 
-/** Whether there is no more to find out about a present network. Of several, a proof of what is best in one is not enough. */
+/** Whether there is no more to find out about a present node. Of several, a proof of what is best in one is not enough. */
 export function isDone(graph: usize, root: usize): bool {
   const isClosed = has(root, FLAG_CLOSED);
   if (load<u32>(graph, GRAPH_ROOT_COUNT) == 1 || !isClosed || armCount(graph, root) == 0) return isClosed;
   if (has(root, FLAG_CROWDED)) return true;
-  if (!has(root, FLAG_SOLVED)) return false;
+  if (!has(root, FLAG_EXPANDED)) return false;
   const block = blockOf(graph, root);
   const branches = branchesOf(block);
   const end = armsEnd(graph, root, block);
@@ -87,7 +88,7 @@ export function planSamples(graph: usize, playouts: u32): u32 {
   return load<u32>(graph, GRAPH_LEAF_COUNT);
 }
 
-/** Of the present networks that are not done, the one with this number. */
+/** Of the present nodes that are not done, the one with this number. */
 function openRoot(graph: usize, number: u32): usize {
   let i: u32 = 0;
   for (let left = number; left > 0 || isDone(graph, rootAt(graph, i)); i++) {
@@ -101,39 +102,39 @@ function visit(graph: usize, root: usize, playouts: u32): void {
   store<u32>(graph, number, GRAPH_VISITS);
   const batch = load<u32>(graph, GRAPH_BATCHES);
   const all = load<u32>(graph, GRAPH_ROOT_COUNT) > 1;
-  let network = root;
+  let node = root;
   for (let depth: u32 = 0; ; depth++) {
-    const rest = restOf(graph, network);
-    if (load<u32>(rest, NETWORK_BATCH) != batch) {
-      store<u32>(rest, batch, NETWORK_BATCH);
-      store<u32>(rest, depth, NETWORK_AT_DEPTH);
-      touch(graph, network);
+    const rest = restOf(graph, node);
+    if (load<u32>(rest, NODE_BATCH) != batch) {
+      store<u32>(rest, batch, NODE_BATCH);
+      store<u32>(rest, depth, NODE_AT_DEPTH);
+      touch(graph, node);
     }
-    store<u32>(rest, number, NETWORK_VISIT);
-    store<u32>(rest, max(load<u32>(rest, NETWORK_AT_DEPTH), depth), NETWORK_AT_DEPTH);
-    store<f64>(network, load<f64>(network, NETWORK_PENDING) + <f64>playouts, NETWORK_PENDING);
-    const arm = chooseArm(graph, network, playouts, depth == 0 && all);
+    store<u32>(rest, number, NODE_VISIT);
+    store<u32>(rest, max(load<u32>(rest, NODE_AT_DEPTH), depth), NODE_AT_DEPTH);
+    store<f64>(node, load<f64>(node, NODE_PENDING) + <f64>playouts, NODE_PENDING);
+    const arm = chooseArm(graph, node, playouts, depth == 0 && all);
     if (arm == 0 || depth + 1 == MOST_DEPTH) break;
-    const next = leastSampled(arm, branchesOf(blockOf(graph, network)));
+    const next = leastSampled(arm, branchesOf(blockOf(graph, node)));
     // A way that comes back to itself ends there.
-    if (load<u32>(restOf(graph, next), NETWORK_VISIT) == number) break;
-    network = next;
+    if (load<u32>(restOf(graph, next), NODE_VISIT) == number) break;
+    node = next;
     store<u32>(graph, max(load<u32>(graph, GRAPH_DEPTH), depth + 1), GRAPH_DEPTH);
   }
-  const rest = restOf(graph, network);
-  const planned = load<u32>(rest, NETWORK_PLANNED);
-  store<u32>(rest, planned + playouts, NETWORK_PLANNED);
+  const rest = restOf(graph, node);
+  const planned = load<u32>(rest, NODE_PLANNED);
+  store<u32>(rest, planned + playouts, NODE_PLANNED);
   if (planned > 0) return;
   const leaves = load<u32>(graph, GRAPH_LEAF_COUNT);
-  store<u32>(leafAt(graph, leaves), <u32>network, LEAF_NETWORK);
+  store<u32>(leafAt(graph, leaves), <u32>node, LEAF_NODE);
   store<u32>(graph, leaves + 1, GRAPH_LEAF_COUNT);
 }
 
-function touch(graph: usize, network: usize): void {
-  store<u32>(restOf(graph, network), 0, NETWORK_TOUCHED);
-  if (load<u32>(graph, GRAPH_TOUCHED) == 0) store<u32>(graph, <u32>network, GRAPH_TOUCHED);
-  else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_TOUCHED_LAST)), <u32>network, NETWORK_TOUCHED);
-  store<u32>(graph, <u32>network, GRAPH_TOUCHED_LAST);
+function touch(graph: usize, node: usize): void {
+  store<u32>(restOf(graph, node), 0, NODE_TOUCHED);
+  if (load<u32>(graph, GRAPH_TOUCHED) == 0) store<u32>(graph, <u32>node, GRAPH_TOUCHED);
+  else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_TOUCHED_LAST)), <u32>node, NODE_TOUCHED);
+  store<u32>(graph, <u32>node, GRAPH_TOUCHED_LAST);
 }
 
 /** The planned playouts have been played: the host has left in the leaves what they came to. */
@@ -142,11 +143,11 @@ export function takeSamples(graph: usize): void {
   const leaves = load<u32>(graph, GRAPH_LEAF_COUNT);
   for (let i: u32 = 0; i < leaves; i++) {
     const leaf = leafAt(graph, i);
-    const network = <usize>load<u32>(leaf, LEAF_NETWORK);
-    const rest = restOf(graph, network);
-    store<u32>(rest, 0, NETWORK_PLANNED);
-    store<f64>(rest, load<f64>(rest, NETWORK_DIRECT) + load<f64>(leaf, LEAF_PLAYOUTS), NETWORK_DIRECT);
-    const sums = sumsOf(graph, network);
+    const node = <usize>load<u32>(leaf, LEAF_NODE);
+    const rest = restOf(graph, node);
+    store<u32>(rest, 0, NODE_PLANNED);
+    store<f64>(rest, load<f64>(rest, NODE_DIRECT) + load<f64>(leaf, LEAF_PLAYOUTS), NODE_DIRECT);
+    const sums = sumsOf(graph, node);
     for (let p: usize = 0; p < <usize>players << 3; p += 8) {
       store<f64>(sums + p, load<f64>(sums + p) + load<f64>(leaf + p, LEAF_SUMS) / 100);
     }
@@ -156,10 +157,10 @@ export function takeSamples(graph: usize): void {
   // Those further on first, so that what comes before reads what is new.
   for (let at = <i32>depth; at >= 0; at--) {
     const first = depths + (<usize>at << 3);
-    for (let network = <usize>load<u32>(first); network != 0; ) {
-      const next = <usize>load<u32>(restOf(graph, network), NETWORK_TOUCHED);
-      settle(graph, network);
-      network = next;
+    for (let node = <usize>load<u32>(first); node != 0; ) {
+      const next = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
+      settle(graph, node);
+      node = next;
     }
     store<u32>(first, 0);
   }
@@ -167,48 +168,48 @@ export function takeSamples(graph: usize): void {
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);
 }
 
-/** Of each depth its networks, in the order in which they were touched; the greatest depth. */
+/** Of each depth its nodes, in the order in which they were touched; the greatest depth. */
 function sortByDepth(graph: usize): u32 {
   const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
   let deepest: u32 = 0;
-  for (let network = <usize>load<u32>(graph, GRAPH_TOUCHED); network != 0; ) {
-    const rest = restOf(graph, network);
-    const next = <usize>load<u32>(rest, NETWORK_TOUCHED);
-    const depth = load<u32>(rest, NETWORK_AT_DEPTH);
+  for (let node = <usize>load<u32>(graph, GRAPH_TOUCHED); node != 0; ) {
+    const rest = restOf(graph, node);
+    const next = <usize>load<u32>(rest, NODE_TOUCHED);
+    const depth = load<u32>(rest, NODE_AT_DEPTH);
     const list = depths + (<usize>depth << 3);
-    store<u32>(rest, 0, NETWORK_TOUCHED);
-    if (load<u32>(list) == 0) store<u32>(list, <u32>network);
-    else store<u32>(restOf(graph, <usize>load<u32>(list, 4)), <u32>network, NETWORK_TOUCHED);
-    store<u32>(list, <u32>network, 4);
+    store<u32>(rest, 0, NODE_TOUCHED);
+    if (load<u32>(list) == 0) store<u32>(list, <u32>node);
+    else store<u32>(restOf(graph, <usize>load<u32>(list, 4)), <u32>node, NODE_TOUCHED);
+    store<u32>(list, <u32>node, 4);
     deepest = max(deepest, depth);
-    network = next;
+    node = next;
   }
   return deepest;
 }
 
-function settle(graph: usize, network: usize): void {
-  const samples = load<f64>(network, NETWORK_SAMPLES) + load<f64>(network, NETWORK_PENDING);
-  store<f64>(network, samples, NETWORK_SAMPLES);
-  store<f64>(network, 0, NETWORK_PENDING);
-  if (armCount(graph, network) > 0) updateNetwork(graph, network);
+function settle(graph: usize, node: usize): void {
+  const samples = load<f64>(node, NODE_SAMPLES) + load<f64>(node, NODE_PENDING);
+  store<f64>(node, samples, NODE_SAMPLES);
+  store<f64>(node, 0, NODE_PENDING);
+  if (armCount(graph, node) > 0) updateNode(graph, node);
   else {
     const players = load<i32>(graph, GRAPH_PLAYERS);
-    const direct = load<f64>(restOf(graph, network), NETWORK_DIRECT);
-    const sums = sumsOf(graph, network);
-    for (let p = 0; p < players; p++) setValue(network, p, load<f64>(sums + (<usize>p << 3)) / direct);
+    const direct = load<f64>(restOf(graph, node), NODE_DIRECT);
+    const sums = sumsOf(graph, node);
+    for (let p = 0; p < players; p++) setValue(node, p, load<f64>(sums + (<usize>p << 3)) / direct);
   }
-  enterList(graph, network);
+  enterList(graph, node);
 }
 
 /** The planned playouts will not be played. */
 export function cancelSamples(graph: usize): void {
   const leaves = load<u32>(graph, GRAPH_LEAF_COUNT);
   for (let i: u32 = 0; i < leaves; i++) {
-    store<u32>(restOf(graph, <usize>load<u32>(leafAt(graph, i), LEAF_NETWORK)), 0, NETWORK_PLANNED);
+    store<u32>(restOf(graph, <usize>load<u32>(leafAt(graph, i), LEAF_NODE)), 0, NODE_PLANNED);
   }
-  for (let network = <usize>load<u32>(graph, GRAPH_TOUCHED); network != 0; ) {
-    store<f64>(network, 0, NETWORK_PENDING);
-    network = <usize>load<u32>(restOf(graph, network), NETWORK_TOUCHED);
+  for (let node = <usize>load<u32>(graph, GRAPH_TOUCHED); node != 0; ) {
+    store<f64>(node, 0, NODE_PENDING);
+    node = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
   }
   store<u32>(graph, 0, GRAPH_TOUCHED);
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);

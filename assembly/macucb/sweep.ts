@@ -1,5 +1,5 @@
 /**
- * Drops the networks that cannot be reached from the present ones any more, and moves the blocks of arms together. Networks stay where
+ * Drops the nodes that cannot be reached from the present ones any more, and moves the blocks of arms together. Nodes stay where
  * they are; places that become free are used again.
  */
 import { armCount, armsEnd, blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
@@ -15,25 +15,25 @@ import {
   GRAPH_HEAP,
   GRAPH_HEAP_TOP,
   GRAPH_KEPT,
-  GRAPH_NETWORKS,
-  GRAPH_NETWORKS_END,
-  GRAPH_NETWORK_COUNT,
-  GRAPH_NETWORK_STRIDE,
+  GRAPH_NODE_COUNT,
+  GRAPH_NODE_STRIDE,
+  GRAPH_NODES,
+  GRAPH_NODES_END,
   GRAPH_PASSES,
-  GRAPH_ROOTS,
   GRAPH_ROOT_COUNT,
-  NETWORK_ARMS,
-  NETWORK_MARK,
-  NETWORK_QUEUED,
-  NETWORK_TOUCHED,
-  NETWORK_WAYS,
+  GRAPH_ROOTS,
+  NODE_ARMS,
+  NODE_MARK,
+  NODE_QUEUED,
+  NODE_TOUCHED,
+  NODE_WAYS,
 } from "./graph-layout";
 import { clearList, enterList } from "./open-list";
-import { clearBuckets, enterBucket, has, restOf, set } from "./network";
+import { clearBuckets, enterBucket, has, restOf, set } from "./graph-node";
 
 /**
- * All networks that can be reached from the present ones, each once; how many. They lead from one to the next (GRAPH_KEPT,
- * NETWORK_TOUCHED), those of the last root first, and depth first, as they do in `src/search/macucb/network-graph.ts`.
+ * All nodes that can be reached from the present ones, each once; how many. They lead from one to the next (GRAPH_KEPT,
+ * NODE_TOUCHED), those of the last root first, and depth first.
  */
 export function reach(graph: usize): u32 {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;
@@ -46,80 +46,78 @@ export function reach(graph: usize): u32 {
   let last: usize = 0;
   store<u32>(graph, 0, GRAPH_KEPT);
   while (stack != 0) {
-    const network = stack;
-    const rest = restOf(graph, network);
-    stack = <usize>load<u32>(rest, NETWORK_QUEUED);
-    store<u32>(rest, 0, NETWORK_TOUCHED);
-    if (last == 0) store<u32>(graph, <u32>network, GRAPH_KEPT);
-    else store<u32>(restOf(graph, last), <u32>network, NETWORK_TOUCHED);
-    last = network;
+    const node = stack;
+    const rest = restOf(graph, node);
+    stack = <usize>load<u32>(rest, NODE_QUEUED);
+    store<u32>(rest, 0, NODE_TOUCHED);
+    if (last == 0) store<u32>(graph, <u32>node, GRAPH_KEPT);
+    else store<u32>(restOf(graph, last), <u32>node, NODE_TOUCHED);
+    last = node;
     reached++;
-    if (armCount(graph, network) == 0) continue;
-    const block = blockOf(graph, network);
+    if (armCount(graph, node) == 0) continue;
+    const block = blockOf(graph, node);
     const branches = branchesOf(block);
-    const end = armsEnd(graph, network, block);
+    const end = armsEnd(graph, node, block);
     for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
       for (let i: u32 = 0; i < branches; i++) {
         const child = childOf(arm + <usize>i * BRANCH_BYTES);
-        if (load<u32>(restOf(graph, child), NETWORK_MARK) != pass) stack = push(graph, child, pass, stack);
+        if (load<u32>(restOf(graph, child), NODE_MARK) != pass) stack = push(graph, child, pass, stack);
       }
     }
   }
   return reached;
 }
 
-function push(graph: usize, network: usize, pass: u32, stack: usize): usize {
-  const rest = restOf(graph, network);
-  store<u32>(rest, pass, NETWORK_MARK);
-  store<u32>(rest, <u32>stack, NETWORK_QUEUED);
-  return network;
+function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
+  const rest = restOf(graph, node);
+  store<u32>(rest, pass, NODE_MARK);
+  store<u32>(rest, <u32>stack, NODE_QUEUED);
+  return node;
 }
 
-/** How many networks are left. */
-export function sweep(graph: usize): u32 {
+export function sweep(graph: usize): void {
   clearList(graph);
   clearBuckets(graph);
   const kept = reach(graph);
   free(graph);
   moveBlocks(graph);
-  for (let network = <usize>load<u32>(graph, GRAPH_KEPT); network != 0; ) {
-    enterBucket(graph, network);
-    enterList(graph, network);
-    network = <usize>load<u32>(restOf(graph, network), NETWORK_TOUCHED);
+  for (let node = <usize>load<u32>(graph, GRAPH_KEPT); node != 0; ) {
+    enterBucket(graph, node);
+    enterList(graph, node);
+    node = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
   }
-  store<u32>(graph, kept, GRAPH_NETWORK_COUNT);
-  return kept;
+  store<u32>(graph, kept, GRAPH_NODE_COUNT);
 }
 
-/** Networks that were not reached are free. The first of all may give their places back to the blocks. */
+/** Nodes that were not reached are free. The first of all may give their places back to the blocks. */
 function free(graph: usize): void {
   const pass = load<u32>(graph, GRAPH_PASSES);
-  const stride = <usize>load<u32>(graph, GRAPH_NETWORK_STRIDE);
-  const end = <usize>load<u32>(graph, GRAPH_NETWORKS_END);
-  let low = <usize>load<u32>(graph, GRAPH_NETWORKS);
+  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
+  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
+  let low = <usize>load<u32>(graph, GRAPH_NODES);
   for (; low < end && isLost(graph, low, pass); low += stride) {}
-  store<u32>(graph, <u32>low, GRAPH_NETWORKS);
+  store<u32>(graph, <u32>low, GRAPH_NODES);
   let first: usize = 0;
   let count: u32 = 0;
-  for (let network = low; network < end; network += stride) {
-    if (!isLost(graph, network, pass)) {
-      store<u32>(restOf(graph, network), 0, NETWORK_WAYS);
+  for (let node = low; node < end; node += stride) {
+    if (!isLost(graph, node, pass)) {
+      store<u32>(restOf(graph, node), 0, NODE_WAYS);
       continue;
     }
-    set(network, FLAG_FREE);
-    store<u32>(restOf(graph, network), <u32>first, NETWORK_QUEUED);
-    first = network;
+    set(node, FLAG_FREE);
+    store<u32>(restOf(graph, node), <u32>first, NODE_QUEUED);
+    first = node;
     count++;
   }
   store<u32>(graph, <u32>first, GRAPH_FREE);
   store<u32>(graph, count, GRAPH_FREE_COUNT);
 }
 
-/** Whether nothing leads to a network, or none is here. Then nobody needs its arms. */
-function isLost(graph: usize, network: usize, pass: u32): bool {
-  if (has(network, FLAG_FREE)) return true;
-  if (load<u32>(restOf(graph, network), NETWORK_MARK) == pass) return false;
-  dropArms(graph, network);
+/** Whether nothing leads to a node, or none is here. Then nobody needs its arms. */
+function isLost(graph: usize, node: usize, pass: u32): bool {
+  if (has(node, FLAG_FREE)) return true;
+  if (load<u32>(restOf(graph, node), NODE_MARK) == pass) return false;
+  dropArms(graph, node);
   return true;
 }
 
@@ -133,7 +131,7 @@ function moveBlocks(graph: usize): void {
     const owner = <usize>load<u32>(block, ARMS_OWNER);
     if (owner != 0) {
       memory.copy(to, block, bytes);
-      store<u32>(restOf(graph, owner), <u32>to, NETWORK_ARMS);
+      store<u32>(restOf(graph, owner), <u32>to, NODE_ARMS);
       to += bytes;
     }
     block += bytes;

@@ -1,5 +1,5 @@
-/** FC-UCB, the rival of MAC-UCB in paper 003: the same player, but that its networks are solved by forward checking. */
-import { MacUcbPlayer, macUcbOptions } from "./mac-ucb.js";
+/** FC-UCB, the rival of MAC-UCB in paper 003: the same player, but that it solves networks by forward checking. */
+import { macUcbOptions, sitMacUcb } from "./mac-ucb.js";
 import type { PlayerKind } from "./player.js";
 import { byValue } from "./together.js";
 
@@ -8,5 +8,5 @@ export const fcUcb: PlayerKind = {
   about: "mac-ucb with forward checking in place of arc consistency",
   options: macUcbOptions,
   together: byValue,
-  sit: (seat) => new MacUcbPlayer(seat, "fc"),
+  sit: (seat) => sitMacUcb(seat, "fc"),
 };

@@ -3,13 +3,15 @@
  * solutions lead to. `search/macucb/` is how; `docs/players.md` tells where the papers are read differently.
  */
 import type { TermId } from "../engine/game.js";
+import { kernelModule } from "../engine/memory/module.js";
+import type { GroundProgram } from "../ground/ground-program.js";
 import type { Clock } from "../search/clock.js";
 import type { Estimate } from "../search/macucb/estimates.js";
-import { solverOfNetworks } from "../search/macucb/mac.js";
+import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
-import { type Counts, type Networks, openNetworks } from "../search/macucb/networks.js";
-import type { ListOrder } from "../search/macucb/open-list.js";
+import { networkExpander } from "../search/macucb/network-expander.js";
+import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
@@ -22,6 +24,7 @@ import {
   type Seat,
 } from "./player.js";
 import { byValue } from "./together.js";
+import { TreePlayer } from "./tree-player.js";
 
 /** Those of `fc-ucb` too. */
 export const macUcbOptions: readonly PlayerOption[] = [
@@ -37,37 +40,49 @@ export const macUcb: PlayerKind = {
   about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
   options: [choiceOption("solver", "what solves a network", ["moves", "mac"]), ...macUcbOptions],
   together: byValue,
-  sit: (seat) => new MacUcbPlayer(seat, seat.options.solver as SolverName),
+  sit: (seat) => sitMacUcb(seat, seat.options.solver as SolverName),
 };
 
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
 type SolverName = "moves" | "mac" | "fc";
 
-export class MacUcbPlayer implements Player {
-  private readonly networks: Networks;
+/** Without ground rules there is no network, and the obvious rival plays: its index with this c is the one of this player. */
+export function sitMacUcb(seat: Seat, name: SolverName): Player {
+  const { program } = seat.loaded;
+  if (program !== undefined) return new MacUcbPlayer(seat, program, name);
+  const exploration = Math.SQRT2 * Number(seat.options.exploration);
+  const note = "the game is not ground, so it has no network: a tree of playouts is searched instead";
+  return new TreePlayer(seat, { kind: "ucb", exploration }, note);
+}
+
+class MacUcbPlayer implements Player {
+  private readonly graph: SearchGraph;
   private readonly search: MacUcbSearch;
   /** Why the solver that was asked for is not the one that is used. */
   private readonly replaced: string | undefined;
 
   constructor(
     private readonly seat: Seat,
+    program: GroundProgram,
     name: SolverName,
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
-    const players = loaded.game.players;
-    const loading = name === "moves" ? undefined : solverOfNetworks(loaded, players, name);
-    if (loading !== undefined && "problem" in loading)
-      this.replaced = `networks are solved by moves first, since ${loading.problem}`;
-    const solver = loading && "solver" in loading ? loading.solver : movesFirst(loaded, players);
-    this.networks = openNetworks(loaded, solver, {
+    const { players } = loaded.game;
+    let expander = movesFirst(loaded, players);
+    if (name !== "moves") {
+      const asked = networkExpander(loaded, program, players, name);
+      if ("problem" in asked) this.replaced = `networks are solved by moves first, since ${asked.problem}`;
+      else expander = asked;
+    }
+    this.graph = new KernelSearchGraph(kernelModule(), loaded, program, expander, {
       role,
       memoryBytes,
-      order: options.order as ListOrder,
+      order: options.order as SearchGraphOptions["order"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
     });
-    this.search = new MacUcbSearch(loaded, this.networks, { seed, solving: options.solving as number });
+    this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
@@ -77,30 +92,30 @@ export class MacUcbPlayer implements Player {
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
-    const { networks } = this;
+    const { graph } = this;
     const { loaded, role } = this.seat;
     const legal = loaded.game.legalMoves(position.states[0], role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    const before = networks.counts;
+    const before = graph.counts;
     await this.search.think(position.states, position.step, clock);
-    const moves = networks.estimates(position.states);
-    const { iterations, moves: made, ...counts } = since(networks.counts, before);
+    const moves = graph.estimates(position.states);
+    const { iterations, moves: made, ...counts } = since(graph.counts, before);
     return {
       move: bestOf(moves, legal),
       report: {
         iterations,
         states: made + counts.successors,
         seconds: (performance.now() - begun) / 1000,
-        depth: networks.depth,
-        line: networks.line(position.states[0]),
+        depth: graph.depth,
+        line: graph.line(position.states[0]),
         moves: moves.slice(0, MOST_REPORTED).map(({ move, value, samples, isClosed }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,
           ...(isClosed && position.isKnown ? { isProven: true } : {}),
         })),
-        ...(position.isKnown && networks.isClosed && { isFinal: true }),
+        ...(position.isKnown && graph.isClosed && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },
@@ -110,7 +125,7 @@ export class MacUcbPlayer implements Player {
   private notes({ doubt }: Position, iterations: number): string[] {
     const notes = [this.replaced, doubt].filter((note) => note !== undefined);
     if (iterations > 0) return notes;
-    const why = this.networks.isClosed
+    const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"
       : "there was no time for a sample";
     return [...notes, why];
@@ -122,7 +137,10 @@ function bestOf(moves: readonly Estimate[], legal: readonly TermId[]): TermId {
   return moves.find(({ value }) => value !== undefined)?.move ?? legal[0];
 }
 
-function since(now: Counts, before: Counts): Counts {
-  const entries = Object.entries(now).map(([name, count]) => [name, count - before[name as keyof Counts]]);
-  return Object.fromEntries(entries) as unknown as Counts;
+function since(now: SearchCounts, before: SearchCounts): SearchCounts {
+  const entries = Object.entries(now).map(([name, count]) => [
+    name,
+    count - before[name as keyof SearchCounts],
+  ]);
+  return Object.fromEntries(entries) as unknown as SearchCounts;
 }

@@ -49,6 +49,8 @@ export class TreePlayer implements Player {
   constructor(
     private readonly seat: Seat,
     policy: TreePolicy,
+    /** What the report should say of it, in one sentence. */
+    private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
     const batch = batchOf(seat);
@@ -103,8 +105,7 @@ export class TreePlayer implements Player {
     const { tree } = this;
     const { game } = this.seat.loaded;
     const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
-    const notes: string[] = [];
-    if (doubt !== undefined) notes.push(doubt);
+    const notes = [this.note, doubt].filter((note) => note !== undefined);
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {
       notes.push(

@@ -1,4 +1,4 @@
-/** Where everything of a kernel's networks lies. */
+/** Where everything of a kernel's graph lies. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
@@ -23,7 +23,7 @@ export interface GraphOptions {
   readonly playouts: number;
 }
 
-/** A network begins a cache line. */
+/** A node begins a cache line. */
 const LINE = 64;
 
 export type GraphPlan = ReturnType<typeof planGraph>;
@@ -31,12 +31,12 @@ export type GraphPlan = ReturnType<typeof planGraph>;
 export function planGraph({ players, fluents, moves, branches, memoryBytes }: GraphOptions) {
   const plan = new ArenaPlan();
   const stateBytes = roundUp(fluents, 64) / 8;
-  const stride = roundUp(layout.NETWORK_VALUES + 16 * players + layout.NETWORK_REST + stateBytes, LINE);
+  const stride = roundUp(layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes, LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
   const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
-  const networks = Math.ceil(heapBytes / stride);
-  const buckets = 2 ** Math.max(6, 32 - Math.clz32(networks));
+  const nodes = Math.ceil(heapBytes / stride);
+  const buckets = 2 ** Math.max(6, 32 - Math.clz32(nodes));
   const regions = {
     graph: plan.reserve(layout.GRAPH_BYTES),
     state: plan.reserve(stateBytes),
@@ -48,11 +48,12 @@ export function planGraph({ players, fluents, moves, branches, memoryBytes }: Gr
     taken: plan.reserve(4 * players),
     byMove: plan.reserve(8 * moves),
     otherByMove: plan.reserve(8 * moves),
+    ownMoves: plan.reserve(layout.MOVE_BYTES * moves),
     roots: plan.reserve(4 * MOST_ROOTS),
     leaves: plan.reserve((layout.LEAF_SUMS + 8 * players) * layout.MOST_LEAVES),
     depths: plan.reserve(8 * layout.MOST_DEPTH),
     buckets: plan.reserve(4 * buckets),
-    list: plan.reserve(4 * networks),
+    list: plan.reserve(4 * nodes),
     heap: plan.reserve(heapBytes),
   };
   return { bytes: plan.bytes, regions, stateBytes, stride, buckets };

@@ -1,7 +1,7 @@
 /**
- * The networks of MAC-UCB in the kernel: states, arms, statistics, bounds and the list of open ones in one linear memory.
- * `assembly/networks/` works on them; this lays out the memory and hands over what is solved and sampled. A network is its address.
- * The memory never grows: what has no room is refused.
+ * What MAC-UCB keeps, in the kernel: nodes with their arms, statistics, bounds and the list of open ones in one linear memory.
+ * `assembly/macucb/` works on them; this lays out the memory, and hands over the arms that were found and the samples that were taken. A
+ * node is its address. The memory never grows: what has no room is refused.
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { Start } from "../chunks.js";
@@ -10,9 +10,9 @@ import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
+import { GraphNodes, type StoredArm } from "./graph-nodes.js";
 import { type GraphOptions, type GraphPlan, planGraph } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
-import { StoredNetworks } from "./stored-networks.js";
 
 /** As `search/player-relation.ts` names them. */
 const RELATIONS = {
@@ -22,9 +22,23 @@ const RELATIONS = {
   several: layout.RELATION_SEVERAL,
 } as const;
 
+/** What is known of one of our moves in a node. */
+export interface OwnMove {
+  /** Which of the legal moves it is. */
+  readonly place: number;
+  /** Expected utility; undefined where no arm with it has one. */
+  readonly value: number | undefined;
+  readonly samples: number;
+  readonly isClosed: boolean;
+  /** Beyond doubt it is worth no more. */
+  readonly high: number;
+  /** Turns to the end, where it is closed. */
+  readonly turns: number;
+}
+
 export class KernelGraph {
-  /** What stands in the networks. */
-  readonly stored: StoredNetworks;
+  /** What stands in the nodes. */
+  readonly nodes: GraphNodes;
   private readonly options: GraphOptions;
   private readonly regions: GraphPlan;
   private readonly kernel: Kernel;
@@ -44,39 +58,39 @@ export class KernelGraph {
     this.words = new Uint32Array(kernel.memory.buffer);
     this.floats = new Float64Array(kernel.memory.buffer);
     this.state = kernel.words(plan.regions.state);
-    this.stored = new StoredNetworks(kernel, plan, options);
+    this.nodes = new GraphNodes(kernel, plan, options);
     linkGraph(kernel, plan, options);
   }
 
-  /** The network of a state, or 0. */
+  /** The node of a state, or 0. */
   find(child: Pick<Child, "state" | "putBits">): number {
     if (child.putBits === undefined) this.leave(child.state);
     else child.putBits(this.state);
-    return this.kernel.calls.findNetwork(this.graph) >>> 0;
+    return this.kernel.calls.findState(this.graph) >>> 0;
   }
 
-  /** A network for the state that was asked for last, which has none; an end has utilities. 0 where there is no room. */
+  /** A node for the state that was asked for last, which has none; an end has utilities. 0 where there is no room. */
   add(isRepeated: boolean, utilities?: readonly number[]): number {
     if (utilities !== undefined) this.kernel.floats(this.regions.regions.points).set(utilities);
     const isTerminal = utilities === undefined ? 0 : 1;
-    return this.kernel.calls.addNetwork(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
+    return this.kernel.calls.addState(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
   }
 
-  /** Room for so many arms of a network, or as many as fit, given the numbers of legal moves; false where not one fits. */
-  beginArms(network: number, moves: readonly number[], branches: number, arms: number): boolean {
+  /** Room for so many arms of a node, or as many as fit, given the numbers of legal moves; false where not one fits. */
+  beginArms(node: number, moves: readonly number[], branches: number, arms: number): boolean {
     this.kernel.words(this.regions.regions.counts).set(moves);
-    return this.kernel.calls.beginArms(this.graph, network, branches, arms) !== 0;
+    return this.kernel.calls.beginArms(this.graph, node, branches, arms) !== 0;
   }
 
   /** False where there is no room. */
-  addArm(network: number, choice: readonly number[], children: readonly number[]): boolean {
+  addArm(node: number, choice: readonly number[], children: readonly number[]): boolean {
     const { regions } = this.regions;
     this.words.set(choice, this.kernel.address(regions.choice) >>> 2);
     this.words.set(children, this.kernel.address(regions.children) >>> 2);
-    return this.kernel.calls.addArm(this.graph, network) !== 0;
+    return this.kernel.calls.addArm(this.graph, node) !== 0;
   }
 
-  /** What arms with so many branches take, with a new network behind each. */
+  /** What arms with so many branches take, with a new node behind each. */
   bytesOf(arms: number, branches: number): number {
     return arms * (branches * (this.regions.stride + layout.BRANCH_BYTES) + 4 * this.options.players);
   }
@@ -85,18 +99,18 @@ export class KernelGraph {
     return this.kernel.calls.freeBytes(this.graph);
   }
 
-  /** Between arms and networks: all that there is for arms. */
+  /** Between arms and nodes: all that there is for arms. */
   get gapBytes(): number {
-    return this.word(layout.GRAPH_NETWORKS) - this.word(layout.GRAPH_HEAP_TOP);
+    return this.word(layout.GRAPH_NODES) - this.word(layout.GRAPH_HEAP_TOP);
   }
 
   get bytes(): number {
     return this.regions.regions.heap.bytes;
   }
 
-  /** How many networks there are. */
+  /** How many nodes there are. */
   get size(): number {
-    return this.word(layout.GRAPH_NETWORK_COUNT);
+    return this.word(layout.GRAPH_NODE_COUNT);
   }
 
   /** Turns of the longest way down. */
@@ -104,10 +118,10 @@ export class KernelGraph {
     return this.word(layout.GRAPH_DEPTH);
   }
 
-  set roots(networks: readonly number[]) {
-    checkRootCount(networks.length);
-    this.kernel.words(this.regions.regions.roots).set(networks);
-    this.setWord(layout.GRAPH_ROOT_COUNT, networks.length);
+  set roots(nodes: readonly number[]) {
+    checkRootCount(nodes.length);
+    this.kernel.words(this.regions.regions.roots).set(nodes);
+    this.setWord(layout.GRAPH_ROOT_COUNT, nodes.length);
   }
 
   /** How the players go together, as far as is known; the points of two rivals together. */
@@ -116,35 +130,35 @@ export class KernelGraph {
     this.setFloat(layout.GRAPH_RIVAL_SUM, sum / 100);
   }
 
-  passOn(network: number): void {
-    this.kernel.calls.passOn(this.graph, network);
+  passOn(node: number): void {
+    this.kernel.calls.passOn(this.graph, node);
   }
 
   /** All arms are there. */
-  markSolved(network: number): void {
-    this.setFlag(network, layout.FLAG_SOLVED, true);
+  markExpanded(node: number): void {
+    this.setFlag(node, layout.FLAG_EXPANDED, true);
   }
 
   /** A role has no legal move there. */
-  closeStuck(network: number): void {
-    this.kernel.calls.closeStuck(this.graph, network);
+  closeStuck(node: number): void {
+    this.kernel.calls.closeStuck(this.graph, node);
   }
 
   /** Whether it is left without all its arms, for want of room. */
-  markCrowded(network: number, isCrowded: boolean): void {
-    this.setFlag(network, layout.FLAG_CROWDED, isCrowded);
+  markCrowded(node: number, isCrowded: boolean): void {
+    this.setFlag(node, layout.FLAG_CROWDED, isCrowded);
   }
 
-  reopen(network: number): void {
-    this.kernel.calls.reopenNetwork(this.graph, network);
+  reopen(node: number): void {
+    this.kernel.calls.reopenNode(this.graph, node);
   }
 
-  forget(network: number): void {
-    this.kernel.calls.forgetArms(this.graph, network);
+  forget(node: number): void {
+    this.kernel.calls.forgetArms(this.graph, node);
   }
 
-  keepProof(network: number): void {
-    this.kernel.calls.keepProof(this.graph, network);
+  keepProof(node: number): void {
+    this.kernel.calls.keepProof(this.graph, node);
   }
 
   isDone(root: number): boolean {
@@ -159,10 +173,10 @@ export class KernelGraph {
   plan(playouts: number): readonly Start[] {
     const leaves = this.kernel.calls.planSamples(this.graph, Math.min(playouts, layout.MOST_LEAVES));
     return Array.from({ length: leaves }, (_, i) => {
-      const network = this.words[this.leaf(i) >>> 2];
+      const node = this.words[this.leaf(i) >>> 2];
       return {
-        state: this.stored.state(network),
-        playouts: this.stored.behind(network, layout.NETWORK_PLANNED),
+        state: this.nodes.state(node),
+        playouts: this.nodes.behind(node, layout.NODE_PLANNED),
       };
     });
   }
@@ -184,13 +198,13 @@ export class KernelGraph {
 
   /** All that can be reached from the roots. */
   reach(): number[] {
-    const networks = new Array<number>(this.kernel.calls.reach(this.graph));
-    let network = this.word(layout.GRAPH_KEPT);
-    for (let i = 0; i < networks.length; i++) {
-      networks[i] = network;
-      network = this.stored.behind(network, layout.NETWORK_TOUCHED);
+    const nodes = new Array<number>(this.kernel.calls.reach(this.graph));
+    let node = this.word(layout.GRAPH_KEPT);
+    for (let i = 0; i < nodes.length; i++) {
+      nodes[i] = node;
+      node = this.nodes.behind(node, layout.NODE_TOUCHED);
     }
-    return networks;
+    return nodes;
   }
 
   /** Drops all that cannot be reached. */
@@ -198,12 +212,41 @@ export class KernelGraph {
     this.kernel.calls.sweep(this.graph);
   }
 
-  /** Whether the last sweep, or look at what can be reached, met the network with this number here. */
-  isKept(network: number, number: number): boolean {
+  /** Whether the last sweep, or look at what can be reached, met the node with this number here. */
+  isKept(node: number, number: number): boolean {
     return (
-      this.stored.number(network) === number &&
-      this.stored.behind(network, layout.NETWORK_MARK) === this.word(layout.GRAPH_PASSES)
+      this.nodes.number(node) === number &&
+      this.nodes.behind(node, layout.NODE_MARK) === this.word(layout.GRAPH_PASSES)
     );
+  }
+
+  /** The arm that the players would take; undefined where none has a value. */
+  preferredArm(node: number): StoredArm | undefined {
+    if (this.nodes.armCount(node) === 0) return undefined;
+    const arm = this.kernel.calls.preferredArm(this.graph, node) >>> 0;
+    return arm === 0 ? undefined : this.nodes.arm(node, arm);
+  }
+
+  /** Of our moves those that have arms. */
+  ownMoves(node: number): OwnMove[] {
+    if (this.nodes.armCount(node) === 0) return [];
+    const count = this.kernel.calls.judgeMoves(this.graph, node);
+    const known: OwnMove[] = [];
+    for (let place = 0; place < count; place++) {
+      const at = this.kernel.address(this.regions.regions.ownMoves) + place * layout.MOVE_BYTES;
+      const float = (field: number) => this.floats[(at + field) >>> 3];
+      const flags = this.words[(at + layout.MOVE_FLAGS) >>> 2];
+      if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;
+      known.push({
+        place,
+        value: (flags & layout.MOVE_HAS_VALUE) === 0 ? undefined : float(layout.MOVE_VALUE),
+        samples: float(layout.MOVE_SAMPLES),
+        isClosed: (flags & layout.MOVE_IS_OPEN) === 0,
+        high: float(layout.MOVE_HIGH),
+        turns: this.words[(at + layout.MOVE_TURNS) >>> 2],
+      });
+    }
+    return known;
   }
 
   private leave(state: State): void {
@@ -221,8 +264,8 @@ export class KernelGraph {
     );
   }
 
-  private setFlag(network: number, flag: number, isSet: boolean): void {
-    const at = (network + layout.NETWORK_FLAGS) >>> 2;
+  private setFlag(node: number, flag: number, isSet: boolean): void {
+    const at = (node + layout.NODE_FLAGS) >>> 2;
     const flags = this.words[at];
     this.words[at] = isSet ? flags | flag : flags & ~flag;
   }

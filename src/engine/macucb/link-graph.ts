@@ -1,4 +1,4 @@
-/** Writes the record of a graph of networks: where everything is, and how it searches. */
+/** Writes the record of a graph: where everything is, and how it searches. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { GraphOptions, GraphPlan } from "./graph-plan.js";
@@ -20,17 +20,17 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   set(layout.GRAPH_PLAYERS, players);
   set(layout.GRAPH_OWN, own);
   set(layout.GRAPH_STATE_BYTES, stateBytes);
-  set(layout.GRAPH_NETWORK_STRIDE, stride);
+  set(layout.GRAPH_NODE_STRIDE, stride);
   set(layout.GRAPH_PLAIN_MEAN, plainMean ? 1 : 0);
   set(layout.GRAPH_ORDER, ORDERS[order]);
   set(layout.GRAPH_PLAYOUTS, playouts);
   set(layout.GRAPH_ROOTS, address("roots"));
   set(layout.GRAPH_HEAP, address("heap"));
   set(layout.GRAPH_HEAP_TOP, address("heap"));
-  // Both ends of the heap begin cache lines, as its networks do.
+  // Both ends of the heap begin cache lines, as its nodes do.
   const end = address("heap") + regions.heap.bytes;
-  set(layout.GRAPH_NETWORKS, end);
-  set(layout.GRAPH_NETWORKS_END, end);
+  set(layout.GRAPH_NODES, end);
+  set(layout.GRAPH_NODES_END, end);
   set(layout.GRAPH_BUCKETS, address("buckets"));
   set(layout.GRAPH_BUCKET_MASK, buckets - 1);
   set(layout.GRAPH_LIST, address("list"));
@@ -45,6 +45,7 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   set(layout.GRAPH_TAKEN, address("taken"));
   set(layout.GRAPH_BY_MOVE, address("byMove"));
   set(layout.GRAPH_OTHER_BY_MOVE, address("otherByMove"));
+  set(layout.GRAPH_OWN_MOVES, address("ownMoves"));
   setFloat(layout.GRAPH_LEAST, least);
   setFloat(layout.GRAPH_MOST, most);
   setFloat(layout.GRAPH_EXPLORATION, exploration);

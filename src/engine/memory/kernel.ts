@@ -7,7 +7,7 @@
 import { instantiateSync } from "@assemblyscript/loader";
 import { LAYOUT_VERSION } from "../../../assembly/layout.js";
 import type { FunctionalCalls } from "../functional/functional-calls.js";
-import type { NetworkCalls } from "../macucb/macucb-calls.js";
+import type { GraphCalls } from "../macucb/graph-calls.js";
 import type { PlayoutCalls } from "../slices/playout-calls.js";
 import type { RunCalls } from "../slices/run-calls.js";
 import type { SolverCalls } from "../solver/solver-calls.js";
@@ -28,7 +28,7 @@ const STATIC_BYTES = PAGE_BYTES;
  */
 export interface KernelCalls
   extends FunctionalCalls,
-    NetworkCalls,
+    GraphCalls,
     PlayoutCalls,
     RunCalls,
     SolverCalls,

@@ -1,10 +1,10 @@
-/** Writes the solutions of a network into the kernel's memory, with a network for each state behind them. */
+/** Writes the arms of a node into the kernel's memory, with a node for each state behind them. */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { PlayerRelations } from "../player-relation.js";
 import { MetPositions } from "./counters.js";
-import type { Outcome, Solution } from "./moves-first.js";
+import type { Arm, Successor } from "./expander.js";
 
 export class ArmWriter {
   /** Of all arms together. */
@@ -22,43 +22,43 @@ export class ArmWriter {
     this.positions = new MetPositions(loaded.game);
   }
 
-  /** More arms of a network, given the legal moves of each player; false where there is no room for all of them. */
-  write(network: number, moves: readonly (readonly TermId[])[], solutions: readonly Solution[]): boolean {
+  /** More arms of a node, given the legal moves of each player; false where there is no room for all of them. */
+  write(node: number, moves: readonly (readonly TermId[])[], arms: readonly Arm[]): boolean {
     const { graph } = this;
-    const [first] = solutions;
+    const [first] = arms;
     if (first === undefined) return true;
-    const branches = first.outcomes.length;
-    this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(solutions.length, branches));
+    const branches = first.successors.length;
+    this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(arms.length, branches));
     const counts = moves.map(({ length }) => length);
-    const isBegun = graph.stored.armCount(network) > 0;
-    if (!isBegun && !graph.beginArms(network, counts, branches, solutions.length)) return false;
-    for (const { choice, outcomes } of solutions) {
+    const isBegun = graph.nodes.armCount(node) > 0;
+    if (!isBegun && !graph.beginArms(node, counts, branches, arms.length)) return false;
+    for (const { choice, successors } of arms) {
       const children: number[] = [];
-      for (const outcome of outcomes) {
-        const child = this.childOf(outcome);
+      for (const successor of successors) {
+        const child = this.childOf(successor);
         if (child === 0) return false;
         children.push(child);
       }
-      if (!graph.addArm(network, choice, children)) return false;
+      if (!graph.addArm(node, choice, children)) return false;
       this.successors += children.length;
     }
     return true;
   }
 
-  /** The network of a state, a new one if need be; 0 where there is no room. */
-  networkOf(state: State): number {
+  /** The node of a state, a new one if need be; 0 where there is no room. */
+  nodeOf(state: State): number {
     const { game } = this.loaded;
     const isTerminal = game.isTerminal(state);
     return this.childOf({ state, isTerminal, score: (role) => game.score(state, role) });
   }
 
-  private childOf(outcome: Outcome): number {
+  private childOf(successor: Successor): number {
     const { graph, players, relations } = this;
-    const known = graph.find(outcome);
+    const known = graph.find(successor);
     if (known !== 0) return known;
-    const isRepeated = players.length === 1 && this.positions.isRepeated(outcome.state);
-    if (!outcome.isTerminal) return graph.add(isRepeated);
-    const points = players.map((role) => outcome.score(role));
+    const isRepeated = players.length === 1 && this.positions.isRepeated(successor.state);
+    if (!successor.isTerminal) return graph.add(isRepeated);
+    const points = players.map((role) => successor.score(role));
     relations.meet(points);
     const utilities = points.map((value) => value / 100);
     return graph.add(isRepeated, utilities);

@@ -1,7 +1,7 @@
 /**
  * Fluents that only count the turns, as many puzzles have them: `(step 17)` holds at turn 17 of every match and at no other. With
  * them no state ever returns, and a search cannot see that it goes round in circles. They are found by looking at a few
- * random matches, so this may err; it is used to say which of two networks is solved first, and for nothing else.
+ * random matches, so this may err; it is used to say which of two nodes is expanded first, and for nothing else.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
@@ -56,7 +56,7 @@ export class MetPositions {
     this.counters ??= countersOf(this.game);
     const { counters } = this;
     if (counters.size === 0) return false;
-    // Two positions of the same hash are taken for one: then one of them is solved later than it might be.
+    // Two positions of the same hash are taken for one: then one of them is expanded later than it might be.
     const position = hashOf(state.filter((fluent) => !counters.has(fluent)));
     const { size } = this.met;
     return this.met.add(position).size === size;

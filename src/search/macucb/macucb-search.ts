@@ -1,10 +1,11 @@
 /**
- * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): networks are solved, what their solutions lead to is sampled, and
- * values are backed up. `moves-first.ts` solves, `networks.ts` keeps what is found out, `network-values.ts` says what a value is, and
- * `docs/players.md` where the papers are read differently.
+ * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): one-stage networks are solved, what their solutions lead to is sampled, and
+ * values are backed up. To solve the network of a state is to expand its node: `expander.ts` finds the solutions, `search-graph.ts`
+ * keeps what is found out, `assembly/macucb/node-value.ts` says what a value is, and `docs/players.md` where the papers are read
+ * differently.
  *
  * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of time. With a number of
- * iterations they are shares of work, so that a seed decides everything: a successor made for a solution counts for as much as
+ * iterations they are shares of work, so that a seed decides everything: a successor made for an arm counts for as much as
  * `SUCCESSOR_COST` playouts.
  */
 import type { State } from "../../engine/game.js";
@@ -12,7 +13,7 @@ import type { LoadedGame } from "../../engine/loaded-game.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import { Breath, type Clock, Pace } from "../clock.js";
-import type { Counts, Networks } from "./networks.js";
+import type { SearchCounts, SearchGraph } from "./search-graph.js";
 
 export interface MacUcbOptions {
   readonly seed: number;
@@ -41,50 +42,50 @@ export class MacUcbSearch {
   private readonly batch: number;
   private random: Random;
   /** What had been sampled when the present thought began. */
-  private before: Counts;
+  private before: SearchCounts;
   private readonly pace = new Pace();
-  /** Whether what cannot be given up fills the memory: then nothing more is solved, only sampled. */
+  /** Whether what cannot be given up fills the memory: then nothing more is expanded, only sampled. */
   private staysFull = false;
 
   constructor(
     private readonly loaded: LoadedGame,
-    private readonly networks: Networks,
+    private readonly graph: SearchGraph,
     private readonly options: MacUcbOptions,
   ) {
     this.batch = loaded.size === undefined ? BATCH_OF_PLAIN : BATCH;
     this.random = new Random(options.seed);
-    this.before = networks.counts;
+    this.before = graph.counts;
   }
 
   /** Thinks about these states until the clock is over, or all is known. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
-    const { networks } = this;
+    const { graph } = this;
     this.random = new Random(this.options.seed, step);
-    networks.begin(states);
-    this.before = networks.counts;
+    graph.begin(states);
+    this.before = graph.counts;
     this.staysFull = false;
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
-    while (!networks.isClosed && this.pace.goesOn()) {
+    while (!graph.isClosed && this.pace.goesOn()) {
       if (work.next().done) break;
       await breath.take();
     }
-    networks.cancel();
+    graph.cancel();
   }
 
   /** Yields after each piece of work: some milliseconds, unless a game is very large. */
   private *work(clock: Clock): Generator<void, void> {
-    const { networks, batch, before } = this;
+    const { graph, batch, before } = this;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const shares = { solving: 0, sampling: 0 };
     for (;;) {
       const begun = performance.now();
-      if (networks.solveRoot(begun + networks.roomMs <= clock.deadline)) {
+      if (graph.expandRoot(begun + graph.roomMs <= clock.deadline)) {
         yield;
         continue;
       }
-      const { counts } = networks;
+      const { counts } = graph;
       const iterations = counts.iterations - before.iterations;
       const successors = counts.successors - before.successors;
       if (iterations >= clock.iterations) return;
@@ -92,7 +93,7 @@ export class MacUcbSearch {
         this.isSolvingDue(
           isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
         ) &&
-        this.solveNext(clock)
+        this.expandNext(clock)
       ) {
         shares.solving += performance.now() - begun;
       } else {
@@ -118,32 +119,32 @@ export class MacUcbSearch {
     return solving * (1 - share) <= sampling * share;
   }
 
-  /** Solves the first network of the list, or a part of it; false where none waits, or the memory is full and the time short. */
-  private solveNext(clock: Clock): boolean {
-    const { networks } = this;
-    if (networks.isFull) {
-      if (this.staysFull || performance.now() + networks.roomMs > clock.deadline) return false;
-      networks.makeRoom();
-      this.staysFull = networks.isFull;
+  /** Expands the first node of the list, or a part of it; false where none waits, or the memory is full and the time short. */
+  private expandNext(clock: Clock): boolean {
+    const { graph } = this;
+    if (graph.isFull) {
+      if (this.staysFull || performance.now() + graph.roomMs > clock.deadline) return false;
+      graph.makeRoom();
+      this.staysFull = graph.isFull;
       if (this.staysFull) return false;
     }
-    return networks.solveNext(networks.players.length === 1 || this.isNearTheEnd());
+    return graph.expandNext(graph.players.length === 1 || this.isNearTheEnd());
   }
 
-  /** Then all that may follow can be proved, and every network is a step towards that. */
+  /** Then all that may follow can be proved, and every node is a step towards that. */
   private isNearTheEnd(): boolean {
-    const { iterations, moves } = this.networks.counts;
+    const { iterations, moves } = this.graph.counts;
     return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
 
   private *sample(playouts: number): Generator<void, void> {
-    const { networks, loaded, random } = this;
-    const starts = networks.plan(playouts);
+    const { graph, loaded, random } = this;
+    const starts = graph.plan(playouts);
     if (starts.length === 0) return;
     const tallies =
       loaded.size === undefined
         ? yield* steppedPlayouts(loaded.game, starts, random)
         : loaded.rollouts(starts, random.next());
-    networks.take(tallies);
+    graph.take(tallies);
   }
 }

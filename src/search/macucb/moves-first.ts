@@ -1,46 +1,19 @@
 /**
- * What solves a one-stage network: its solutions are the joint legal moves, each with what follows. `movesFirst` finds them
- * through the functional backdoor (docs/solver.md): moves are all that is left to decide once the state is known, those of a role
- * do not depend on the others', and nothing ever fails. `mac.ts` solves the network itself; the solutions are the same.
+ * Expands a node through the functional backdoor of its one-stage network (docs/solver.md): moves are all that is left to decide once
+ * the state is known, those of a role do not depend on the others', and nothing ever fails.
  */
-import type { State, TermId } from "../../engine/game.js";
-import type { Child, LoadedGame } from "../../engine/loaded-game.js";
-
-/** A legal move of each player, and where it leads: one state for each move of `random`. */
-export interface Solution {
-  /** Of each player: which of its legal moves. */
-  readonly choice: readonly number[];
-  readonly outcomes: readonly Outcome[];
-}
-
-export type Outcome = Pick<Child, "state" | "putBits" | "isTerminal" | "score">;
-
-/** The solutions of one network, one batch after another. */
-export interface Resolution {
-  /** Legal moves of each player. */
-  readonly moves: readonly (readonly TermId[])[];
-  /** Some that were not given yet; none if the search has only gone on. */
-  next(): readonly Solution[];
-  /** Whether all have been given. */
-  readonly isComplete: boolean;
-  /** Whether it may wait for long, while others are solved. */
-  readonly canWait: boolean;
-  /** The rest is not wanted. */
-  end(): void;
-}
-
-export interface NetworkSolver {
-  solve(state: State): Resolution;
-}
+import type { TermId } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Expander } from "./expander.js";
 
 /** As many children as are made at once by slices; elsewhere they are made one after the other. */
 const BATCH = 512;
 
-export function movesFirst(loaded: LoadedGame, players: readonly number[]): NetworkSolver {
+export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expander {
   const { game } = loaded;
   const atOnce = game.engine === "slices" ? BATCH : 1;
   return {
-    solve(state) {
+    expand(state) {
       const legal = loaded.legalMoves(state);
       const moves = players.map((role) => legal[role]);
       const chance = legal.findIndex((_, role) => !players.includes(role));
@@ -68,7 +41,7 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Netw
           const children = loaded.children(state, joints);
           return choices.map((choice, i) => ({
             choice,
-            outcomes: children.slice(i * rolls.length, (i + 1) * rolls.length),
+            successors: children.slice(i * rolls.length, (i + 1) * rolls.length),
           }));
         },
         end() {},

@@ -1,42 +1,31 @@
-/**
- * The one-stage network of a state as MAC-UCB keeps it: what solving it gave, and what is known of its utilities.
- *
- * An arm is a solution: a joint move of the players. Where `random` moves, each of its moves is a branch of the arm, with a
- * network of its own, all equally likely; otherwise the arm has one branch. Utilities are points divided by 100. `low` and
- * `high` enclose, beyond doubt, what our own role gets under the rule of `network-values.ts`; where they meet, the network is closed.
- */
-import type { State, TermId } from "../../engine/game.js";
+/** A node of MAC-UCB as an object: `assembly/macucb/graph-layout.ts` says what stands in it. */
+import type { State, TermId } from "../../../src/engine/game.js";
 
-export interface Arm {
+export interface ObjectArm {
   /** Of each player: which of its legal moves. */
   readonly choice: readonly number[];
   /** One for each move of `random`. */
-  readonly branches: readonly Network[];
+  readonly branches: readonly ObjectNode[];
 }
 
-/** The place of a network that is not in the list of open ones. */
+/** The place of a node that is not in the list of open ones. */
 export const NOWHERE = -1;
 
-/** Most networks are never solved: they share one empty array, to which nothing is ever added. */
-const NONE: never[] = [];
-
-export class Network {
-  /** Legal moves of each player; known when solving begins. */
-  moves: readonly (readonly TermId[])[] = NONE;
+export class ObjectNode {
+  /** Legal moves of each player; known when expanding begins. */
+  moves: readonly (readonly TermId[])[] = [];
   /** The players that have a choice. */
-  deciders: readonly number[] = NONE;
-  arms: Arm[] = NONE;
+  deciders: readonly number[] = [];
+  arms: ObjectArm[] = [];
   /** Whether `arms` are all there are. */
-  isSolved = false;
-  /** Of a closed network: only the arms that prove its value are left. */
-  isCut = false;
+  isExpanded = false;
   /** Arms before this one have been sampled or need no sample. */
   fresh = 0;
-  parents: readonly Network[] = NONE;
+  parents: ObjectNode[] = [];
 
   /** Playouts that began here, and the scores of the players in them; none before the first. */
   direct = 0;
-  sums: number[] = NONE;
+  sums: number[] = [];
   /** Playouts that began here or further on, on a way through here, and how often it was met once closed; playouts that are under way. */
   samples = 0;
   pending = 0;
@@ -46,13 +35,13 @@ export class Network {
   isClosed = false;
   /** How far the bounds were apart when those that lead here were told last. */
   toldGap: number;
-  /** Of a closed network: turns to the end. */
+  /** Of a closed node: turns to the end. */
   turns = 0;
-  /** In the list of open networks (`open-list.ts`): its place, its key when it entered, and how many had entered before. */
+  /** In the list of open nodes (`object-list.ts`): its place, its key when it entered, and how many had entered before. */
   listPlace = NOWHERE;
   listKey = 0;
   listNumber = 0;
-  /** For passes over networks: when it was met last; in the last batch of samples, how far from the present state. */
+  /** For passes over nodes: when it was met last; in the last batch of samples, how far from the present state. */
   mark = 0;
   batch = 0;
   visit = 0;
@@ -74,7 +63,7 @@ export class Network {
     return this.isClosed || this.samples > 0;
   }
 
-  /** Known for good: it is neither solved nor sampled again. */
+  /** Known for good: it is neither expanded nor sampled again. */
   close(value: readonly number[], own: number, turns: number): void {
     for (let p = 0; p < value.length; p++) this.value[p] = value[p];
     this.low = this.high = value[own];
@@ -96,36 +85,23 @@ export class Network {
     this.toldGap = most - least;
     this.isClosed = false;
     this.fresh = 0;
-    if (this.isCut) this.forget();
-  }
-
-  /** Back to a network that was not solved yet: what its arms came to counts as if sampled from here. */
-  forget(): void {
-    this.direct = this.samples;
-    this.sums = this.value.map((value) => this.samples * value);
-    this.arms = NONE;
-    this.moves = NONE;
-    this.deciders = NONE;
-    this.isSolved = false;
-    this.isCut = false;
-    this.fresh = 0;
   }
 }
 
 /** Samples behind the value of an arm, those under way included where they count as taken. */
-export function samplesOf({ branches }: Arm, withPending = 0): number {
+export function samplesOf({ branches }: ObjectArm, withPending = 0): number {
   let sum = 0;
   for (const branch of branches) sum += branch.samples + withPending * branch.pending;
   return sum;
 }
 
-export function isClosed({ branches }: Arm): boolean {
+export function isClosed({ branches }: ObjectArm): boolean {
   for (const branch of branches) if (!branch.isClosed) return false;
   return true;
 }
 
 /** The mean over those branches that have a value: `random` is uniform. */
-export function utilityOf({ branches }: Arm, player: number): number {
+export function utilityOf({ branches }: ObjectArm, player: number): number {
   if (branches.length === 1) return branches[0].value[player];
   let sum = 0;
   let count = 0;
@@ -137,26 +113,26 @@ export function utilityOf({ branches }: Arm, player: number): number {
   return count === 0 ? 0 : sum / count;
 }
 
-export function hasValue({ branches }: Arm): boolean {
+export function hasValue({ branches }: ObjectArm): boolean {
   for (const branch of branches) if (branch.hasValue) return true;
   return false;
 }
 
-export function lowOf({ branches }: Arm): number {
+export function lowOf({ branches }: ObjectArm): number {
   if (branches.length === 1) return branches[0].low;
   let sum = 0;
   for (const branch of branches) sum += branch.low;
   return sum / branches.length;
 }
 
-export function highOf({ branches }: Arm): number {
+export function highOf({ branches }: ObjectArm): number {
   if (branches.length === 1) return branches[0].high;
   let sum = 0;
   for (const branch of branches) sum += branch.high;
   return sum / branches.length;
 }
 
-export function turnsOf({ branches }: Arm): number {
+export function turnsOf({ branches }: ObjectArm): number {
   let most = 0;
   for (const branch of branches) most = Math.max(most, branch.turns);
   return most;

@@ -1,30 +1,21 @@
 /**
- * How the value of a network follows from those of its arms: equation (2) of paper 004. In a game of one player it is that of the
- * best arm; of two rivals each takes its best, and where both choose at once, the own role knows nothing of the other's choice
- * and the other everything (the greatest of the least); a team takes the best joint move; of several each takes the move that
- * is best for itself on average over what the others do. `random` is a mean.
- *
- * The greatest of many noisy estimates is too great, so an estimate comes near to it by degrees: arms that are still sampled are
- * weighted by the squares of their samples. UCB samples what is good for who decides, and more so the longer it goes on. Where
- * one arm has to be named, only those count that have at least half as many samples as the one with most. (Compare the
- * operators of Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006.)
- *
- * With `plainMean` the value is the mean of all samples, as in papers 001 and 003. What is proved stays proved.
+ * How the value of a node follows from those of its arms: the oracle of `best-arm.ts`, `node-value.ts` and `bounds.ts` in
+ * `assembly/macucb/`.
  */
-import { indexOfLargest, type PlayerRelations } from "../player-relation.js";
+import { indexOfLargest, type PlayerRelations } from "../../../src/search/player-relation.js";
 import {
-  type Arm,
   hasValue,
   highOf,
   isClosed,
   lowOf,
-  type Network,
+  type ObjectArm,
+  type ObjectNode,
   samplesOf,
   turnsOf,
   utilityOf,
-} from "./searched-network.js";
+} from "./object-node.js";
 
-export class Values {
+export class ObjectValues {
   constructor(
     private readonly relations: PlayerRelations,
     readonly own: number,
@@ -33,29 +24,29 @@ export class Values {
     private readonly plainMean: boolean,
   ) {}
 
-  /** Brings a network that has arms in line with them; whether those that lead to it should know. */
-  update(network: Network): boolean {
-    const isNews = this.narrow(network);
-    if (network.isClosed || network.arms.length === 0) return isNews;
-    if (this.plainMean) this.takeMean(network);
-    else this.takeBest(network);
+  /** Brings a node that has arms in line with them; whether those that lead to it should know. */
+  update(node: ObjectNode): boolean {
+    const isNews = this.narrow(node);
+    if (node.isClosed || node.arms.length === 0) return isNews;
+    if (this.plainMean) this.takeMean(node);
+    else this.takeBest(node);
     return isNews;
   }
 
   /** The same for the bounds alone. Where there is chance, all bounds hang on each other a little: small changes are saved up. */
-  narrow(network: Network): boolean {
-    if (network.isClosed || network.arms.length === 0 || !this.bound(network)) return false;
-    const gap = network.high - network.low;
-    if (gap > NEWS * network.toldGap) return false;
-    network.toldGap = gap;
+  narrow(node: ObjectNode): boolean {
+    if (node.isClosed || node.arms.length === 0 || !this.bound(node)) return false;
+    const gap = node.high - node.low;
+    if (gap > NEWS * node.toldGap) return false;
+    node.toldGap = gap;
     return true;
   }
 
-  /** Samples taken before the network was solved count for those that its arms do not have yet. */
-  private takeBest(network: Network): void {
-    const preferred = this.preferred(network);
+  /** Samples taken before the node was expanded count for those that its arms do not have yet. */
+  private takeBest(node: ObjectNode): void {
+    const preferred = this.preferred(node);
     if (preferred === undefined) return;
-    const { arms, deciders, value, sums, direct, samples } = network;
+    const { arms, deciders, value, sums, direct, samples } = node;
     // Elsewhere bounds see to that.
     if (this.relations.relation === "several" && deciders.length < 2 && isClosed(preferred)) {
       for (let p = 0; p < value.length; p++) value[p] = utilityOf(preferred, p);
@@ -75,11 +66,11 @@ export class Values {
       const mean = means[p] / weights;
       value[p] = before > 0 ? ((sums[p] / direct) * before + mean * after) / (before + after) : mean;
     }
-    this.keepWithin(network);
+    this.keepWithin(node);
   }
 
   /** An estimate is never beyond what is proved. */
-  private keepWithin({ value, low, high }: Network): void {
+  private keepWithin({ value, low, high }: ObjectNode): void {
     const { own, relations } = this;
     const within = Math.min(high, Math.max(low, value[own]));
     if (within === value[own] || relations.relation === "several") return;
@@ -94,25 +85,25 @@ export class Values {
   }
 
   /** The arm that the players would take; undefined where none has a value. */
-  preferred(network: Network): Arm | undefined {
-    const { deciders, arms } = network;
+  preferred(node: ObjectNode): ObjectArm | undefined {
+    const { deciders, arms } = node;
     if (deciders.length < 2) return this.best(arms, deciders[0] ?? this.own);
     switch (this.relations.relation) {
       case "rivals":
-        return this.best(this.replies(network), this.own);
+        return this.best(this.replies(node), this.own);
       case "several":
-        return this.together(network);
+        return this.together(node);
       default:
         return this.best(arms, this.own);
     }
   }
 
   /** The best of some arms for a player. */
-  best(arms: Iterable<Arm>, player: number): Arm | undefined {
+  best(arms: Iterable<ObjectArm>, player: number): ObjectArm | undefined {
     const valued = [...arms].filter(hasValue);
     let most = 0;
     for (const arm of valued) if (!isClosed(arm)) most = Math.max(most, samplesOf(arm));
-    let best: Arm | undefined;
+    let best: ObjectArm | undefined;
     for (const arm of valued) {
       if (!isClosed(arm) && samplesOf(arm) * 2 < most) continue;
       if (best === undefined || this.isBetter(arm, best, player)) best = arm;
@@ -121,7 +112,7 @@ export class Values {
   }
 
   /** Between two that are worth the same: the sooner end if it is a good one, the later if it is not. */
-  private isBetter(a: Arm, b: Arm, player: number): boolean {
+  private isBetter(a: ObjectArm, b: ObjectArm, player: number): boolean {
     const difference = utilityOf(a, player) - utilityOf(b, player);
     if (difference !== 0) return difference > 0;
     if (!isClosed(a) || !isClosed(b)) return isClosed(b) && utilityOf(a, player) < this.middle;
@@ -134,15 +125,15 @@ export class Values {
   }
 
   /** Of each own move the arm that the other takes, who knows it. */
-  private replies({ arms, moves }: Network): Arm[] {
+  private replies({ arms, moves }: ObjectNode): ObjectArm[] {
     const { own } = this;
-    const byMove: Arm[][] = moves[own].map(() => []);
+    const byMove: ObjectArm[][] = moves[own].map(() => []);
     for (const arm of arms) byMove[arm.choice[own]].push(arm);
     return byMove.flatMap((group) => this.best(group, 1 - own) ?? []);
   }
 
   /** Each takes the move that is best for itself on average. */
-  private together({ arms, moves, deciders }: Network): Arm | undefined {
+  private together({ arms, moves, deciders }: ObjectNode): ObjectArm | undefined {
     const taken = new Map<number, number>();
     for (const player of deciders) {
       const means = meansByMove(arms, moves[player].length, player, player);
@@ -155,7 +146,7 @@ export class Values {
     return arms.find((arm) => hasValue(arm) && deciders.every((p) => arm.choice[p] === taken.get(p)));
   }
 
-  private takeMean({ arms, direct, sums, value }: Network): void {
+  private takeMean({ arms, direct, sums, value }: ObjectNode): void {
     for (let p = 0; p < value.length; p++) {
       let sum = direct > 0 ? sums[p] : 0;
       let count = direct;
@@ -169,38 +160,38 @@ export class Values {
     }
   }
 
-  private bound(network: Network): boolean {
+  private bound(node: ObjectNode): boolean {
     const { relation } = this.relations;
-    const { deciders, arms, isSolved } = network;
-    if (relation === "several") return this.boundSeveral(network);
-    let [low, high] = [network.low, network.high];
+    const { deciders, arms, isExpanded } = node;
+    if (relation === "several") return this.boundSeveral(node);
+    let [low, high] = [node.low, node.high];
     if (relation === "rivals" && deciders.length > 1) {
-      if (!isSolved) return false;
-      [low, high] = this.boundBoth(network);
+      if (!isExpanded) return false;
+      [low, high] = this.boundBoth(node);
     } else if (relation === "rivals" && deciders.length === 1 && deciders[0] !== this.own) {
-      low = isSolved ? least(arms, lowOf) : low;
+      low = isExpanded ? least(arms, lowOf) : low;
       high = least(arms, highOf);
     } else {
       low = most(arms, lowOf);
-      high = isSolved ? most(arms, highOf) : high;
+      high = isExpanded ? most(arms, highOf) : high;
     }
-    // Bounds that are passed on may come from a network that has learned more since: they never widen.
-    low = Math.max(low, network.low);
-    high = Math.min(high, network.high);
-    const moved = low - network.low > ROUNDING || network.high - high > ROUNDING;
+    // Bounds that are passed on may come from a node that has learned more since: they never widen.
+    low = Math.max(low, node.low);
+    high = Math.min(high, node.high);
+    const moved = low - node.low > ROUNDING || node.high - high > ROUNDING;
     if (!moved && high - low > ROUNDING) return false;
-    network.low = low;
-    network.high = high;
+    node.low = low;
+    node.high = high;
     if (high - low > ROUNDING) return moved;
-    const value = network.value.map((_, p) =>
+    const value = node.value.map((_, p) =>
       relation === "rivals" && p !== this.own ? this.ofOther(low) : low,
     );
-    this.close(network, value);
+    this.close(node, value);
     return true;
   }
 
   /** Both rivals choose: the greatest of the least. */
-  private boundBoth({ arms, moves }: Network): [low: number, high: number] {
+  private boundBoth({ arms, moves }: ObjectNode): [low: number, high: number] {
     const { own } = this;
     const lows = new Array<number>(moves[own].length).fill(Number.POSITIVE_INFINITY);
     const highs = lows.slice();
@@ -213,47 +204,34 @@ export class Values {
   }
 
   /** Closed once all arms are, or when who decides can have no more than a closed arm gives. */
-  private boundSeveral(network: Network): boolean {
-    const { arms, deciders, isSolved } = network;
+  private boundSeveral(node: ObjectNode): boolean {
+    const { arms, deciders, isExpanded } = node;
     const top =
       deciders.length === 1 && arms.find((arm) => isClosed(arm) && utilityOf(arm, deciders[0]) >= this.most);
-    if (!top && !(isSolved && arms.every(isClosed))) return false;
-    const arm = top || this.preferred(network);
-    if (arm === undefined) throw new Error("a network whose arms are closed prefers none");
+    if (!top && !(isExpanded && arms.every(isClosed))) return false;
+    const arm = top || this.preferred(node);
+    if (arm === undefined) throw new Error("a node whose arms are closed prefers none");
     this.close(
-      network,
-      network.value.map((_, p) => utilityOf(arm, p)),
+      node,
+      node.value.map((_, p) => utilityOf(arm, p)),
     );
     return true;
   }
 
-  /** Of a closed network in which we decide alone, the arm that shows it is enough; no other player's moves can be left out. */
-  keepProof(network: Network): void {
-    const isOurs = network.deciders.length === 1 && network.deciders[0] === this.own;
-    if (!isOurs || network.arms.length < 2) return;
-    network.arms = [this.shows(network)];
-    network.isCut = true;
-  }
-
-  private close(network: Network, value: readonly number[]): void {
-    network.close(value, this.own, 1);
-    network.turns = 1 + turnsOf(this.shows(network));
+  private close(node: ObjectNode, value: readonly number[]): void {
+    node.close(value, this.own, 1);
+    node.turns = 1 + turnsOf(this.shows(node));
   }
 
   /** The closed arm that players who know all would take. */
-  private shows({ arms, deciders, value }: Network): Arm {
+  private shows({ arms, deciders, value }: ObjectNode): ObjectArm {
     const worth = arms.filter((arm) => isClosed(arm) && utilityOf(arm, this.own) === value[this.own]);
     return this.best(worth, deciders[0] ?? this.own) ?? arms[0];
   }
 }
 
-/**
- * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value step by step, and
- * meet in the end but for this.
- */
 const ROUNDING = 1e-9;
 
-/** Bounds are passed on when they have come closer by this factor. */
 const NEWS = 0.9;
 
 export interface MoveMean {
@@ -262,7 +240,12 @@ export interface MoveMean {
 }
 
 /** Of each move of a role the mean value for a player, weighted by the samples of its arms; closed arms count as one at least. */
-export function meansByMove(arms: Iterable<Arm>, moves: number, role: number, player: number): MoveMean[] {
+export function meansByMove(
+  arms: Iterable<ObjectArm>,
+  moves: number,
+  role: number,
+  player: number,
+): MoveMean[] {
   const means = Array.from({ length: moves }, (): MoveMean => ({ value: 0, count: 0 }));
   for (const arm of arms) {
     if (!hasValue(arm)) continue;
@@ -275,13 +258,13 @@ export function meansByMove(arms: Iterable<Arm>, moves: number, role: number, pl
   return means;
 }
 
-export function least(arms: readonly Arm[], of: (arm: Arm) => number): number {
+export function least(arms: readonly ObjectArm[], of: (arm: ObjectArm) => number): number {
   let value = Number.POSITIVE_INFINITY;
   for (const arm of arms) value = Math.min(value, of(arm));
   return value;
 }
 
-export function most(arms: readonly Arm[], of: (arm: Arm) => number): number {
+export function most(arms: readonly ObjectArm[], of: (arm: ObjectArm) => number): number {
   let value = Number.NEGATIVE_INFINITY;
   for (const arm of arms) value = Math.max(value, of(arm));
   return value;

@@ -1,53 +1,41 @@
-/**
- * Sampling by upper confidence bounds (paper 003, section 4.3). A visit goes down from a present network: at each solved one by the
- * arm with the largest mean + c √(2 ln n / nᵢ), as the player who decides sees it, until it comes to an open network; random playouts
- * begin there. Visits are planned by the batch and played out together: those that are planned already count as samples whose
- * results are still to come. Arms that are closed, or that bounds rule out, are not sampled; but where several choose at once, closed ones
- * count as met.
- */
-import type { Start } from "../../engine/chunks.js";
-import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
-import { logarithm } from "../logarithm.js";
-import type { Graph } from "./network-graph.js";
-import type { OpenNetworks } from "./open-list.js";
+/** Sampling by upper confidence bounds: the oracle of `sampling.ts` and `choose-arm.ts` in `assembly/macucb/`. */
+import type { Start } from "../../../src/engine/chunks.js";
+import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
+import { logarithm } from "../../../src/search/logarithm.js";
+import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
+import type { ObjectGraph } from "./object-graph.js";
+import type { ObjectList } from "./object-list.js";
 import {
-  type Arm,
   hasValue,
   highOf,
   isClosed,
   lowOf,
-  type Network,
+  type ObjectArm,
+  type ObjectNode,
   samplesOf,
   utilityOf,
-} from "./searched-network.js";
-
-export interface SamplingOptions {
-  /** c. */
-  readonly exploration: number;
-  /** Playouts at each visit. */
-  readonly playouts: number;
-}
+} from "./object-node.js";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT = 8;
 
-export class Sampling {
+export class ObjectSampling {
   /** Complete playouts, and the moves made in them. */
   iterations = 0;
   moves = 0;
-  /** The longest way to an open network. */
+  /** The longest way to an open node. */
   depth = 0;
   private visits = 0;
   private batches = 0;
   private nextRoot = 0;
-  private leaves: Network[] = [];
-  private planned = new Map<Network, number>();
-  private touched: Network[] = [];
+  private leaves: ObjectNode[] = [];
+  private planned = new Map<ObjectNode, number>();
+  private touched: ObjectNode[] = [];
 
   constructor(
-    private readonly graph: Graph,
-    private readonly list: OpenNetworks,
-    private readonly options: SamplingOptions,
+    private readonly graph: ObjectGraph,
+    private readonly list: ObjectList,
+    private readonly options: SearchGraphOptions,
   ) {}
 
   /** Where so many playouts should begin. They count as under way until `take` gets what they came to. */
@@ -81,12 +69,12 @@ export class Sampling {
     }
     // Those further on first, so that what comes before reads what is new.
     this.touched.sort((a, b) => b.depth - a.depth);
-    for (const network of this.touched) {
-      network.samples += network.pending;
-      network.pending = 0;
-      if (network.arms.length > 0) this.graph.update(network);
-      else for (let p = 0; p < network.value.length; p++) network.value[p] = network.sums[p] / network.direct;
-      this.list.enter(network);
+    for (const node of this.touched) {
+      node.samples += node.pending;
+      node.pending = 0;
+      if (node.arms.length > 0) this.graph.update(node);
+      else for (let p = 0; p < node.value.length; p++) node.value[p] = node.sums[p] / node.direct;
+      this.list.enter(node);
     }
     this.touched = [];
     this.graph.checkRelation();
@@ -94,59 +82,57 @@ export class Sampling {
 
   /** The planned playouts will not be played. */
   cancel(): void {
-    for (const network of this.touched) network.pending = 0;
+    for (const node of this.touched) node.pending = 0;
     this.touched = [];
   }
 
-  private visit(root: Network, playouts: number): void {
+  private visit(root: ObjectNode, playouts: number): void {
     const visit = ++this.visits;
-    let network = root;
+    let node = root;
     for (let depth = 0; ; depth++) {
-      if (network.batch !== this.batches) {
-        network.batch = this.batches;
-        network.depth = depth;
-        this.touched.push(network);
+      if (node.batch !== this.batches) {
+        node.batch = this.batches;
+        node.depth = depth;
+        this.touched.push(node);
       }
-      network.visit = visit;
-      network.depth = Math.max(network.depth, depth);
-      network.pending += playouts;
-      const arm = this.choose(network, playouts, depth === 0 && this.graph.roots.length > 1);
+      node.visit = visit;
+      node.depth = Math.max(node.depth, depth);
+      node.pending += playouts;
+      const arm = this.choose(node, playouts, depth === 0 && this.graph.roots.length > 1);
       const next = arm && leastSampled(arm);
       // A way that comes back to itself ends there.
       if (next === undefined || next.visit === visit) break;
-      network = next;
+      node = next;
       this.depth = Math.max(this.depth, depth + 1);
     }
-    this.planned.set(network, (this.planned.get(network) ?? 0) + playouts);
+    this.planned.set(node, (this.planned.get(node) ?? 0) + playouts);
   }
 
   /** Undefined where playouts begin here. `all`: arms that cannot be best are looked into as well. */
-  private choose(network: Network, playouts: number, all: boolean): Arm | undefined {
-    const { arms } = network;
-    for (; network.fresh < arms.length; network.fresh++) {
-      const arm = arms[network.fresh];
+  private choose(node: ObjectNode, playouts: number, all: boolean): ObjectArm | undefined {
+    const { arms } = node;
+    for (; node.fresh < arms.length; node.fresh++) {
+      const arm = arms[node.fresh];
       if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
     }
-    return network.deciders.length > 1
-      ? this.chooseTogether(network, playouts)
-      : this.chooseAlone(network, all);
+    return node.deciders.length > 1 ? this.chooseTogether(node, playouts) : this.chooseAlone(node, all);
   }
 
-  private chooseAlone(network: Network, all: boolean): Arm | undefined {
+  private chooseAlone(node: ObjectNode, all: boolean): ObjectArm | undefined {
     const { own, relations } = this.graph;
     const { relation } = relations;
-    const player = relation === "team" ? own : (network.deciders[0] ?? own);
-    const { arms, low, high } = network;
+    const player = relation === "team" ? own : (node.deciders[0] ?? own);
+    const { arms, low, high } = node;
     let n = 0;
     for (const arm of arms) n += samplesOf(arm, 1);
     const width = this.width(n);
     const isBounded = relation !== "several" && !all;
-    let best: Arm | undefined;
+    let best: ObjectArm | undefined;
     let most = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
       if (isClosed(arm)) continue;
       if (isBounded && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
-      const mean = hasValue(arm) ? utilityOf(arm, player) : network.value[player];
+      const mean = hasValue(arm) ? utilityOf(arm, player) : node.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
       if (index <= most) continue;
       most = index;
@@ -155,12 +141,9 @@ export class Sampling {
     return best;
   }
 
-  /**
-   * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, its
-   * count goes up as if it had been sampled, since the bandits must learn what these moves come to, and the playouts go to the best open arm.
-   */
-  private chooseTogether(network: Network, playouts: number): Arm | undefined {
-    const { arms, moves, deciders } = network;
+  /** Each player has a bandit over its own moves. A closed arm is met, and the playouts go to the best open one. */
+  private chooseTogether(node: ObjectNode, playouts: number): ObjectArm | undefined {
+    const { arms, moves, deciders } = node;
     const { own, relations } = this.graph;
     const indices = deciders.map((player) => {
       const judge = relations.relation === "team" ? own : player;
@@ -180,9 +163,9 @@ export class Sampling {
         counts[move] === 0 ? 0 : sum / counts[move] + width / Math.sqrt(counts[move]),
       );
     });
-    let best: Arm | undefined;
+    let best: ObjectArm | undefined;
     let most = Number.NEGATIVE_INFINITY;
-    let known: Arm | undefined;
+    let known: ObjectArm | undefined;
     let mostKnown = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
       let index = 0;
@@ -207,12 +190,12 @@ export class Sampling {
 }
 
 /** `random` is uniform, so its branches get equally many samples. */
-function leastSampled({ branches }: Arm): Network {
-  let least: Network | undefined;
+function leastSampled({ branches }: ObjectArm): ObjectNode {
+  let least: ObjectNode | undefined;
   for (const branch of branches) {
     if (branch.isClosed) continue;
     if (least === undefined || branch.samples + branch.pending < least.samples + least.pending)
       least = branch;
   }
-  return least as Network;
+  return least as ObjectNode;
 }

@@ -1,5 +1,4 @@
-/** Networks in the kernel find what networks as objects find: the same counts, values and expectations, number for number. */
-
+/** The search graph in the kernel finds what the one of objects finds: the same counts, values and expectations, number for number. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
@@ -9,14 +8,15 @@ import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { clockOfIterations } from "../../../src/search/clock.js";
-import { KernelNetworks } from "../../../src/search/macucb/kernel-networks.js";
-import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
+import type { Expander } from "../../../src/search/macucb/expander.js";
+import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
-import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
-import type { NetworkOptions, Networks } from "../../../src/search/macucb/networks.js";
-import { PlainNetworks } from "../../../src/search/macucb/plain-networks.js";
+import { movesFirst } from "../../../src/search/macucb/moves-first.js";
+import { networkExpander } from "../../../src/search/macucb/network-expander.js";
+import type { SearchGraph, SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
+import { ObjectSearchGraph } from "../../oracles/macucb/object-search-graph.js";
 import { bundledGame } from "../../players/positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
@@ -24,7 +24,7 @@ beforeAll(() => provideKernel(kernelModule("release")));
 const LONG_MS = 120_000;
 const MEGABYTE = 2 ** 20;
 
-const OPTIONS: Omit<NetworkOptions, "role"> = {
+const OPTIONS: Omit<SearchGraphOptions, "role"> = {
   memoryBytes: 64 * MEGABYTE,
   order: "samples",
   plainMean: false,
@@ -32,44 +32,44 @@ const OPTIONS: Omit<NetworkOptions, "role"> = {
   playouts: 4,
 };
 
-type SolverName = "moves" | "mac" | "fc";
+type ExpanderName = "moves" | "mac" | "fc";
 
-function solverOf(loaded: LoadedGame, name: SolverName): NetworkSolver {
+function expanderOf(loaded: LoadedGame, name: ExpanderName): Expander {
   const players = loaded.game.players;
   if (name === "moves") return movesFirst(loaded, players);
-  const loading = solverOfNetworks(loaded, players, name);
-  if ("problem" in loading) throw new Error(loading.problem);
-  return loading.solver;
+  const expander = networkExpander(loaded, loaded.program as GroundProgram, players, name);
+  if ("problem" in expander) throw new Error(expander.problem);
+  return expander;
 }
 
 function inKernel(
   loaded: LoadedGame,
-  name: SolverName,
-  options: NetworkOptions,
+  name: ExpanderName,
+  options: SearchGraphOptions,
   build: KernelBuild = "release",
 ) {
   const program = loaded.program as GroundProgram;
-  return new KernelNetworks(kernelModule(build), loaded, program, solverOf(loaded, name), options, {
+  return new KernelSearchGraph(kernelModule(build), loaded, program, expanderOf(loaded, name), options, {
     shared: build === "shared",
   });
 }
 
 /** All that is known of some present states. */
-function known(networks: Networks, states: readonly [State, ...State[]]) {
-  const { counts, depth, isClosed } = networks;
-  const line = networks.line(states[0]);
-  return { counts, depth, isClosed, estimates: networks.estimates(states), line };
+function known(graph: SearchGraph, states: readonly [State, ...State[]]) {
+  const { counts, depth, isClosed } = graph;
+  const line = graph.line(states[0]);
+  return { counts, depth, isClosed, estimates: graph.estimates(states), line };
 }
 
 /** Thinks through a random match, about several states at once where `count` is more than 1: copies of the match some turns on. */
 async function follow(
   loaded: LoadedGame,
-  all: readonly Networks[],
+  all: readonly SearchGraph[],
   { iterations = 1500, turns = 5, seed = 1, solving = 0.4, count = 1 } = {},
 ) {
   const { game } = loaded;
   const random = new Random(seed);
-  const searches = all.map((networks) => new MacUcbSearch(loaded, networks, { seed, solving }));
+  const searches = all.map((graph) => new MacUcbSearch(loaded, graph, { seed, solving }));
   let state = game.initialState();
   for (let step = 0; step < turns && !game.isTerminal(state); step++) {
     const states: [State, ...State[]] = [state];
@@ -89,7 +89,7 @@ function onwards({ game }: LoadedGame, state: State, random: Random): State {
   return joint === undefined ? state : game.nextState(state, joint);
 }
 
-describe("networks in the kernel", () => {
+describe("the search graph in the kernel", () => {
   /** Rivals, teams, several players, one; in turn and at once; with chance, with hidden states, with counters, with very short ends. */
   const games = [
     "tic-tac-toe",
@@ -109,12 +109,12 @@ describe("networks in the kernel", () => {
   ];
 
   it.each(games)(
-    "are those that are kept as objects: %s",
+    "is the one of objects: %s",
     async (name) => {
       const loaded = bundledGame(name);
       for (const role of loaded.game.players) {
         const options = { ...OPTIONS, role };
-        const plain = new PlainNetworks(loaded, solverOf(loaded, "moves"), options);
+        const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
         await follow(loaded, [plain, inKernel(loaded, "moves", options)], { seed: 1 + role });
       }
     },
@@ -130,7 +130,7 @@ describe("networks in the kernel", () => {
         exploration: fc.constantFrom(0.2, 0.5, 1),
         playouts: fc.constantFrom(1, 4, 9),
         solving: fc.constantFrom(0, 0.4, 0.9),
-        solver: fc.constantFrom<SolverName>("moves", "mac", "fc"),
+        solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
         count: fc.constantFrom(1, 1, 5),
         name: fc.constantFrom(
           "tic-tac-toe",
@@ -146,7 +146,7 @@ describe("networks in the kernel", () => {
           const loaded = bundledGame(name);
           const players = loaded.game.players;
           const options = { ...OPTIONS, ...rest, role: players[seed % players.length] };
-          const plain = new PlainNetworks(loaded, solverOf(loaded, solver), options);
+          const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, solver), options);
           const kernel = inKernel(loaded, solver, options, build);
           await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
         }),
@@ -163,7 +163,7 @@ describe("networks in the kernel", () => {
       (<= (legal ?r (pick ?x)) (role ?r) (digit ?x)) (<= (next (sum ?r ?x)) (does ?r (pick ?x)))
       (<= terminal (true (at 2))) (<= (goal ?r 100) (true (sum ?r 7))) (<= (goal ?r 20) (role ?r) (not (true (sum ?r 7))))`);
     const options = { ...OPTIONS, role: 1 };
-    const plain = new PlainNetworks(loading, solverOf(loading, "moves"), options);
+    const plain = new ObjectSearchGraph(loading, expanderOf(loading, "moves"), options);
     await follow(loading, [plain, inKernel(loading, "moves", options)], { iterations: 4000, turns: 2 });
   });
 });
@@ -177,16 +177,16 @@ describe("a memory that is too small", () => {
       const players = game.players;
       const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: players[0] };
       const builds = KERNELS.map((build) => inKernel(loaded, "moves", options, build));
-      const [networks] = builds as [KernelNetworks, ...KernelNetworks[]];
+      const [graph] = builds as [KernelSearchGraph, ...KernelSearchGraph[]];
       await follow(loaded, builds, { iterations: 8000, turns: 6 });
-      expect(networks.counts.dropped).toBeGreaterThan(0);
+      expect(graph.counts.dropped).toBeGreaterThan(0);
       const state = game.initialState();
-      const search = new MacUcbSearch(loaded, networks, { seed: 1, solving: 0.4 });
+      const search = new MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 });
       await search.think([state], 0, clockOfIterations(2000));
       // The present state keeps its arms, however full the memory is.
       const legal = game.legalMoves(state, options.role);
       if (legal.length > 1) {
-        const estimates = networks.estimates([state]);
+        const estimates = graph.estimates([state]);
         expect(estimates.map(({ move }) => move).sort()).toEqual([...legal].sort());
         expect(estimates.reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(1000);
       }
@@ -203,9 +203,9 @@ describe("a memory that is too small", () => {
       (<= (legal a (pick ?x ?y)) (digit ?x) (digit ?y)) (<= (next (picked ?x ?y)) (does a (pick ?x ?y)))
       (<= terminal (true (turn 2))) (<= terminal (true (picked ${x} ${y})))
       (<= (goal a 100) (true (picked ${x} ${y}))) (<= (goal a 0) (not (true (picked ${x} ${y}))))`);
-    const networks = inKernel(loading, "moves", { ...OPTIONS, memoryBytes, role: 0 }, "debug");
-    const search = new MacUcbSearch(loading, networks, { seed: 1, solving: 0.9 });
-    return { loaded: loading, networks, search };
+    const graph = inKernel(loading, "moves", { ...OPTIONS, memoryBytes, role: 0 }, "debug");
+    const search = new MacUcbSearch(loading, graph, { seed: 1, solving: 0.9 });
+    return { loaded: loading, graph, search };
   }
 
   it("keeps what is proved by the last arm that fits", async () => {
@@ -213,16 +213,16 @@ describe("a memory that is too small", () => {
     const first = opened("0 1", memoryBytes);
     const state = first.loaded.game.initialState();
     await first.search.think([state], 0, clockOfIterations(1500));
-    const tried = first.networks.estimates([state]);
+    const tried = first.graph.estimates([state]);
     expect(tried.length).toBeGreaterThan(100);
     expect(tried.length).toBeLessThan(1000);
     // In each of these the win is among the arms that there is room for.
     for (const { move } of tried.slice(-3)) {
       const winner = /pick (\d+ \d+)/.exec(first.loaded.game.text(move))?.[1] as string;
-      const { loaded, networks, search } = opened(winner, memoryBytes);
+      const { loaded, graph, search } = opened(winner, memoryBytes);
       for (let turn = 0; turn < 3; turn++) {
         await search.think([loaded.game.initialState()], turn, clockOfIterations(1500));
-        const [best] = networks.estimates([loaded.game.initialState()]);
+        const [best] = graph.estimates([loaded.game.initialState()]);
         expect(best).toMatchObject({ value: 1, isClosed: true });
         expect(loaded.game.text(best?.move)).toContain(winner);
       }
@@ -238,16 +238,16 @@ describe("a memory that is too small", () => {
       (<= (goal ?r 0) (role ?r) (not (true (picked ?r 7))))`);
     const { game } = loading;
     const options = { ...OPTIONS, memoryBytes: MEGABYTE / 2, role: 0 };
-    const networks = inKernel(loading, "moves", options);
-    const search = new MacUcbSearch(loading, networks, { seed: 1, solving: 0.9 });
+    const graph = inKernel(loading, "moves", options);
+    const search = new MacUcbSearch(loading, graph, { seed: 1, solving: 0.9 });
     let state = game.initialState();
     for (let turn = 0; turn < 2; turn++) {
       await search.think([state], turn, clockOfIterations(6000));
-      const estimates = networks.estimates([state]);
+      const estimates = graph.estimates([state]);
       expect(estimates.length).toBeGreaterThan(100);
       expect(estimates.some(({ value }) => value !== undefined)).toBe(true);
       state = onwards(loading, state, new Random(3));
     }
-    expect(networks.counts.iterations).toBe(12_000);
+    expect(graph.counts.iterations).toBe(12_000);
   });
 });

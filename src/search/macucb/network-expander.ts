@@ -1,5 +1,5 @@
 /**
- * Solves the one-stage network itself, as papers 001 (algorithms 1 to 3) and 003 (section 4.2) do. The template with a state
+ * Expands a node by solving its one-stage network, as papers 001 (algorithms 1 to 3) and 003 (section 4.2) do. The template with a state
  * injected is cut into its hard part, the constraints on what is decided before chance, and its chance part, all others. Forward
  * checking for stochastic problems gives the choices that every move of `random` can follow; as a table they are the
  * feasibility constraint. MAC then enumerates the solutions of the hard part with it. FC-UCB has forward checking in place of MAC.
@@ -16,7 +16,7 @@ import { scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import { type OneStage, parts, stageOfTurn } from "../policy/sfc.js";
-import type { NetworkSolver, Outcome, Resolution, Solution } from "./moves-first.js";
+import type { Arm, Expander, Expansion, Successor } from "./expander.js";
 
 /** Nodes of one call: a millisecond or less. */
 const NODES = 200;
@@ -24,24 +24,22 @@ const NODES = 200;
 /** Literals of ground rules up to which a template is made: it then takes some tenths of a second. */
 const AFFORDABLE = 20_000;
 
-export type Loading = { readonly solver: NetworkSolver } | { readonly problem: string };
-
-export function solverOfNetworks(
+/** An expander, or in a part of a sentence why there is none. */
+export function networkExpander(
   loaded: LoadedGame,
+  program: GroundProgram,
   players: readonly number[],
   consistency: "mac" | "fc",
-): Loading {
-  const { program } = loaded;
-  if (program === undefined) return { problem: "the game is not ground, so it has no network" };
+): Expander | { readonly problem: string } {
   if (program.literals.length > AFFORDABLE) return { problem: "the network would take too long to make" };
   const template = translate(program, { encoding: "boolean", groups: [] });
-  return { solver: new TemplateSolver(loaded, program, template, players, consistency) };
+  return new NetworkExpander(loaded, program, template, players, consistency);
 }
 
 /** A choice of the players: values of their action variables. */
 type Choice = readonly number[];
 
-class TemplateSolver implements NetworkSolver {
+class NetworkExpander implements Expander {
   private readonly whole: SolverCore;
   private readonly hard: SolverCore;
   /** Without a chance variable the whole is hard. */
@@ -87,7 +85,7 @@ class TemplateSolver implements NetworkSolver {
     this.chance = new SolverCore({ ...network, constraints: chance });
   }
 
-  solve(state: State): Resolution {
+  expand(state: State): Expansion {
     const injection = inject(this.template, state);
     if ("problem" in injection)
       throw new Error(`a state of the game is none of its network: ${injection.problem}`);
@@ -151,8 +149,8 @@ class TemplateSolver implements NetworkSolver {
         for (let row = 0; row < search.delivered; row++) {
           const values = search.rows.subarray(row * deliver.length, (row + 1) * deliver.length);
           const choice = actions.map((action) => values[deliver.indexOf(action)]);
-          const outcomes = follows.length > 0 ? [this.outcomeOf((fluent) => values[places[fluent]])] : [];
-          found.push({ moves: this.termsOf(choice), values: choice, outcomes });
+          const successors = follows.length > 0 ? [this.successorOf((fluent) => values[places[fluent]])] : [];
+          found.push({ moves: this.termsOf(choice), values: choice, successors });
         }
         if (pause === "complete") return found;
         yield;
@@ -199,17 +197,17 @@ class TemplateSolver implements NetworkSolver {
     const { whole, actions, next, stage } = this;
     const followed: HardSolution[] = [];
     for (const { moves, values } of solutions) {
-      const outcomes = rolls.map((roll) => {
+      const successors = rolls.map((roll) => {
         whole.push();
         for (const [variable, value] of state) whole.assign(variable, value);
         for (const [p, action] of actions.entries()) whole.assign(action, values[p]);
         whole.assign(stage.chance, roll);
         if (!whole.propagate()) throw new Error("a feasible choice cannot be followed by a legal roll");
-        const outcome = this.outcomeOf((fluent) => whole.values(next[fluent].variable)[0]);
+        const successor = this.successorOf((fluent) => whole.values(next[fluent].variable)[0]);
         whole.pop();
-        return outcome;
+        return successor;
       });
-      followed.push({ moves, values, outcomes });
+      followed.push({ moves, values, successors });
       yield;
     }
     return followed;
@@ -225,7 +223,7 @@ class TemplateSolver implements NetworkSolver {
     return choice.map((value, p) => this.terms[this.players[p]][value]);
   }
 
-  private outcomeOf(valueNext: (fluent: number) => number): Outcome {
+  private successorOf(valueNext: (fluent: number) => number): Successor {
     const { game } = this.loaded;
     const state = Int32Array.from(this.next.keys()).filter(
       (fluent) => valueNext(fluent) === this.next[fluent].value,
@@ -235,13 +233,13 @@ class TemplateSolver implements NetworkSolver {
 }
 
 /** In the order of moves first, the last player's moves fastest: with the same arms in the same order a seed plays the same. */
-function sorted(solutions: readonly HardSolution[], legal: readonly (readonly TermId[])[]): Solution[] {
+function sorted(solutions: readonly HardSolution[], legal: readonly (readonly TermId[])[]): Arm[] {
   const places = legal.map((moves) => new Map(moves.map((move, i) => [move, i])));
-  const number = ({ choice }: Solution) => choice.reduce((sum, place, p) => sum * legal[p].length + place, 0);
+  const number = ({ choice }: Arm) => choice.reduce((sum, place, p) => sum * legal[p].length + place, 0);
   return solutions
-    .map(({ moves, outcomes }) => ({
+    .map(({ moves, successors }) => ({
       choice: moves.map((move, p) => places[p].get(move) as number),
-      outcomes,
+      successors,
     }))
     .sort((a, b) => number(a) - number(b));
 }
@@ -252,7 +250,7 @@ interface HardSolution {
   /** Of each player its move, and the value of its action variable. */
   readonly moves: readonly TermId[];
   readonly values: Choice;
-  readonly outcomes: readonly Outcome[];
+  readonly successors: readonly Successor[];
 }
 
 /** Choices for the action variables of `scope`. */

@@ -1,11 +1,11 @@
 /**
- * The networks of MAC-UCB in the kernel beside those that are kept as objects: the same search in the same matches, which has to find the
- * same, and the processor time of each.
+ * The search graph of MAC-UCB in the kernel beside the one of objects (`test/oracles/macucb/`): the same search in the same matches, which
+ * has to find the same, and the processor time of each.
  *
- *     npm run build && node bench/networks.mjs [--iterations 50000] [--turns 4] [--memory 512] [GAME…]
+ *     npm run build && node bench/macucb.mjs [--iterations 50000] [--turns 4] [--memory 512] [GAME…]
  *
- * Iterations are those of a move, memory is in megabytes: where it is full the two drop different networks. Without a GAME, some
- * bundled ones of all kinds. Exits with 1 if the two differ.
+ * Iterations are those of a move, memory is in megabytes: where it is full the kernel drops nodes, and the two differ. Without a
+ * GAME, some bundled ones of all kinds. Exits with 1 if the two differ.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -28,23 +28,22 @@ const [iterations, turns, megabytes] = [values.iterations, values.turns, values.
 if ([iterations, turns, megabytes].some((n) => !(n > 0))) fail("Every number is above 0.");
 
 const arcwood = await importBundled(
-  "bench-networks",
+  "bench-macucb",
   `export { loadKernelFile as loadKernel } from "./src/node/kernel-file.ts";
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { kernelModule } from "./src/engine/memory/module.ts";
    export { Random } from "./src/engine/random-numbers.ts";
    export { clockOfIterations } from "./src/search/clock.ts";
-   export { KernelNetworks } from "./src/search/macucb/kernel-networks.ts";
-   export { PlainNetworks } from "./src/search/macucb/plain-networks.ts";
+   export { KernelSearchGraph } from "./src/search/macucb/kernel-search-graph.ts";
+   export { ObjectSearchGraph } from "./test/oracles/macucb/object-search-graph.ts";
    export { MacUcbSearch } from "./src/search/macucb/macucb-search.ts";
-   export { movesFirst } from "./src/search/macucb/moves-first.ts";
-   export { playersOf } from "./src/search/player-relation.ts";`,
+   export { movesFirst } from "./src/search/macucb/moves-first.ts";`,
 );
 arcwood.loadKernel();
 
 let differ = 0;
-console.log("| game | networks solved | objects, ms | kernel, ms | times as fast |");
+console.log("| game | nodes expanded | objects, ms | kernel, ms | times as fast |");
 console.log("|---|---:|---:|---:|---:|");
 for (const name of positionals.length > 0 ? positionals : GAMES.split(" ")) {
   const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
@@ -72,8 +71,8 @@ async function compare(/** @type {any} */ loaded) {
     playouts: 4,
   };
   const both = [
-    new arcwood.PlainNetworks(loaded, arcwood.movesFirst(loaded, players), options),
-    new arcwood.KernelNetworks(
+    new arcwood.ObjectSearchGraph(loaded, arcwood.movesFirst(loaded, players), options),
+    new arcwood.KernelSearchGraph(
       arcwood.kernelModule(),
       loaded,
       program,
@@ -81,9 +80,7 @@ async function compare(/** @type {any} */ loaded) {
       options,
     ),
   ];
-  const searches = both.map(
-    (networks) => new arcwood.MacUcbSearch(loaded, networks, { seed: 1, solving: 0.4 }),
-  );
+  const searches = both.map((graph) => new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 }));
   const random = new arcwood.Random(2026);
   const times = [0, 0];
   let isSame = true;

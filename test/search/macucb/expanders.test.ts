@@ -5,8 +5,10 @@ import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import { solverOfNetworks } from "../../../src/search/macucb/mac.js";
-import { movesFirst, type NetworkSolver } from "../../../src/search/macucb/moves-first.js";
+import type { GroundProgram } from "../../../src/ground/ground-program.js";
+import type { Expander } from "../../../src/search/macucb/expander.js";
+import { movesFirst } from "../../../src/search/macucb/moves-first.js";
+import { networkExpander } from "../../../src/search/macucb/network-expander.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import { bundledGame as bundled } from "../../players/positions.js";
@@ -14,13 +16,15 @@ import { bundledGame as bundled } from "../../players/positions.js";
 beforeAll(() => provideKernel(kernelModule("release")));
 
 /** All arms with what follows, as texts in a fixed order. */
-function armsOf({ game }: LoadedGame, solver: NetworkSolver, state: State): string[] {
-  const resolution = solver.solve(state);
+function armsOf({ game }: LoadedGame, expander: Expander, state: State): string[] {
+  const expansion = expander.expand(state);
   const arms: string[] = [];
-  while (!resolution.isComplete) {
-    for (const { choice, outcomes } of resolution.next()) {
-      const follows = outcomes.map((outcome) => `${outcome.state.join()}${outcome.isTerminal ? " end" : ""}`);
-      const joint = choice.map((place, p) => game.text(resolution.moves[p]?.[place]));
+  while (!expansion.isComplete) {
+    for (const { choice, successors } of expansion.next()) {
+      const follows = successors.map(
+        (successor) => `${successor.state.join()}${successor.isTerminal ? " end" : ""}`,
+      );
+      const joint = choice.map((place, p) => game.text(expansion.moves[p]?.[place]));
       arms.push(`${joint.join(" ")}: ${follows.sort().join(" | ")}`);
     }
   }
@@ -33,12 +37,12 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
   const rules = `${roles.map((role) => `(role ${role})`).join(" ")} ${numbers} (init s)
     (<= (legal ?r ?n) (role ?r) (n ?n)) (<= (next done) (true s)) (<= terminal (true done)) (<= (goal ?r 0) (role ?r))`;
   const loaded = loadedGame(rules);
-  const resolution = movesFirst(loaded, loaded.game.players).solve(loaded.game.initialState());
+  const expansion = movesFirst(loaded, loaded.game.players).expand(loaded.game.initialState());
   const seen = new Set<string>();
   const byRole = roles.map(() => new Set<number>());
   let arms = 0;
   while (arms < 20_000) {
-    for (const { choice } of resolution.next()) {
+    for (const { choice } of expansion.next()) {
       seen.add(choice.join());
       for (const [role, place] of choice.entries()) byRole[role]?.add(place);
       arms++;
@@ -46,10 +50,10 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
   }
   expect(seen.size).toBe(arms);
   expect(byRole.map((moves) => moves.size)).toEqual(roles.map(() => 105));
-  expect(resolution.isComplete).toBe(false);
+  expect(expansion.isComplete).toBe(false);
 });
 
-describe("the solutions of a network", () => {
+describe("the arms of a node", () => {
   const games = [
     "tic-tac-toe",
     "monty-hall",
@@ -63,10 +67,10 @@ describe("the solutions of a network", () => {
     const loaded = bundled(name);
     const { game } = loaded;
     const players = game.players;
-    const solvers = (["mac", "fc"] as const).map((consistency) => {
-      const loading = solverOfNetworks(loaded, players, consistency);
-      if ("problem" in loading) throw new Error(loading.problem);
-      return loading.solver;
+    const expanders = (["mac", "fc"] as const).map((consistency) => {
+      const expander = networkExpander(loaded, loaded.program as GroundProgram, players, consistency);
+      if ("problem" in expander) throw new Error(expander.problem);
+      return expander;
     });
     const first = movesFirst(loaded, players);
     fc.assert(
@@ -80,7 +84,7 @@ describe("the solutions of a network", () => {
         }
         const expected = armsOf(loaded, first, state);
         expect(expected.length).toBeGreaterThan(0);
-        for (const solver of solvers) expect(armsOf(loaded, solver, state)).toEqual(expected);
+        for (const expander of expanders) expect(armsOf(loaded, expander, state)).toEqual(expected);
       }),
       { numRuns: 12 },
     );
@@ -94,11 +98,11 @@ describe("the solutions of a network", () => {
       (<= (next (picked ?r ?x ?y)) (does ?r (pick ?x ?y)))
       (<= terminal (not (true start)))
       (goal a 50) (goal b 50)`);
-    const resolution = movesFirst(loading, [0, 1]).solve(loading.game.initialState());
+    const expansion = movesFirst(loading, [0, 1]).expand(loading.game.initialState());
     const sizes: number[] = [];
     const met = new Set<string>();
-    while (!resolution.isComplete) {
-      const batch = resolution.next();
+    while (!expansion.isComplete) {
+      const batch = expansion.next();
       sizes.push(batch.length);
       for (const { choice } of batch) met.add(choice.join());
     }

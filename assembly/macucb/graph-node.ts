@@ -1,0 +1,211 @@
+/** Nodes in memory: their parts, and how a state finds its node. See `graph-layout.ts` for the picture. */
+import {
+  FLAG_CLOSED,
+  FLAG_REPEATED,
+  GRAPH_BUCKET_MASK,
+  GRAPH_BUCKETS,
+  GRAPH_FREE,
+  GRAPH_FREE_COUNT,
+  GRAPH_HEAP_TOP,
+  GRAPH_LEAST,
+  GRAPH_MADE,
+  GRAPH_MOST,
+  GRAPH_NODE_COUNT,
+  GRAPH_NODE_STRIDE,
+  GRAPH_NODES,
+  GRAPH_NODES_END,
+  GRAPH_OWN,
+  GRAPH_PLAYERS,
+  GRAPH_POINTS,
+  GRAPH_STATE,
+  GRAPH_STATE_BYTES,
+  NODE_ARM_COUNT,
+  NODE_FLAGS,
+  NODE_HASH,
+  NODE_HIGH,
+  NODE_LOW,
+  NODE_NEXT,
+  NODE_NUMBER,
+  NODE_QUEUED,
+  NODE_REST,
+  NODE_SAMPLES,
+  NODE_TOLD_GAP,
+  NODE_TURNS,
+  NODE_VALUES,
+} from "./graph-layout";
+import { enterList } from "./open-list";
+
+// @ts-ignore: decorator
+@inline
+export function has(node: usize, flag: u32): bool {
+  return (load<u32>(node, NODE_FLAGS) & flag) != 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function set(node: usize, flag: u32): void {
+  store<u32>(node, load<u32>(node, NODE_FLAGS) | flag, NODE_FLAGS);
+}
+
+// @ts-ignore: decorator
+@inline
+export function unset(node: usize, flag: u32): void {
+  store<u32>(node, load<u32>(node, NODE_FLAGS) & ~flag, NODE_FLAGS);
+}
+
+/** The expected utility of a player. */
+// @ts-ignore: decorator
+@inline
+export function valueOf(node: usize, player: i32): f64 {
+  return load<f64>(node + (<usize>player << 3), NODE_VALUES);
+}
+
+// @ts-ignore: decorator
+@inline
+export function setValue(node: usize, player: i32, value: f64): void {
+  store<f64>(node + (<usize>player << 3), value, NODE_VALUES);
+}
+
+/** What stands behind the values: NODE_DIRECT and all after it. */
+// @ts-ignore: decorator
+@inline
+export function restOf(graph: usize, node: usize): usize {
+  return node + NODE_VALUES + (<usize>load<u32>(graph, GRAPH_PLAYERS) << 3);
+}
+
+/** Where the sums of the playouts that began here stand, one for each player. */
+// @ts-ignore: decorator
+@inline
+export function sumsOf(graph: usize, node: usize): usize {
+  return restOf(graph, node) + NODE_REST;
+}
+
+// @ts-ignore: decorator
+@inline
+export function stateOf(graph: usize, node: usize): usize {
+  return sumsOf(graph, node) + (<usize>load<u32>(graph, GRAPH_PLAYERS) << 3);
+}
+
+// @ts-ignore: decorator
+@inline
+export function hasValue(node: usize): bool {
+  return has(node, FLAG_CLOSED) || load<f64>(node, NODE_SAMPLES) > 0;
+}
+
+/** Whether nothing can follow: the match is over, or a role cannot move. */
+// @ts-ignore: decorator
+@inline
+export function isEnd(graph: usize, node: usize): bool {
+  return has(node, FLAG_CLOSED) && load<u32>(restOf(graph, node), NODE_ARM_COUNT) == 0;
+}
+
+function hashOf(graph: usize, state: usize): u32 {
+  const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
+  let hash: u64 = 0x811c9dc5;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    hash = (hash ^ load<u64>(state + at)) * 0x9e3779b97f4a7c15;
+    hash ^= hash >> 29;
+  }
+  return <u32>(hash ^ (hash >> 32));
+}
+
+// @ts-ignore: decorator
+@inline
+function bucketOf(graph: usize, hash: u32): usize {
+  return <usize>load<u32>(graph, GRAPH_BUCKETS) + (<usize>(hash & load<u32>(graph, GRAPH_BUCKET_MASK)) << 2);
+}
+
+/** The node of the state that the host has left, or 0. */
+export function findState(graph: usize): usize {
+  const state = <usize>load<u32>(graph, GRAPH_STATE);
+  const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
+  const hash = hashOf(graph, state);
+  let node = <usize>load<u32>(bucketOf(graph, hash));
+  while (node != 0) {
+    const rest = restOf(graph, node);
+    if (load<u32>(rest, NODE_HASH) == hash && memory.compare(stateOf(graph, node), state, bytes) == 0) {
+      return node;
+    }
+    node = <usize>load<u32>(rest, NODE_NEXT);
+  }
+  return 0;
+}
+
+/** Puts a node into the bucket of its state. */
+export function enterBucket(graph: usize, node: usize): void {
+  const rest = restOf(graph, node);
+  const bucket = bucketOf(graph, load<u32>(rest, NODE_HASH));
+  store<u32>(rest, load<u32>(bucket), NODE_NEXT);
+  store<u32>(bucket, <u32>node);
+}
+
+/** Takes all nodes out of their buckets: they are fewer than there are buckets, mostly. */
+export function clearBuckets(graph: usize): void {
+  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
+  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
+  for (let node = <usize>load<u32>(graph, GRAPH_NODES); node < end; node += stride) {
+    store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
+  }
+}
+
+/** Bytes between the arms and the nodes, and of nodes that are free. */
+export function freeBytes(graph: usize): f64 {
+  const between = load<u32>(graph, GRAPH_NODES) - load<u32>(graph, GRAPH_HEAP_TOP);
+  return <f64>between + <f64>load<u32>(graph, GRAPH_FREE_COUNT) * <f64>load<u32>(graph, GRAPH_NODE_STRIDE);
+}
+
+function allocate(graph: usize): usize {
+  const free = <usize>load<u32>(graph, GRAPH_FREE);
+  const stride = load<u32>(graph, GRAPH_NODE_STRIDE);
+  if (free != 0) {
+    store<u32>(graph, load<u32>(restOf(graph, free), NODE_QUEUED), GRAPH_FREE);
+    store<u32>(graph, load<u32>(graph, GRAPH_FREE_COUNT) - 1, GRAPH_FREE_COUNT);
+    memory.fill(free, 0, stride);
+    return free;
+  }
+  const low = load<u32>(graph, GRAPH_NODES);
+  if (low - load<u32>(graph, GRAPH_HEAP_TOP) < stride) return 0;
+  store<u32>(graph, low - stride, GRAPH_NODES);
+  memory.fill(<usize>(low - stride), 0, stride);
+  return <usize>(low - stride);
+}
+
+/** A node for the state that the host has left, which has none; an end is worth the points that stand there. 0 without room. */
+export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usize {
+  const node = allocate(graph);
+  if (node == 0) return 0;
+  const state = <usize>load<u32>(graph, GRAPH_STATE);
+  const rest = restOf(graph, node);
+  memory.copy(stateOf(graph, node), state, <usize>load<u32>(graph, GRAPH_STATE_BYTES));
+  store<u32>(rest, hashOf(graph, state), NODE_HASH);
+  const made = load<u32>(graph, GRAPH_MADE);
+  store<u32>(graph, made + 1, GRAPH_MADE);
+  store<u32>(rest, made, NODE_NUMBER);
+  if (isRepeated) set(node, FLAG_REPEATED);
+  openBounds(graph, node);
+  if (isTerminal) closeNode(graph, node, <usize>load<u32>(graph, GRAPH_POINTS), 0);
+  enterBucket(graph, node);
+  store<u32>(graph, load<u32>(graph, GRAPH_NODE_COUNT) + 1, GRAPH_NODE_COUNT);
+  enterList(graph, node);
+  return node;
+}
+
+/** Nothing is proved. */
+export function openBounds(graph: usize, node: usize): void {
+  const least = load<f64>(graph, GRAPH_LEAST);
+  const most = load<f64>(graph, GRAPH_MOST);
+  store<f64>(node, least, NODE_LOW);
+  store<f64>(node, most, NODE_HIGH);
+  store<f64>(restOf(graph, node), most - least, NODE_TOLD_GAP);
+}
+
+/** Known for good: it is neither expanded nor sampled again. */
+export function closeNode(graph: usize, node: usize, values: usize, turns: u32): void {
+  const players = load<i32>(graph, GRAPH_PLAYERS);
+  for (let p = 0; p < players; p++) setValue(node, p, load<f64>(values + (<usize>p << 3)));
+  const own = valueOf(node, load<i32>(graph, GRAPH_OWN));
+  store<f64>(node, own, NODE_LOW);
+  store<f64>(node, own, NODE_HIGH);
+  store<u32>(node, turns, NODE_TURNS);
+  set(node, FLAG_CLOSED);
+}

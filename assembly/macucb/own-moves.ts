@@ -1,0 +1,105 @@
+/**
+ * What is known of our own moves in a node, for the report.
+ *
+ * The value of a move is that of the best arm with it: best for the rival, who knows our move, and else for us. Where there are
+ * several players who are neither, it is the mean of its arms, as in `best-arm.ts`.
+ */
+import { armsEnd, blockOf, boundOf, branchesOf, choiceOf, decidersOf, firstArm } from "./arms";
+import { isClosedArm, movesOf, samplesOf, strideOf, turnsOf, utilityOf } from "./arms";
+import { bestByMove, sumByMove } from "./best-arm";
+import {
+  FLAG_EXPANDED,
+  GRAPH_BY_MOVE,
+  GRAPH_OTHER_BY_MOVE,
+  GRAPH_OWN,
+  GRAPH_OWN_MOVES,
+  GRAPH_RELATION,
+  MOVE_BYTES,
+  MOVE_FLAGS,
+  MOVE_HAS_ARMS,
+  MOVE_HAS_VALUE,
+  MOVE_HIGH,
+  MOVE_IS_OPEN,
+  MOVE_SAMPLES,
+  MOVE_TURNS,
+  MOVE_VALUE,
+  NODE_HIGH,
+  RELATION_RIVALS,
+  RELATION_SEVERAL,
+} from "./graph-layout";
+import { has } from "./graph-node";
+
+/** Writes a record for each of our legal moves in a node that has arms (GRAPH_OWN_MOVES); how many there are. */
+export function judgeMoves(graph: usize, node: usize): u32 {
+  const own = load<i32>(graph, GRAPH_OWN);
+  const relation = load<u32>(graph, GRAPH_RELATION);
+  addArms(graph, node, relation == RELATION_RIVALS);
+  takeBest(graph, node, relation == RELATION_RIVALS ? 1 - own : own);
+  if (relation == RELATION_SEVERAL) takeMeans(graph, node);
+  return movesOf(blockOf(graph, node), own);
+}
+
+// @ts-ignore: decorator
+@inline
+function recordOf(graph: usize, move: usize): usize {
+  return <usize>load<u32>(graph, GRAPH_OWN_MOVES) + move * MOVE_BYTES;
+}
+
+// @ts-ignore: decorator
+@inline
+function setFlag(record: usize, flag: u32): void {
+  store<u32>(record, load<u32>(record, MOVE_FLAGS) | flag, MOVE_FLAGS);
+}
+
+/** Samples and upper bounds. A move is closed when all its arms are, and none can be missing. */
+function addArms(graph: usize, node: usize, areRivals: bool): void {
+  const block = blockOf(graph, node);
+  const branches = branchesOf(block);
+  const own = load<i32>(graph, GRAPH_OWN);
+  const moves = <usize>movesOf(block, own);
+  memory.fill(recordOf(graph, 0), 0, moves * MOVE_BYTES);
+  for (let move: usize = 0; move < moves; move++) {
+    store<f64>(recordOf(graph, move), areRivals ? Infinity : -Infinity, MOVE_HIGH);
+  }
+  const areAllHere = has(node, FLAG_EXPANDED) || decidersOf(block) < 2;
+  const end = armsEnd(graph, node, block);
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    const record = recordOf(graph, choiceOf(arm, branches, own));
+    store<f64>(record, load<f64>(record, MOVE_SAMPLES) + samplesOf(arm, branches), MOVE_SAMPLES);
+    const high = boundOf(arm, branches, NODE_HIGH);
+    const others = load<f64>(record, MOVE_HIGH);
+    store<f64>(record, areRivals ? min(high, others) : max(high, others), MOVE_HIGH);
+    setFlag(record, areAllHere && isClosedArm(arm, branches) ? MOVE_HAS_ARMS : MOVE_HAS_ARMS | MOVE_IS_OPEN);
+  }
+}
+
+/** Values and turns to the end, where the arm is closed that the judge would take. */
+function takeBest(graph: usize, node: usize, judge: i32): void {
+  const block = blockOf(graph, node);
+  const branches = branchesOf(block);
+  const own = load<i32>(graph, GRAPH_OWN);
+  const moves = <usize>movesOf(block, own);
+  bestByMove(graph, node, judge);
+  const best = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
+  for (let move: usize = 0; move < moves; move++) {
+    const arm = <usize>load<u32>(best + (move << 3));
+    if (arm == 0) continue;
+    const record = recordOf(graph, move);
+    store<f64>(record, utilityOf(arm, branches, own), MOVE_VALUE);
+    setFlag(record, MOVE_HAS_VALUE);
+    if (isClosedArm(arm, branches)) store<u32>(record, 1 + turnsOf(arm, branches), MOVE_TURNS);
+  }
+}
+
+/** Of the moves that have values. */
+function takeMeans(graph: usize, node: usize): void {
+  const own = load<i32>(graph, GRAPH_OWN);
+  const moves = <usize>movesOf(blockOf(graph, node), own);
+  const sums = <usize>load<u32>(graph, GRAPH_BY_MOVE);
+  const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
+  sumByMove(graph, node, own, own, false, sums);
+  for (let move: usize = 0; move < moves; move++) {
+    const count = load<f64>(counts + (move << 3));
+    if (count > 0) store<f64>(recordOf(graph, move), load<f64>(sums + (move << 3)) / count, MOVE_VALUE);
+  }
+}
