@@ -11,8 +11,6 @@ import {
   FLAG_CLOSED,
   NODE_ARM_COUNT,
   NODE_ARMS,
-  NODE_HIGH,
-  NODE_LOW,
   NODE_PENDING,
   NODE_SAMPLES,
   NODE_TURNS,
@@ -103,7 +101,9 @@ export function samplesOf(arm: usize, branches: u32): f64 {
   if (branches == 1) return load<f64>(childOf(arm), NODE_SAMPLES);
   let sum: f64 = 0;
   const end = branchesEnd(arm, branches);
-  for (let branch = arm; branch < end; branch += BRANCH_BYTES) sum += load<f64>(childOf(branch), NODE_SAMPLES);
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
+    sum += load<f64>(childOf(branch), NODE_SAMPLES);
+  }
   return sum;
 }
 
@@ -120,7 +120,9 @@ export function plannedOf(arm: usize, branches: u32): f64 {
 
 export function isClosedArm(arm: usize, branches: u32): bool {
   const end = branchesEnd(arm, branches);
-  for (let branch = arm; branch < end; branch += BRANCH_BYTES) if (!has(childOf(branch), FLAG_CLOSED)) return false;
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
+    if (!has(childOf(branch), FLAG_CLOSED)) return false;
+  }
   return true;
 }
 
@@ -157,6 +159,8 @@ export function boundOf(arm: usize, branches: u32, bound: usize): f64 {
 export function turnsOf(arm: usize, branches: u32): u32 {
   let most: u32 = 0;
   const end = branchesEnd(arm, branches);
-  for (let branch = arm; branch < end; branch += BRANCH_BYTES) most = max(most, load<u32>(childOf(branch), NODE_TURNS));
+  for (let branch = arm; branch < end; branch += BRANCH_BYTES) {
+    most = max(most, load<u32>(childOf(branch), NODE_TURNS));
+  }
   return most;
 }

@@ -1,10 +1,11 @@
 /**
- * Which arm of a node the players would take. Who decides alone takes the best for itself, and a team the best joint move. Where two
- * rivals choose at once, the own role knows nothing of the other's choice and the other everything: the greatest of the least. Of
- * several who choose at once each takes the move that is best for itself on average over what the others do.
+ * Which arm of a node the players would take. Who decides alone takes the best for itself, and a team the
+ * best joint move. Where two rivals choose at once, the own role knows nothing of the other's choice and the
+ * other everything: the greatest of the least. Of several who choose at once each takes the move that is best
+ * for itself on average over what the others do.
  *
- * One arm has to be named, and means of few samples are noise: only those arms count that are closed, or have at least half as
- * many samples as the one with most.
+ * One arm has to be named, and means of few samples are noise: only those arms count that are closed, or have
+ * at least half as many samples as the one with most.
  */
 import {
   armsEnd,
@@ -35,7 +36,6 @@ import {
   RELATION_RIVALS,
   RELATION_SEVERAL,
 } from "./graph-layout";
-import { has } from "./graph-node";
 
 /** The arm that the players would take in a node that has arms; 0 where none has a value. */
 export function preferredArm(graph: usize, node: usize): usize {
@@ -66,7 +66,7 @@ function bestArm(graph: usize, node: usize, player: i32): usize {
   return best;
 }
 
-/** Of each of our moves the best arm for a player, or 0 where none has a value: in GRAPH_OTHER_BY_MOVE. */
+/** Of each of our moves the best arm for a player, or 0: it goes to GRAPH_OTHER_BY_MOVE. */
 export function bestByMove(graph: usize, node: usize, player: i32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -124,7 +124,8 @@ function together(graph: usize, node: usize): usize {
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const taken = <usize>load<u32>(graph, GRAPH_TAKEN);
   for (let player = 0; player < players; player++) {
-    if (movesOf(block, player) > 1) store<u32>(taken + (<usize>player << 2), bestOnAverage(graph, node, player));
+    if (movesOf(block, player) < 2) continue;
+    store<u32>(taken + (<usize>player << 2), bestOnAverage(graph, node, player));
   }
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (hasArmValue(arm, branches) && isTaken(block, arm, branches, players, taken)) return arm;
@@ -160,8 +161,8 @@ function bestOnAverage(graph: usize, node: usize, player: i32): u32 {
 }
 
 /**
- * Of each move of a player the utilities for `judge` of the arms with it, weighted by samples, or by those under way too; the weights go
- * to GRAPH_OTHER_BY_MOVE. All weights together.
+ * Of each move of a player the utilities for `judge` of the arms with it, weighted by samples, or by those
+ * under way too; the weights go to GRAPH_OTHER_BY_MOVE. All weights together.
  */
 export function sumByMove(
   graph: usize,
@@ -190,7 +191,9 @@ export function sumByMove(
   return n;
 }
 
-/** Of the closed arms that are worth as much to us as the node, the one that players who know all would take. */
+/**
+ * Of the closed arms that are worth as much to us as the node, the one that players who know all would take.
+ */
 export function shows(graph: usize, node: usize, value: f64): usize {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -212,7 +215,8 @@ function isBetter(graph: usize, a: usize, b: usize, branches: u32, player: i32):
   const other = utilityOf(b, branches, player);
   if (value != other) return value > other;
   const middle = middleOf(graph);
-  if (!isClosedArm(a, branches) || !isClosedArm(b, branches)) return isClosedArm(b, branches) && value < middle;
+  if (!isClosedArm(b, branches)) return false;
+  if (!isClosedArm(a, branches)) return value < middle;
   const turns = turnsOf(a, branches);
   const others = turnsOf(b, branches);
   return value > middle ? turns < others : turns > others;

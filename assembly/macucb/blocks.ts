@@ -1,4 +1,7 @@
-/** Blocks of arms: they are made and grow, and each branch is a way that its child knows of. See `graph-layout.ts` for the picture. */
+/**
+ * Blocks of arms: they are made and grow, and each branch is a way that its child knows of. See
+ * `graph-layout.ts` for the picture.
+ */
 import { blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
 import {
   ARMS_BRANCHES,
@@ -24,7 +27,7 @@ import {
   NODE_ARMS,
   NODE_WAYS,
 } from "./graph-layout";
-import { has, isEnd, restOf } from "./graph-node";
+import { isEnd, restOf } from "./graph-node";
 
 // @ts-ignore: decorator
 @inline
@@ -33,8 +36,8 @@ function whole(bytes: u32): u32 {
 }
 
 /**
- * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host has left. False where not one
- * fits.
+ * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host
+ * has left. False where not one fits.
  */
 export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
@@ -94,8 +97,9 @@ export function addArm(graph: usize, node: usize): bool {
 }
 
 /**
- * Room for twice as many arms. The last block is made longer; of any other a copy is made, and the old one has no owner any more. Its
- * branches still lead from the node to its children, until blocks are moved together.
+ * Room for twice as many arms. The last block is made longer; of any other a copy is made, and the old one
+ * has no owner any more. Its branches still lead from the node to its children, until blocks are moved
+ * together.
  */
 function grow(graph: usize, node: usize, block: usize): bool {
   const bytes = load<u32>(block, ARMS_BYTES);
@@ -117,8 +121,8 @@ function grow(graph: usize, node: usize, block: usize): bool {
 }
 
 /**
- * Lets the child of a branch know who leads to it. The end of a match, which very many nodes may lead to, has no news for them; a
- * node needs to be told once, though several of its arms lead to the same child.
+ * Lets the child of a branch know who leads to it. The end of a match, which very many nodes may lead to, has
+ * no news for them; a node needs to be told once, though several of its arms lead to the same child.
  */
 export function lead(graph: usize, branch: usize): void {
   const child = childOf(branch);

@@ -1,7 +1,8 @@
 /**
- * What is proved of a node by its arms: `low` and `high` enclose, beyond doubt, what our own role gets by equation (2) of paper 004, for
- * which the players take their arms as `best-arm.ts` says. Where the bounds meet, the node is closed: it is neither expanded nor
- * sampled again. Of several players, who are no rivals, nothing is proved until all arms are closed, or who decides has the most that there is.
+ * What is proved of a node by its arms. Two bounds enclose, beyond doubt, what our own role gets if all play
+ * as `best-arm.ts` says; where they meet, the node is closed: it is neither expanded nor sampled again. Where
+ * several players are neither rivals nor a team, nothing is proved until all arms are closed, or one is that
+ * gives who decides as much as there is.
  */
 import {
   armCount,
@@ -41,12 +42,15 @@ import {
 import { closeNode, has, restOf, valueOf } from "./graph-node";
 
 /**
- * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value step by step, and
- * meet in the end but for this.
+ * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value
+ * step by step, and meet in the end but for this.
  */
 const ROUNDING: f64 = 1e-9;
 
-/** Bounds are passed on when they have come closer by this factor. Where there is chance, all hang on each other a little. */
+/**
+ * Bounds are passed on when they have come closer by this factor. Where there is chance, all hang on each
+ * other a little.
+ */
 const NEWS: f64 = 0.9;
 
 /** What a rival has when we have so much. */
@@ -69,6 +73,7 @@ function bound(graph: usize, node: usize): bool {
   if (relation == RELATION_SEVERAL) return boundSeveral(graph, node);
   const block = blockOf(graph, node);
   const deciders = decidersOf(block);
+  const own = load<i32>(graph, GRAPH_OWN);
   const isExpanded = has(node, FLAG_EXPANDED);
   const before = load<f64>(node, NODE_LOW);
   const above = load<f64>(node, NODE_HIGH);
@@ -79,7 +84,7 @@ function bound(graph: usize, node: usize): bool {
     boundBoth(graph, node);
     low = bothLow;
     high = bothHigh;
-  } else if (relation == RELATION_RIVALS && deciders == 1 && deciderOf(block) != load<i32>(graph, GRAPH_OWN)) {
+  } else if (relation == RELATION_RIVALS && deciders == 1 && deciderOf(block) != own) {
     if (isExpanded) low = least(graph, node, NODE_LOW);
     high = least(graph, node, NODE_HIGH);
   } else {
@@ -95,7 +100,6 @@ function bound(graph: usize, node: usize): bool {
   store<f64>(node, high, NODE_HIGH);
   if (high - low > ROUNDING) return moved;
   const players = load<i32>(graph, GRAPH_PLAYERS);
-  const own = load<i32>(graph, GRAPH_OWN);
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
   for (let p = 0; p < players; p++) {
     store<f64>(values + (<usize>p << 3), relation == RELATION_RIVALS && p != own ? ofOther(graph, low) : low);
@@ -110,7 +114,9 @@ function greatest(graph: usize, node: usize, bound: usize): f64 {
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
   let value: f64 = -Infinity;
-  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) value = max(value, boundOf(arm, branches, bound));
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    value = max(value, boundOf(arm, branches, bound));
+  }
   return value;
 }
 
@@ -120,7 +126,9 @@ function least(graph: usize, node: usize, bound: usize): f64 {
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
   let value: f64 = Infinity;
-  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) value = min(value, boundOf(arm, branches, bound));
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    value = min(value, boundOf(arm, branches, bound));
+  }
   return value;
 }
 

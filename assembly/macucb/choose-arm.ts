@@ -1,7 +1,8 @@
 /**
- * Which arm of a node is sampled next, by upper confidence bounds (paper 003, section 4.3): the one with the largest
- * mean + c √(2 ln n / nᵢ), as the player who decides sees it. Arms that are closed, or that bounds rule out, are not sampled; but where
- * several choose at once, closed ones count as met. Playouts that are under way count as samples whose results are still to come.
+ * Which arm of a node is sampled next, by upper confidence bounds (paper 003, section 4.3): the one with the
+ * largest mean + c √(2 ln n / nᵢ), as the player who decides sees it. Arms that are closed, or that bounds
+ * rule out, are not sampled; but where several choose at once, closed ones count as met. Playouts that are
+ * under way count as samples whose results are still to come.
  */
 import { logarithm } from "../tree/logarithm";
 import {
@@ -69,6 +70,7 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
+  const isOwn = player == own;
   const low = load<f64>(node, NODE_LOW);
   const high = load<f64>(node, NODE_HIGH);
   let n: f64 = 0;
@@ -79,7 +81,8 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (isClosedArm(arm, branches)) continue;
-    if (isBounded && (player == own ? boundOf(arm, branches, NODE_HIGH) <= low : boundOf(arm, branches, NODE_LOW) >= high)) continue;
+    if (isBounded && isOwn && boundOf(arm, branches, NODE_HIGH) <= low) continue;
+    if (isBounded && !isOwn && boundOf(arm, branches, NODE_LOW) >= high) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;
@@ -90,9 +93,9 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
 }
 
 /**
- * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where that is closed, its
- * count goes up as if it had been sampled, since the bandits must learn what these moves come to, and the playouts go to the best
- * open arm.
+ * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where
+ * that is closed, its count goes up as if it had been sampled, since the bandits must learn what these moves
+ * come to, and the playouts go to the best open arm.
  */
 function chooseTogether(graph: usize, node: usize, playouts: u32): usize {
   const block = blockOf(graph, node);
@@ -156,7 +159,10 @@ function widthOf(graph: usize, n: f64): f64 {
   return n > 1 ? load<f64>(graph, GRAPH_EXPLORATION) * sqrt(2 * logarithm(n)) : 0;
 }
 
-/** `random` is uniform, so its branches get equally many samples: the open one with fewest, of an arm that is not closed. */
+/**
+ * `random` is uniform, so its branches get equally many samples: the open one with fewest, of an arm that is
+ * not closed.
+ */
 export function leastSampled(arm: usize, branches: u32): usize {
   let least: usize = 0;
   let fewest: f64 = 0;

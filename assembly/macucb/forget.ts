@@ -1,4 +1,4 @@
-/** Nodes that become unexpanded again, or keep only the proof of their value. */
+/** Nodes that give up their arms, or keep only the one that proves their value. */
 import { armCount, blockOf, deciderOf, decidersOf, firstArm, strideOf } from "./arms";
 import { shows } from "./best-arm";
 import { dropArms } from "./blocks";
@@ -46,7 +46,10 @@ export function forgetArms(graph: usize, node: usize): void {
   store<u32>(rest, 0, NODE_FRESH);
 }
 
-/** Of a closed node in which we decide alone, the arm that shows it is enough; no other player's moves can be left out. */
+/**
+ * Of a closed node in which we decide alone, the arm that shows it is enough; no other player's moves can be
+ * left out.
+ */
 export function keepProof(graph: usize, node: usize): void {
   const block = blockOf(graph, node);
   const own = load<i32>(graph, GRAPH_OWN);

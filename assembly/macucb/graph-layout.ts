@@ -1,24 +1,25 @@
 /**
- * What MAC-UCB keeps in the kernel's memory, a graph of nodes: what kernel and host must agree on. `assembly/layout.ts` says what may
- * stand here.
+ * What MAC-UCB keeps in the kernel's memory, a graph of nodes: what kernel and host must agree on.
+ * `assembly/layout.ts` says what may stand here.
  *
- * A node is a state that the search has met. To expand it is to find all its arms: the joint legal moves of the players, which are the
- * solutions of its one-stage network. Where `random` moves, each of its moves is a branch of the arm, all equally likely; otherwise
- * the arm has one branch. Each branch leads to a child, a node again, and each state is one node, however it is reached.
+ * A node is a state that the search has met. To expand it is to find all its arms: the joint legal moves of
+ * the players, which are the solutions of its one-stage network. Where `random` moves, each of its moves is a
+ * branch of the arm, all equally likely; otherwise the arm has one branch. Each branch leads to a child, a
+ * node again, and each state is one node, however it is reached.
  *
  * The graph, in 32-bit words and 64-bit floats. Addresses are absolute.
  *
  *     what the game is
  *     PLAYERS, OWN                    how many roles have scores; which of them asks
- *     STATE_BYTES, NODE_STRIDE        of the fluents of a state, a bit each; of a node, both whole 64-bit words
- *     RELATION, RIVAL_SUM             how the players go together (RELATION_…); the utilities of two rivals together
+ *     STATE_BYTES, NODE_STRIDE        of the fluents of a state, a bit each; of a node: whole 64-bit words
+ *     RELATION, RIVAL_SUM             how the players go together (RELATION_…); the sum of two rivals
  *     LEAST, MOST                     utilities that there can be
  *
  *     how it searches
  *     PLAIN_MEAN, ORDER               how values are backed up; how the list is ordered (ORDER_…)
  *     EXPLORATION, PLAYOUTS           c; playouts of a visit
  *     ROOTS, ROOT_COUNT, NEXT_ROOT    the present nodes, and whose turn it is to be sampled
- *     VISITS, BATCHES, PASSES, DEPTH  visits and batches of samples; passes over all nodes; turns of the longest way
+ *     VISITS, BATCHES, PASSES, DEPTH  of samples; passes over all nodes; turns of the longest way
  *
  *     memory: blocks of arms grow from below, nodes from above, until they meet
  *     HEAP, HEAP_TOP                  blocks lie one after the other
@@ -111,14 +112,14 @@ export const MOST_DEPTH = 4096;
 export const MOST_LEAVES = 512;
 
 /**
- * A node, at a multiple of 64: what a bandit reads of it, that is of a child, stands in the first 64 bytes. Utilities are points divided
- * by 100.
+ * A node, at a multiple of 64: what a bandit reads of it, that is of a child, stands in the first 64 bytes.
+ * Utilities are points divided by 100.
  *
- *     | flags | turns | samples | pending | low | high | values | what a way through it reads | sums | state |
+ *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end
- *     samples     playouts that began here or further on, on a way through here, and how often it was met once closed
+ *     samples     playouts on a way through here, and how often it was met once closed
  *     pending     playouts that are under way
  *     low, high   enclose, beyond doubt, what our own role gets; where they meet, the node is closed
  *     values      the expected utility of each player; good where there are samples or the bounds meet
@@ -133,17 +134,23 @@ export const NODE_PENDING = 16;
 export const NODE_LOW = 24;
 export const NODE_HIGH = 32;
 export const NODE_VALUES = 40;
-/** From here on: behind the values. Playouts that began here; how far the bounds were apart when those that lead here were told last. */
+/**
+ * From here on: behind the values. Playouts that began here; how far the bounds were apart when those that
+ * lead here were told last.
+ */
 export const NODE_DIRECT = 0;
 export const NODE_TOLD_GAP = 8;
 export const NODE_LIST_KEY = 16;
-/** Address of the block of its arms, or 0; how many there are; those before this one have been sampled or need no sample. */
+/**
+ * Address of the block of its arms, or 0; how many there are; those before this one have been sampled or need
+ * no sample.
+ */
 export const NODE_ARMS = 24;
 export const NODE_ARM_COUNT = 28;
 export const NODE_FRESH = 32;
 /**
- * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0. Of branches of one node
- * in a row one is enough, and the end of a match has none.
+ * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0.
+ * Of branches of one node in a row one is enough, and the end of a match has none.
  */
 export const NODE_WAYS = 36;
 /** The next one in its bucket, and the hash of its state. */
@@ -161,7 +168,10 @@ export const NODE_VISIT = 68;
 export const NODE_AT_DEPTH = 72;
 /** Playouts of the batch that begin here. */
 export const NODE_PLANNED = 76;
-/** The next in the queue, or on the stack, or of those that are free; the next that the batch goes through, or that is kept. */
+/**
+ * The next in the queue, or on the stack, or of those that are free; the next that the batch goes through, or
+ * that is kept.
+ */
 export const NODE_QUEUED = 80;
 export const NODE_TOUCHED = 84;
 export const NODE_REST = 88;
@@ -182,11 +192,11 @@ export const FLAG_CROWDED = 64;
 /**
  * A block of arms, in words
  *
- *     | owner | bytes | branches | stride | deciders | decider | first | a count for each player | arm | arm | …
+ *     | owner | bytes | branches | stride | deciders | decider | first | counts of moves | arm | arm | …
  *
- * The owner is the node, or 0 where nobody needs the block any more. Each arm has `branches` branches and takes `stride` bytes.
- * `deciders` players have a choice, `decider` is the first of them, or the own one where there is none. `first` is where the
- * first arm stands.
+ * The owner is the node, or 0 where nobody needs the block any more. Each arm has `branches` branches and
+ * takes `stride` bytes. `deciders` players have a choice, `decider` is the first of them, or the own one
+ * where there is none. `first` is where the first arm stands.
  */
 export const ARMS_OWNER = 0;
 export const ARMS_BYTES = 4;
@@ -209,12 +219,20 @@ export const BRANCH_NEXT = 4;
 export const BRANCH_OWNER = 8;
 export const BRANCH_BYTES = 12;
 
-/** A leaf: its node, how many playouts began there, and of each player the sum of the points. */
+/**
+ * A leaf: its node, how many playouts began there, and of each player the sum of the points
+ *
+ *     | node | | playouts | sum | sum | …
+ */
 export const LEAF_NODE = 0;
 export const LEAF_PLAYOUTS = 8;
 export const LEAF_SUMS = 16;
 
-/** What is known of one of our legal moves in a node: see `own-moves.ts`. */
+/**
+ * What is known of one of our legal moves in a node: see `own-moves.ts`
+ *
+ *     | value | samples | high | turns | flags |
+ */
 export const MOVE_VALUE = 0;
 export const MOVE_SAMPLES = 8;
 export const MOVE_HIGH = 16;

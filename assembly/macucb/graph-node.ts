@@ -170,7 +170,10 @@ function allocate(graph: usize): usize {
   return <usize>(low - stride);
 }
 
-/** A node for the state that the host has left, which has none; an end is worth the points that stand there. 0 without room. */
+/**
+ * A node for the state that the host has left, which has none; an end is worth the points that stand there. 0
+ * without room.
+ */
 export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usize {
   const node = allocate(graph);
   if (node == 0) return 0;

@@ -1,12 +1,14 @@
 /**
- * How the value of a node follows from those of its arms: equation (2) of paper 004, where players take their arms as `best-arm.ts`
- * says, and `random` is a mean.
+ * How the value of a node follows from those of its arms: equation (2) of paper 004, where players take their
+ * arms as `best-arm.ts` says, and `random` is a mean.
  *
- * The greatest of many noisy estimates is too great, so an estimate comes near to it by degrees: arms that are still sampled are
- * weighted by the squares of their samples. UCB samples what is good for who decides, and more so the longer it goes on. (Compare
- * the operators of Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", 2006.)
+ * The greatest of many noisy estimates is too great, so an estimate comes near to it by degrees: arms that
+ * are still sampled are weighted by the squares of their samples. UCB samples what is good for who decides,
+ * and more so the longer it goes on. (Compare the operators of Coulom, "Efficient selectivity and backup
+ * operators in Monte-Carlo tree search", 2006.)
  *
- * With GRAPH_PLAIN_MEAN the value is the mean of all samples, as in papers 001 and 003. What is proved stays proved.
+ * With GRAPH_PLAIN_MEAN the value is the mean of all samples, as in papers 001 and 003. What is proved stays
+ * proved.
  */
 import {
   armCount,
@@ -22,7 +24,6 @@ import {
   utilityOf,
 } from "./arms";
 import { preferredArm } from "./best-arm";
-import { lead } from "./blocks";
 import { narrow, ofOther } from "./bounds";
 import {
   FLAG_CLOSED,

@@ -1,8 +1,9 @@
 /**
- * The list of open nodes: which is expanded next. With ORDER_UTILITY it is ordered by decreasing expected utility of our own
- * role (paper 001, algorithm 3). With ORDER_SAMPLES the node that UCB led to most often comes first: paper 003 goes on with the one
- * that the best arm leads to. Nodes without a sample come after them, in the order in which they were met, and in puzzles those
- * that differ from an earlier one in nothing but the turn behind all others.
+ * The list of open nodes: which is expanded next. With ORDER_UTILITY it is ordered by decreasing expected
+ * utility of our own role (paper 001, algorithm 3). With ORDER_SAMPLES the node that UCB led to most often
+ * comes first: paper 003 goes on with the one that the best arm leads to. Nodes without a sample come after
+ * them, in the order in which they were met, and in puzzles those that differ from an earlier one in nothing
+ * but the turn behind all others.
  *
  * A heap of nodes, each of which knows its place in it.
  */
@@ -45,21 +46,27 @@ export function enterList(graph: usize, node: usize): void {
   sink(graph, node);
 }
 
-/** The first of the list, which leaves it; 0 where none waits. Those without a sample wait for one unless they are taken too. */
+/**
+ * The first of the list, which leaves it; 0 where none waits. Those without a sample wait for one unless they
+ * are taken too.
+ */
 export function takeFromList(graph: usize, takesUnsampled: bool): usize {
   while (load<u32>(graph, GRAPH_LIST_COUNT) > 0) {
     const first = at(graph, 1);
     if (!takesUnsampled && load<f64>(restOf(graph, first), NODE_LIST_KEY) == UNSAMPLED) return 0;
     pop(graph, first);
     // What was closed, or forgotten, since it entered has no place here.
-    if (waits(graph, first) && load<f64>(restOf(graph, first), NODE_LIST_KEY) == keyOf(graph, first)) return first;
+    if (!waits(graph, first)) continue;
+    if (load<f64>(restOf(graph, first), NODE_LIST_KEY) == keyOf(graph, first)) return first;
   }
   return 0;
 }
 
 export function clearList(graph: usize): void {
   const count = load<u32>(graph, GRAPH_LIST_COUNT);
-  for (let place: u32 = 1; place <= count; place++) store<u32>(restOf(graph, at(graph, place)), 0, NODE_LIST_PLACE);
+  for (let place: u32 = 1; place <= count; place++) {
+    store<u32>(restOf(graph, at(graph, place)), 0, NODE_LIST_PLACE);
+  }
   store<u32>(graph, 0, GRAPH_LIST_COUNT);
 }
 
@@ -73,7 +80,8 @@ function waits(graph: usize, node: usize): bool {
 function keyOf(graph: usize, node: usize): f64 {
   const samples = load<f64>(node, NODE_SAMPLES);
   if (samples == 0) return UNSAMPLED;
-  return load<u32>(graph, GRAPH_ORDER) == ORDER_SAMPLES ? samples : valueOf(node, load<i32>(graph, GRAPH_OWN));
+  if (load<u32>(graph, GRAPH_ORDER) == ORDER_SAMPLES) return samples;
+  return valueOf(node, load<i32>(graph, GRAPH_OWN));
 }
 
 // @ts-ignore: decorator

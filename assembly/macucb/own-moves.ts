@@ -1,11 +1,24 @@
 /**
  * What is known of our own moves in a node, for the report.
  *
- * The value of a move is that of the best arm with it: best for the rival, who knows our move, and else for us. Where there are
- * several players who are neither, it is the mean of its arms, as in `best-arm.ts`.
+ * The value of a move is that of the best arm with it: best for the rival, who knows our move, and else for
+ * us. Where there are several players who are neither, it is the mean of its arms, as in `best-arm.ts`.
  */
-import { armsEnd, blockOf, boundOf, branchesOf, choiceOf, decidersOf, firstArm } from "./arms";
-import { isClosedArm, movesOf, samplesOf, strideOf, turnsOf, utilityOf } from "./arms";
+import {
+  armsEnd,
+  blockOf,
+  boundOf,
+  branchesOf,
+  choiceOf,
+  decidersOf,
+  firstArm,
+  isClosedArm,
+  movesOf,
+  samplesOf,
+  strideOf,
+  turnsOf,
+  utilityOf,
+} from "./arms";
 import { bestByMove, sumByMove } from "./best-arm";
 import {
   FLAG_EXPANDED,
@@ -29,13 +42,13 @@ import {
 } from "./graph-layout";
 import { has } from "./graph-node";
 
-/** Writes a record for each of our legal moves in a node that has arms (GRAPH_OWN_MOVES); how many there are. */
+/** Writes a record for each of our legal moves in a node that has arms; how many they are. */
 export function judgeMoves(graph: usize, node: usize): u32 {
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
   addArms(graph, node, relation == RELATION_RIVALS);
-  takeBest(graph, node, relation == RELATION_RIVALS ? 1 - own : own);
-  if (relation == RELATION_SEVERAL) takeMeans(graph, node);
+  valueByBest(graph, node, relation == RELATION_RIVALS ? 1 - own : own);
+  if (relation == RELATION_SEVERAL) valueByMean(graph, node);
   return movesOf(blockOf(graph, node), own);
 }
 
@@ -73,8 +86,8 @@ function addArms(graph: usize, node: usize, areRivals: bool): void {
   }
 }
 
-/** Values and turns to the end, where the arm is closed that the judge would take. */
-function takeBest(graph: usize, node: usize, judge: i32): void {
+/** The judge takes the best arm for itself; where that is closed, the turns to the end are known too. */
+function valueByBest(graph: usize, node: usize, judge: i32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const own = load<i32>(graph, GRAPH_OWN);
@@ -91,8 +104,8 @@ function takeBest(graph: usize, node: usize, judge: i32): void {
   }
 }
 
-/** Of the moves that have values. */
-function takeMeans(graph: usize, node: usize): void {
+/** A move has a mean where it has a best arm. */
+function valueByMean(graph: usize, node: usize): void {
   const own = load<i32>(graph, GRAPH_OWN);
   const moves = <usize>movesOf(blockOf(graph, node), own);
   const sums = <usize>load<u32>(graph, GRAPH_BY_MOVE);

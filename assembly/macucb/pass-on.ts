@@ -14,8 +14,9 @@ import { has, restOf, set, unset } from "./graph-node";
 import { updateValue } from "./node-value";
 
 /**
- * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out, and none twice
- * in the queue: states are met on many ways, and to follow each way by itself would take for ever.
+ * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out,
+ * and none twice in the queue: states are met on many ways, and to follow each way by itself would take for
+ * ever.
  */
 export function passOn(graph: usize, node: usize): void {
   enqueue(graph, node);

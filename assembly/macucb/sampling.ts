@@ -1,7 +1,8 @@
 /**
- * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from what they came to. A visit goes down
- * from a present node, at each expanded one by the arm that `choose-arm.ts` says, until it comes to an open one; random playouts begin
- * there. Visits are planned by the batch and played out together.
+ * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from what they
+ * came to. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
+ * until it comes to an open one; random playouts begin there. Visits are planned by the batch and played out
+ * together.
  */
 import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf } from "./arms";
 import { chooseArm, leastSampled } from "./choose-arm";
@@ -35,8 +36,8 @@ import {
   NODE_TOUCHED,
   NODE_VISIT,
 } from "./graph-layout";
-import { enterList } from "./open-list";
 import { has, restOf, setValue, sumsOf } from "./graph-node";
+import { enterList } from "./open-list";
 import { updateNode } from "./pass-on";
 
 /** Choosing among 256 arms takes about as long as a playout. */
@@ -55,7 +56,10 @@ function leafAt(graph: usize, i: u32): usize {
   return <usize>load<u32>(graph, GRAPH_LEAVES) + <usize>i * bytes;
 }
 
-/** Whether there is no more to find out about a present node. Of several, a proof of what is best in one is not enough. */
+/**
+ * Whether there is no more to find out about a present node. Of several, a proof of what is best in one is
+ * not enough.
+ */
 export function isDone(graph: usize, root: usize): bool {
   const isClosed = has(root, FLAG_CLOSED);
   if (load<u32>(graph, GRAPH_ROOT_COUNT) == 1 || !isClosed || armCount(graph, root) == 0) return isClosed;
@@ -64,11 +68,16 @@ export function isDone(graph: usize, root: usize): bool {
   const block = blockOf(graph, root);
   const branches = branchesOf(block);
   const end = armsEnd(graph, root, block);
-  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) if (!isClosedArm(arm, branches)) return false;
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    if (!isClosedArm(arm, branches)) return false;
+  }
   return true;
 }
 
-/** Where so many playouts should begin; how many leaves there are. They are under way until they are taken or cancelled. */
+/**
+ * Where so many playouts should begin; how many leaves there are. They are under way until they are taken or
+ * cancelled.
+ */
 export function planSamples(graph: usize, playouts: u32): u32 {
   store<u32>(graph, load<u32>(graph, GRAPH_BATCHES) + 1, GRAPH_BATCHES);
   store<u32>(graph, 0, GRAPH_TOUCHED);

@@ -1,6 +1,6 @@
 /**
- * Drops the nodes that cannot be reached from the present ones any more, and moves the blocks of arms together. Nodes stay where
- * they are; places that become free are used again.
+ * Drops the nodes that cannot be reached from the present ones any more, and moves the blocks of arms
+ * together. Nodes stay where they are; places that become free are used again.
  */
 import { armCount, armsEnd, blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
 import { dropArms, lead } from "./blocks";
@@ -28,12 +28,12 @@ import {
   NODE_TOUCHED,
   NODE_WAYS,
 } from "./graph-layout";
-import { clearList, enterList } from "./open-list";
 import { clearBuckets, enterBucket, has, restOf, set } from "./graph-node";
+import { clearList, enterList } from "./open-list";
 
 /**
- * All nodes that can be reached from the present ones, each once; how many. They lead from one to the next (GRAPH_KEPT,
- * NODE_TOUCHED), those of the last root first, and depth first.
+ * All nodes that can be reached from the present ones, each once; how many. They lead from one to the next
+ * (GRAPH_KEPT, NODE_TOUCHED), those of the last root first, and depth first.
  */
 export function reach(graph: usize): u32 {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;
@@ -41,7 +41,9 @@ export function reach(graph: usize): u32 {
   const roots = <usize>load<u32>(graph, GRAPH_ROOTS);
   const count = load<u32>(graph, GRAPH_ROOT_COUNT);
   let stack: usize = 0;
-  for (let i: u32 = 0; i < count; i++) stack = push(graph, <usize>load<u32>(roots + (<usize>i << 2)), pass, stack);
+  for (let i: u32 = 0; i < count; i++) {
+    stack = push(graph, <usize>load<u32>(roots + (<usize>i << 2)), pass, stack);
+  }
   let reached: u32 = 0;
   let last: usize = 0;
   store<u32>(graph, 0, GRAPH_KEPT);

@@ -1,4 +1,4 @@
-/** FC-UCB, the rival of MAC-UCB in paper 003: the same player, but that it solves networks by forward checking. */
+/** FC-UCB, the rival of MAC-UCB in paper 003: the same player, but forward checking solves its networks. */
 import { macUcbOptions, sitMacUcb } from "./mac-ucb.js";
 import type { PlayerKind } from "./player.js";
 import { byValue } from "./together.js";

@@ -1,6 +1,7 @@
 /**
- * MAC-UCB, the player of papers 001 and 003: it solves the one-stage networks of the states ahead and samples what their
- * solutions lead to. `search/macucb/` is how; `docs/players.md` tells where the papers are read differently.
+ * MAC-UCB, the player of papers 001 and 003: it solves the one-stage networks of the states ahead and samples
+ * what their solutions lead to. `search/macucb/` is how; `docs/players.md` tells where the papers are read
+ * differently.
  */
 import type { TermId } from "../engine/game.js";
 import { kernelModule } from "../engine/memory/module.js";
@@ -46,7 +47,7 @@ export const macUcb: PlayerKind = {
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
 type SolverName = "moves" | "mac" | "fc";
 
-/** Without ground rules there is no network, and the obvious rival plays: its index with this c is the one of this player. */
+/** A game that is not ground has no network: there UCT plays, which has the same index with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
   if (program !== undefined) return new MacUcbPlayer(seat, program, name);

@@ -236,7 +236,7 @@ describe("how mac-ucb thinks", () => {
     const slow = loadedGame(
       "(role a)(init p)(<= (next p) (true p))(legal a x)(legal a y)(<= terminal (true q))(<= (goal a 0) (true p))(<= (goal a 100) (true q))",
       {
-        engine: "reference",
+        engine: "tables",
       },
     );
     for (const loaded of [text, slow]) {
@@ -295,6 +295,35 @@ describe("how mac-ucb thinks", () => {
       );
     },
   );
+
+  it.each([
+    "mac-ucb:exploration=0.6",
+    "fc-ucb:exploration=0.6,order=utility",
+    "mac-ucb:exploration=0.6,solver=mac",
+  ])("%s searches a tree of playouts where there is no network, and says so", async (name) => {
+    const loaded = bundledGame("tic-tac-toe", "reference");
+    const seen = async (player: string) => {
+      const { move, report } = await sit(player, loaded, 0).think(
+        known(loaded.game.initialState()),
+        clockOfIterations(200),
+      );
+      return { move, report: { ...report, seconds: 0 } };
+    };
+    const { move, report } = await seen(name);
+    expect(report.notes).toEqual([expect.stringContaining("not ground")]);
+    const rival = await seen(`uct:exploration=${0.6 * Math.SQRT2}`);
+    expect({ move, report: { ...report, notes: [] } }).toEqual(rival);
+  });
+
+  it("solves networks by tables too", async () => {
+    const loaded = bundledGame("tic-tac-toe", "tables");
+    const { report } = await sit("mac-ucb", loaded, 0).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(100),
+    );
+    expect(report.notes).toEqual([]);
+    expect(report.counts?.solved).toBeGreaterThan(1);
+  });
 
   it("stays with moves first where the network is too large, and says so", async () => {
     const loaded = bundledGame("reversi");

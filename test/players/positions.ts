@@ -6,15 +6,15 @@
 import { readFileSync } from "node:fs";
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
+import type { EngineName } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { loadedGame } from "../loaded.js";
 
 /** One of the bundled games. The kernel must have been provided. */
-export function bundledGame(name: string): LoadedGame {
+export function bundledGame(name: string, engine?: EngineName): LoadedGame {
   const text = readFileSync(new URL(`../../games/${name}/rules.kif`, import.meta.url), "utf8");
-  const loading = loadedGame(text);
-  return loading;
+  return loadedGame(text, { engine });
 }
 
 export interface KnownPosition {

@@ -1,4 +1,7 @@
-/** What the host calls for a graph: the functions of `assembly/macucb/`. Addresses are bytes from the start of the memory. */
+/**
+ * What the host calls for a graph: the functions of `assembly/macucb/`. Addresses are bytes from the start of
+ * the memory.
+ */
 export interface GraphCalls {
   /** The node of the state that was left, or 0. */
   findState(graph: number): number;

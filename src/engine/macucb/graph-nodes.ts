@@ -1,4 +1,7 @@
-/** What stands in the nodes of a kernel's graph: for whoever expands them, and for the report. A node is its address. */
+/**
+ * What stands in the nodes of a kernel's graph: for whoever expands them, and for the report. A node is its
+ * address.
+ */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { State } from "../game.js";
 import type { Kernel } from "../memory/kernel.js";

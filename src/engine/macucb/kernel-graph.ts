@@ -1,7 +1,8 @@
 /**
- * What MAC-UCB keeps, in the kernel: nodes with their arms, statistics, bounds and the list of open ones in one linear memory.
- * `assembly/macucb/` works on them; this lays out the memory, and hands over the arms that were found and the samples that were taken. A
- * node is its address. The memory never grows: what has no room is refused.
+ * What MAC-UCB keeps, in the kernel: nodes with their arms, statistics, bounds and the list of open ones in
+ * one linear memory. `assembly/macucb/` works on them; this lays out the memory, and hands over the arms that
+ * were found and the samples that were taken. A node is its address. The memory never grows: what has no room
+ * is refused.
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { Start } from "../chunks.js";
@@ -69,14 +70,20 @@ export class KernelGraph {
     return this.kernel.calls.findState(this.graph) >>> 0;
   }
 
-  /** A node for the state that was asked for last, which has none; an end has utilities. 0 where there is no room. */
+  /**
+   * A node for the state that was asked for last, which has none; an end has utilities. 0 where there is no
+   * room.
+   */
   add(isRepeated: boolean, utilities?: readonly number[]): number {
     if (utilities !== undefined) this.kernel.floats(this.regions.regions.points).set(utilities);
     const isTerminal = utilities === undefined ? 0 : 1;
     return this.kernel.calls.addState(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
   }
 
-  /** Room for so many arms of a node, or as many as fit, given the numbers of legal moves; false where not one fits. */
+  /**
+   * Room for so many arms of a node, or as many as fit, given the numbers of legal moves; false where not one
+   * fits.
+   */
   beginArms(node: number, moves: readonly number[], branches: number, arms: number): boolean {
     this.kernel.words(this.regions.regions.counts).set(moves);
     return this.kernel.calls.beginArms(this.graph, node, branches, arms) !== 0;

@@ -22,7 +22,9 @@ export class ArmWriter {
     this.positions = new MetPositions(loaded.game);
   }
 
-  /** More arms of a node, given the legal moves of each player; false where there is no room for all of them. */
+  /**
+   * More arms of a node, given the legal moves of each player; false where there is no room for all of them.
+   */
   write(node: number, moves: readonly (readonly TermId[])[], arms: readonly Arm[]): boolean {
     const { graph } = this;
     const [first] = arms;

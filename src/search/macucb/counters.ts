@@ -1,7 +1,8 @@
 /**
- * Fluents that only count the turns, as many puzzles have them: `(step 17)` holds at turn 17 of every match and at no other. With
- * them no state ever returns, and a search cannot see that it goes round in circles. They are found by looking at a few
- * random matches, so this may err; it is used to say which of two nodes is expanded first, and for nothing else.
+ * Fluents that only count the turns, as many puzzles have them: `(step 17)` holds at turn 17 of every match
+ * and at no other. With them no state ever returns, and a search cannot see that it goes round in circles.
+ * They are found by looking at a few random matches, so this may err; it is used to say which of two nodes is
+ * expanded first, and for nothing else.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
@@ -44,7 +45,10 @@ function countersOf(game: Game): ReadonlySet<TermId> {
 /** Fewer turns that have a counter are chance. */
 const LEAST = 4;
 
-/** The positions that a search has met, for games of one player: only there can nothing better be done at a later turn than at an earlier one. */
+/**
+ * The positions that a search has met, for games of one player: only there can nothing better be done at a
+ * later turn than at an earlier one.
+ */
 export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
   private readonly met = new Set<number>();

@@ -7,8 +7,8 @@ export interface Estimate extends Omit<OwnMove, "place"> {
 }
 
 /**
- * Best first, those that have arms in some state. States are equally likely, and so their values are averaged; a node that stands in
- * the list twice counts twice.
+ * Best first, those that have arms in some state. States are equally likely, and so their values are
+ * averaged; a node that stands in the list twice counts twice.
  */
 export function estimates<Node>(
   nodes: readonly Node[],
@@ -40,12 +40,13 @@ export function estimates<Node>(
 }
 
 /**
- * Best value first, among the moves that are closed, and those that have at least half as many samples as the one with most (see
- * `test/oracles/macucb/object-values.ts`) and may be worth more than what is closed; then the others; then those that nothing is known of.
+ * Best value first, among the moves that are closed, and those that have at least half as many samples as the
+ * one with most (see `assembly/macucb/best-arm.ts`) and may be worth more than what is closed; then the
+ * others; then those that nothing is known of.
  *
- * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two that are closed the
- * sooner end comes first if it is worth more than half, else the later; of two that are not, the one with more samples. An order
- * that went in circles would depend on how an engine sorts.
+ * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two
+ * that are closed the sooner end comes first if it is worth more than half, else the later; of two that are
+ * not, the one with more samples. An order that went in circles would depend on how an engine sorts.
  */
 export function inOrder(moves: readonly Estimate[]): Estimate[] {
   let most = 0;

@@ -1,7 +1,7 @@
 /**
- * What expands a node of the search: it finds the arms of a state, which are its joint legal moves and the solutions of its one-stage
- * network. `moves-first.ts` goes through the moves, `network-expander.ts` solves the network; the arms are the same, in
- * the same order.
+ * What expands a node of the search: it finds the arms of a state, which are its joint legal moves and the
+ * solutions of its one-stage network. `moves-first.ts` goes through the moves, `network-expander.ts` solves
+ * the network; the arms are the same, in the same order.
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";

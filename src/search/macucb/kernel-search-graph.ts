@@ -1,10 +1,11 @@
 /**
- * The search graph in the kernel's memory. The kernel chooses, backs up values, keeps the list and judges moves; here nodes are expanded
- * and states handed over. (Where a block of arms had to grow, the nodes that lead to another may be told of a proof in another order
- * after a sweep: see `assembly/macucb/blocks.ts`.)
+ * The search graph in the kernel's memory. The kernel chooses, backs up values, keeps the list and judges
+ * moves; here nodes are expanded and states handed over. All is done in the order in which the objects of
+ * `test/oracles/macucb/` do it, but that they forget nothing. (Where a block of arms had to grow, the nodes
+ * that lead to another may be told of a proof in another order after a sweep.)
  *
- * The memory is all there is. When it is full the least visited nodes are no longer expanded; where a node has more arms than fit
- * all the same, the rest of them is left out until the next turn.
+ * The memory is all there is. When it is full the least visited nodes give up their arms; where a node has
+ * more arms than fit all the same, the rest of them is left out until the next turn.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
@@ -100,7 +101,10 @@ export class KernelSearchGraph implements SearchGraph {
     this.hasMadeRoom = false;
   }
 
-  /** Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will be asked about now. */
+  /**
+   * Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will
+   * be asked about now.
+   */
   private uncrowd(present: readonly number[]): void {
     const { graph, crowded } = this;
     for (const [number, node] of crowded) {

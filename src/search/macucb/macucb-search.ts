@@ -1,12 +1,13 @@
 /**
- * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): one-stage networks are solved, what their solutions lead to is sampled, and
- * values are backed up. To solve the network of a state is to expand its node: `expander.ts` finds the solutions, `search-graph.ts`
- * keeps what is found out, `assembly/macucb/node-value.ts` says what a value is, and `docs/players.md` where the papers are read
+ * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): one-stage networks are solved, what their solutions
+ * lead to is sampled, and values are backed up. To solve the network of a state is to expand its node:
+ * `expander.ts` finds the solutions, `search-graph.ts` keeps what is found out,
+ * `assembly/macucb/node-value.ts` says what a value is, and `docs/players.md` where the papers are read
  * differently.
  *
- * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of time. With a number of
- * iterations they are shares of work, so that a seed decides everything: a successor made for an arm counts for as much as
- * `SUCCESSOR_COST` playouts.
+ * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of
+ * time. With a number of iterations they are shares of work, so that a seed decides everything: a successor
+ * made for an arm counts for as much as `SUCCESSOR_COST` playouts.
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -21,15 +22,21 @@ export interface MacUcbOptions {
   readonly solving: number;
 }
 
-/** Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in connect four. */
+/**
+ * Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in
+ * connect four.
+ */
 const SUCCESSOR_COST = 1;
 
-/** Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the other. */
+/**
+ * Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the
+ * other.
+ */
 const BATCH = 512;
 const BATCH_OF_PLAIN = 8;
 /**
- * While there are few samples, few are planned at once, so that the next know what came of them. With a clock there are more: a
- * pass of slices takes as long for one lane as for all.
+ * While there are few samples, few are planned at once, so that the next know what came of them. With a clock
+ * there are more: a pass of slices takes as long for one lane as for all.
  */
 const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
@@ -119,7 +126,10 @@ export class MacUcbSearch {
     return solving * (1 - share) <= sampling * share;
   }
 
-  /** Expands the first node of the list, or a part of it; false where none waits, or the memory is full and the time short. */
+  /**
+   * Expands the first node of the list, or a part of it; false where none waits, or the memory is full and
+   * the time short.
+   */
   private expandNext(clock: Clock): boolean {
     const { graph } = this;
     if (graph.isFull) {

@@ -1,6 +1,7 @@
 /**
- * Expands a node through the functional backdoor of its one-stage network (docs/solver.md): moves are all that is left to decide once
- * the state is known, those of a role do not depend on the others', and nothing ever fails.
+ * Expands a node through the functional backdoor of its one-stage network (docs/solver.md): moves are all
+ * that is left to decide once the state is known, those of a role do not depend on the others', and nothing
+ * ever fails.
  */
 import type { TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -59,7 +60,8 @@ function orderOf(all: number, moves: readonly number[]): (n: number) => number[]
     const stride = all <= BATCH ? 1 : strideOf(all);
     return (n) => digitsOf((n * stride) % all, moves);
   }
-  // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most moves; it takes all
+  // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most
+  // moves; it takes all
   // other players along, each at a pace of its own, and the other digits say how far they are ahead of that.
   const most = Math.max(...moves);
   const lead = moves.indexOf(most);
@@ -95,7 +97,10 @@ function jointWith(choice: readonly TermId[], chance: number, roll: TermId | und
 
 const GOLDEN = 0.618;
 
-/** Steps that visit each number below `all` once and are soon everywhere: near the golden section, without a common divisor. */
+/**
+ * Steps that visit each number below `all` once and are soon everywhere: near the golden section, without a
+ * common divisor.
+ */
 function strideOf(all: number, section = GOLDEN): number {
   let stride = Math.max(1, Math.floor(all * section));
   while (divisor(stride, all) !== 1) stride++;

@@ -1,11 +1,12 @@
 /**
- * Expands a node by solving its one-stage network, as papers 001 (algorithms 1 to 3) and 003 (section 4.2) do. The template with a state
- * injected is cut into its hard part, the constraints on what is decided before chance, and its chance part, all others. Forward
- * checking for stochastic problems gives the choices that every move of `random` can follow; as a table they are the
- * feasibility constraint. MAC then enumerates the solutions of the hard part with it. FC-UCB has forward checking in place of MAC.
+ * Expands a node by solving its one-stage network, as papers 001 (algorithms 1 to 3) and 003 (section 4.2)
+ * do. The template with a state injected is cut into its hard part, the constraints on what is decided before
+ * chance, and its chance part, all others. Forward checking for stochastic problems gives the choices that
+ * every move of `random` can follow; as a table they are the feasibility constraint. MAC then enumerates the
+ * solutions of the hard part with it. FC-UCB has forward checking in place of MAC.
  *
- * The kernel posts tables when a core is made. So the feasibility constraint of a state prunes by its projections on the
- * single action variables, and each solution is looked up in it.
+ * The kernel posts tables when a core is made. So the feasibility constraint of a state prunes by its
+ * projections on the single action variables, and each solution is looked up in it.
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -232,7 +233,10 @@ class NetworkExpander implements Expander {
   }
 }
 
-/** In the order of moves first, the last player's moves fastest: with the same arms in the same order a seed plays the same. */
+/**
+ * In the order of moves first, the last player's moves fastest: with the same arms in the same order a seed
+ * plays the same.
+ */
 function sorted(solutions: readonly HardSolution[], legal: readonly (readonly TermId[])[]): Arm[] {
   const places = legal.map((moves) => new Map(moves.map((move, i) => [move, i])));
   const number = ({ choice }: Arm) => choice.reduce((sum, place, p) => sum * legal[p].length + place, 0);

@@ -1,7 +1,7 @@
 /**
- * What a search keeps: a node for each state that it has met, what expanding and sampling gave, and the list of those that wait to be
- * expanded. `kernel-search-graph.ts` keeps it in the kernel's memory; `test/oracles/macucb/` keeps objects, and finds the same
- * number for number.
+ * What a search keeps: a node for each state that it has met, what expanding and sampling gave, and the list
+ * of those that wait to be expanded. `kernel-search-graph.ts` keeps it in the kernel's memory;
+ * `test/oracles/macucb/` keeps objects, and finds the same number for number.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
@@ -27,7 +27,10 @@ export interface SearchCounts {
   /** Complete playouts, and the moves made in them. */
   readonly iterations: number;
   readonly moves: number;
-  /** Nodes expanded, by the name that records have for it; successors made for that; nodes dropped for want of memory. */
+  /**
+   * Nodes expanded, by the name that records have for it; successors made for that; nodes dropped for want of
+   * memory.
+   */
   readonly solved: number;
   readonly successors: number;
   readonly dropped: number;
@@ -43,16 +46,19 @@ export interface SearchGraph {
   /** Makes these states the present ones. What was found out about states that may still come stays. */
   begin(states: readonly State[]): void;
   /**
-   * Whether there is no more to find out about the present states. Where there are several a proof of what is best in one is not
-   * enough: what else is worth there counts too.
+   * Whether there is no more to find out about the present states. Where there are several a proof of what is
+   * best in one is not enough: what else is worth there counts too.
    */
   readonly isClosed: boolean;
   /**
-   * Expands a present state that has to be expanded before all else, or a part of it; false where none has to. Room may be made
-   * for it where there is time for that.
+   * Expands a present state that has to be expanded before all else, or a part of it; false where none has
+   * to. Room may be made for it where there is time for that.
    */
   expandRoot(mayMakeRoom: boolean): boolean;
-  /** Expands the first node of the list, or a part of it; false where none waits. Those without a sample may wait for one. */
+  /**
+   * Expands the first node of the list, or a part of it; false where none waits. Those without a sample may
+   * wait for one.
+   */
   expandNext(takesUnsampled: boolean): boolean;
 
   readonly isFull: boolean;
@@ -60,7 +66,10 @@ export interface SearchGraph {
   readonly roomMs: number;
   makeRoom(): void;
 
-  /** Where so many playouts should begin. They count as under way until `take` gets what they came to, in the same order. */
+  /**
+   * Where so many playouts should begin. They count as under way until `take` gets what they came to, in the
+   * same order.
+   */
   plan(playouts: number): readonly Start[];
   take(tallies: readonly (Tally | undefined)[]): void;
   /** The planned playouts will not be played. */

@@ -1,4 +1,7 @@
-/** What is thought of our moves and expected of all: the oracle of `assembly/macucb/own-moves.ts`, and of the line of the report. */
+/**
+ * What is thought of our moves and expected of all: the oracle of `assembly/macucb/own-moves.ts`, and of the
+ * line of the report.
+ */
 import type { Game } from "../../../src/engine/game.js";
 import type { Estimate } from "../../../src/search/macucb/estimates.js";
 import type { ObjectGraph } from "./object-graph.js";

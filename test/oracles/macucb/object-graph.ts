@@ -1,6 +1,6 @@
 /**
- * The nodes that a search has met, each state once: expands them and passes on what is proved. The oracle of the rest of
- * `assembly/macucb/` and of `KernelSearchGraph`, but that it has all the memory that it wants.
+ * The nodes that a search has met, each state once: expands them and passes on what is proved. The oracle of
+ * the rest of `assembly/macucb/` and of `KernelSearchGraph`, but that it has all the memory that it wants.
  */
 import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
@@ -54,8 +54,8 @@ export class ObjectGraph {
   }
 
   /**
-   * Whether there is no more to find out about the present states. Where there are several a proof of what is best in one is not
-   * enough: what else is worth there counts too.
+   * Whether there is no more to find out about the present states. Where there are several a proof of what is
+   * best in one is not enough: what else is worth there counts too.
    */
   get isClosed(): boolean {
     return this.roots.every((root) => this.isDone(root));
@@ -66,7 +66,10 @@ export class ObjectGraph {
     return root.isExpanded && root.arms.every(isClosed);
   }
 
-  /** A present state that has to be expanded before all else: one without an arm, or one that lacks some though it is closed. */
+  /**
+   * A present state that has to be expanded before all else: one without an arm, or one that lacks some
+   * though it is closed.
+   */
   rootToExpand(): ObjectNode | undefined {
     return this.roots.find(
       (root) => !this.isDone(root) && (root.arms.length === 0 || (root.isClosed && !root.isExpanded)),
@@ -90,8 +93,9 @@ export class ObjectGraph {
   }
 
   /**
-   * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out, and none twice
-   * in the queue: states are met on many ways, and to follow each way by itself would take for ever.
+   * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out,
+   * and none twice in the queue: states are met on many ways, and to follow each way by itself would take for
+   * ever.
    */
   passOn(node: ObjectNode): void {
     const queue = new Set([node]);

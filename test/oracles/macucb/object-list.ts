@@ -1,4 +1,7 @@
-/** The list of open nodes, a heap of nodes each of which knows its place in it: the oracle of `assembly/macucb/open-list.ts`. */
+/**
+ * The list of open nodes, a heap of nodes each of which knows its place in it: the oracle of
+ * `assembly/macucb/open-list.ts`.
+ */
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { NOWHERE, type ObjectNode } from "./object-node.js";
 
@@ -30,7 +33,10 @@ export class ObjectList {
     this.unfinished = node;
   }
 
-  /** The first of the list, which leaves it. Nodes without a sample wait for one, or are taken too, when no others wait. */
+  /**
+   * The first of the list, which leaves it. Nodes without a sample wait for one, or are taken too, when no
+   * others wait.
+   */
   take(takesUnsampled: boolean): ObjectNode | undefined {
     const { unfinished } = this;
     this.unfinished = undefined;

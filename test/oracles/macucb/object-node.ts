@@ -26,7 +26,10 @@ export class ObjectNode {
   /** Playouts that began here, and the scores of the players in them; none before the first. */
   direct = 0;
   sums: number[] = [];
-  /** Playouts that began here or further on, on a way through here, and how often it was met once closed; playouts that are under way. */
+  /**
+   * Playouts that began here or further on, on a way through here, and how often it was met once closed;
+   * playouts that are under way.
+   */
   samples = 0;
   pending = 0;
 
@@ -37,11 +40,17 @@ export class ObjectNode {
   toldGap: number;
   /** Of a closed node: turns to the end. */
   turns = 0;
-  /** In the list of open nodes (`object-list.ts`): its place, its key when it entered, and how many had entered before. */
+  /**
+   * In the list of open nodes (`object-list.ts`): its place, its key when it entered, and how many had
+   * entered before.
+   */
   listPlace = NOWHERE;
   listKey = 0;
   listNumber = 0;
-  /** For passes over nodes: when it was met last; in the last batch of samples, how far from the present state. */
+  /**
+   * For passes over nodes: when it was met last; in the last batch of samples, how far from the present
+   * state.
+   */
   mark = 0;
   batch = 0;
   visit = 0;

@@ -1,4 +1,6 @@
-/** Sampling by upper confidence bounds: the oracle of `sampling.ts` and `choose-arm.ts` in `assembly/macucb/`. */
+/**
+ * Sampling by upper confidence bounds: the oracle of `sampling.ts` and `choose-arm.ts` in `assembly/macucb/`.
+ */
 import type { Start } from "../../../src/engine/chunks.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
 import { logarithm } from "../../../src/search/logarithm.js";
@@ -141,7 +143,10 @@ export class ObjectSampling {
     return best;
   }
 
-  /** Each player has a bandit over its own moves. A closed arm is met, and the playouts go to the best open one. */
+  /**
+   * Each player has a bandit over its own moves. A closed arm is met, and the playouts go to the best open
+   * one.
+   */
   private chooseTogether(node: ObjectNode, playouts: number): ObjectArm | undefined {
     const { arms, moves, deciders } = node;
     const { own, relations } = this.graph;

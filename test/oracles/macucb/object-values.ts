@@ -1,6 +1,6 @@
 /**
- * How the value of a node follows from those of its arms: the oracle of `best-arm.ts`, `node-value.ts` and `bounds.ts` in
- * `assembly/macucb/`.
+ * How the value of a node follows from those of its arms: the oracle of `best-arm.ts`, `node-value.ts` and
+ * `bounds.ts` in `assembly/macucb/`.
  */
 import { indexOfLargest, type PlayerRelations } from "../../../src/search/player-relation.js";
 import {
@@ -33,7 +33,10 @@ export class ObjectValues {
     return isNews;
   }
 
-  /** The same for the bounds alone. Where there is chance, all bounds hang on each other a little: small changes are saved up. */
+  /**
+   * The same for the bounds alone. Where there is chance, all bounds hang on each other a little: small
+   * changes are saved up.
+   */
   narrow(node: ObjectNode): boolean {
     if (node.isClosed || node.arms.length === 0 || !this.bound(node)) return false;
     const gap = node.high - node.low;
@@ -239,7 +242,10 @@ export interface MoveMean {
   count: number;
 }
 
-/** Of each move of a role the mean value for a player, weighted by the samples of its arms; closed arms count as one at least. */
+/**
+ * Of each move of a role the mean value for a player, weighted by the samples of its arms; closed arms count
+ * as one at least.
+ */
 export function meansByMove(
   arms: Iterable<ObjectArm>,
   moves: number,

@@ -1,4 +1,7 @@
-/** The search graph in the kernel finds what the one of objects finds: the same counts, values and expectations, number for number. */
+/**
+ * The search graph in the kernel finds what the one of objects finds: the same counts, values and
+ * expectations, number for number.
+ */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State } from "../../../src/engine/game.js";
@@ -61,7 +64,10 @@ function known(graph: SearchGraph, states: readonly [State, ...State[]]) {
   return { counts, depth, isClosed, estimates: graph.estimates(states), line };
 }
 
-/** Thinks through a random match, about several states at once where `count` is more than 1: copies of the match some turns on. */
+/**
+ * Thinks through a random match, about several states at once where `count` is more than 1: copies of the
+ * match some turns on.
+ */
 async function follow(
   loaded: LoadedGame,
   all: readonly SearchGraph[],
@@ -90,7 +96,10 @@ function onwards({ game }: LoadedGame, state: State, random: Random): State {
 }
 
 describe("the search graph in the kernel", () => {
-  /** Rivals, teams, several players, one; in turn and at once; with chance, with hidden states, with counters, with very short ends. */
+  /**
+   * Rivals, teams, several players, one; in turn and at once; with chance, with hidden states, with counters,
+   * with very short ends.
+   */
   const games = [
     "tic-tac-toe",
     "connect-four",
