@@ -6,9 +6,9 @@
  * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
  * operators are without effect.
  */
-import { Digraph, digraphComponents } from "../gdl/check/digraph.js";
-import { OPERATORS } from "../gdl/keywords.js";
-import { type Application, type Clause, type Term, variablesOf } from "../gdl/tree.js";
+import { Digraph, digraphComponents } from "../gdl/digraph.js";
+import { canBeDefined } from "../gdl/keywords.js";
+import { type Application, type Clause, isGround, type Term, variablesOf } from "../gdl/tree.js";
 
 /** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
 export const DEEPEST_OR = 200;
@@ -89,9 +89,9 @@ export class Rules {
 
   private add({ head, body, ...place }: Clause): void {
     const { name, args } = head;
-    if (name === "true" || name === "does" || OPERATORS.has(name)) return;
+    if (!canBeDefined(name)) return;
     const predicate = this.predicate(name, args.length);
-    if (body.length === 0 && args.every((arg) => variablesOf(arg).size === 0)) {
+    if (body.length === 0 && args.every(isGround)) {
       predicate.facts.push(args);
     } else {
       const literals = body.flatMap((part) => this.formula(part).yes);

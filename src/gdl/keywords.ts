@@ -19,8 +19,20 @@ export const RELATION_ARITY: ReadonlyMap<string, number> = new Map([
 /** Words that build literals; `or` takes any number of arguments. */
 export const OPERATORS: ReadonlySet<string> = new Set(["not", "or", "distinct"]);
 
+/** Heads that say what an input can be: a state is what `init` and `next` say, and a move is one that is `legal`. */
+export const INPUT_OF: ReadonlyMap<string, string> = new Map([
+  ["init/1", "true"],
+  ["next/1", "true"],
+  ["legal/2", "does"],
+]);
+
 /** The role that GDL-II moves by chance, uniformly among its legal moves. */
 export const RANDOM_ROLE = "random";
+
+/** Whether rules can define a relation of this name; the others mean what they mean, whatever rules say. */
+export function canBeDefined(name: string): boolean {
+  return name !== "true" && name !== "does" && !OPERATORS.has(name);
+}
 
 export function isKeyword(name: string): boolean {
   return RELATION_ARITY.has(name) || OPERATORS.has(name);

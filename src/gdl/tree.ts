@@ -64,19 +64,20 @@ export interface Sheet {
 }
 
 /** Every node of `root`, a node before its arguments, left to right. */
-export function* subterms(root: Term): Generator<Term> {
+export function subterms(root: Term): Term[] {
+  const nodes: Term[] = [];
   const pending: Term[] = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    yield node;
-    if (node.kind === "application") {
-      for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]);
-    }
+    nodes.push(node);
+    if (node.kind === "variable") continue;
+    for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]);
   }
+  return nodes;
 }
 
 /** Builds a value from the leaves up: `combine` sees a node and the values of its arguments. */
 export function fold<T>(root: Term, combine: (node: Term, args: readonly T[]) => T): T {
-  const nodes = [...subterms(root)];
+  const nodes = subterms(root);
   const values: T[] = [];
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i];
@@ -91,19 +92,27 @@ export function fold<T>(root: Term, combine: (node: Term, args: readonly T[]) =>
 
 /** Equal up to case, spelling and position. */
 export function sameTerm(a: Term, b: Term): boolean {
-  const left = subterms(a);
-  const right = subterms(b);
-  for (;;) {
-    const x = left.next();
-    const y = right.next();
-    if (x.done || y.done) return x.done === y.done;
-    if (x.value.kind !== y.value.kind || x.value.name !== y.value.name) return false;
-    if (arity(x.value) !== arity(y.value)) return false;
-  }
+  const others = subterms(b);
+  const nodes = subterms(a);
+  if (nodes.length !== others.length) return false;
+  return nodes.every((node, i) => {
+    const other = others[i];
+    return node.kind === other.kind && node.name === other.name && arity(node) === arity(other);
+  });
 }
 
 export function arity(term: Term): number {
   return term.kind === "application" ? term.args.length : 0;
+}
+
+/** A name and the number of its arguments: what identifies a relation, or a function. */
+export function keyOf({ name, args }: Application): string {
+  return `${name}/${args.length}`;
+}
+
+/** The name of a constant, or a sign of a function and its number of arguments that no constant is called. */
+export function topKey(term: Application): string {
+  return term.args.length === 0 ? term.name : `(${keyOf(term)}`;
 }
 
 /** The names of the variables in `root`, in order of first occurrence. */
@@ -111,4 +120,24 @@ export function variablesOf(root: Term): Set<string> {
   const names = new Set<string>();
   for (const node of subterms(root)) if (node.kind === "variable") names.add(node.name);
   return names;
+}
+
+/** The names of the variables in any of the terms. */
+export function variablesOfAll(roots: readonly Term[]): Set<string> {
+  const names = new Set<string>();
+  for (const root of roots) for (const name of variablesOf(root)) names.add(name);
+  return names;
+}
+
+/** Each variable of `root` once, at its first place. */
+export function firstOccurrences(root: Term): readonly Variable[] {
+  const seen = new Map<string, Variable>();
+  for (const node of subterms(root)) {
+    if (node.kind === "variable" && !seen.has(node.name)) seen.set(node.name, node);
+  }
+  return [...seen.values()];
+}
+
+export function isGround(root: Term): boolean {
+  return subterms(root).every(({ kind }) => kind === "application");
 }

@@ -8,7 +8,7 @@
  * below (`reach.ts`) can be cut down to what is asked, and still give every asker the same answers: magic sets
  * (Bancilhon, Maier, Sagiv and Ullman, 1986), but with sets of values, one for each place, in the place of relations.
  * They are found together with the values that relations may have, by arc consistency on argument places
- * (`gdl/check/flow.ts`). Each relation p gets another, ?p, that holds what is asked of p:
+ * (`gdl/places/flow.ts`). Each relation p gets another, ?p, that holds what is asked of p:
  *
  *     p(X,Y) <= q(X,Z) & r(Z,Y)      becomes      p(X,Y)  <= ?p(X) & q(X,Z) & r(Z,Y)
  *                                                 ?q(X)   <= ?p(X)
@@ -28,8 +28,8 @@ import {
   type Predicate,
   type Rules,
 } from "../datalog/rules.js";
-import { readRules } from "../gdl/check/clauses.js";
-import { flowOf } from "../gdl/check/places.js";
+import { readRules } from "../gdl/clauses.js";
+import { flowOf } from "../gdl/places/places.js";
 import { type Application, type Clause, type Sheet, type Term, variablesOf } from "../gdl/tree.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { type Fanout, freedom, variablesOfAll } from "./split.js";

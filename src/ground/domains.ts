@@ -4,7 +4,7 @@
  *
  * - `base`: what the sheet declares by `base` and `input`. Many sheets declare nothing, and some too little.
  * - `arguments`: arc consistency on the network of argument places ("Traduction de jeux à information incertaine en
- *   réseaux de contraintes stochastiques", 4.3; see `gdl/check/flow.ts`), then every combination of the values that
+ *   réseaux de contraintes stochastiques", 4.3; see `gdl/places/flow.ts`), then every combination of the values that
  *   are left at the places of `true` and `does`. Quick, but it forgets which values stand together.
  * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest; grounding
  *   uses it.
@@ -15,9 +15,9 @@ import { Machine } from "../datalog/machine.js";
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import { Rules } from "../datalog/rules.js";
 import { Terms } from "../datalog/terms.js";
-import { readRules } from "../gdl/check/clauses.js";
-import type { Flow } from "../gdl/check/flow.js";
-import { flowOf } from "../gdl/check/places.js";
+import { readRules } from "../gdl/clauses.js";
+import type { Flow } from "../gdl/places/flow.js";
+import { flowOf } from "../gdl/places/places.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";

@@ -3,12 +3,11 @@
  * would write out, also where they are too many for that.
  */
 
-import { readRules } from "../../src/gdl/check/clauses.js";
-import type { Flow } from "../../src/gdl/check/flow.js";
-import { topKey } from "../../src/gdl/check/patterns.js";
-import { flowOf } from "../../src/gdl/check/places.js";
+import { readRules } from "../../src/gdl/clauses.js";
+import type { Flow } from "../../src/gdl/places/flow.js";
+import { flowOf } from "../../src/gdl/places/places.js";
 import { parseTerm } from "../../src/gdl/text/parse.js";
-import type { Sheet, Term } from "../../src/gdl/tree.js";
+import { type Sheet, type Term, topKey } from "../../src/gdl/tree.js";
 import { domains } from "../../src/ground/domains.js";
 
 export function argumentPlaces(sheet: Sheet) {

@@ -3,7 +3,7 @@
  * not to every other program. Keywords are left alone: whole sheets write them in capitals.
  */
 import { isKeyword } from "../keywords.js";
-import type { Application, Term, Variable } from "../tree.js";
+import { type Application, subterms, type Variable } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { variableText } from "./wording.js";
@@ -42,12 +42,10 @@ export function checkCapitals({ sheet, rules, findings }: Context): void {
         );
       }
     };
-    const pending: Term[] = [head, ...clause.body].reverse();
-    for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-      if (term.kind === "variable") meetVariable(term);
-      else {
-        meetName(term);
-        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
+    for (const root of [head, ...clause.body]) {
+      for (const term of subterms(root)) {
+        if (term.kind === "variable") meetVariable(term);
+        else meetName(term);
       }
     }
   }

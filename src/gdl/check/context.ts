@@ -1,6 +1,7 @@
 /** What every check is given: the sheet, its rules as read once, and where findings go. */
+
+import { type ReadClause, readRules, relationsOf, type UsedRelation } from "../clauses.js";
 import type { Sheet } from "../tree.js";
-import { type ReadClause, readRules, relationsOf, type UsedRelation } from "./clauses.js";
 import { Findings } from "./findings.js";
 import { Speller } from "./spelling.js";
 

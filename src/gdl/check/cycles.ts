@@ -4,9 +4,9 @@
  * (see `dependencies.ts`), so that `goal(r, 0)` if not `goal(r, 100)` is sound.
  */
 import type { Note } from "../diagnostic.js";
+import { Ways } from "../digraph.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
-import { Ways } from "./digraph.js";
 import { noteAt } from "./findings.js";
 import { excerpt, quote } from "./wording.js";
 

@@ -7,9 +7,10 @@
  * from a head to a literal of its body; an edge *by match* from a literal's pattern to each head that could
  * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
  */
-import type { Application } from "../tree.js";
-import { keyOf, type ReadClause, type SignedAtom } from "./clauses.js";
-import { Digraph, digraphComponents } from "./digraph.js";
+
+import type { ReadClause, SignedAtom } from "../clauses.js";
+import { Digraph, digraphComponents } from "../digraph.js";
+import { type Application, keyOf } from "../tree.js";
 import { AtomIndex, patternKey } from "./patterns.js";
 
 /** An edge by rule: the head of `rule` leans on `literal`. */

@@ -2,9 +2,10 @@
  * What each clause must look like by itself: which keywords may stand where, how many arguments they take,
  * what `not` and `or` may hold. Every place is reported, not only the first.
  */
+
+import type { ClauseFault, ReadClause } from "../clauses.js";
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
-import type { Application, Sheet, Term } from "../tree.js";
-import type { ClauseFault, ReadClause } from "./clauses.js";
+import { type Application, type Sheet, subterms } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Findings } from "./findings.js";
 import { atomText, count, excerpt, listing, quote } from "./wording.js";
@@ -128,9 +129,7 @@ function checkNumber(sheet: Sheet, atom: Application, findings: Findings): void 
 
 /** Operators may not stand inside a term, and other keywords there are seldom meant. */
 function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
-  const pending: Term[] = [];
-  for (let i = atom.args.length - 1; i >= 0; i--) pending.push(atom.args[i]);
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+  for (const term of atom.args.flatMap(subterms)) {
     if (term.kind === "variable") continue;
     if (OPERATORS.has(term.name)) {
       findings.add(
@@ -147,7 +146,6 @@ function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
         "It means nothing special here; take another name, or check the parentheses.",
       );
     }
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
   }
 }
 

@@ -4,10 +4,10 @@
  * move, so they may not lean on the moves. Only `next` and `sees` may. Judged over patterns, not names.
  */
 import type { Note } from "../diagnostic.js";
+import { type Digraph, towards } from "../digraph.js";
 import type { Application, Sheet } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Dependencies } from "./dependencies.js";
-import { type Digraph, towards } from "./digraph.js";
 import { noteAt } from "./findings.js";
 import { quote } from "./wording.js";
 

@@ -6,38 +6,13 @@
  * Two patterns *could match* when they agree wherever neither has a blank. That two blanks were the same
  * variable is forgotten, so a match may be claimed that has no instance, never denied that has one.
  */
-import type { Application, Term } from "../tree.js";
-import { keyOf } from "./clauses.js";
-
-/** The name of a constant, or a sign of a function and its number of arguments that no constant is called. */
-export function topKey(term: Application): string {
-  return term.args.length === 0 ? term.name : `(${keyOf(term)}`;
-}
+import { type Application, keyOf, subterms, type Term, topKey } from "../tree.js";
 
 /** The pattern as a string: equal strings, equal patterns. */
 export function patternKey(root: Term): string {
-  if (root.kind === "variable") return "?";
-  if (root.args.length === 0) return root.name;
-  const words: string[] = [];
-  const pending: Term[] = [root];
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind === "variable") {
-      words.push("?");
-      continue;
-    }
-    words.push(topKey(term));
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
-  }
-  return words.join(" ");
-}
-
-export function isGround(root: Term): boolean {
-  const pending: Term[] = [root];
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind === "variable") return false;
-    for (const arg of term.args) pending.push(arg);
-  }
-  return true;
+  return subterms(root)
+    .map((term) => (term.kind === "variable" ? "?" : topKey(term)))
+    .join(" ");
 }
 
 /** Whether some ground term fits both patterns. `spend` is told how many nodes were looked at. */

@@ -10,14 +10,14 @@
  * where it stands deeper, and from there there is a way back. (That is weak acyclicity, with depth.) What
  * neither of the two proves to end is called an error, though it may end for subtler reasons.
  */
-import type { Application, Term } from "../tree.js";
-import { keyOf, type ReadClause } from "./clauses.js";
+
+import { boundVariables, type ReadClause } from "../clauses.js";
+import { Digraph, digraphComponents } from "../digraph.js";
+import { type Application, firstOccurrences, isGround, keyOf, type Term } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
-import { Digraph, digraphComponents } from "./digraph.js";
 import { noteAt } from "./findings.js";
-import { isGround, patternKey } from "./patterns.js";
-import { boundVariables, firstOccurrences } from "./safety.js";
+import { patternKey } from "./patterns.js";
 import { quote } from "./wording.js";
 
 export function checkRecursion(context: Context, dependencies: Dependencies): void {

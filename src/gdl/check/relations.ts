@@ -2,9 +2,10 @@
  * Relations as a whole: those that are asked for and never defined (a misspelling, mostly), those that are
  * defined and serve nothing, and names that stand for several things.
  */
+
+import { isOwn, type UsedRelation } from "../clauses.js";
 import { isKeyword } from "../keywords.js";
-import type { Application, Term } from "../tree.js";
-import { isOwn, keyOf, type UsedRelation } from "./clauses.js";
+import { type Application, keyOf, subterms } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { count, quote } from "./wording.js";
@@ -157,11 +158,8 @@ function checkNames(context: Context): void {
     else if (!uses[kind].has(term.args.length)) uses[kind].set(term.args.length, term);
   };
   const meetTerms = (atom: Application): void => {
-    const pending: Term[] = [...atom.args].reverse();
-    for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-      if (term.kind === "variable") continue;
-      meet(term, term.args.length === 0 ? "constant" : "function");
-      for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
+    for (const term of atom.args.flatMap(subterms)) {
+      if (term.kind === "application") meet(term, term.args.length === 0 ? "constant" : "function");
     }
   };
   for (const { head, literals } of context.rules) {

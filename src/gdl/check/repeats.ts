@@ -1,9 +1,10 @@
 /** Clauses written twice, and conditions that say nothing or can never be met. */
-import type { Application, Clause, Term } from "../tree.js";
-import type { ReadClause, SignedAtom } from "./clauses.js";
+
+import type { ReadClause, SignedAtom } from "../clauses.js";
+import { type Application, type Clause, isGround, subterms, type Term, topKey } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
-import { couldMatch, isGround, topKey } from "./patterns.js";
+import { couldMatch } from "./patterns.js";
 import { quote } from "./wording.js";
 
 export function checkRepeats(context: Context): void {
@@ -32,19 +33,13 @@ function checkDuplicates({ sheet, rules, findings }: Context): void {
 
 /** Equal for the same terms; with `rename`, also for the same up to the names of variables. */
 function exactKey(terms: readonly Term[], rename: boolean): string {
-  const words: string[] = [];
   const numbers = new Map<string, number>();
-  const pending: Term[] = [...terms].reverse();
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind === "variable") {
-      const n = numbers.get(term.name) ?? numbers.size;
-      numbers.set(term.name, n);
-      words.push(rename ? `?${n}` : `?${term.name}`);
-      continue;
-    }
-    words.push(topKey(term));
-    for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
-  }
+  const words = terms.flatMap(subterms).map((term) => {
+    if (term.kind === "application") return topKey(term);
+    const n = numbers.get(term.name) ?? numbers.size;
+    numbers.set(term.name, n);
+    return rename ? `?${n}` : `?${term.name}`;
+  });
   return words.join(" ");
 }
 

@@ -1,9 +1,9 @@
 /** What every game must have: roles, moves for them, an end and goals; and that rules speak of real roles. */
 import { RANDOM_ROLE } from "../keywords.js";
-import type { Application, Term } from "../tree.js";
+import { type Application, isGround, type Term } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
-import { isGround, patternKey } from "./patterns.js";
+import { patternKey } from "./patterns.js";
 import { atomText, quote } from "./wording.js";
 
 const WITH_ROLE: readonly string[] = ["legal/2", "goal/2", "does/2", "sees/2", "input/2", "percept/2"];

@@ -3,11 +3,11 @@
  * stand in a positive literal of the body, so that it has finitely many values. A body with `or` stands for
  * one body per choice of alternatives: a variable is bound by an `or` only if every alternative binds it.
  */
-import type { Application, Term, Variable } from "../tree.js";
-import type { ReadClause } from "./clauses.js";
+
+import { bindsVariables, boundVariables, type ReadClause } from "../clauses.js";
+import { type Application, firstOccurrences, isGround, type Variable } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
-import { isGround } from "./patterns.js";
 import { atomText, quote, variableText } from "./wording.js";
 
 export function checkSafety(context: Context): void {
@@ -71,46 +71,11 @@ function checkRule({ sheet, findings, speller }: Context, rule: ReadClause): voi
 /** Where each variable first stands in a positive literal, bound for good or not. */
 function positivePlaces(rule: ReadClause): Map<string, Application> {
   const places = new Map<string, Application>();
-  for (const { atom, negated } of rule.literals) {
-    if (negated || atom.name === "distinct") continue;
-    for (const { name } of firstOccurrences(atom)) if (!places.has(name)) places.set(name, atom);
+  for (const literal of rule.literals) {
+    if (!bindsVariables(literal)) continue;
+    for (const { name } of firstOccurrences(literal.atom)) {
+      if (!places.has(name)) places.set(name, literal.atom);
+    }
   }
   return places;
-}
-
-/** Lower-cased names of the variables that every choice of alternatives binds. */
-export function boundVariables(
-  rule: ReadClause,
-  binds: (atom: Application) => boolean = () => true,
-): Set<string> {
-  const bound = new Set<string>();
-  const { literals } = rule;
-  for (let i = 0; i < literals.length; ) {
-    const conjunct = literals[i]?.conjunct;
-    let end = i;
-    while (end < literals.length && literals[end]?.conjunct === conjunct) end++;
-    const alternatives = literals.slice(i, end);
-    i = end;
-    const positive = alternatives.every((l) => !l.negated && l.atom.name !== "distinct" && binds(l.atom));
-    if (!positive) continue;
-    // Counts in how many alternatives a variable stands: it must be all of them.
-    const times = new Map<string, number>();
-    for (const { atom } of alternatives) {
-      for (const { name } of firstOccurrences(atom)) times.set(name, (times.get(name) ?? 0) + 1);
-    }
-    for (const [name, n] of times) if (n === alternatives.length) bound.add(name);
-  }
-  return bound;
-}
-
-/** Each variable of an atom once, at its first place. */
-export function firstOccurrences(atom: Application): readonly Variable[] {
-  const seen = new Map<string, Variable>();
-  const pending: Term[] = [atom];
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind === "variable") {
-      if (!seen.has(term.name)) seen.set(term.name, term);
-    } else for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
-  }
-  return [...seen.values()];
 }

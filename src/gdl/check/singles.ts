@@ -5,7 +5,7 @@
  * (`x1`, `x2`) and are left alone.
  */
 import { isKeyword } from "../keywords.js";
-import type { Application, Term, Variable } from "../tree.js";
+import { type Application, subterms, type Term, type Variable } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { variableText } from "./wording.js";
@@ -36,12 +36,10 @@ export function checkSingles({ sheet, rules, findings }: Context): void {
   const seeker = new Seeker();
   for (const { clause } of rules) {
     const variables = new Map<string, Count<Variable>>();
-    const pending: Term[] = [clause.head, ...clause.body].reverse();
-    for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-      if (term.kind === "variable") tally(variables, term);
-      else {
-        if (!isKeyword(term.name)) tally(names, term);
-        for (let i = term.args.length - 1; i >= 0; i--) pending.push(term.args[i]);
+    for (const root of [clause.head, ...clause.body]) {
+      for (const term of subterms(root)) {
+        if (term.kind === "variable") tally(variables, term);
+        else if (!isKeyword(term.name)) tally(names, term);
       }
     }
     for (const [single, other] of seeker.pairs(variables, 1)) {

@@ -3,8 +3,9 @@
  * `legal` allows, a literal that matches no head of its relation. Nearly always a misspelling or an argument in
  * the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
  */
-import type { Application, Term } from "../tree.js";
-import { isOwn, keyOf } from "./clauses.js";
+
+import { isOwn } from "../clauses.js";
+import { type Application, keyOf, type Term } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { AtomIndex, couldMatch, patternKey } from "./patterns.js";

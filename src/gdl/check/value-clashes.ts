@@ -3,13 +3,13 @@
  * the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next (cell ?x ?y ?v))`, but no
  * value that ever flows into `?v` is `blanc`.
  */
-import type { Application } from "../tree.js";
-import type { SignedAtom } from "./clauses.js";
+
+import type { SignedAtom } from "../clauses.js";
+import type { Flow } from "../places/flow.js";
+import { flowOf, type Meetings, visitPlaces } from "../places/places.js";
+import { type Application, topKey } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
-import type { Flow } from "./flow.js";
-import { topKey } from "./patterns.js";
-import { flowOf, type Meetings, visitPlaces } from "./places.js";
 import { quote } from "./wording.js";
 
 /** The literals that were reported, so that others need not say the same again. */

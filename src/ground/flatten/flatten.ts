@@ -11,8 +11,8 @@
  * The sheet must have no errors for the checker. Rules that build terms without end are refused. The positions
  * and comments of the author are kept, so that the layout and the comments survive in print.
  */
-import { type ReadClause, readRules } from "../../gdl/check/clauses.js";
-import { isKeyword, OPERATORS } from "../../gdl/keywords.js";
+import { type ReadClause, readRules } from "../../gdl/clauses.js";
+import { canBeDefined, isKeyword } from "../../gdl/keywords.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
 import { type Application, arity, type Clause, type Sheet, type Variable } from "../../gdl/tree.js";
@@ -59,8 +59,9 @@ export function flatten(sheet: Sheet): Flat | NotFlat {
 
 /** No rule can say what is true, done or distinct, and one with an empty `or` can never be applied. */
 function hasEffect({ head, clause }: ReadClause): boolean {
-  if (head.name === "true" || head.name === "does" || OPERATORS.has(head.name)) return false;
-  return !clause.body.some((member) => member.name === "or" && arity(member) === 0);
+  return (
+    canBeDefined(head.name) && !clause.body.some((member) => member.name === "or" && arity(member) === 0)
+  );
 }
 
 const LONGEST_HEAD = 60;

@@ -1,7 +1,7 @@
 /** Writes a rule without functions, once for each assignment of shapes to its variables. */
-import type { ReadClause, SignedAtom } from "../../gdl/check/clauses.js";
+import { bindsVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../../gdl/clauses.js";
 import { type Application, type Clause, sameTerm, type Term } from "../../gdl/tree.js";
-import { conjuncts, NoFlatForm, type ShapeReach, shapesBind } from "./shape-reach.js";
+import { NoFlatForm, type ShapeReach } from "./shape-reach.js";
 import { Leaves, type ShapeAssignment, type TermShape } from "./shapes.js";
 
 /** A literal that holds or fails by its shape alone, or the literals that it comes to, which must all hold. */
@@ -15,7 +15,7 @@ export class RuleWriter {
   ) {}
 
   *copies(rule: ReadClause): Generator<Clause> {
-    const groups = conjuncts(rule);
+    const groups = conjunctsOf(rule);
     for (const assignment of this.reach.assignments(rule)) {
       const head = this.atom(rule.head, assignment, rule.clause);
       const body: Term[] = [];
@@ -36,7 +36,7 @@ export class RuleWriter {
   private either(group: readonly SignedAtom[], given: ShapeAssignment, clause: Clause): Outcome {
     const alternatives: Term[] = [];
     for (const literal of group) {
-      const assignments = shapesBind(literal) ? [...this.reach.matches(literal.atom, given)] : [given];
+      const assignments = bindsVariables(literal) ? [...this.reach.matches(literal.atom, given)] : [given];
       for (const assignment of assignments) {
         const outcome = this.literal(literal, assignment, clause);
         if (outcome === true) return true;

@@ -2,9 +2,9 @@
  * Which shapes the atoms of each relation can have: a least fixpoint over the rules. Only positive literals
  * count; `true` is what `init` and `next` give, and `does` is what `legal` gives.
  */
-import { keyOf, type ReadClause, type SignedAtom } from "../../gdl/check/clauses.js";
-import { OPERATORS } from "../../gdl/keywords.js";
-import { type Application, type Clause, variablesOf } from "../../gdl/tree.js";
+import { bindsVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../../gdl/clauses.js";
+import { INPUT_OF } from "../../gdl/keywords.js";
+import { type Application, type Clause, keyOf, variablesOf } from "../../gdl/tree.js";
 import { type ShapeAssignment, Shapes, type TermShape } from "./shapes.js";
 
 /** Real sheets have at most a few shapes a relation; more than this are taken for a term that grows without end. */
@@ -22,30 +22,8 @@ export class NoFlatForm extends Error {
   }
 }
 
-/** What a head also gives: the state is what `init` and `next` say, the moves are what `legal` allows. */
-const GIVES: ReadonlyMap<string, string> = new Map([
-  ["init/1", "true"],
-  ["next/1", "true"],
-  ["legal/2", "does"],
-]);
-
 const NOTHING_GIVEN: ShapeAssignment = new Map();
 const NO_SHAPES: ReadonlySet<TermShape> = new Set();
-
-/** The members of a body: one literal each, or the alternatives of an `or`. */
-export function conjuncts({ literals }: ReadClause): SignedAtom[][] {
-  const groups = new Map<number, SignedAtom[]>();
-  for (const literal of literals) {
-    const group = groups.get(literal.conjunct);
-    if (group === undefined) groups.set(literal.conjunct, [literal]);
-    else group.push(literal);
-  }
-  return [...groups.values()];
-}
-
-export function shapesBind({ atom, negated }: SignedAtom): boolean {
-  return !negated && !OPERATORS.has(atom.name);
-}
 
 export class ShapeReach {
   readonly shapes = new Shapes();
@@ -54,7 +32,7 @@ export class ShapeReach {
   constructor(rules: readonly ReadClause[]) {
     const users = new Map<string, ReadClause[]>();
     for (const rule of rules) {
-      for (const key of new Set(rule.literals.filter(shapesBind).map(({ atom }) => keyOf(atom)))) {
+      for (const key of new Set(rule.literals.filter(bindsVariables).map(({ atom }) => keyOf(atom)))) {
         const known = users.get(key);
         if (known === undefined) users.set(key, [rule]);
         else known.push(rule);
@@ -75,11 +53,11 @@ export class ShapeReach {
   /** Each assignment of shapes to the variables of a rule under which all positive literals can hold. */
   assignments(rule: ReadClause): readonly ShapeAssignment[] {
     let assignments: ShapeAssignment[] = [NOTHING_GIVEN];
-    const groups = conjuncts(rule);
+    const groups = conjunctsOf(rule);
     for (const group of groups) {
       const [only] = group;
       if (group.length === 1 && only !== undefined) {
-        if (!shapesBind(only)) continue;
+        if (!bindsVariables(only)) continue;
         assignments = assignments.flatMap((given) => [...this.matches(only.atom, given)]);
       } else {
         const shared = variablesOutside(rule, groups, group);
@@ -107,7 +85,7 @@ export class ShapeReach {
   ): ShapeAssignment[] {
     const found = new Map<string, ShapeAssignment>();
     for (const literal of group) {
-      for (const match of shapesBind(literal) ? this.matches(literal.atom, given) : [given]) {
+      for (const match of bindsVariables(literal) ? this.matches(literal.atom, given) : [given]) {
         const seen = [...match].filter(([name]) => given.has(name) || shared.has(name)).sort();
         found.set(JSON.stringify(seen), new Map(seen));
       }
@@ -118,7 +96,7 @@ export class ShapeReach {
   /** The relations of which this rule gives new shapes. */
   private *apply(rule: ReadClause): Generator<string> {
     const { head } = rule;
-    const given = GIVES.get(keyOf(head));
+    const given = INPUT_OF.get(keyOf(head));
     const heads = given === undefined ? [head] : [head, { ...head, name: given, text: given }];
     for (const assignment of this.assignments(rule)) {
       for (const atom of heads) {

@@ -1,12 +1,17 @@
 /**
- * Which constants may stand in each argument of a fluent, read off the rules alone.
+ * Which constants may stand in each argument of a fluent, read off the rules alone: arc consistency on argument
+ * places, as in the paper on the Orchard (JFPC, section 4.3), by the flow that the checker and grounding use too
+ * (`gdl/places/flow.ts`).
  *
- * Arc consistency over argument positions, as in the paper on the Orchard (JFPC, section 4.3), with one
- * refinement: a variable of a rule's head takes the values that all positive literals with that variable
- * allow, rather than any of them. The result contains every constant that can occur, and is cheap: nothing
- * is joined and nothing is evaluated. Terms below an argument are not looked into: it has no domain then.
+ * The network is coarser than theirs (`gdl/places/places.ts`), because a picture must come out of every sheet:
+ * - a function has the same places wherever it stands, so terms may be nested in any way;
+ * - what `base` and `input` declare counts like what can be reached, since a board has its empty edges too;
+ * - a rule that is malformed or leaves a variable unbound says less, but is no reason to know nothing.
+ *
+ * Terms below an argument are not looked into: it has no domain then.
  */
-import type { Application, Sheet, Term } from "../../gdl/tree.js";
+import { Flow } from "../../gdl/places/flow.js";
+import { keyOf, type Sheet, type Term } from "../../gdl/tree.js";
 
 /** The values of one argument position, lower-cased, with the spelling of their first occurrence. */
 export type ArgumentDomain = ReadonlyMap<string, string>;
@@ -19,7 +24,7 @@ export interface ArgumentDomains {
 }
 
 /** `true`, `next` … all speak of fluents, `does`, `legal` … of moves: shared, under names no constant can have. */
-const SHARED_POSITIONS: ReadonlyMap<string, string> = new Map([
+const SHARED_PLACES: ReadonlyMap<string, string> = new Map([
   ["true", "(fluent)"],
   ["next", "(fluent)"],
   ["init", "(fluent)"],
@@ -30,99 +35,74 @@ const SHARED_POSITIONS: ReadonlyMap<string, string> = new Map([
   ["sees", "(percept)"],
 ]);
 
-/** `head` takes what all of `narrowing` have in common or, without any, what one of `widening` has. */
-interface Flow {
-  readonly head: string;
-  readonly narrowing: readonly string[];
-  readonly widening: readonly string[];
-}
-
-export function functorOf(term: Application): string {
-  return `${term.name}/${term.args.length}`;
+/** A term where it stands. */
+interface Occurrence {
+  readonly term: Term;
+  /** The name that the places around it have, and the number of these. */
+  readonly around: string;
+  readonly places: number;
+  readonly index: number;
 }
 
 export function argumentDomains(sheet: Sheet): ArgumentDomains {
-  const domains = new Map<string, Map<string, string>>();
+  const flow = new Flow();
+  const placeOf = ({ around, places, index }: Occurrence): number =>
+    flow.arguments(`${around}/${places}`, places)[index];
   const fluents = new Set<string>();
-  const flows: Flow[] = [];
-  const add = (position: string, name: string, text: string): boolean => {
-    const domain = domains.get(position);
-    if (domain?.has(name)) return false;
-    if (domain === undefined) domains.set(position, new Map([[name, text]]));
-    else domain.set(name, text);
-    return true;
-  };
-
   for (const { head, body } of sheet.clauses) {
-    const narrowing = new Map<string, string[]>();
-    const widening = new Map<string, string[]>();
-    for (const literal of body) collectVariables(literal, narrowing, widening);
-    for (const { position, term } of [
-      ...occurrences(head),
-      ...body.flatMap((literal) => [...occurrences(literal)]),
-    ]) {
-      if (position === "(fluent)/1:0" && term.kind === "application") fluents.add(functorOf(term));
+    // A literal bounds its variables; below `or` any of the alternatives may be the one that holds.
+    const together = new Map<string, number[]>();
+    const either = new Map<string, number[]>();
+    const inHead = occurrences(head);
+    const inBody = body.map(occurrences);
+    for (const { term, around, places } of [...inHead, ...inBody.flat()]) {
+      if (around === "(fluent)" && places === 1 && term.kind === "application") fluents.add(keyOf(term));
     }
-    for (const { position, term } of occurrences(head)) {
-      if (term.kind === "variable") {
-        flows.push({
-          head: position,
-          narrowing: narrowing.get(term.name) ?? [],
-          widening: widening.get(term.name) ?? [],
-        });
-      } else if (term.args.length === 0) add(position, term.name, term.text);
+    for (const [i, literal] of body.entries()) {
+      if (literal.name === "not" || literal.name === "distinct") continue;
+      const sources = literal.name === "or" ? either : together;
+      for (const occurrence of inBody[i]) {
+        const { term, around } = occurrence;
+        if (term.kind !== "variable" || around === "or") continue;
+        sources.set(term.name, [...(sources.get(term.name) ?? []), placeOf(occurrence)]);
+      }
     }
-  }
-
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const { head, narrowing, widening } of flows) {
-      for (const [name, text] of common(narrowing, widening)) changed = add(head, name, text) || changed;
-    }
-  }
-
-  function* common(narrowing: readonly string[], widening: readonly string[]): Generator<[string, string]> {
-    const [first, ...others] = narrowing;
-    if (first === undefined) {
-      for (const position of widening) yield* domains.get(position) ?? [];
-      return;
-    }
-    for (const entry of domains.get(first) ?? []) {
-      if (others.every((position) => domains.get(position)?.has(entry[0]))) yield entry;
+    for (const occurrence of inHead) {
+      const { term } = occurrence;
+      const place = placeOf(occurrence);
+      if (term.kind === "application") {
+        if (term.args.length === 0) flow.add(place, term.name, term);
+        continue;
+      }
+      const all = together.get(term.name);
+      const any = either.get(term.name);
+      if (all !== undefined) flow.link(flow.meeting(all), place);
+      else if (any !== undefined) flow.link(flow.union(any), place);
     }
   }
-
+  flow.run("oldest");
   return {
     fluents,
-    domain: (functor, index) => domains.get(`${functor}:${index}`) ?? new Map(),
+    domain: (functor, index) => {
+      const arity = Number(functor.slice(functor.lastIndexOf("/") + 1));
+      const values = flow.values(flow.arguments(functor, arity)[index]);
+      return new Map(Array.from(values, ([name, { text }]) => [name, text]));
+    },
   };
 }
 
-/** Every argument in `root`, nested ones too, with its position. */
-function* occurrences(root: Term): Generator<{ position: string; term: Term }> {
+/** Every argument in `root`, nested ones too. */
+function occurrences(root: Term): Occurrence[] {
+  const found: Occurrence[] = [];
   const pending: Term[] = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === "variable") continue;
-    const functor = `${SHARED_POSITIONS.get(node.name) ?? node.name}/${node.args.length}`;
+    const around = SHARED_PLACES.get(node.name) ?? node.name;
+    const places = node.args.length;
     for (const [index, term] of node.args.entries()) {
-      yield { position: `${functor}:${index}`, term };
+      found.push({ term, around, places, index });
       pending.push(term);
     }
   }
-}
-
-/** The positions of each variable: of positive literals into `narrowing`, of those below `or` into `widening`. */
-function collectVariables(
-  literal: Term,
-  narrowing: Map<string, string[]>,
-  widening: Map<string, string[]>,
-): void {
-  if (literal.name === "not" || literal.name === "distinct") return;
-  const into = literal.name === "or" ? widening : narrowing;
-  for (const { position, term } of occurrences(literal)) {
-    if (term.kind !== "variable" || position.startsWith("or/")) continue;
-    const positions = into.get(term.name);
-    if (positions === undefined) into.set(term.name, [position]);
-    else positions.push(position);
-  }
+  return found;
 }

@@ -1,7 +1,7 @@
 /** The fluents of a state, taken apart. */
 import type { Game, State } from "../../engine/game.js";
 import { parseTerm } from "../../gdl/text/parse.js";
-import { functorOf } from "./argument-domains.js";
+import { keyOf } from "../../gdl/tree.js";
 
 export interface Fluent {
   /** KIF text. */
@@ -20,6 +20,6 @@ export function takenApart(game: Game, state: State): Fluent[] {
     const term = parseTerm(text);
     if (term?.kind !== "application") throw new Error(`a fluent that is no ground term: ${text}`);
     const args = term.args.map((arg) => text.slice(arg.start, arg.end));
-    return { text, functor: functorOf(term), name: term.text, args };
+    return { text, functor: keyOf(term), name: term.text, args };
   });
 }

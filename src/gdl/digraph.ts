@@ -1,7 +1,7 @@
 /**
  * Directed graphs over small integers, as flat arrays, and the few questions that the checks ask of them.
  */
-import { strongComponents } from "../components.js";
+import { strongComponents } from "./components.js";
 
 /** Edges may be parallel; each keeps the number it got when it was added. */
 export class Digraph {

@@ -1,10 +1,14 @@
 /**
- * A clause as the checks read it: its head, and the atoms of its body with their sign, whatever `or` and
- * `not` stand around them. What is malformed on the way (a variable as a literal, an empty `or` …) is
- * kept as a fault, so that one walk serves both the checks of form and those of meaning.
+ * A clause as it is written: its head, and the atoms of its body with their sign, whatever `or` and `not` stand
+ * around them. What is malformed on the way (a variable as a literal, an empty `or` …) is kept as a fault, so
+ * that one walk serves both the checks of form and those of meaning.
+ *
+ * This is the text's model of a rule, for whoever asks what stands where: the checker, the flow of values, the
+ * elimination of functions. `datalog/rules.ts` has the other one, for whoever computes answers: there `not` and
+ * `or` have been worked into the body, atoms know their predicate, and where they stood in the text is gone.
  */
-import { isKeyword } from "../keywords.js";
-import type { Application, Clause, Term } from "../tree.js";
+import { isKeyword } from "./keywords.js";
+import { type Application, type Clause, firstOccurrences, keyOf, type Term } from "./tree.js";
 
 export interface SignedAtom {
   readonly atom: Application;
@@ -105,9 +109,38 @@ function readRule(clause: Clause, heads: ReadonlySet<string>): ReadClause {
   return { clause, head, literals, faults };
 }
 
-/** A name and the number of its arguments: what identifies a relation, or a function. */
-export function keyOf(term: Application): string {
-  return `${term.name}/${term.args.length}`;
+/** The members of a body: one literal each, or the alternatives of an `or`. */
+export function conjunctsOf({ literals }: ReadClause): SignedAtom[][] {
+  const conjuncts: SignedAtom[][] = [];
+  let last = -1;
+  for (const literal of literals) {
+    if (literal.conjunct === last) conjuncts[conjuncts.length - 1].push(literal);
+    else conjuncts.push([literal]);
+    last = literal.conjunct;
+  }
+  return conjuncts;
+}
+
+/** Whether a literal says which values its variables take. */
+export function bindsVariables({ atom, negated }: SignedAtom): boolean {
+  return !negated && atom.name !== "distinct";
+}
+
+/** Lower-cased names of the variables that every choice of alternatives binds, by the atoms that `counts`. */
+export function boundVariables(
+  rule: ReadClause,
+  counts: (atom: Application) => boolean = () => true,
+): Set<string> {
+  const bound = new Set<string>();
+  for (const alternatives of conjunctsOf(rule)) {
+    if (!alternatives.every((literal) => bindsVariables(literal) && counts(literal.atom))) continue;
+    const times = new Map<string, number>();
+    for (const { atom } of alternatives) {
+      for (const { name } of firstOccurrences(atom)) times.set(name, (times.get(name) ?? 0) + 1);
+    }
+    for (const [name, n] of times) if (n === alternatives.length) bound.add(name);
+  }
+  return bound;
 }
 
 /** One relation of the sheet: where it is defined and where it is asked for. */

@@ -2,11 +2,19 @@
  * The rules of a sheet as a flow of values between argument places (`flow.ts`): the constants of a head stand at
  * its places, and what stands at the places that bind a variable in the body may stand where the head uses it.
  */
-import type { Application, Term, Variable } from "../tree.js";
-import { keyOf, type ReadClause, type SignedAtom } from "./clauses.js";
+
+import { bindsVariables, boundVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../clauses.js";
+import { INPUT_OF } from "../keywords.js";
+import {
+  type Application,
+  firstOccurrences,
+  isGround,
+  keyOf,
+  type Term,
+  topKey,
+  type Variable,
+} from "../tree.js";
 import { Flow } from "./flow.js";
-import { isGround, topKey } from "./patterns.js";
-import { boundVariables, firstOccurrences } from "./safety.js";
 
 export interface Places {
   readonly flow: Flow;
@@ -49,11 +57,11 @@ export type Meetings = ReadonlyMap<
   { readonly place: number; readonly occurrences: readonly Occurrence[] }
 >;
 
-/** The state is what `init` and `next` say of it, and moves are what `legal` allows. */
+/** The relation whose places the arguments of an atom stand at. */
 function rootOf(atom: Application): string {
   const key = keyOf(atom);
-  if (key === "init/1" || key === "next/1") return "true/1";
-  return key === "legal/2" ? "does/2" : key;
+  const input = INPUT_OF.get(key);
+  return input === undefined ? key : `${input}/${atom.args.length}`;
 }
 
 /** Visits every subterm of an atom's arguments with its place, until told to stop by `false`. */
@@ -88,14 +96,8 @@ function settle(flow: Flow, rule: ReadClause): Meetings {
   }
   const sources = new Map<string, number[]>();
   const occurrences = new Map<string, Occurrence[]>();
-  const { literals } = rule;
-  for (let i = 0; i < literals.length; ) {
-    let end = i + 1;
-    while (end < literals.length && literals[end]?.conjunct === literals[i]?.conjunct) end++;
-    const alternatives = literals.slice(i, end);
-    i = end;
-    if (!alternatives.every(({ atom, negated }) => !negated && atom.name !== "distinct")) continue;
-    bind(flow, alternatives, sources, occurrences);
+  for (const alternatives of conjunctsOf(rule)) {
+    if (alternatives.every(bindsVariables)) bind(flow, alternatives, sources, occurrences);
   }
   const meetings = new Map<string, { place: number; occurrences: readonly Occurrence[] }>();
   for (const [name, places] of sources) {

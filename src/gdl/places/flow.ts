@@ -97,10 +97,15 @@ export class Flow {
     this.pending.push(place);
   }
 
-  /** Lets everything flow as far as it goes; each value passes each link once. */
-  run(): void {
-    for (let place = this.pending.pop(); place !== undefined; place = this.pending.pop()) {
-      // There is one entry of `#pending` for each value that has not flowed, so there is a next one.
+  /**
+   * Lets everything flow as far as it goes; each value passes each link once. What is found does not depend on the
+   * order, but the values of a place are listed as they have come.
+   */
+  run(next: "newest" | "oldest" = "newest"): void {
+    const { pending } = this;
+    for (let done = 0; done < pending.length; ) {
+      const place = next === "newest" ? (pending.pop() as number) : pending[done++];
+      // There is one entry of `pending` for each value that has not flowed, so there is a next one.
       const [value, term] = this.unflowed[place].next().value as [string, Application];
       this.flowed[place]++;
       const targets = this.targets[place];
