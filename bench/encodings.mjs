@@ -137,7 +137,7 @@ function examine(name) {
   const path = name.includes("/") ? join(DATA, "games", name) : join(ROOT, "games", name, "rules.kif");
   const grounding = arcwood.groundSheet(arcwood.parseSheet(readFileSync(path, "utf8")).sheet);
   if ("problem" in grounding) throw new Error(`${name}: ${grounding.problem}`);
-  const { program } = grounding;
+  const program = grounding.acyclic();
   const roles = program.moves.map((/** @type {{ role: number }} */ { role }) => role);
   const all = arcwood.findGroups(program).groups;
   // A fluent may be in several groups; it has one number.

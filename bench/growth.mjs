@@ -44,7 +44,7 @@ const arcwood = await importBundled(
   "bench-growth",
   `export { ArenaPlan } from "./src/engine/memory/arena.ts";
    export { Kernel } from "./src/engine/memory/kernel.ts";
-   export { compileGame } from "./src/circuit/compile.ts";
+   export { compileSlices } from "./src/circuit/compile.ts";
    export { planPhases, SliceMachine } from "./src/engine/slices/slice-machine.ts";
    export { gatesOf } from "./src/circuit/slice-program.ts";
    export { generateRules } from "./src/gdl/families/families.ts";
@@ -78,9 +78,11 @@ function turnTime(machines) {
  */
 function measure(family, size) {
   const started = performance.now();
-  const { program } = arcwood.groundSheet(arcwood.parseSheet(arcwood.generateRules(family, size).text).sheet);
+  const { sheet } = arcwood.parseSheet(arcwood.generateRules(family, size).text);
+  const grounding = arcwood.groundSheet(sheet);
   const grounded = performance.now();
-  const { programs } = arcwood.compileGame(program);
+  const program = grounding.acyclic();
+  const { programs } = arcwood.compileSlices(program).game;
   const compiled = performance.now();
   const plan = new arcwood.ArenaPlan();
   const machinePlans = arcwood.planPhases(plan, programs, WIDTH);

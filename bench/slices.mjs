@@ -30,7 +30,7 @@ const arcwood = await importBundled(
   `export { ArenaPlan } from "./src/engine/memory/arena.ts";
    export { Kernel } from "./src/engine/memory/kernel.ts";
    export { buildCircuit } from "./src/circuit/build-circuit.ts";
-   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { compileSlices } from "./src/circuit/compile.ts";
    export { slicesSize } from "./src/circuit/disassemble.ts";
    export { PlayKnowledge } from "./src/circuit/knowledge.ts";
    export { planMachine, SliceMachine, WIDTHS } from "./src/engine/slices/slice-machine.ts";
@@ -79,7 +79,7 @@ function examine(name) {
   const path = name.includes("/") ? join(DATA, "games", name) : join(ROOT, "games", name, "rules.kif");
   const grounding = arcwood.groundSheet(arcwood.parseSheet(readFileSync(path, "utf8")).sheet);
   if ("problem" in grounding) throw new Error(`${name}: ${grounding.problem}`);
-  const { program } = grounding;
+  const program = grounding.acyclic();
   const roles = program.moves.map((/** @type {{ role: number }} */ { role }) => role);
   let plain = arcwood.buildCircuit(program);
   const built = size([arcwood.writeProgram(plain)]);
@@ -89,8 +89,8 @@ function examine(name) {
     const knowledge = new arcwood.PlayKnowledge(program.fluents.length, roles, []);
     told = arcwood.optimise(told, { knowledge });
   }
-  const shared = size([arcwood.compileSlices(program)]);
-  const { programs, phases } = arcwood.compileGame(program);
+  const shared = size([arcwood.compileSlices(program).general()]);
+  const { programs, phases } = arcwood.compileSlices(program).game;
   const final = size(programs);
   return {
     name: name.replace(/^.*\//, "").replace(/\.kif$/, ""),

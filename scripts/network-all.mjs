@@ -43,7 +43,7 @@ function examine(path) {
   if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
   const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
   if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const { program } = grounding;
+  const program = grounding.acyclic();
   const states = arcwood.randomStates(loading.game, arcwood.picker(SEED), Number(values.states));
   const words = [`${program.fluents.length} fluents`];
   let compared = 0;

@@ -36,7 +36,7 @@ const arcwood = await importBundled(
   `export { loadReference } from "./src/engine/reference.ts";
    export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileGame } from "./src/circuit/compile.ts";
+   export { compileSlices } from "./src/circuit/compile.ts";
    export { Playouts } from "./src/engine/slices/playouts.ts";
    export { addTallies, playoutsOf } from "./src/engine/slices/tally.ts";
    export { randomMatch } from "./src/match/random-match.ts";`,
@@ -135,9 +135,9 @@ function score(game, state, role) {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value) / numbers.length;
 }
 
-/** @param {import("../src/ground/ground-program.js").GroundProgram} program */
+/** @param {import("../src/ground/acyclic.js").AcyclicProgram} program */
 function bySlices(program) {
-  const playouts = new arcwood.Playouts(kernel, program, arcwood.compileGame(program), {
+  const playouts = new arcwood.Playouts(kernel, program, arcwood.compileSlices(program).game, {
     limit: LIMIT,
     limitScore: LIMIT_SCORE,
   });
@@ -158,7 +158,7 @@ function examine(file) {
   if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
   const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
   if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const { tally, roles, seconds } = bySlices(grounding.program);
+  const { tally, roles, seconds } = bySlices(grounding.acyclic());
   const reference = byReference(loading.game, roles);
   const all = arcwood.playoutsOf(tally);
   if (all !== Number(values.playouts)) return { different: true, verdict: `${all} playouts are counted` };

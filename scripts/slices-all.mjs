@@ -27,7 +27,7 @@ const arcwood = await importBundled(
   `export { loadReference } from "./src/engine/reference.ts";
    export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { compileSlices } from "./src/circuit/compile.ts";
    export { slicesSize } from "./src/circuit/disassemble.ts";
    export { expectation, laneDifference, plainLanes } from "./test/engine/slices/lanes.ts";
    export { visitsByPhase } from "./test/engine/slices/walks.ts";
@@ -41,11 +41,11 @@ function examine(path) {
   if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
   const grounding = arcwood.groundSheet(sheet);
   if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const { program: ground } = grounding;
+  const ground = grounding.acyclic();
   const start = performance.now();
   const { programs, phases } = values.general
-    ? { programs: [arcwood.compileSlices(ground)], phases: { period: 1 } }
-    : arcwood.compileGame(ground);
+    ? { programs: [arcwood.compileSlices(ground).general()], phases: { period: 1 } }
+    : arcwood.compileSlices(ground).game;
   const seconds = (performance.now() - start) / 1000;
   const pick = arcwood.picker(SEED);
   const { game } = loading;

@@ -105,7 +105,7 @@ function examine(path) {
   if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
   const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
   if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const { program } = grounding;
+  const program = grounding.acyclic();
   const drawn = arcwood.randomStates(loading.game, arcwood.picker(SEED), DRAWN * Number(values.states));
   // Spread over the matches, not the first few turns only.
   const states = drawn.map(

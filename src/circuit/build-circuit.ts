@@ -2,19 +2,11 @@
  * From a ground program to a circuit: the rules of an atom are a disjunction of conjunctions. The program's
  * answers are taken as they are; what the game's play implies is used later (`knowledge.ts`, `optimise.ts`).
  *
- * The source is the ground program and not the network: the network's tables are its completion, written out. Atoms that depend on
- * themselves are unrolled by layers, as for the network (`ground/acyclic.ts`).
+ * The source is the ground program and not the network: the network's tables are its completion, written out.
  */
 
-import { withoutCycles } from "../ground/acyclic.js";
-import {
-  ALWAYS,
-  atomOf,
-  type GroundProgram,
-  inputsOf,
-  isNegative,
-  type Output,
-} from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
+import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
 
 /** Up to so many literals equal rules are looked for at once; above, `optimise` finds most of them in less time. */
@@ -37,8 +29,7 @@ function inputLiteral(input: number): number {
   return 2 * (input + 1);
 }
 
-export function buildCircuit(cyclic: GroundProgram): GameCircuit {
-  const program = withoutCycles(cyclic);
+export function buildCircuit(program: AcyclicProgram): GameCircuit {
   const { atoms, firstRule, firstLiteral, literals, fluents, moves, goals, percepts } = program;
   const inputs = inputsOf(program);
   const circuit = new Circuit(inputs);

@@ -1,5 +1,5 @@
 /** From a ground program to slice programs: build the circuit, make it small, write it. */
-import type { GroundProgram } from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import { findGroups, type Group } from "../network/groups/groups.js";
 import { buildCircuit, type GameCircuit } from "./build-circuit.js";
 import { FALSE, TRUE } from "./circuit.js";
@@ -33,43 +33,39 @@ export interface SliceGame {
   readonly groups: readonly Group[];
 }
 
-/** One program for all states, those too that play cannot reach. */
-export function compileSlices(program: GroundProgram): SliceProgram {
-  return writeProgram(share(new Compiler(program).general()));
-}
-
-/** The fastest programs: one for each phase of the game, right in all states that play can reach. */
-export function compileGame(program: GroundProgram): SliceGame {
-  return specialised(program, new Compiler(program));
-}
-
-/** The programs of the phases, and the one for all states where a state needs it: that one is made when it is first asked for. */
+/** What a ground program compiles to; each part is made when it is first asked for. */
 export interface CompiledSlices {
+  /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
   readonly game: SliceGame;
+  /** One program for all states, those too that play cannot reach. */
   general(): SliceProgram;
 }
 
-export function compileBoth(program: GroundProgram): CompiledSlices {
+export function compileSlices(program: AcyclicProgram): CompiledSlices {
   const compiler = new Compiler(program);
-  const game = specialised(program, compiler);
-  const isGeneral = game.phases.fluents.length === 0 && game.groups.length === 0;
-  let general = isGeneral ? game.programs[0] : undefined;
+  let made: SliceGame | undefined;
+  let general: SliceProgram | undefined;
   return {
-    game,
-    general: () => {
+    get game() {
+      made ??= specialised(program, compiler);
+      return made;
+    },
+    general() {
+      const isGeneral = made?.phases.fluents.length === 0 && made.groups.length === 0;
+      general ??= isGeneral ? made?.programs[0] : undefined;
       general ??= writeProgram(share(compiler.general()));
       return general;
     },
   };
 }
 
-function specialised(program: GroundProgram, compiler: Compiler): SliceGame {
+function specialised(program: AcyclicProgram, compiler: Compiler): SliceGame {
   const phases = findPhases(
     compiler.base,
     program.fluents.map(({ initially }) => initially),
     compiler.roles,
   );
-  const groups = program.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
+  const groups = program.source.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
   const circuits = phases.values.map((_, phase) => share(compiler.specialised(phases, phase, groups)));
   const slots = inputSlots(program.fluents.length, circuits);
   return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
@@ -82,9 +78,9 @@ class Compiler {
   private readonly isLarge: boolean;
   private readonly rounds: number;
 
-  constructor(private readonly program: GroundProgram) {
+  constructor(private readonly program: AcyclicProgram) {
     this.roles = program.moves.map(({ role }) => role);
-    this.isLarge = program.literals.length > LARGE;
+    this.isLarge = program.source.literals.length > LARGE;
     this.rounds = this.isLarge ? 1 : ROUNDS;
     const circuit = buildCircuit(program);
     this.base = this.isLarge ? circuit : this.small(circuit);

@@ -3,7 +3,7 @@
 import type { CompiledSlices, SliceGame } from "../circuit/compile.js";
 import { gatesOf } from "../circuit/slice-program.js";
 import type { Sheet } from "../gdl/tree.js";
-import type { GroundProgram } from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { ChunkPlayer } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
@@ -25,7 +25,7 @@ export class CompiledLoaded extends PlainLoaded {
     game: Game,
     sheet: Sheet,
     compileSeconds: number,
-    readonly program: GroundProgram,
+    readonly program: AcyclicProgram,
   ) {
     super(game, sheet, compileSeconds);
   }
@@ -48,7 +48,7 @@ export class SliceLoaded extends CompiledLoaded {
     override readonly game: GroundGame,
     sheet: Sheet,
     compileSeconds: number,
-    program: GroundProgram,
+    program: AcyclicProgram,
     /** For all states, and for each phase of the game. */
     private readonly compiled: CompiledSlices,
   ) {

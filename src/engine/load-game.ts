@@ -3,7 +3,7 @@
  * too large to compile is played by the reference reasoner, and the loaded game says why; an engine that was asked for
  * by name is never replaced by another.
  */
-import { compileBoth } from "../circuit/compile.js";
+import { compileSlices } from "../circuit/compile.js";
 import { checkText } from "../gdl/check/check.js";
 import type { Diagnostic } from "../gdl/diagnostic.js";
 import type { Failure, Result } from "../gdl/result.js";
@@ -83,9 +83,9 @@ function compile(
 ): SheetLoading {
   const grounding = groundSheet(sheet, limits);
   if ("problem" in grounding) return { problem: grounding.problem };
-  const { program } = grounding;
-  if (program.roles.length === 0) return NO_ROLES;
+  if (grounding.program.roles.length === 0) return NO_ROLES;
   const begun = performance.now();
+  const program = grounding.acyclic();
   const seconds = () => (performance.now() - begun) / 1000;
   const gameOf = (evaluator: Evaluator) =>
     new GroundGame(engine, program, speaksOfPercepts(sheet), evaluator);
@@ -94,7 +94,7 @@ function compile(
     if ("problem" in loading) return { problem: loading.problem };
     return { loaded: new CompiledLoaded(gameOf(loading.evaluator), sheet, seconds(), program) };
   }
-  const compiled = compileBoth(program);
+  const compiled = compileSlices(program);
   try {
     const game = gameOf(new SingleState(kernelModule(), compiled));
     return { loaded: new SliceLoaded(game, sheet, seconds(), program, compiled) };

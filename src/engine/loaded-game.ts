@@ -8,7 +8,7 @@
 
 import type { SliceGame } from "../circuit/compile.js";
 import type { Sheet } from "../gdl/tree.js";
-import type { GroundProgram } from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
@@ -58,7 +58,7 @@ export interface LoadedGame {
   readonly fallback?: string | undefined;
   readonly size?: SliceSize | undefined;
   /** The ground rules of a compiled game. */
-  readonly program?: GroundProgram | undefined;
+  readonly program?: AcyclicProgram | undefined;
   /** From ground rules to slices or tables. */
   readonly compileSeconds: number;
 

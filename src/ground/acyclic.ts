@@ -17,18 +17,28 @@ import { componentsFrom } from "../gdl/components.js";
 import {
   ALWAYS,
   atomOf,
+  bodyOf,
   type GroundProgram,
   inputsOf,
   isNegative,
   NEVER,
   type Output,
+  outputsOf,
+  positive,
 } from "./ground-program.js";
+import { ProgramWriter } from "./program-writer.js";
+
+/** A ground program whose derived atoms stand in an order in which every rule reads only atoms before its head. */
+export interface AcyclicProgram extends GroundProgram {
+  /** The same as grounding made it: what the rules say, perhaps with cycles, and how much of it there is. */
+  readonly source: GroundProgram;
+}
 
 type Body = readonly number[];
 
-/** The same program, its derived atoms in an order in which every rule reads only atoms before its head. */
-export function withoutCycles(program: GroundProgram): GroundProgram {
-  return isInOrder(program) ? program : new Unrolling(program).run();
+/** For `groundSheet`, which does it once for each program (and for tests): nobody else makes an `AcyclicProgram`. */
+export function withoutCycles(program: GroundProgram): AcyclicProgram {
+  return { ...(isInOrder(program) ? program : new Unrolling(program).run()), source: program };
 }
 
 function isInOrder(program: GroundProgram): boolean {
@@ -48,29 +58,23 @@ class Unrolling {
   private readonly inputs: number;
   /** What each atom of the old program is in the new one. */
   private readonly became: Int32Array;
-  private readonly firstRule: number[] = [0];
-  private readonly firstLiteral: number[] = [0];
-  private readonly literals: number[] = [];
+  private readonly writer: ProgramWriter;
   /** The old derived atom of each new one, and its layer; -1 for the atom itself. */
   private readonly origin: number[] = [];
   private readonly layer: number[] = [];
 
   constructor(private readonly program: GroundProgram) {
     this.inputs = inputsOf(program);
+    this.writer = new ProgramWriter(program);
     this.became = new Int32Array(program.atoms).fill(NEVER);
     for (let atom = 0; atom < this.inputs; atom++) this.became[atom] = 2 * atom;
   }
 
   run(): GroundProgram {
     const { program, inputs } = this;
-    const outputs = [
-      program.terminal,
-      ...program.moves.map(({ legal }) => legal),
-      ...program.goals.map(({ holds }) => holds),
-      ...program.percepts.map(({ holds }) => holds),
-      ...program.fluents.map(({ next }) => next),
-    ];
-    const roots = outputs.filter((output) => output >= 2 * inputs).map(atomOf);
+    const roots = outputsOf(program)
+      .filter((output) => output >= 2 * inputs)
+      .map(atomOf);
     const each = (atom: number, use: (other: number) => void) => {
       for (const other of this.read(atom)) use(other);
     };
@@ -78,24 +82,14 @@ class Unrolling {
       if (component.length > 1) this.unroll(component);
       else this.became[component[0]] = this.define(component[0], -1, this.bodiesOf(component[0]));
     }
-    const output = (old: Output): Output => (old < 0 ? old : this.literal(old));
-    return {
-      roles: program.roles,
-      fluents: program.fluents.map((fluent) => ({ ...fluent, next: output(fluent.next) })),
-      moves: program.moves.map((move) => ({ ...move, legal: output(move.legal) })),
-      terminal: output(program.terminal),
-      goals: program.goals.map((goal) => ({ ...goal, holds: output(goal.holds) })),
-      percepts: program.percepts.map((percept) => ({ ...percept, holds: output(percept.holds) })),
-      atoms: inputs + this.origin.length,
-      firstRule: Int32Array.from(this.firstRule),
-      firstLiteral: Int32Array.from(this.firstLiteral),
-      literals: Int32Array.from(this.literals),
-      name: (derived) => {
+    return this.writer.finish(
+      (literal) => this.literal(literal),
+      (derived) => {
         const layer = this.layer[derived];
         const name = program.name(this.origin[derived]);
         return layer < 0 ? name : `${name} in layer ${layer}`;
       },
-    };
+    );
   }
 
   /** The derived atoms that the rules of one read. */
@@ -105,10 +99,10 @@ class Unrolling {
 
   /** The bodies of an atom's rules, as given, without those that hold the atom itself. */
   private bodiesOf(atom: number): Body[] {
-    const { firstRule, firstLiteral, literals } = this.program;
+    const { firstRule } = this.program;
     const bodies: Body[] = [];
     for (let rule = firstRule[atom - this.inputs]; rule < firstRule[atom - this.inputs + 1]; rule++) {
-      const body = Array.from(literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]));
+      const body = Array.from(bodyOf(this.program, rule));
       if (!body.includes(2 * atom)) bodies.push(body);
     }
     return bodies;
@@ -181,13 +175,12 @@ class Unrolling {
     if (kept.some((body) => body.length === 0)) return ALWAYS;
     if (kept.length === 1 && kept[0].length === 1) return kept[0][0];
     for (const body of kept) {
-      for (const literal of body) this.literals.push(literal);
-      this.firstLiteral.push(this.literals.length);
+      for (const literal of body) this.writer.add(literal);
+      this.writer.endRule();
     }
-    this.firstRule.push(this.firstLiteral.length - 1);
     this.origin.push(atom - this.inputs);
     this.layer.push(layer);
-    return 2 * (this.inputs + this.origin.length - 1);
+    return positive(this.writer.endAtom());
   }
 }
 

@@ -74,3 +74,38 @@ export interface GroundProgram {
 export function inputsOf(program: GroundProgram): number {
   return program.fluents.length + program.moves.length;
 }
+
+/** The literals of a rule. Where millions are read, the arrays are walked without such views. */
+export function bodyOf({ firstLiteral, literals }: GroundProgram, rule: number): Int32Array {
+  return literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
+}
+
+/** The literals of all rules of a derived atom. */
+export function literalsOf(program: GroundProgram, derived: number): Int32Array {
+  const { firstRule, firstLiteral, literals } = program;
+  return literals.subarray(firstLiteral[firstRule[derived]], firstLiteral[firstRule[derived + 1]]);
+}
+
+/** Everything that is asked of a program. */
+export function outputsOf({ terminal, moves, goals, percepts, fluents }: GroundProgram): Output[] {
+  return [
+    terminal,
+    ...moves.map(({ legal }) => legal),
+    ...goals.map(({ holds }) => holds),
+    ...percepts.map(({ holds }) => holds),
+    ...fluents.map(({ next }) => next),
+  ];
+}
+
+/** The same, with another literal in the place of each; constants stay. */
+export function withOutputs(program: GroundProgram, became: (literal: number) => Output) {
+  const output = (old: Output): Output => (old < 0 ? old : became(old));
+  return {
+    roles: program.roles,
+    fluents: program.fluents.map((fluent) => ({ ...fluent, next: output(fluent.next) })),
+    moves: program.moves.map((move) => ({ ...move, legal: output(move.legal) })),
+    terminal: output(program.terminal),
+    goals: program.goals.map((goal) => ({ ...goal, holds: output(goal.holds) })),
+    percepts: program.percepts.map((percept) => ({ ...percept, holds: output(percept.holds) })),
+  };
+}

@@ -1,6 +1,7 @@
 /** From the rules of a game to its ground program. */
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import type { Clause, Sheet } from "../gdl/tree.js";
+import { type AcyclicProgram, withoutCycles } from "./acyclic.js";
 import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./ground-program.js";
 import { reachInputs, textOrder } from "./inputs.js";
@@ -14,7 +15,13 @@ export interface GroundProblem {
   readonly clause?: Clause | undefined;
 }
 
-export type Grounding = { readonly program: GroundProgram } | GroundProblem;
+export interface Grounded {
+  readonly program: GroundProgram;
+  /** The same without positive cycles: made when it is first asked for, and once. */
+  acyclic(): AcyclicProgram;
+}
+
+export type Grounding = Grounded | GroundProblem;
 
 export function groundSheet(
   sheet: Sheet,
@@ -27,14 +34,25 @@ export function groundSheet(
       new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }),
       tuning,
     );
-    if (!copied || program.literals.length > tuning.small) return { program };
+    if (!copied || program.literals.length > tuning.small) return grounded(program);
     const other = withoutCopies(sheet, limits, tuning);
     const isSmaller = other !== undefined && other.literals.length < program.literals.length;
-    return { program: isSmaller ? other : program };
+    return grounded(isSmaller ? other : program);
   } catch (error) {
     if (isProblem(error)) return { problem: error.message, clause: error.clause };
     throw error;
   }
+}
+
+function grounded(program: GroundProgram): Grounded {
+  let acyclic: AcyclicProgram | undefined;
+  return {
+    program,
+    acyclic() {
+      acyclic ??= withoutCycles(program);
+      return acyclic;
+    },
+  };
 }
 
 function withoutCopies(

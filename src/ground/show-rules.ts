@@ -5,6 +5,7 @@
 import {
   ALWAYS,
   atomOf,
+  bodyOf,
   type GroundProgram,
   inputsOf,
   isNegative,
@@ -29,11 +30,11 @@ export function* groundRules(program: GroundProgram): Generator<string> {
 }
 
 function* derivedRules(program: GroundProgram): Generator<string> {
-  const { firstRule, firstLiteral, literals, atoms } = program;
+  const { firstRule, atoms } = program;
   for (let derived = 0; derived < atoms - inputsOf(program); derived++) {
     const head = program.name(derived);
     for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
-      const body = literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
+      const body = bodyOf(program, rule);
       yield `(<= ${[head, ...Array.from(body, (literal) => literalText(program, literal))].join(" ")})`;
     }
   }

@@ -1,5 +1,5 @@
 /** The network of one turn, with the places in it of what the rules speak of. */
-import type { GroundProgram } from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { Group } from "./groups/groups.js";
 import type { Network } from "./model.js";
 
@@ -22,8 +22,7 @@ export interface Template {
   /** Per variable: 1 if it speaks of the turn, and has no value where no move is made; 0 if it speaks of the state. */
   readonly ofTurn: Uint8Array;
   readonly encoding: Encoding;
-  /** Without cycles: derived atoms that depended on themselves have been unrolled into layers. */
-  readonly program: GroundProgram;
+  readonly program: AcyclicProgram;
   /** The groups that are one variable; none in the Boolean encoding. */
   readonly groups: readonly Group[];
   /** A Boolean. */

@@ -1,10 +1,10 @@
 /** The programs of a game's phases, each in the states of its phase, say what the reference reasoner says. */
 import { describe, expect, it } from "vitest";
-import { compileGame } from "../../src/circuit/compile.js";
+import { compileSlices } from "../../src/circuit/compile.js";
 import { expectation, laneDifference, plainLanes } from "../engine/slices/lanes.js";
 import { visitsByPhase } from "../engine/slices/walks.js";
 import { load, SAMPLE } from "../games/bundled.js";
-import { programOf } from "../ground/sheets.js";
+import { acyclicOf } from "../ground/sheets.js";
 import { picker } from "../network/agree.js";
 
 const PERIODS: Readonly<Record<string, number>> = {
@@ -17,8 +17,8 @@ const PERIODS: Readonly<Record<string, number>> = {
 
 describe.each(SAMPLE)("%s", (name) => {
   const { sheet, game } = load(name);
-  const ground = programOf(sheet);
-  const { programs, phases } = compileGame(ground);
+  const ground = acyclicOf(sheet);
+  const { programs, phases } = compileSlices(ground).game;
 
   it("has a program for each phase", () => {
     expect(programs).toHaveLength(phases.period);

@@ -46,8 +46,9 @@ function sheetOf(game: string) {
 function template(game: string): Template {
   const grounding = groundSheet(sheetOf(game));
   if ("problem" in grounding) throw new Error(grounding.problem);
-  const { groups } = findGroups(grounding.program);
-  return translate(grounding.program, { encoding: "grouped", groups });
+  const program = grounding.acyclic();
+  const { groups } = findGroups(program);
+  return translate(program, { encoding: "grouped", groups });
 }
 
 function initial(made: Template): Network {

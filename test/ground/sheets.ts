@@ -1,12 +1,14 @@
 /** Sheets and their ground programs, for tests. */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Game } from "../../src/engine/game.js";
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";
 import type { Sheet } from "../../src/gdl/tree.js";
+import type { AcyclicProgram } from "../../src/ground/acyclic.js";
 import type { GroundLimits } from "../../src/ground/budget.js";
-import { groundSheet } from "../../src/ground/ground.js";
+import { type Grounded, groundSheet } from "../../src/ground/ground.js";
 import type { GroundProgram } from "../../src/ground/ground-program.js";
 import type { Tuning } from "../../src/ground/tuning.js";
 import { DATA } from "../data.js";
@@ -23,9 +25,17 @@ export function publicSheet(path: string): Sheet {
 }
 
 export function programOf(sheet: Sheet, limits?: Partial<GroundLimits>, tuning?: Tuning): GroundProgram {
+  return groundedOf(sheet, limits, tuning).program;
+}
+
+export function acyclicOf(sheet: Sheet): AcyclicProgram {
+  return groundedOf(sheet).acyclic();
+}
+
+function groundedOf(sheet: Sheet, limits?: Partial<GroundLimits>, tuning?: Tuning): Grounded {
   const grounding = groundSheet(sheet, limits, tuning);
   if ("problem" in grounding) throw new Error(grounding.problem);
-  return grounding.program;
+  return grounding;
 }
 
 export function gameOf(sheet: Sheet): Game {

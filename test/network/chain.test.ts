@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Game, State } from "../../src/engine/game.js";
+import { withoutCycles } from "../../src/ground/acyclic.js";
 import { chain } from "../../src/network/chain.js";
 import type { Group } from "../../src/network/groups/groups.js";
 import { inject } from "../../src/network/inject.js";
@@ -12,7 +13,7 @@ import { fluentsOf } from "./agree.js";
 
 function bundled(name: string, groups: readonly Group[] = []) {
   const { game, sheet } = load(name);
-  const program = naiveGround(sheet);
+  const program = withoutCycles(naiveGround(sheet));
   return {
     game,
     template: translate(program, { encoding: groups.length > 0 ? "grouped" : "boolean", groups }),

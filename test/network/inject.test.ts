@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { withoutCycles } from "../../src/ground/acyclic.js";
 import { inject, stateOfTexts, withValues } from "../../src/network/inject.js";
 import { solve } from "../../src/network/plain/plain-solver.js";
 import { translate } from "../../src/network/translate/translate.js";
 import { programOf } from "./sketches.js";
 
 // Two groups, (f 0) (f 1) and (f 2) (f 3), and (f 4) by itself. The move is legal if (f 4) holds.
-const program = programOf({ fluents: 5, moves: [1], rules: [], next: [2, 0, 4, 6, 9], legal: [8] });
+const program = withoutCycles(
+  programOf({ fluents: 5, moves: [1], rules: [], next: [2, 0, 4, 6, 9], legal: [8] }),
+);
 const groups = [
   { name: "(f a)", fluents: [0, 1], exactlyOne: true },
   { name: "(f b)", fluents: [2, 3], exactlyOne: false },

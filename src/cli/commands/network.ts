@@ -1,6 +1,6 @@
 /** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
 import { type Command, Option } from "commander";
-import { compileGame } from "../../circuit/compile.js";
+import { compileSlices } from "../../circuit/compile.js";
 import { disassembly, slicesSize } from "../../circuit/disassemble.js";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
@@ -17,7 +17,7 @@ import { xcsp3 } from "../../network/xcsp3/xcsp3.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";
-import { type Built, build, groundProgram, NoNetwork } from "../network/build-network.js";
+import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
 import { showDomains } from "../network/show-domains.js";
 import {
   atomLines,
@@ -172,9 +172,10 @@ function showFlat(label: string, sheet: Sheet, options: NetworkCommandOptions): 
 
 /** The slices are made of the ground program: there is no need for the network. */
 function showSlices(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
-  const program = groundProgram(sheet, options);
+  const grounded = groundedSheet(sheet, options);
   const start = performance.now();
-  const game = compileGame(program);
+  const program = grounded.acyclic();
+  const game = compileSlices(program).game;
   const seconds = (performance.now() - start) / 1000;
   const lines = disassembly(program, game);
   if (options.json) {

@@ -3,7 +3,7 @@
 import { printTerm } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
-import { groundSheet } from "../../ground/ground.js";
+import { type Grounded, groundSheet } from "../../ground/ground.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { chain } from "../../network/chain.js";
 import { findGroups } from "../../network/groups/groups.js";
@@ -45,24 +45,26 @@ export class NoNetwork extends Error {
   }
 }
 
-export function groundProgram(
+export function groundedSheet(
   sheet: Sheet,
   { maxRules, maxSeconds }: Pick<BuildOptions, "maxRules" | "maxSeconds">,
-): GroundProgram {
+): Grounded {
   const grounding = groundSheet(sheet, {
     ...(maxRules === undefined ? {} : { maxRules }),
     ...(maxSeconds === undefined ? {} : { maxSeconds }),
   });
   if ("problem" in grounding) throw new NoNetwork(grounding.problem, grounding.clause);
-  return grounding.program;
+  return grounding;
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
   const { encoding, stages, state, preprocess: steps } = options;
   const start = performance.now();
-  const program = groundProgram(sheet, options);
-  const groups = encoding === "grouped" ? findGroups(program).groups : [];
-  const template = translate(program, { encoding, groups });
+  const grounded = groundedSheet(sheet, options);
+  const { program } = grounded;
+  const acyclic = grounded.acyclic();
+  const groups = encoding === "grouped" ? findGroups(acyclic).groups : [];
+  const template = translate(acyclic, { encoding, groups });
   const open = stages === 1 ? template.network : chain(template, stages).network;
   const network = state === undefined ? open : injected(template, open, state);
   const preprocessed = steps && preprocess(network, steps);

@@ -4,14 +4,14 @@
  *
  * The encoding is the Boolean one: it needs no proof of groups, and has a value for every state.
  */
-import type { GroundProgram } from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { type Forward, loadForward } from "../../network/forward.js";
 import type { Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import type { State } from "../game.js";
 import type { Evaluator } from "../ground-game.js";
 
-export function loadTables(program: GroundProgram): { evaluator: Evaluator } | { problem: string } {
+export function loadTables(program: AcyclicProgram): { evaluator: Evaluator } | { problem: string } {
   const template = translate(program, { encoding: "boolean", groups: [] });
   const loading = loadForward(template.network);
   if ("problem" in loading) return loading;

@@ -7,10 +7,11 @@
  * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the role
  * makes one of them is told when a proof needs it, since then all its moves are met.
  */
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
   ALWAYS,
   atomOf,
-  type GroundProgram,
+  bodyOf,
   inputsOf,
   isNegative,
   NEVER,
@@ -58,7 +59,7 @@ export class CompletionClauses {
   private readonly met = new Set<number>();
   private readonly told = new Set<number>();
 
-  readonly program: GroundProgram;
+  readonly program: AcyclicProgram;
 
   constructor(
     private readonly divided: DividedProgram,
@@ -216,14 +217,14 @@ export class CompletionClauses {
     this.defined[atom] = 1;
     this.restrictRoles(atom);
     const { clauses } = this;
-    const { firstRule, firstLiteral, literals } = this.program;
+    const { firstRule } = this.program;
     const head = this.literal(2 * atom);
     const first = firstRule[atom - this.inputs];
     const end = firstRule[atom - this.inputs + 1];
     const bodies: number[] = [];
     for (let rule = first; rule < end; rule++) {
       const body: number[] = [];
-      for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) body.push(this.literal(literals[k]));
+      for (const literal of bodyOf(this.program, rule)) body.push(this.literal(literal));
       const isOnly = end === first + 1;
       if (body.length === 1) bodies.push(body[0]);
       else bodies.push(isOnly ? head : this.newBody(rule));

@@ -1,5 +1,5 @@
 /** What states of random matches say of candidates: which are no groups, and which of them may have no member. */
-import type { GroundProgram } from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Candidate } from "./candidates.js";
 import { walk } from "./random-walk.js";
 
@@ -14,7 +14,7 @@ export interface Evidence {
 
 /** The initial state is always looked at: it is the base of the induction. */
 export function evidenceFor(
-  program: GroundProgram,
+  program: AcyclicProgram,
   candidates: readonly Candidate[],
   budget: { readonly states: number; readonly walkSteps: number },
 ): Evidence {

@@ -9,8 +9,7 @@
  * chosen, those first that save most variables.
  */
 
-import { withoutCycles } from "../../ground/acyclic.js";
-import type { GroundProgram } from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { candidates as candidatesOf } from "./candidates.js";
 import { chooseDisjoint } from "./disjoint.js";
 import { evidenceFor } from "./evidence.js";
@@ -56,11 +55,10 @@ export interface GroupStats {
 }
 
 export function findGroups(
-  cyclic: GroundProgram,
+  program: AcyclicProgram,
   budget: Partial<GroupBudget> = {},
 ): { groups: Group[]; stats: GroupStats } {
   const limits = { ...GROUP_BUDGET, ...budget };
-  const program = withoutCycles(cyclic);
   const candidates = candidatesOf(program);
   const evidence = evidenceFor(program, candidates, limits);
   const proofs = new Proofs(program, candidates, evidence, limits);

@@ -3,11 +3,12 @@
  * where that fails, until every proof uses nothing but what is proved. A candidate that is contained in
  * another gets invariants only when the other has been given up.
  */
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
   ALWAYS,
   atomOf,
-  type GroundProgram,
   inputsOf,
+  literalsOf,
   NEVER,
   negative,
   type Output,
@@ -71,10 +72,10 @@ export class Proofs {
   private earlierSteps = 0;
 
   private readonly divided: DividedProgram;
-  private readonly program: GroundProgram;
+  private readonly program: AcyclicProgram;
 
   constructor(
-    program: GroundProgram,
+    program: AcyclicProgram,
     private readonly candidates: readonly Candidate[],
     private readonly evidence: Evidence,
     private readonly budget: ProofBudget,
@@ -253,15 +254,14 @@ export class Proofs {
    * move is then found once for all the fluents.
    */
   private casesOf(next: readonly Output[]): number[][] {
-    const { firstRule, firstLiteral, literals, fluents } = this.program;
+    const { fluents } = this.program;
     const inputs = inputsOf(this.program);
     const moves = new Set<number>();
     const atoms = new Set(next.filter((output) => output >= 0).map(atomOf));
     for (const atom of atoms) {
       if (atom < inputs) continue;
-      const derived = atom - inputs;
-      for (let k = firstLiteral[firstRule[derived]]; k < firstLiteral[firstRule[derived + 1]]; k++) {
-        const other = atomOf(literals[k]);
+      for (const literal of literalsOf(this.program, atom - inputs)) {
+        const other = atomOf(literal);
         if (other >= fluents.length && other < inputs) moves.add(other);
         else if (this.divided.isPart[other] === 1) atoms.add(other);
       }

@@ -1,10 +1,11 @@
 /** Random matches on a ground program, to see which candidates do not even hold in play. */
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
   ALWAYS,
   atomOf,
-  type GroundProgram,
   inputsOf,
   isNegative,
+  literalsOf,
   NEVER,
   type Output,
 } from "../../ground/ground-program.js";
@@ -24,10 +25,10 @@ class Draws {
 
 /**
  * Calls `visit` with the fluents of states along random matches, from the initial state on, until there were
- * `maxStates` or `maxSteps` literals have been looked at. The program must be in order (`acyclic.ts`).
+ * `maxStates` or `maxSteps` literals have been looked at.
  */
 export function walk(
-  program: GroundProgram,
+  program: AcyclicProgram,
   maxStates: number,
   maxSteps: number,
   visit: (fluents: readonly number[]) => void,
@@ -64,18 +65,17 @@ class Evaluation {
   private readonly ofState: readonly number[];
   private readonly ofMoves: readonly number[];
 
-  constructor(private readonly program: GroundProgram) {
+  constructor(private readonly program: AcyclicProgram) {
     this.holds = new Uint8Array(program.atoms);
-    const { firstRule, firstLiteral, literals, fluents } = program;
+    const { fluents } = program;
     const inputs = inputsOf(program);
     const needsMoves = new Uint8Array(program.atoms).fill(1, fluents.length, inputs);
     const ofState: number[] = [];
     const ofMoves: number[] = [];
-    for (let derived = 0; derived < firstRule.length - 1; derived++) {
-      const start = firstLiteral[firstRule[derived]];
-      const body = literals.subarray(start, firstLiteral[firstRule[derived + 1]]);
-      if (body.some((literal) => needsMoves[atomOf(literal)] === 1)) needsMoves[inputs + derived] = 1;
-      (needsMoves[inputs + derived] ? ofMoves : ofState).push(derived);
+    for (let derived = 0; derived < program.atoms - inputs; derived++) {
+      const isOfMoves = literalsOf(program, derived).some((literal) => needsMoves[atomOf(literal)] === 1);
+      needsMoves[inputs + derived] = isOfMoves ? 1 : 0;
+      (isOfMoves ? ofMoves : ofState).push(derived);
     }
     this.ofState = ofState;
     this.ofMoves = ofMoves;

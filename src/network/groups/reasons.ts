@@ -3,7 +3,7 @@
  * literal. What has fewest possible reasons left is decided first: as with the smallest domain in other
  * searches, what must fail then fails soon.
  */
-import { atomOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
+import { atomOf, bodyOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
 import { negate } from "./clause-solver.js";
 import type { ClauseChoice, CompletionClauses } from "./completion-clauses.js";
 
@@ -98,9 +98,9 @@ export class Reasons {
 
   /** Makes an open literal of a body false; best an input, which asks for no further reason. */
   private falseLiteral(rule: number): number {
-    const { program } = this.definitions;
-    const body = program.literals.subarray(program.firstLiteral[rule], program.firstLiteral[rule + 1]);
-    const open = body.filter((literal) => this.isOpen(this.definitions.known(literal)));
+    const open = bodyOf(this.definitions.program, rule).filter((literal) =>
+      this.isOpen(this.definitions.known(literal)),
+    );
     return negate(this.definitions.known(open.find((literal) => atomOf(literal) < this.inputs) ?? open[0]));
   }
 

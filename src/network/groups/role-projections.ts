@@ -5,17 +5,12 @@
  * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new atom for the
  * rules of each role, so that these are projections.
  */
-import {
-  atomOf,
-  type GroundProgram,
-  inputsOf,
-  isNegative,
-  type Output,
-  positive,
-} from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { atomOf, bodyOf, inputsOf, isNegative, positive } from "../../ground/ground-program.js";
+import { ProgramWriter } from "../../ground/program-writer.js";
 
 export interface DividedProgram {
-  readonly program: GroundProgram;
+  readonly program: AcyclicProgram;
   /** Per atom, the roles that it is a projection for, as bits. */
   readonly rolesOf: Int32Array;
   /** Per atom: whether it was made here. */
@@ -25,8 +20,8 @@ export interface DividedProgram {
 /** Roles beyond this many are left out. */
 const MOST_ROLES = 30;
 
-/** The program must be in order (`acyclic.ts`); fluents, moves and outputs stay what they are. */
-export function divideByRole(program: GroundProgram): DividedProgram {
+/** Fluents, moves and outputs stay what they are. */
+export function divideByRole(program: AcyclicProgram): DividedProgram {
   return new Division(program).run();
 }
 
@@ -36,13 +31,12 @@ class Division {
   private readonly became: Int32Array;
   private readonly rolesOf: number[] = [];
   private readonly isPart: number[] = [];
-  private readonly firstRule: number[] = [0];
-  private readonly firstLiteral: number[] = [0];
-  private readonly literals: number[] = [];
+  private readonly writer: ProgramWriter;
   private readonly origin: number[] = [];
 
-  constructor(private readonly program: GroundProgram) {
+  constructor(private readonly program: AcyclicProgram) {
     this.inputs = inputsOf(program);
+    this.writer = new ProgramWriter(program);
     this.became = Int32Array.from({ length: program.atoms }, (_, atom) => atom);
     for (let fluent = 0; fluent < program.fluents.length; fluent++) this.rolesOf.push(0);
     for (const { role } of program.moves) this.rolesOf.push(role < MOST_ROLES ? 1 << role : 0);
@@ -50,26 +44,18 @@ class Division {
   }
 
   run(): DividedProgram {
-    const { program, inputs } = this;
+    const { program } = this;
     const { firstRule } = program;
     for (let derived = 0; derived < firstRule.length - 1; derived++) {
       this.divide(derived, firstRule[derived], firstRule[derived + 1]);
     }
-    const output = (old: Output): Output => (old < 0 ? old : this.literal(old));
+    const divided = this.writer.finish(
+      (literal) => this.literal(literal),
+      (made) => program.name(this.origin[made]),
+    );
     return {
-      program: {
-        ...program,
-        fluents: program.fluents.map((fluent) => ({ ...fluent, next: output(fluent.next) })),
-        moves: program.moves.map((move) => ({ ...move, legal: output(move.legal) })),
-        terminal: output(program.terminal),
-        goals: program.goals.map((fact) => ({ ...fact, holds: output(fact.holds) })),
-        percepts: program.percepts.map((fact) => ({ ...fact, holds: output(fact.holds) })),
-        atoms: inputs + this.origin.length,
-        firstRule: Int32Array.from(this.firstRule),
-        firstLiteral: Int32Array.from(this.firstLiteral),
-        literals: Int32Array.from(this.literals),
-        name: (derived) => program.name(this.origin[derived]),
-      },
+      // An atom still comes after those that it reads.
+      program: { ...divided, source: program.source },
       rolesOf: Int32Array.from(this.rolesOf),
       isPart: Uint8Array.from(this.isPart),
     };
@@ -100,33 +86,29 @@ class Division {
       this.copy(rule);
     }
     for (const part of parts) {
-      this.literals.push(positive(part));
-      this.firstLiteral.push(this.literals.length);
+      this.writer.add(positive(part));
+      this.writer.endRule();
     }
     this.became[this.inputs + derived] = this.close(derived, ofAll, 0);
   }
 
   /** Makes an atom of the rules that have been copied since the last one. */
   private close(derived: number, roles: number, isPart: number): number {
-    this.firstRule.push(this.firstLiteral.length - 1);
     this.rolesOf.push(roles);
     this.isPart.push(isPart);
     this.origin.push(derived);
-    return this.inputs + this.origin.length - 1;
+    return this.writer.endAtom();
   }
 
   private copy(rule: number): void {
-    const { firstLiteral, literals } = this.program;
-    for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++)
-      this.literals.push(this.literal(literals[k]));
-    this.firstLiteral.push(this.literals.length);
+    for (const literal of bodyOf(this.program, rule)) this.writer.add(this.literal(literal));
+    this.writer.endRule();
   }
 
   private rolesOfRule(rule: number): number {
-    const { firstLiteral, literals } = this.program;
     let roles = 0;
-    for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) {
-      if (!isNegative(literals[k])) roles |= this.rolesOf[atomOf(this.literal(literals[k]))];
+    for (const literal of bodyOf(this.program, rule)) {
+      if (!isNegative(literal)) roles |= this.rolesOf[atomOf(this.literal(literal))];
     }
     return roles;
   }
@@ -142,7 +124,7 @@ class Division {
  */
 export function movesLeft(divided: DividedProgram, projection: number, role: number): Uint8Array | undefined {
   const { program, rolesOf } = divided;
-  const { firstRule, firstLiteral, literals, fluents, moves } = program;
+  const { firstRule, fluents, moves } = program;
   const inputs = inputsOf(program);
   const left = new Uint8Array(moves.length);
   const seen = new Set([projection]);
@@ -153,10 +135,9 @@ export function movesLeft(divided: DividedProgram, projection: number, role: num
     }
     const derived = atom - inputs;
     for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
-      const body = literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
       // A move itself says most.
       let needed = -1;
-      for (const literal of body) {
+      for (const literal of bodyOf(program, rule)) {
         const other = atomOf(literal);
         if (isNegative(literal) || (rolesOf[other] & (1 << role)) === 0) continue;
         if (needed === -1 || other < inputs) needed = other;

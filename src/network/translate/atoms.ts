@@ -1,12 +1,6 @@
 /** What the atoms of a ground program are in a network: tests of its variables. */
-import {
-  ALWAYS,
-  atomOf,
-  type GroundProgram,
-  inputsOf,
-  isNegative,
-  type Output,
-} from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { ALWAYS, atomOf, bodyOf, inputsOf, isNegative, type Output } from "../../ground/ground-program.js";
 import type { VariableKind } from "../model.js";
 import { type Completion, type Formula, fails, holds, type VariableTest } from "./completion.js";
 import type { InputVariables } from "./input-variables.js";
@@ -18,7 +12,7 @@ export class Atoms {
   private readonly booleans: Int32Array;
 
   constructor(
-    private readonly program: GroundProgram,
+    private readonly program: AcyclicProgram,
     private readonly inputs: InputVariables,
     private readonly builder: Builder,
     private readonly completion: Completion,
@@ -42,12 +36,10 @@ export class Atoms {
 
   /** That one of the rules of a derived atom applies. */
   bodiesOf(atom: number): Formula {
-    const { firstRule, firstLiteral, literals } = this.program;
+    const { firstRule } = this.program;
     const bodies: VariableTest[][] = [];
     for (let rule = firstRule[atom - this.first]; rule < firstRule[atom - this.first + 1]; rule++) {
-      const body: VariableTest[] = [];
-      for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) body.push(this.test(literals[k]));
-      bodies.push(body);
+      bodies.push(Array.from(bodyOf(this.program, rule), (literal) => this.test(literal)));
     }
     return bodies;
   }

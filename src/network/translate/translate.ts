@@ -6,7 +6,7 @@
  * percepts; the fluents next; the scores. In the grouped encoding a group of fluents is one variable.
  *
  * Every derived atom is Clark's completion of its rules: true exactly if a body is. Positive cycles, for
- * which completion would be wrong, are unrolled first (`ground/acyclic.ts`). Every variable but the fluents now and the
+ * which completion would be wrong, have been unrolled (`ground/acyclic.ts`). Every variable but the fluents now and the
  * actions is then a function of others (`completion.ts` says how, and how large the tables become). What is
  * left are the rules of play: an action is a legal move. A score is a role's only goal in a terminal
  * state, and `undefined` else, also where none or several goals can be proved.
@@ -16,14 +16,8 @@
  */
 
 import { isChance } from "../../gdl/roles.js";
-import { withoutCycles } from "../../ground/acyclic.js";
-import {
-  atomOf,
-  type GroundProgram,
-  inputsOf,
-  isNegative,
-  type Output,
-} from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { atomOf, inputsOf, isNegative, type Output, outputsOf } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import type { VariableKind } from "../model.js";
 import { type Encoding, type Place, type Template, UNDEFINED } from "../template.js";
@@ -40,8 +34,8 @@ export interface TranslateOptions {
   readonly groups: readonly Group[];
 }
 
-export function translate(program: GroundProgram, { encoding, groups }: TranslateOptions): Template {
-  return new Translation(withoutCycles(program), encoding, encoding === "grouped" ? groups : []).run();
+export function translate(program: AcyclicProgram, { encoding, groups }: TranslateOptions): Template {
+  return new Translation(program, encoding, encoding === "grouped" ? groups : []).run();
 }
 
 /** In the table of a group's next value, at most so many tuples, or twice as many as it has values. */
@@ -64,7 +58,7 @@ class Translation {
   private readonly claims = new Map<number, NamedOutput>();
 
   constructor(
-    private readonly program: GroundProgram,
+    private readonly program: AcyclicProgram,
     private readonly encoding: Encoding,
     private readonly groups: readonly Group[],
   ) {
@@ -159,17 +153,10 @@ class Translation {
 
   /** Per atom: how many literals and outputs speak of it. */
   private countUses(): Int32Array {
-    const { terminal, goals, percepts, fluents, moves, literals, atoms } = this.program;
+    const { literals, atoms } = this.program;
     const uses = new Int32Array(atoms);
-    const count = (literal: Output): void => {
-      if (literal >= 0) uses[atomOf(literal)]++;
-    };
-    for (const literal of literals) count(literal);
-    for (const { holds } of goals) count(holds);
-    for (const { holds } of percepts) count(holds);
-    for (const { next } of fluents) count(next);
-    for (const { legal } of moves) count(legal);
-    count(terminal);
+    for (const literal of literals) uses[atomOf(literal)]++;
+    for (const output of outputsOf(this.program)) if (output >= 0) uses[atomOf(output)]++;
     return uses;
   }
 

@@ -11,7 +11,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { SolverCore } from "../../engine/solver/solver-core.js";
-import type { GroundProgram } from "../../ground/ground-program.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { inject } from "../../network/inject.js";
 import { scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
@@ -28,11 +28,12 @@ const AFFORDABLE = 20_000;
 /** An expander, or in a part of a sentence why there is none. */
 export function networkExpander(
   loaded: LoadedGame,
-  program: GroundProgram,
+  program: AcyclicProgram,
   players: readonly number[],
   consistency: "mac" | "fc",
 ): Expander | { readonly problem: string } {
-  if (program.literals.length > AFFORDABLE) return { problem: "the network would take too long to make" };
+  if (program.source.literals.length > AFFORDABLE)
+    return { problem: "the network would take too long to make" };
   const template = translate(program, { encoding: "boolean", groups: [] });
   return new NetworkExpander(loaded, program, template, players, consistency);
 }
@@ -56,7 +57,7 @@ class NetworkExpander implements Expander {
 
   constructor(
     private readonly loaded: LoadedGame,
-    program: GroundProgram,
+    program: AcyclicProgram,
     private readonly template: Template,
     private readonly players: readonly number[],
     private readonly consistency: "mac" | "fc",

@@ -245,8 +245,8 @@ function turn(name: string, encoding: Encoding): { game: Game; template: Templat
   const { sheet, game } = loadGame(name);
   const grounding = groundSheet(sheet);
   if ("problem" in grounding) throw new Error(grounding.problem);
-  const groups = encoding === "grouped" ? findGroups(grounding.program).groups : [];
-  const made = { game, template: translate(grounding.program, { encoding, groups }) };
+  const groups = encoding === "grouped" ? findGroups(grounding.acyclic()).groups : [];
+  const made = { game, template: translate(grounding.acyclic(), { encoding, groups }) };
   TURNS.set(key, made);
   return made;
 }

@@ -1,20 +1,20 @@
 /** The children of a state are what the reference reasoner says they are, all of them, with their keys. */
 import { describe, expect, it } from "vitest";
-import { compileGame } from "../../../src/circuit/compile.js";
+import { compileSlices } from "../../../src/circuit/compile.js";
 import { Children } from "../../../src/engine/slices/children.js";
 import type { Positions } from "../../../src/engine/slices/positions.js";
 import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import type { GroundFact } from "../../../src/ground/ground-program.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
-import { programOf, read } from "../../ground/sheets.js";
+import { acyclicOf, read } from "../../ground/sheets.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { picker } from "../../network/agree.js";
 
 describe.each(SAMPLE)("the children of states of %s", (name) => {
   const { sheet, game } = load(name);
-  const ground = programOf(sheet);
-  const program = compileGame(ground);
+  const ground = acyclicOf(sheet);
+  const program = compileSlices(ground).game;
   const fluentOf = new Map(ground.fluents.map(({ text }, fluent) => [text, fluent]));
   const visits = [...randomVisits(game, picker(5), { states: 40 })];
 
@@ -133,7 +133,7 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
 describe("children", () => {
   // Three roles, each sets one of 16 counters: 4096 joint moves, more than the lanes.
   const letters = "abcdefghijklmnop".split("");
-  const ground = programOf(
+  const ground = acyclicOf(
     read(`
       (role x) (role y) (role z) ${letters.map((letter) => `(letter ${letter})`).join(" ")}
       (<= (player ?r) (role ?r))
@@ -144,7 +144,7 @@ describe("children", () => {
       (<= (goal ?r 100) (true (set ?r a))) (<= (goal ?r 20) (role ?r) (not (true (set ?r a))))
       (<= (goal ?r 60) (true (set ?r b)))`),
   );
-  const children = new Children(kernelModule("release"), ground, compileGame(ground), { width: 1 });
+  const children = new Children(kernelModule("release"), ground, compileSlices(ground).game, { width: 1 });
 
   it("come for any number of joint moves, in order, with keys of their own", () => {
     const offspring = children.of([]);
@@ -176,19 +176,19 @@ describe("children", () => {
   });
 
   it("of a state in which a role cannot move are none", () => {
-    const stuck = programOf(
+    const stuck = acyclicOf(
       read(`
         (role x) (role y) (base go) (init go) (input x a) (input y a) (legal x a)
         (<= (legal y a) (not (true go))) (<= (next go) (does x a)) (<= terminal (not (true go)))
         (goal x 0) (goal y 0)`),
     );
-    const none = new Children(kernelModule("release"), stuck, compileGame(stuck)).of([0]);
+    const none = new Children(kernelModule("release"), stuck, compileSlices(stuck).game).of([0]);
     expect(none.children.count).toBe(0);
   });
 
   it("have other keys for another seed, and the same for the same", () => {
     const open = (keySeed: number) =>
-      new Children(kernelModule("release"), ground, compileGame(ground), { keySeed, width: 2 });
+      new Children(kernelModule("release"), ground, compileSlices(ground).game, { keySeed, width: 2 });
     expect(open(1).ask([3]).key(0)).not.toBe(children.ask([3]).key(0));
     expect(open(0).ask([3]).key(0)).toBe(children.ask([3]).key(0));
   });

@@ -4,14 +4,14 @@ import { compileSlices } from "../../../src/circuit/compile.js";
 import { EventState } from "../../../src/engine/slices/event-state.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
-import { programOf } from "../../ground/sheets.js";
+import { acyclicOf } from "../../ground/sheets.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { picker } from "../../network/agree.js";
 
 describe.each(SAMPLE)("%s by events", (name) => {
   const { sheet, game } = load(name);
-  const ground = programOf(sheet);
-  const program = compileSlices(ground);
+  const ground = acyclicOf(sheet);
+  const program = compileSlices(ground).general();
   const fluentOf = new Map(ground.fluents.map(({ text }, fluent) => [text, fluent]));
   const visits = [...randomVisits(game, picker(3), { states: 60 })];
   // States of one match follow each other, and then ones that have nothing to do with them.

@@ -5,15 +5,15 @@ import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import { planMachine, SliceMachine, WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
-import { programOf } from "../../ground/sheets.js";
+import { acyclicOf } from "../../ground/sheets.js";
 import { KERNELS, openKernel } from "../../kernels.js";
 import { picker } from "../../network/agree.js";
 import { expectation, laneDifference, plainLanes } from "./lanes.js";
 
 describe.each(SAMPLE)("%s", (name) => {
   const { sheet, game } = load(name);
-  const ground = programOf(sheet);
-  const program = compileSlices(ground);
+  const ground = acyclicOf(sheet);
+  const program = compileSlices(ground).general();
   const visits = [...randomVisits(game, picker(11), { states: 512 })].slice(0, 512);
   const expected = visits.map((visit) => expectation(game, visit));
 

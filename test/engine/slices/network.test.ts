@@ -7,18 +7,18 @@ import { inject } from "../../../src/network/inject.js";
 import { translate } from "../../../src/network/translate/translate.js";
 import { load } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
-import { programOf } from "../../ground/sheets.js";
+import { acyclicOf } from "../../ground/sheets.js";
 import { fluentsOf, picker } from "../../network/agree.js";
 import { plainLanes } from "./lanes.js";
 
 it.each(["tic-tac-toe", "connect-four", "monty-hall", "rock-paper-scissors"])("%s", (name) => {
   const { sheet, game } = load(name);
-  const ground = programOf(sheet);
+  const ground = acyclicOf(sheet);
   const template = translate(ground, { encoding: "grouped", groups: findGroups(ground).groups });
   const loading = loadForward(template.network);
   if ("problem" in loading) throw new Error(loading.problem);
   const { forward } = loading;
-  const lanes = plainLanes(compileSlices(ground));
+  const lanes = plainLanes(compileSlices(ground).general());
   const { program } = lanes;
   const visits = [...randomVisits(game, picker(3), { states: 32 })].slice(0, 32);
   const set = (slots: Int32Array, lane: number, holds: (i: number) => boolean) => {

@@ -1,13 +1,13 @@
 /** Every playout is counted once, with its own start, length and scores; and random play is random play. */
 import { describe, expect, it } from "vitest";
-import { compileGame } from "../../../src/circuit/compile.js";
+import { compileSlices } from "../../../src/circuit/compile.js";
 import type { Game, State } from "../../../src/engine/game.js";
 import { type PlayoutOptions, Playouts } from "../../../src/engine/slices/playouts.js";
 import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
-import type { GroundProgram } from "../../../src/ground/ground-program.js";
+import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { load } from "../../games/bundled.js";
-import { programOf, read } from "../../ground/sheets.js";
+import { acyclicOf, read } from "../../ground/sheets.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 
 const BUILDS = KERNELS.flatMap((build) => WIDTHS.map((width) => [build, width] as const));
@@ -16,21 +16,25 @@ function playoutsOfRules(
   rules: string,
   options: PlayoutOptions = {},
   build: KernelBuild = "release",
-): { ground: GroundProgram; playouts: Playouts } {
-  const ground = programOf(read(rules));
+): { ground: AcyclicProgram; playouts: Playouts } {
+  const ground = acyclicOf(read(rules));
   return { ground, playouts: open(ground, options, build) };
 }
 
-function open(ground: GroundProgram, options: PlayoutOptions = {}, build: KernelBuild = "release"): Playouts {
+function open(
+  ground: AcyclicProgram,
+  options: PlayoutOptions = {},
+  build: KernelBuild = "release",
+): Playouts {
   const shared = build === "shared";
-  return new Playouts(kernelModule(build), ground, compileGame(ground), { ...options, shared });
+  return new Playouts(kernelModule(build), ground, compileSlices(ground).game, { ...options, shared });
 }
 
-function initial(ground: GroundProgram): number[] {
+function initial(ground: AcyclicProgram): number[] {
   return ground.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
 }
 
-function fluents(ground: GroundProgram, texts: readonly string[]): number[] {
+function fluents(ground: AcyclicProgram, texts: readonly string[]): number[] {
   return texts.map((text) => {
     const fluent = ground.fluents.findIndex((candidate) => candidate.text === text);
     if (fluent < 0) throw new Error(`no fluent ${text}`);
@@ -60,7 +64,7 @@ describe.each(KERNELS)("few playouts on a wide machine (%s)", (build) => {
   it.each(["connect-four", "orchard", "battlebrushes", "backgammon"])(
     "of %s are those on a narrow one",
     (name) => {
-      const ground = programOf(load(name).sheet);
+      const ground = acyclicOf(load(name).sheet);
       const machines = WIDTHS.map((width) => open(ground, { width, limit: 40 }, build));
       const [one, two, four] = machines.map((machine) => (playouts: number) => {
         const starts = [playouts - 3, 1, 2].map((count) => ({ fluents: initial(ground), playouts: count }));
@@ -113,7 +117,7 @@ describe.each(BUILDS)("playouts (%s, width %d)", (build, width) => {
 describe("playouts of a game in which turns go round", () => {
   // Places 0 to 11, three roles in turn; only who has the turn has two moves. Its program knows that.
   const PLACES = Array.from({ length: 12 }, (_, place) => place);
-  const ground = programOf(
+  const ground = acyclicOf(
     read(`
       (role a) (role b) (role c)
       ${PLACES.map((place) => `(place ${place})`).join(" ")}
@@ -131,7 +135,7 @@ describe("playouts of a game in which turns go round", () => {
       (<= terminal (true (at 11)))
       (<= (goal ?r 100) (true (turn ?r))) (<= (goal ?r 0) (role ?r) (not (true (turn ?r))))`),
   );
-  const game = compileGame(ground);
+  const game = compileSlices(ground).game;
   const startAt = (place: number, playouts: number) => ({
     fluents: fluents(ground, [`(at ${place})`, `(turn ${"abc"[place % 3]})`]),
     playouts,
@@ -235,7 +239,7 @@ describe("playouts", () => {
   });
 
   it("of a chunk are the same whatever was played before, and others for other chunks and seeds", () => {
-    const ground = programOf(load("breakthrough").sheet);
+    const ground = acyclicOf(load("breakthrough").sheet);
     const starts = [{ fluents: initial(ground), playouts: 500 }];
     const [first, again] = [open(ground), open(ground, {}, "debug")];
     const chunks = [0, 1, 2].map((chunk) => first.playChunk(7, chunk, starts));
@@ -262,7 +266,7 @@ describe("the mean of many playouts", () => {
   }
 
   it("of tic-tac-toe is the exact one: 737/1260 wins, 121/420 losses", () => {
-    const ground = programOf(load("tic-tac-toe").sheet);
+    const ground = acyclicOf(load("tic-tac-toe").sheet);
     const n = 500_000;
     const [{ scores, terminal }] = open(ground).playChunk(1, 0, [
       { fluents: initial(ground), playouts: n },
@@ -282,7 +286,7 @@ describe("the mean of many playouts", () => {
     "rock-paper-scissors",
   ])("of %s is the exact one", (name) => {
     const { sheet, game } = load(name);
-    const ground = programOf(sheet);
+    const ground = acyclicOf(sheet);
     const playouts = open(ground);
     const n = 200_000;
     const [tally] = playouts.playChunk(1, 0, [{ fluents: initial(ground), playouts: n }]) as [Tally];

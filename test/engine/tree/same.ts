@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { compileGame, type SliceGame } from "../../../src/circuit/compile.js";
+import { compileSlices, type SliceGame } from "../../../src/circuit/compile.js";
 import type { State } from "../../../src/engine/game.js";
 import type { GroundGame } from "../../../src/engine/ground-game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
@@ -22,9 +22,9 @@ export interface Loaded {
 const games = new Map<string, Loaded>();
 
 export function loadRules(text: string): Loaded {
-  const loading = loadedGame(text, { engine: "slices" });
-  const game = loading.game as GroundGame;
-  return { game, slices: compileGame(game.program) };
+  const { game, program } = loadedGame(text, { engine: "slices" });
+  if (program === undefined) throw new Error("the game is not compiled");
+  return { game: game as GroundGame, slices: compileSlices(program).game };
 }
 
 export function load(name: string): Loaded {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { withoutCycles } from "../../../src/ground/acyclic.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { loadForward } from "../../../src/network/forward.js";
 import type { Group } from "../../../src/network/groups/groups.js";
 import { inject } from "../../../src/network/inject.js";
 import { type Template, UNDEFINED } from "../../../src/network/template.js";
-import { translate } from "../../../src/network/translate/translate.js";
+import { type TranslateOptions, translate } from "../../../src/network/translate/translate.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { naiveGround } from "../../ground/naive.js";
 import { difference, fluentsOf, picker, randomStates } from "../agree.js";
@@ -21,6 +22,10 @@ function groupsByLastArgument(program: GroundProgram, names: readonly string[]):
     groups.set(shape, [...(groups.get(shape) ?? []), i]);
   }
   return [...groups].map(([name, fluents]) => ({ name, fluents, exactlyOne: true }));
+}
+
+function templateOf(program: GroundProgram, options: TranslateOptions): Template {
+  return translate(withoutCycles(program), options);
 }
 
 function forwardOf(template: Template) {
@@ -40,7 +45,7 @@ function expectAgreement(name: string, template: Template): void {
 
 describe("a network says what the rules say", () => {
   test.each(SAMPLE)("%s, Boolean", (name) => {
-    expectAgreement(name, translate(naiveGround(load(name).sheet), { encoding: "boolean", groups: [] }));
+    expectAgreement(name, templateOf(naiveGround(load(name).sheet), { encoding: "boolean", groups: [] }));
   });
 
   // Groups that hold by the rules: a cell has one content, one player has control, a counter one value.
@@ -57,7 +62,7 @@ describe("a network says what the rules say", () => {
     const program = naiveGround(load(name).sheet);
     const groups = groupsByLastArgument(program, names);
     expect(groups.length).toBeGreaterThan(0);
-    expectAgreement(name, translate(program, { encoding: "grouped", groups }));
+    expectAgreement(name, templateOf(program, { encoding: "grouped", groups }));
   });
 });
 
@@ -74,7 +79,7 @@ describe("the solutions of the network of a state are its joint legal moves and 
     const program = naiveGround(sheet);
     const states = randomStates(game, picker(3), 60).filter((state) => !game.isTerminal(state));
     for (const groups of [[], groupsByLastArgument(program, names)]) {
-      const template = translate(program, { encoding: groups.length > 0 ? "grouped" : "boolean", groups });
+      const template = templateOf(program, { encoding: groups.length > 0 ? "grouped" : "boolean", groups });
       for (const state of states) {
         expect(sorted(solvedSuccessors(template, fluentsOf(template, game, state)))).toEqual(
           sorted(successors(game, state)),
@@ -92,7 +97,7 @@ describe("random programs", () => {
     let compared = 0;
     for (let seed = 1; seed <= 60; seed++) {
       const program = randomProgram(seed, { ...sizes, literals: seed % 2 === 0 ? 4 : 14 });
-      const template = translate(program, { encoding: "boolean", groups: [] });
+      const template = templateOf(program, { encoding: "boolean", groups: [] });
       if (template.network.variables.some(({ name }) => name.includes("part"))) large++;
       const forward = forwardOf(template);
       for (let set = 0; set < 16; set++) {
@@ -109,7 +114,7 @@ describe("random programs", () => {
   test("have the solutions that they should have", () => {
     for (let seed = 1; seed <= 30; seed++) {
       const program = randomProgram(seed, { ...sizes, bodies: 4, moves: [2, 5] });
-      const template = translate(program, { encoding: "boolean", groups: [] });
+      const template = templateOf(program, { encoding: "boolean", groups: [] });
       for (const fluents of [[], [0, 3], [0, 1, 2, 3]]) {
         const expected = directAnswers(program, fluents).successors.map(({ joint, next }) => {
           return { joint, next: program.fluents.flatMap(({ text }, i) => (next[i] ? [text] : [])) };
@@ -126,14 +131,14 @@ describe("the shape of a network", () => {
 
   test("variables stand in the order of the paper", () => {
     for (const encoding of ["boolean", "grouped"] as const) {
-      const { network } = translate(program, { encoding, groups });
+      const { network } = templateOf(program, { encoding, groups });
       const kinds = network.variables.map(({ kind }) => kind).filter((kind, i, all) => kind !== all[i - 1]);
       expect(kinds).toEqual(["terminal", "fluent", "action", "derived", "goal", "next", "score"]);
     }
   });
 
   test("a cell is one variable, and its next value one table", () => {
-    const { network, now, next } = translate(program, { encoding: "grouped", groups });
+    const { network, now, next } = templateOf(program, { encoding: "grouped", groups });
     const cell = program.fluents.findIndex(({ text }) => text === "(cell 2 2 b)");
     const { name, values } = network.variables[now[cell].variable];
     expect({ name, values }).toEqual({ name: "(true (cell 2 2 _))", values: ["b", "o", "x"] });
@@ -146,7 +151,7 @@ describe("the shape of a network", () => {
 
   test("random is a variable of its own, with a Boolean for each of its moves", () => {
     const dice = naiveGround(load("liars-dice").sheet);
-    const { network, actions } = translate(dice, { encoding: "boolean", groups: [] });
+    const { network, actions } = templateOf(dice, { encoding: "boolean", groups: [] });
     const random = dice.roles.indexOf("random");
     expect(network.chance).toHaveLength(1);
     const [{ variable, booleans }] = network.chance;
@@ -159,7 +164,7 @@ describe("the shape of a network", () => {
   test("no goal or several in a terminal state give no score", () => {
     for (const count of [2, 9]) {
       const goals = Array.from({ length: count }, (_, i) => 2 * (i + 1));
-      const template = translate(
+      const template = templateOf(
         programOf({ fluents: count + 1, moves: [1], rules: [], terminal: 0, goals, legal: [-1] }),
         {
           encoding: "boolean",
@@ -200,7 +205,7 @@ describe("the size of a network", () => {
   ])("%s: it grows with the text, not with its square", (_, rules) => {
     const size = (n: number): number => {
       const program = programOf({ fluents: n, moves: [], rules: rules(n), terminal: 2 * n });
-      return cells(translate(program, { encoding: "boolean", groups: [] }));
+      return cells(templateOf(program, { encoding: "boolean", groups: [] }));
     };
     expect(size(2000)).toBeLessThan(2.2 * size(1000));
     expect(size(1000)).toBeLessThan(120 * 1000);
@@ -213,7 +218,7 @@ describe("the size of a network", () => {
       const next = Array.from({ length: n }, (_, move) => 2 * (2 * n + move));
       const legal = fluents(n, 1);
       return cells(
-        translate(programOf({ fluents: n, moves: [n], rules, next, legal }), {
+        templateOf(programOf({ fluents: n, moves: [n], rules, next, legal }), {
           encoding: "boolean",
           groups: [],
         }),

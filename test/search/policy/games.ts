@@ -16,14 +16,15 @@ import { load } from "../../games/bundled.js";
 export function templateOf(rules: string, encoding: Encoding = "grouped"): Template {
   const grounding = groundSheet(parseSheet(rules).sheet, {});
   if ("problem" in grounding) throw new Error(grounding.problem);
-  const { program } = grounding;
+  const program = grounding.acyclic();
   return translate(program, { encoding, groups: encoding === "grouped" ? findGroups(program).groups : [] });
 }
 
 export function bundledTemplate(name: string): Template {
   const grounding = groundSheet(load(name).sheet, {});
   if ("problem" in grounding) throw new Error(grounding.problem);
-  return translate(grounding.program, { encoding: "grouped", groups: findGroups(grounding.program).groups });
+  const program = grounding.acyclic();
+  return translate(program, { encoding: "grouped", groups: findGroups(program).groups });
 }
 
 /** The initial state, or that of these fluents. */

@@ -1,0 +1,39 @@
+/** Writes a ground program from another one: the rules of one atom after those of the other, in a good order. */
+import { type GroundProgram, inputsOf, type Output, withOutputs } from "./ground-program.js";
+
+export class ProgramWriter {
+  private readonly firstRule: number[] = [0];
+  private readonly firstLiteral: number[] = [0];
+  private readonly literals: number[] = [];
+  private readonly inputs: number;
+
+  constructor(private readonly source: GroundProgram) {
+    this.inputs = inputsOf(source);
+  }
+
+  /** One more literal of the rule in the making, in the numbers of the new program. */
+  add(literal: number): void {
+    this.literals.push(literal);
+  }
+
+  endRule(): void {
+    this.firstLiteral.push(this.literals.length);
+  }
+
+  /** Makes an atom of the rules since the last one. */
+  endAtom(): number {
+    return this.inputs + this.firstRule.push(this.firstLiteral.length - 1) - 2;
+  }
+
+  /** `became` says what a literal of the source is in the new program, `name` what a derived atom of that is called. */
+  finish(became: (literal: number) => Output, name: (derived: number) => string): GroundProgram {
+    return {
+      ...withOutputs(this.source, became),
+      atoms: this.inputs + this.firstRule.length - 1,
+      firstRule: Int32Array.from(this.firstRule),
+      firstLiteral: Int32Array.from(this.firstLiteral),
+      literals: Int32Array.from(this.literals),
+      name,
+    };
+  }
+}
