@@ -118,9 +118,7 @@ export class Gates {
   private add(op: GateOp, node = this.nodes + this.count): number {
     const gate = this.count++;
     if (gate === this.op.length) {
-      const larger = new Uint8Array(2 * gate);
-      larger.set(this.op);
-      this.op = larger;
+      this.op = grow(this.op, gate + 1);
       this.out = grow(this.out, gate + 1);
       this.first = grow(this.first, this.op.length + 1);
     }

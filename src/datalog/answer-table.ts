@@ -164,6 +164,21 @@ export class AnswerTable {
     return this.rowData[row * (this.rowWidth + 1)];
   }
 
+  /** Whether an entry, which may be -1, has an answer. */
+  hasAnswer(entry: number): boolean {
+    return entry >= 0 && this.firstRow[entry] !== NO_ROW;
+  }
+
+  /** The first value of each answer of an entry, which may be -1. */
+  column(entry: number): Int32Array {
+    const first = entry < 0 ? NO_ROW : this.firstRow[entry];
+    let count = 0;
+    for (let row = first; row !== NO_ROW; row = this.nextRow[row]) count++;
+    const values = new Int32Array(count);
+    for (let row = first, i = 0; row !== NO_ROW; row = this.nextRow[row]) values[i++] = this.valueOf(row);
+    return values;
+  }
+
   private link(entry: number): void {
     const row = this.rows++;
     if (row >= this.nextRow.length) this.nextRow = grow(this.nextRow, row + 1);

@@ -7,7 +7,7 @@ import type { Term } from "../gdl/tree.js";
 import { AnswerTable } from "./answer-table.js";
 import { grow } from "./arrays.js";
 import { planRule } from "./rule-plan.js";
-import { type Atom, Dependence, type Predicate } from "./rules.js";
+import { type Atom, Dependence, isDoes, isTrue, type Predicate } from "./rules.js";
 import type { RulePlan } from "./steps.js";
 import type { Terms } from "./terms.js";
 
@@ -46,10 +46,6 @@ export class AnswerTables {
     this.moves = moves;
   }
 
-  isTrue(predicate: Predicate): boolean {
-    return predicate.name === "true" && predicate.arity === 1;
-  }
-
   /** The way in which to ask for what is known of the arguments in `mask`: with some of these left out, it may be. */
   wayToAsk(_predicate: Predicate, mask: string): string {
     return mask;
@@ -62,7 +58,7 @@ export class AnswerTables {
 
   forPredicate(predicate: Predicate, mask: string): AnswerTable {
     return memo(this.tablesOf(predicate), mask, () => {
-      if (predicate.name === "does" && predicate.arity === 2) {
+      if (isDoes(predicate)) {
         return this.filled("does", mask, Dependence.Moves, () => pairs(this.moves));
       }
       if (predicate.rules.length > 0) return this.derived(predicate, mask);
@@ -111,14 +107,14 @@ export class AnswerTables {
   /** A test that needs a proof comes after tests that need a look, and before anything with several answers. */
   testCost(predicate: Predicate): number {
     if (predicate.rules.length > 0) return 0.9;
-    return this.isTrue(predicate) ? 0.2 : 0.1;
+    return isTrue(predicate) ? 0.2 : 0.1;
   }
 
   /** How many rows a literal may be expected to have: counted where there is a filled table, else a guess. */
   expectedRows({ predicate, args }: Atom, isBound: (term: Term) => boolean): number {
     const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
     if (predicate.rules.length > 0) return guess(maskOf(args));
-    if (!this.isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
+    if (!isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
     const pattern = args[0];
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
     const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);

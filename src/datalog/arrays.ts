@@ -1,8 +1,8 @@
 /** Growing integer arrays, and the hash that the tables of the reasoner share. */
 
 /** A copy with room for at least `needed` numbers, and at least twice as many as before. */
-export function grow(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(needed, array.length * 2));
+export function grow<A extends Int32Array | Int8Array | Uint8Array>(array: A, needed: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(Math.max(needed, array.length * 2));
   larger.set(array);
   return larger;
 }

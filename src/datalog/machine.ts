@@ -169,6 +169,10 @@ export class Machine {
     }
   }
 
+  /**
+   * One long function, because it is the inner loop of all reasoning: calls would cost more than most steps do.
+   * Runs the steps of a plan until it is proved, exhausted, or has to wait for an entry that it has opened.
+   */
   private runRule(plan: RulePlan, activation: Activation): number {
     const { table: goal, entry: goalEntry, base } = activation;
     const { steps } = plan;

@@ -38,7 +38,7 @@ export class Reasoner {
   /** `mostWork` is how much one question may take before it is held to be endless; see the machine. */
   constructor(clauses: readonly Clause[], mostWork?: number) {
     this.machine = new Machine(this.tables, mostWork);
-    for (const { head, body } of clauses) for (const root of [head, ...body]) this.terms.learnSpelling(root);
+    this.terms.learnSpelling(clauses);
     this.rules = new Rules(clauses);
     this.tables.loadState(NOTHING);
     this.roleTerms = this.answers("role");
@@ -60,8 +60,7 @@ export class Reasoner {
   isTerminal(state: Int32Array): boolean {
     this.load(state, NOTHING);
     const table = this.tables.forPredicate(this.rules.predicate("terminal", 0), "");
-    const entry = this.machine.ask(table, NOTHING);
-    return entry >= 0 && table.firstRow[entry] !== 0;
+    return table.hasAnswer(this.machine.ask(table, NOTHING));
   }
 
   legalMoves(state: Int32Array, role: number): number[] {
@@ -144,23 +143,11 @@ export class Reasoner {
 
   private column(relation: string, arity: number, mask: string, key: Int32Array): Int32Array {
     const table = this.tables.forPredicate(this.rules.predicate(relation, arity), mask);
-    const entry = this.machine.ask(table, key);
-    if (entry < 0) return NOTHING;
-    let count = 0;
-    for (let row = table.firstRow[entry]; row !== 0; row = table.nextRow[row]) count++;
-    const values = new Int32Array(count);
-    for (let row = table.firstRow[entry], i = 0; row !== 0; row = table.nextRow[row]) {
-      values[i++] = table.valueOf(row);
-    }
-    return values;
+    return table.column(this.machine.ask(table, key));
   }
 
   private byText(terms: Int32Array): number[] {
-    return Array.from(terms).sort((a, b) => {
-      const left = this.terms.sortText(a);
-      const right = this.terms.sortText(b);
-      return left < right ? -1 : left > right ? 1 : 0;
-    });
+    return this.terms.sort(Array.from(terms));
   }
 }
 

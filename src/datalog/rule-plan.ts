@@ -16,6 +16,7 @@ import {
   type Comparison,
   DEEPEST_OR,
   type Disjunction,
+  isTrue,
   type Literal,
   literalVariables,
   type Predicate,
@@ -125,7 +126,7 @@ class Planner {
 
   private positive(literal: Atom, needed: Needed): void {
     const { predicate, args } = literal;
-    if (this.tables.isTrue(predicate)) {
+    if (isTrue(predicate)) {
       this.fluent(literal, args[0], needed);
       return;
     }
@@ -203,14 +204,14 @@ class Planner {
   }
 
   private negative(literal: Atom): void {
-    if (this.tables.isTrue(literal.predicate) && this.writer.isBound(literal.args[0])) {
+    if (isTrue(literal.predicate) && this.writer.isBound(literal.args[0])) {
       this.writer.step(StepOp.HoldsNot, this.fluentOperands(literal.args[0]));
       return;
     }
     let { args } = literal;
     let mask = this.maskOf(args);
     let table: AnswerTable;
-    if (this.tables.isTrue(literal.predicate)) {
+    if (isTrue(literal.predicate)) {
       const pattern = args[0];
       const functor =
         pattern.kind === "variable"

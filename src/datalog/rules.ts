@@ -8,7 +8,7 @@
  */
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
-import { type Application, type Clause, isGround, type Term, variablesOf } from "../gdl/tree.js";
+import { type Application, type Clause, isGround, type Term, variable, variablesOf } from "../gdl/tree.js";
 
 /** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
 export const DEEPEST_OR = 200;
@@ -34,6 +34,16 @@ export interface Predicate {
   dependence: Dependence;
   /** Predicates that use each other, however indirectly, have the same number. */
   component?: number;
+}
+
+/** A predicate that has no rules yet. */
+export function newPredicate(
+  name: string,
+  arity: number,
+  dependence: Dependence,
+  facts: (readonly Term[])[] = [],
+): Predicate {
+  return { name, arity, facts, rules: [], dependence };
 }
 
 export interface Atom {
@@ -81,7 +91,7 @@ export class Rules {
     if (predicate === undefined) {
       const dependence =
         key === "true/1" ? Dependence.State : key === "does/2" ? Dependence.Moves : Dependence.Nothing;
-      predicate = { name, arity, facts: [], rules: [], dependence };
+      predicate = newPredicate(name, arity, dependence);
       this.predicates.set(key, predicate);
     }
     return predicate;
@@ -211,19 +221,9 @@ function* predicatesOf(body: readonly Literal[]): Generator<Predicate> {
 function separateFacts(predicate: Predicate): void {
   const [first] = predicate.rules;
   if (first === undefined || predicate.facts.length === 0) return;
-  const { start, end } = first.clause;
-  const args = Array.from({ length: predicate.arity }, (_, i): Term => {
-    return { kind: "variable", name: `#${i}`, text: `#${i}`, start, end };
-  });
   const { name, arity } = predicate;
-  const facts: Predicate = {
-    name,
-    arity,
-    facts: [...predicate.facts],
-    rules: [],
-    dependence: Dependence.Nothing,
-  };
-  predicate.facts.length = 0;
+  const args = Array.from({ length: arity }, (_, i) => variable(`#${i}`));
+  const facts = newPredicate(name, arity, Dependence.Nothing, predicate.facts.splice(0));
   predicate.rules.unshift({ args, body: [{ kind: "atom", predicate: facts, args }], clause: first.clause });
 }
 
@@ -247,7 +247,16 @@ export function binds(literals: readonly Literal[], variable: string, depth = 0)
   });
 }
 
-/** `true` and `does`: what a state and a joint move say, not what rules derive. */
-export function isInput({ name, arity }: Predicate): boolean {
-  return (name === "true" && arity === 1) || (name === "does" && arity === 2);
+/** `true`: what a state says, not what rules derive. */
+export function isTrue({ name, arity }: Predicate): boolean {
+  return name === "true" && arity === 1;
+}
+
+/** `does`: what a joint move says. */
+export function isDoes({ name, arity }: Predicate): boolean {
+  return name === "does" && arity === 2;
+}
+
+export function isInput(predicate: Predicate): boolean {
+  return isTrue(predicate) || isDoes(predicate);
 }

@@ -6,7 +6,7 @@
  * spelling of a name that is seen is the one printed. Terms are never freed: a game has finitely many, and
  * a long run meets most of them early.
  */
-import { fold, subterms, type Term } from "../gdl/tree.js";
+import { type Clause, fold, nodesOf, type Term } from "../gdl/tree.js";
 import { grow, hashStep, spread } from "./arrays.js";
 
 /** Numbers before the arguments of a term. */
@@ -48,10 +48,12 @@ export class Terms {
     return functor;
   }
 
-  /** Takes the spelling of every name in a tree, before a question can bring another one. */
-  learnSpelling(root: Term): void {
-    for (const node of subterms(root)) {
-      if (node.kind === "application") this.functor(node.name, node.args.length, node.text);
+  /** Takes the spelling of every name in the rules, before a question can bring another one. */
+  learnSpelling(clauses: readonly Clause[]): void {
+    for (const clause of clauses) {
+      for (const node of nodesOf(clause)) {
+        if (node.kind === "application") this.functor(node.name, node.args.length, node.text);
+      }
     }
   }
 
@@ -118,8 +120,16 @@ export class Terms {
     return text;
   }
 
-  /** The text that terms are ordered by: that of the author in lower case. */
-  sortText(term: number): string {
+  /** Puts terms in the order of their texts, regardless of case. */
+  sort(terms: number[]): number[] {
+    return terms.sort((a, b) => {
+      const left = this.sortText(a);
+      const right = this.sortText(b);
+      return left < right ? -1 : left > right ? 1 : 0;
+    });
+  }
+
+  private sortText(term: number): string {
     this.sortTexts[term] ??= this.text(term).toLowerCase();
     return this.sortTexts[term];
   }

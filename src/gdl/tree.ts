@@ -63,6 +63,18 @@ export interface Sheet {
   readonly comments: readonly Comment[];
 }
 
+const NOWHERE: Span = { start: 0, end: 0 };
+
+/** A variable that stands in no text. */
+export function variable(name: string): Variable {
+  return { kind: "variable", name, text: name, ...NOWHERE };
+}
+
+/** An application that stands in no text. */
+export function application(name: string, args: readonly Term[]): Application {
+  return { kind: "application", name, text: name, args, ...NOWHERE, nameSpan: NOWHERE };
+}
+
 /** Every node of `root`, a node before its arguments, left to right. */
 export function subterms(root: Term): Term[] {
   const nodes: Term[] = [];
@@ -73,6 +85,11 @@ export function subterms(root: Term): Term[] {
     for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]);
   }
   return nodes;
+}
+
+/** Every node of a clause, in the order of the text. */
+export function nodesOf({ head, body }: Clause): Term[] {
+  return [head, ...body].flatMap(subterms);
 }
 
 /** Builds a value from the leaves up: `combine` sees a node and the values of its arguments. */

@@ -16,7 +16,7 @@ import {
   Dependence,
   type Literal,
   literalVariables,
-  type Predicate,
+  newPredicate,
   type Rule,
 } from "../datalog/rules.js";
 import { fold, type Term } from "../gdl/tree.js";
@@ -29,7 +29,7 @@ import {
   freedom,
   type Project,
   splitBody,
-  variablesOfAll,
+  variablesOfBody,
 } from "./split.js";
 
 /** A disjunction with more alternatives is left as it is. */
@@ -70,27 +70,20 @@ function cost(bodies: readonly Body[], fanout: Fanout): number {
     const { key, args } = signature(literals, variables, ranges);
     if (!parts.has(key)) {
       parts.add(key);
-      sum += VALUES ** freedom(variablesOfAll([...literals, ...ranges]), literals, known, fanout);
+      sum += VALUES ** freedom(variablesOfBody([...literals, ...ranges]), literals, known, fanout);
     }
-    const predicate: Predicate = {
-      name: key,
-      arity: args.length,
-      facts: [],
-      rules: [],
-      dependence: Dependence.State,
-    };
-    return { kind: "atom", predicate, args };
+    return { kind: "atom", predicate: newPredicate(key, args.length, Dependence.State), args };
   };
   for (const body of bodies) {
     known = fewValued(body.literals, fanout);
     const literals = splitBody(body, project, fanout);
     const head: Atom = { kind: "not", predicate: NO_PREDICATE, args: body.args };
-    sum += VALUES ** freedom(variablesOfAll([head, ...literals]), literals, known, fanout);
+    sum += VALUES ** freedom(variablesOfBody([head, ...literals]), literals, known, fanout);
   }
   return sum;
 }
 
-const NO_PREDICATE: Predicate = { name: "", arity: 0, facts: [], rules: [], dependence: Dependence.State };
+const NO_PREDICATE = newPredicate("", 0, Dependence.State);
 
 /** What a literal says, as alternatives; undefined where it is no disjunction, or not one that is looked at. */
 function alternativesOf(literal: Literal): readonly (readonly Literal[])[] | undefined {

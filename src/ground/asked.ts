@@ -25,14 +25,23 @@ import {
   isInput,
   type Literal,
   literalVariables,
+  newPredicate,
   type Predicate,
   type Rules,
 } from "../datalog/rules.js";
 import { readRules } from "../gdl/clauses.js";
 import { flowOf } from "../gdl/places/places.js";
-import { type Application, type Clause, type Sheet, type Term, variablesOf } from "../gdl/tree.js";
+import {
+  type Application,
+  application,
+  type Clause,
+  type Sheet,
+  type Term,
+  variablesOf,
+  variablesOfAll,
+} from "../gdl/tree.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
-import { type Fanout, freedom, variablesOfAll } from "./split.js";
+import { type Fanout, freedom, variablesOfBody } from "./split.js";
 
 /** What is built higher than this is taken to be recursive. */
 const HIGHEST = 20;
@@ -110,7 +119,7 @@ export class Asked {
     let test = this.tests.get(values);
     if (test === undefined) {
       const facts = Array.from(values.values(), (value) => [value]);
-      test = { name: "asked", arity: 1, facts, rules: [], dependence: Dependence.Nothing };
+      test = newPredicate("asked", 1, Dependence.Nothing, facts);
       this.tests.set(values, test);
     }
     return test;
@@ -237,14 +246,9 @@ function isWithin(some: Values, all: Values): boolean {
 }
 
 function rangesFar({ args, fixed, positives, ranges }: GroundingRule, fanout: Fanout, far: number): boolean {
-  const loose = new Set(args.flatMap((arg) => [...variablesOf(arg)]));
-  for (const name of variablesOfAll([...positives, ...ranges])) loose.delete(name);
+  const loose = variablesOfAll(args);
+  for (const name of variablesOfBody([...positives, ...ranges])) loose.delete(name);
   return loose.size >= far && freedom(loose, fixed, new Set(), fanout) >= far;
-}
-
-function application(name: string, args: readonly Term[]): Application {
-  const nowhere = { start: 0, end: 0 };
-  return { kind: "application", name, text: name, args, ...nowhere, nameSpan: nowhere };
 }
 
 function clauseOf(

@@ -77,7 +77,7 @@ function declared({ clauses }: Sheet): Domains | DomainProblem {
   const missing = [has("base", 1) ? "" : "`base`", has("input", 2) ? "" : "`input`"].filter(Boolean);
   if (missing.length > 0) return { problem: `the sheet has no rule for ${missing.join(" and ")}` };
   const terms = new Terms();
-  for (const { head, body } of clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
+  terms.learnSpelling(clauses);
   const rules = new Rules(clauses);
   const tables = new AnswerTables(terms);
   tables.loadState(new Int32Array(0));

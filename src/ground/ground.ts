@@ -4,7 +4,7 @@ import type { Clause, Sheet } from "../gdl/tree.js";
 import { type AcyclicProgram, withoutCycles } from "./acyclic.js";
 import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./ground-program.js";
-import { reachInputs, textOrder } from "./inputs.js";
+import { type Inputs, reachInputs } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
@@ -80,46 +80,24 @@ function ground(
   budget: GroundBudget,
   tuning: Tuning,
 ): { readonly program: GroundProgram; readonly copied: boolean } {
-  const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = reachInputs(
-    sheet,
-    budget,
-    tuning,
-  );
+  const inputs = reachInputs(sheet, budget, tuning);
+  const { terms, rules, tables, relaxation, machine, roles, initial, fluents, moves } = inputs;
   const instantiation = new Instantiation(tables, relaxation, rules, machine, budget);
-  const byText = textOrder(terms);
 
   const nexts = fluents.map((fluent) => instantiation.root("next", [fluent]));
   const legals = moves.map(({ role, move }) => instantiation.root("legal", [roles[role], move]));
   const terminal = instantiation.root("terminal", []);
   const facts = (relation: string) =>
     roles.flatMap((roleTerm, role) =>
-      instantiation
-        .values(relation, roleTerm)
-        .sort(byText)
+      terms
+        .sort(instantiation.values(relation, roleTerm))
         .map((value) => ({ role, value, root: instantiation.root(relation, [roleTerm, value]) })),
     );
   const goals = facts("goal");
   const percepts = facts("sees");
   instantiation.run();
 
-  // The inputs by their terms, so that literals of `true` and `does` find their number.
-  const inputNumbers = new Map<number, number>();
-  const pair = (relation: string, args: readonly number[]) =>
-    terms.intern(terms.functor(relation, args.length), Int32Array.from(args));
-  for (const [i, fluent] of fluents.entries()) inputNumbers.set(pair("true", [fluent]), i);
-  for (const [i, { role, move }] of moves.entries()) {
-    inputNumbers.set(pair("does", [roles[role], move]), fluents.length + i);
-  }
-  const trueFunctor = terms.functor("true", 1);
-  const doesFunctor = terms.functor("does", 2);
-  const { atoms, terms: termOf } = instantiation;
-  const inputOf = new Int32Array(atoms);
-  for (let atom = 0; atom < atoms; atom++) {
-    const term = termOf[atom];
-    const functor = terms.functorOf[term];
-    const isInput = functor === trueFunctor || functor === doesFunctor;
-    inputOf[atom] = isInput ? (inputNumbers.get(term) ?? UNREACHABLE) : DERIVED;
-  }
+  const inputCount = fluents.length + moves.length;
   const roots = [
     terminal,
     ...nexts,
@@ -128,7 +106,7 @@ function ground(
     ...percepts.map(({ root }) => root),
   ];
   const outputs = roots.filter((root): root is number => typeof root === "number");
-  const simple = simplify(instantiation.instances, inputOf, inputNumbers.size, outputs);
+  const simple = simplify(instantiation.instances, inputsAmong(instantiation, inputs), inputCount, outputs);
 
   const output = (root: Root): Output => {
     if (typeof root === "number") return simple.outputs[root];
@@ -154,11 +132,30 @@ function ground(
     terminal: output(terminal),
     goals: goals.map(fact).filter(({ holds }) => holds !== NEVER),
     percepts: percepts.map(fact).filter(({ holds }) => holds !== NEVER),
-    atoms: inputNumbers.size + simple.derived.length,
+    atoms: inputCount + simple.derived.length,
     firstRule: simple.firstRule,
     firstLiteral: simple.firstLiteral,
     literals: simple.literals,
-    name: (derived) => terms.text(termOf[simple.derived[derived]]),
+    name: (derived) => terms.text(instantiation.terms[simple.derived[derived]]),
   };
   return { program, copied: relaxation.copied };
+}
+
+/** What each atom is, as `simplify` wants it: the number of an input, or none, or one that cannot be reached. */
+function inputsAmong(instantiation: Instantiation, { terms, roles, fluents, moves }: Inputs): Int32Array {
+  const trueFunctor = terms.functor("true", 1);
+  const doesFunctor = terms.functor("does", 2);
+  const numbers = new Map<number, number>();
+  for (const fluent of fluents) numbers.set(terms.intern(trueFunctor, Int32Array.of(fluent)), numbers.size);
+  for (const { role, move } of moves) {
+    numbers.set(terms.intern(doesFunctor, Int32Array.of(roles[role], move)), numbers.size);
+  }
+  const inputOf = new Int32Array(instantiation.atoms);
+  for (let atom = 0; atom < inputOf.length; atom++) {
+    const term = instantiation.terms[atom];
+    const functor = terms.functorOf[term];
+    const isInput = functor === trueFunctor || functor === doesFunctor;
+    inputOf[atom] = isInput ? (numbers.get(term) ?? UNREACHABLE) : DERIVED;
+  }
+  return inputOf;
 }

@@ -33,7 +33,7 @@ export interface Inputs {
 
 export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning = DEFAULT_TUNING): Inputs {
   const terms = new Terms();
-  for (const { head, body } of sheet.clauses) for (const root of [head, ...body]) terms.learnSpelling(root);
+  terms.learnSpelling(sheet.clauses);
   const rules = new Rules(sheet.clauses);
   const tables = new ReachTables(terms, tuning);
   const fanout: Fanout = (atom, bound) =>
@@ -48,23 +48,11 @@ export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning =
   const initial = new Set(column("init"));
   reach.run(initial);
 
-  const byText = textOrder(terms);
   const fluents = Array.from({ length: tables.reachable.size }, (_, i) => tables.reachable.value(i, 0));
   const movesOf = new Map(roles.map((role): [number, number[]] => [role, []]));
   for (let i = 0; i < tables.does.size; i++) {
     movesOf.get(tables.does.value(i, 0))?.push(tables.does.value(i, 1));
   }
-  const moves = [...movesOf.values()].flatMap((own, role) =>
-    own.sort(byText).map((move) => ({ role, move })),
-  );
-  return { terms, rules, tables, relaxation, machine, roles, initial, fluents: fluents.sort(byText), moves };
-}
-
-/** Compares terms by their texts. */
-export function textOrder(terms: Terms): (a: number, b: number) => number {
-  return (a, b) => {
-    const left = terms.sortText(a);
-    const right = terms.sortText(b);
-    return left < right ? -1 : left > right ? 1 : 0;
-  };
+  const moves = [...movesOf.values()].flatMap((own, role) => terms.sort(own).map((move) => ({ role, move })));
+  return { terms, rules, tables, relaxation, machine, roles, initial, fluents: terms.sort(fluents), moves };
 }

@@ -7,7 +7,7 @@
 import { grow } from "../datalog/arrays.js";
 import type { Machine } from "../datalog/machine.js";
 import { Dependence, isInput, type Predicate, type Rules } from "../datalog/rules.js";
-import type { Application, Term } from "../gdl/tree.js";
+import { application } from "../gdl/tree.js";
 import type { GroundBudget } from "./budget.js";
 import { Instances } from "./instances.js";
 import type { ReachTables } from "./reach-tables.js";
@@ -47,8 +47,7 @@ export class Instantiation {
     const predicate = this.rules.predicate(relation, args.length);
     if (predicate.dependence === Dependence.Nothing) {
       const table = this.tables.forPredicate(predicate, "1".repeat(args.length));
-      const entry = this.machine.ask(table, Int32Array.from(args));
-      return entry >= 0 && table.firstRow[entry] !== 0 ? "always" : "never";
+      return table.hasAnswer(this.machine.ask(table, Int32Array.from(args))) ? "always" : "never";
     }
     const { terms } = this.tables;
     return this.atom(terms.intern(terms.functor(relation, args.length), Int32Array.from(args)));
@@ -58,12 +57,7 @@ export class Instantiation {
   values(relation: string, role: number): number[] {
     const predicate = this.relaxation.twin(this.rules.predicate(relation, 2));
     const table = this.tables.forPredicate(predicate, "10");
-    const entry = this.machine.ask(table, Int32Array.of(role));
-    const values: number[] = [];
-    for (let row = entry < 0 ? 0 : table.firstRow[entry]; row !== 0; row = table.nextRow[row]) {
-      values.push(table.valueOf(row));
-    }
-    return values;
+    return Array.from(table.column(this.machine.ask(table, Int32Array.of(role))));
   }
 
   /** Instantiates what was asked for, and all that it depends on. */
@@ -112,9 +106,7 @@ export class Instantiation {
   }
 
   private sink({ args, fixed, positives, negatives, clause }: GroundingRule): Sink {
-    const asked = [...positives, ...negatives].map(({ predicate, args: inner }) =>
-      asTerm(predicate, inner, clause),
-    );
+    const asked = [...positives, ...negatives].map((atom) => application(atom.predicate.name, atom.args));
     const signs = [...positives.map(() => 0), ...negatives.map(() => 1)];
     const length = asked.length;
     if (length > this.body.length) this.body = new Int32Array(length);
@@ -124,15 +116,7 @@ export class Instantiation {
       for (let i = 0; i < length; i++) this.body[i] = 2 * this.atom(terms[i]) + signs[i];
       this.instances.add(this.body, length);
     };
-    const atoms = new Map(positives.map((atom, i) => [asked[i] as Term, atom]));
+    const atoms = new Map(positives.map((atom, i) => [asked[i], atom]));
     return new Sink(this.tables, clause, args, [...fixed, ...positives], asked, emit, atoms);
   }
-}
-
-function asTerm(
-  { name }: Predicate,
-  args: readonly Term[],
-  { start, end }: { start: number; end: number },
-): Application {
-  return { kind: "application", name, text: name, args, start, end, nameSpan: { start, end } };
 }

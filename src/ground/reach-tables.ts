@@ -6,7 +6,7 @@
 import type { AnswerTable } from "../datalog/answer-table.js";
 import { AnswerTables } from "../datalog/answer-tables.js";
 import { grow } from "../datalog/arrays.js";
-import { type Atom, Dependence, type Predicate } from "../datalog/rules.js";
+import { type Atom, Dependence, isDoes, type Predicate } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
 import type { Term } from "../gdl/tree.js";
 import { GrowingRelation } from "./growing-relation.js";
@@ -90,6 +90,6 @@ export class ReachTables extends AnswerTables {
 
   /** The relation of a predicate that is computed from below. */
   relationOf(predicate: Predicate): GrowingRelation | undefined {
-    return predicate.name === "does" && predicate.arity === 2 ? this.does : this.relations.get(predicate);
+    return isDoes(predicate) ? this.does : this.relations.get(predicate);
   }
 }

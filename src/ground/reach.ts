@@ -6,9 +6,11 @@
  * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is proved
  * top down by those who ask (`instantiate.ts`).
  */
+
 import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";
+import { answers } from "./answers.js";
 import type { Asked } from "./asked.js";
 import type { GroundBudget } from "./budget.js";
 import type { ReachTables } from "./reach-tables.js";
@@ -96,12 +98,7 @@ export class Reach {
   private addStatic(roots: readonly Predicate[]): void {
     for (const predicate of roots) {
       if (this.relaxation.rules.has(predicate)) continue;
-      const table = this.tables.forPredicate(predicate, "0".repeat(predicate.arity));
-      const entry = this.machine.ask(table, new Int32Array(0));
-      for (let row = entry < 0 ? 0 : table.firstRow[entry]; row !== 0; row = table.nextRow[row]) {
-        const at = row * (table.rowWidth + 1);
-        this.arrive(predicate, table.rowData.subarray(at, at + table.rowWidth));
-      }
+      for (const tuple of answers(this.machine, this.tables, predicate)) this.arrive(predicate, tuple);
     }
   }
 

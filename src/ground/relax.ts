@@ -15,16 +15,17 @@ import {
   isInput,
   type Literal,
   literalVariables,
+  newPredicate,
   type Predicate,
   type Rule,
   type Rules,
 } from "../datalog/rules.js";
-import { type Clause, type Term, variablesOf } from "../gdl/tree.js";
+import { type Clause, type Term, variable, variablesOfAll } from "../gdl/tree.js";
 import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
 import { gathered } from "./gather.js";
-import { signature, variable } from "./signature.js";
-import { type Fanout, splitBody } from "./split.js";
+import { signature } from "./signature.js";
+import { type Fanout, splitBody, variablesOfBody } from "./split.js";
 import { DEFAULT_TUNING } from "./tuning.js";
 
 /** A rule for a relaxed predicate. */
@@ -84,7 +85,7 @@ export class Relaxation {
     }
     const disjunction = body[at] as Disjunction;
     const rest = body.filter((_, i) => i !== at);
-    const outside = new Set([...args.flatMap((arg) => [...variablesOf(arg)]), ...rest.flatMap(variablesIn)]);
+    const outside = new Set([...variablesOfAll(args), ...variablesOfBody(rest)]);
     const shared = [...literalVariables(disjunction)].filter((name) => outside.has(name));
     if (disjunction.alternatives.every((alternative) => shared.every((name) => binds(alternative, name)))) {
       const atom = this.auxiliary(head, shared.map(variable), head.component);
@@ -189,14 +190,8 @@ export class Relaxation {
     let name = "";
     do name = `${stem}~${++this.auxiliaries}`;
     while (this.names.has(name));
-    const predicate: Predicate = {
-      name,
-      arity: args.length,
-      facts: [],
-      rules: [],
-      dependence: Dependence.State,
-      ...(component === undefined ? {} : { component }),
-    };
+    const predicate = newPredicate(name, args.length, Dependence.State);
+    if (component !== undefined) predicate.component = component;
     this.twins.set(predicate, predicate);
     return { kind: "atom", predicate, args };
   }
@@ -204,8 +199,4 @@ export class Relaxation {
 
 function bodyOf({ fixed, positives, negatives }: GroundingRule): readonly Literal[] {
   return [...fixed, ...positives, ...negatives];
-}
-
-function variablesIn(literal: Literal): string[] {
-  return [...literalVariables(literal)];
 }

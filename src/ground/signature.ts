@@ -1,6 +1,6 @@
 /** What tells one auxiliary predicate from another: equal parts of different rules become one relation. */
 import type { Atom, Literal } from "../datalog/rules.js";
-import { subterms, type Term } from "../gdl/tree.js";
+import { keyOf, subterms, variable } from "../gdl/tree.js";
 
 /** The same for clusters that differ in the names of variables alone; and the shared variables in its order. */
 export function signature(cluster: readonly Literal[], shared: readonly string[], ranges: readonly Atom[]) {
@@ -17,7 +17,7 @@ export function signature(cluster: readonly Literal[], shared: readonly string[]
       words.push("predicate" in next ? `${next.kind} ${next.predicate.name}/${next.args.length}` : next.kind);
       for (const arg of next.args) {
         for (const node of subterms(arg)) {
-          if (node.kind === "application") words.push(`${node.name}/${node.args.length}`);
+          if (node.kind === "application") words.push(keyOf(node));
           else words.push(`?${numbers.get(node.name) ?? numbers.set(node.name, numbers.size).size - 1}`);
         }
       }
@@ -26,9 +26,4 @@ export function signature(cluster: readonly Literal[], shared: readonly string[]
   const order = [...numbers.keys()].filter((name) => shared.includes(name));
   const key = [...words, "->", ...order.map((name) => numbers.get(name))].join(" ");
   return { key, args: order.map(variable) };
-}
-
-/** A variable that stands in no text. */
-export function variable(name: string): Term {
-  return { kind: "variable", name, text: name, start: 0, end: 0 };
 }

@@ -12,7 +12,7 @@
  * until the others follow by static relations such as successor. A role counts for nothing.
  */
 import { type Atom, isInput, type Literal, literalVariables } from "../datalog/rules.js";
-import { type Term, variablesOf } from "../gdl/tree.js";
+import { type Term, variablesOfAll } from "../gdl/tree.js";
 import { isFixed } from "./fixed.js";
 
 /** Of what a rule is made while it is split. */
@@ -37,16 +37,16 @@ const FUNCTIONAL = 2;
 const MOSTLY = 5;
 
 export function splitBody(body: Body, project: Project, fanout: Fanout): readonly Literal[] {
-  const head = new Set(body.args.flatMap((arg) => [...variablesOf(arg)]));
+  const head = variablesOfAll(body.args);
   const known = fewValued(body.literals, fanout);
   let literals = body.literals;
   for (;;) {
     const cluster = bestCluster(literals, head, known, fanout);
     if (cluster === undefined) return literals;
     const { inside, rest } = absorb(cluster, literals, head, fanout);
-    const outside = variablesOfAll(rest);
+    const outside = variablesOfBody(rest);
     for (const name of head) outside.add(name);
-    const shared = new Set([...variablesOfAll(inside)].filter((name) => outside.has(name)));
+    const shared = new Set([...variablesOfBody(inside)].filter((name) => outside.has(name)));
     const ranges: Atom[] = [];
     for (const binder of bindersOf(shared, inside, rest)) {
       const names = literalVariables(binder);
@@ -74,13 +74,13 @@ function absorb(
   fanout: Fanout,
 ) {
   const inside = [...cluster];
-  const names = variablesOfAll(cluster);
+  const names = variablesOfBody(cluster);
   let rest = literals.filter((literal) => !cluster.includes(literal));
   for (const literal of rest.filter(isFixed)) {
     const own = [...literalVariables(literal)];
     if (literal.kind !== "atom" || !own.every((name) => names.has(name))) continue;
     const others = rest.filter((other) => other !== literal);
-    const outside = variablesOfAll(others);
+    const outside = variablesOfBody(others);
     const needed = own.filter((name) => head.has(name) || outside.has(name));
     if (needed.length === own.length || fanout(literal, new Set(needed)) > FUNCTIONAL) continue;
     inside.push(literal);
@@ -125,7 +125,7 @@ function bestCluster(
   known: ReadonlySet<string>,
   fanout: Fanout,
 ): readonly Literal[] | undefined {
-  const all = variablesOfAll(literals);
+  const all = variablesOfBody(literals);
   for (const name of head) all.add(name);
   const whole = freedom(all, literals, known, fanout);
   if (whole < 2) return undefined;
@@ -135,11 +135,11 @@ function bestCluster(
     if (head.has(name)) continue;
     const cluster = literals.filter((literal) => literalVariables(literal).has(name));
     if (cluster.length === literals.length || cluster.every(isFixed)) continue;
-    const inside = variablesOfAll(cluster);
+    const inside = variablesOfBody(cluster);
     const cost = freedom(inside, cluster, known, fanout);
     if (cost >= least || isGivenAway(all, inside, literals, known)) continue;
     const rest = literals.filter((literal) => !cluster.includes(literal));
-    const outside = variablesOfAll(rest);
+    const outside = variablesOfBody(rest);
     for (const other of head) outside.add(other);
     const shared = [...inside].filter((other) => outside.has(other));
     if (freedom(new Set([...outside, ...shared]), rest, known, fanout) >= whole) continue;
@@ -219,7 +219,7 @@ export function freedom(
 }
 
 function boundBy(literals: readonly Literal[]): ReadonlySet<string> {
-  return variablesOfAll(literals.filter((literal) => literal.kind === "atom"));
+  return variablesOfBody(literals.filter((literal) => literal.kind === "atom"));
 }
 
 /** Whether a literal says which values a variable may have. */
@@ -227,7 +227,7 @@ function isBoundBy(name: string, rest: readonly Literal[]): boolean {
   return rest.some((literal) => literal.kind === "atom" && literalVariables(literal).has(name));
 }
 
-export function variablesOfAll(literals: readonly Literal[]): Set<string> {
+export function variablesOfBody(literals: readonly Literal[]): Set<string> {
   const names = new Set<string>();
   for (const literal of literals) for (const name of literalVariables(literal)) names.add(name);
   return names;

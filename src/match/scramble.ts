@@ -9,7 +9,7 @@ import { Random } from "../engine/random-numbers.js";
 import { isKeyword, RANDOM_ROLE } from "../gdl/keywords.js";
 import { printTerm } from "../gdl/print/print.js";
 import { parseTerm } from "../gdl/text/parse.js";
-import { fold, type Sheet, subterms, type Term } from "../gdl/tree.js";
+import { fold, nodesOf, type Sheet, type Term } from "../gdl/tree.js";
 
 export interface Scrambler {
   /** A term of the game, in KIF, with the names that players see. */
@@ -27,10 +27,10 @@ export function scrambler(sheet: Sheet, seed: number | undefined): Scrambler {
   if (seed !== undefined) {
     const random = new Random(seed);
     const taken = new Set<string>();
-    for (const node of nodesOf(sheet)) {
+    for (const node of sheet.clauses.flatMap(nodesOf)) {
       if (node.kind === "application" && !isFixed(node.name)) taken.add(node.name);
     }
-    for (const node of nodesOf(sheet)) {
+    for (const node of sheet.clauses.flatMap(nodesOf)) {
       const key = keyOf(node);
       if (hidden.has(key) || isFixed(node.name)) continue;
       const name = newName(random, taken);
@@ -53,10 +53,6 @@ export function scrambler(sheet: Sheet, seed: number | undefined): Scrambler {
       return term && printTerm(renamed(term, (node) => revealed.get(node.name)));
     },
   };
-}
-
-function* nodesOf({ clauses }: Sheet): Generator<Term> {
-  for (const { head, body } of clauses) for (const root of [head, ...body]) yield* subterms(root);
 }
 
 function isFixed(name: string): boolean {

@@ -3,7 +3,7 @@
  * not to every other program. Keywords are left alone: whole sheets write them in capitals.
  */
 import { isKeyword } from "../keywords.js";
-import { type Application, subterms, type Variable } from "../tree.js";
+import { type Application, nodesOf, type Variable } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { variableText } from "./wording.js";
@@ -25,7 +25,7 @@ export function checkCapitals({ sheet, rules, findings }: Context): void {
       );
     }
   };
-  for (const { head, clause } of rules) {
+  for (const { clause } of rules) {
     const variables = new Map<string, Variable>();
     const meetVariable = (term: Variable): void => {
       const first = variables.get(term.name);
@@ -42,11 +42,9 @@ export function checkCapitals({ sheet, rules, findings }: Context): void {
         );
       }
     };
-    for (const root of [head, ...clause.body]) {
-      for (const term of subterms(root)) {
-        if (term.kind === "variable") meetVariable(term);
-        else meetName(term);
-      }
+    for (const term of nodesOf(clause)) {
+      if (term.kind === "variable") meetVariable(term);
+      else meetName(term);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Clauses written twice, and conditions that say nothing or can never be met. */
 
 import type { ReadClause, SignedAtom } from "../clauses.js";
-import { type Application, type Clause, isGround, subterms, type Term, topKey } from "../tree.js";
+import { type Application, type Clause, isGround, nodesOf, subterms, type Term, topKey } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { couldMatch } from "./patterns.js";
@@ -15,7 +15,7 @@ export function checkRepeats(context: Context): void {
 function checkDuplicates({ sheet, rules, findings }: Context): void {
   const seen = new Map<string, Clause>();
   for (const { clause, head } of rules) {
-    const key = exactKey([clause.head, ...clause.body], true);
+    const key = exactKey(nodesOf(clause), true);
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, clause);
@@ -31,10 +31,10 @@ function checkDuplicates({ sheet, rules, findings }: Context): void {
   }
 }
 
-/** Equal for the same terms; with `rename`, also for the same up to the names of variables. */
-function exactKey(terms: readonly Term[], rename: boolean): string {
+/** Equal for the same nodes; with `rename`, also for the same up to the names of variables. */
+function exactKey(nodes: readonly Term[], rename = false): string {
   const numbers = new Map<string, number>();
-  const words = terms.flatMap(subterms).map((term) => {
+  const words = nodes.map((term) => {
     if (term.kind === "application") return topKey(term);
     const n = numbers.get(term.name) ?? numbers.size;
     numbers.set(term.name, n);
@@ -55,7 +55,7 @@ function checkConditions({ sheet, findings }: Context, rule: ReadClause): void {
       continue;
     }
     if (alternatives.get(conjunct) !== 1) continue;
-    const key = exactKey([atom], false);
+    const key = exactKey(subterms(atom));
     const before = met.get(key);
     if (before === undefined) {
       met.set(key, literal);
@@ -88,7 +88,7 @@ function checkDistinct(
   negated: boolean,
 ): void {
   const [a, b] = atom.args as readonly [Term, Term];
-  const same = exactKey([a], false) === exactKey([b], false);
+  const same = exactKey(subterms(a)) === exactKey(subterms(b));
   if (!same && couldMatch(a, b)) return;
   const holds = same === negated;
   const text = quote(sheet, atom);

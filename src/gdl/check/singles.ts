@@ -5,7 +5,7 @@
  * (`x1`, `x2`) and are left alone.
  */
 import { isKeyword } from "../keywords.js";
-import { type Application, subterms, type Term, type Variable } from "../tree.js";
+import { type Application, nodesOf, type Term, type Variable } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { variableText } from "./wording.js";
@@ -36,11 +36,9 @@ export function checkSingles({ sheet, rules, findings }: Context): void {
   const seeker = new Seeker();
   for (const { clause } of rules) {
     const variables = new Map<string, Count<Variable>>();
-    for (const root of [clause.head, ...clause.body]) {
-      for (const term of subterms(root)) {
-        if (term.kind === "variable") tally(variables, term);
-        else if (!isKeyword(term.name)) tally(names, term);
-      }
+    for (const term of nodesOf(clause)) {
+      if (term.kind === "variable") tally(variables, term);
+      else if (!isKeyword(term.name)) tally(names, term);
     }
     for (const [single, other] of seeker.pairs(variables, 1)) {
       if (findings.has(TOLD, single)) continue;

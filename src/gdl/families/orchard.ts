@@ -1,5 +1,5 @@
 /**
- * Orchard (Farkaschovsky 1986) for one player; trees, fruits on each, and pieces of the raven can be chosen. 4-10-9 is the
+ * Orchard (Farkaschovsky 1986) for one player, with so many trees, fruits on each, and pieces of the raven. 4-10-9 is the
  * game on the table, and the text of `games/orchard`. Rolls and choices without effect, which the example that the
  * paper prints for 2-2-1 allows (`games/orchard-2-2-1`), are left out.
  */
@@ -11,44 +11,8 @@ const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "e
 const inWords = (count: number, thing: string) =>
   `${WORDS[count] ?? count} ${thing}${count === 1 ? "" : "s"}`;
 
-export function orchard(treeCount: number, fruits: number, raven: number): string {
-  // Long, since it holds the sheet as it reads.
-  const trees = TREES.slice(0, treeCount);
-  const pairs = trees.flatMap((tree, i) => trees.slice(i + 1).map((other) => `(pair ${tree} ${other})`));
-  const amounts = Array.from({ length: Math.max(fruits, raven) }, (_, i) => `(succ ${i} ${i + 1})`);
-  return `
-;;; Orchard, the board game for one player, bob, against a raven: ${inWords(treeCount, "tree")} with ${inWords(fruits, "fruit")}
-;;; each, and a raven of ${inWords(raven, "piece")}. Random rolls a die of ${inWords(treeCount + 2, "face")}: a colour picks a fruit
-;;; from the tree of that colour, on the basket bob picks two fruits of his choice, and the raven loses
-;;; a piece on its own face. Bob wins if all trees are bare before the raven is gone.
-;;;
-;;; A colour whose tree is bare is never rolled: on the table such a roll has no effect, and the
-;;; next one follows. The chances of winning are the same, and every match ends.
-
-(role bob)
-(role random)
-
-${trees.map((tree) => `(tree ${tree})`).join("\n")}
-
-;; Each pair of trees in one order only, so that a choice of two fruits is one move.
-
-${pairs.join("\n")}
-
-${amounts.join("\n")}
-
-(amount 0)
-(<= (amount ?more) (succ ?number ?more))
-
-;; The state: the fruits on each tree, the pieces of the raven, and whose turn it is.
-
-(<= (base (fruits ?tree ?number)) (tree ?tree) (amount ?number))
-(<= (base (pieces ?number)) (amount ?number))
-(<= (base (control ?player)) (role ?player))
-
-(<= (init (fruits ?tree ${fruits})) (tree ?tree))
-(init (pieces ${raven}))
-(init (control random))
-
+/** What does not depend on the size. */
+const PLAY = `
 ;; What bears fruit, and how much.
 
 (<= (bears ?tree) (tree ?tree) (not (true (fruits ?tree 0))))
@@ -106,4 +70,42 @@ ${amounts.join("\n")}
 (<= (goal bob 100) (not fruit_left))
 (<= (goal bob 0) fruit_left)
 `;
+
+export function orchard(treeCount: number, fruits: number, raven: number): string {
+  const trees = TREES.slice(0, treeCount);
+  const pairs = trees.flatMap((tree, i) => trees.slice(i + 1).map((other) => `(pair ${tree} ${other})`));
+  const amounts = Array.from({ length: Math.max(fruits, raven) }, (_, i) => `(succ ${i} ${i + 1})`);
+  return `
+;;; Orchard, the board game for one player, bob, against a raven: ${inWords(treeCount, "tree")} with ${inWords(fruits, "fruit")}
+;;; each, and a raven of ${inWords(raven, "piece")}. Random rolls a die of ${inWords(treeCount + 2, "face")}: a colour picks a fruit
+;;; from the tree of that colour, on the basket bob picks two fruits of his choice, and the raven loses
+;;; a piece on its own face. Bob wins if all trees are bare before the raven is gone.
+;;;
+;;; A colour whose tree is bare is never rolled: on the table such a roll has no effect, and the
+;;; next one follows. The chances of winning are the same, and every match ends.
+
+(role bob)
+(role random)
+
+${trees.map((tree) => `(tree ${tree})`).join("\n")}
+
+;; Each pair of trees in one order only, so that a choice of two fruits is one move.
+
+${pairs.join("\n")}
+
+${amounts.join("\n")}
+
+(amount 0)
+(<= (amount ?more) (succ ?number ?more))
+
+;; The state: the fruits on each tree, the pieces of the raven, and whose turn it is.
+
+(<= (base (fruits ?tree ?number)) (tree ?tree) (amount ?number))
+(<= (base (pieces ?number)) (amount ?number))
+(<= (base (control ?player)) (role ?player))
+
+(<= (init (fruits ?tree ${fruits})) (tree ?tree))
+(init (pieces ${raven}))
+(init (control random))
+${PLAY}`;
 }

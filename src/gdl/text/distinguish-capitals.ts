@@ -4,20 +4,16 @@
  * differ. Keywords and variables do not change.
  */
 import { isKeyword } from "../keywords.js";
-import { type Application, fold, type Sheet, subterms, type Term } from "../tree.js";
+import { type Application, fold, nodesOf, type Sheet, type Term } from "../tree.js";
 
 /** Whether some name of the sheet is spelled in two ways that differ in capitals alone. */
 export function mixesCapitals(sheet: Sheet): boolean {
   const spelling = new Map<string, string>();
-  for (const { head, body } of sheet.clauses) {
-    for (const root of [head, ...body]) {
-      for (const node of subterms(root)) {
-        if (node.kind === "variable" || isKeyword(node.name)) continue;
-        const known = spelling.get(node.name);
-        if (known !== undefined && known !== node.text) return true;
-        spelling.set(node.name, node.text);
-      }
-    }
+  for (const node of sheet.clauses.flatMap(nodesOf)) {
+    if (node.kind === "variable" || isKeyword(node.name)) continue;
+    const known = spelling.get(node.name);
+    if (known !== undefined && known !== node.text) return true;
+    spelling.set(node.name, node.text);
   }
   return false;
 }

@@ -15,7 +15,7 @@ import { type ReadClause, readRules } from "../../gdl/clauses.js";
 import { canBeDefined, isKeyword } from "../../gdl/keywords.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
-import { type Application, arity, type Clause, type Sheet, type Variable } from "../../gdl/tree.js";
+import { type Application, arity, type Clause, type Sheet, variable } from "../../gdl/tree.js";
 import { RuleWriter } from "./rule-writer.js";
 import { NoFlatForm, ShapeReach } from "./shape-reach.js";
 import type { Shapes, TermShape } from "./shapes.js";
@@ -109,10 +109,7 @@ class Relations {
   }
 
   private add(shape: TermShape, name: string): void {
-    const at = { start: 0, end: 0 };
-    const args = Array.from({ length: this.shapes.constants(shape) }, (_, i): Variable => {
-      return { kind: "variable", name: `x${i + 1}`, text: `x${i + 1}`, ...at };
-    });
+    const args = Array.from({ length: this.shapes.constants(shape) }, (_, i) => variable(`x${i + 1}`));
     const meaning = this.shapes.fill(shape, args) as Application;
     const flat = { ...meaning, name: name.toLowerCase(), text: name, args };
     this.made.push({ flat, meaning });

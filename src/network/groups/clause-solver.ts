@@ -12,8 +12,8 @@
  * its guard, so that it stays true when the assumption is given up.
  */
 import { grow } from "../../datalog/arrays.js";
+import { ClauseAssignment, NO_REASON } from "./clause-assignment.js";
 
-const NO_REASON = -1;
 /** What a variable, and a literal of a clause, cost in steps: they take memory as well as time. */
 const NEW_VARIABLE = 50;
 const NEW_LITERAL = 3;
@@ -29,30 +29,21 @@ interface Restriction {
   known: { readonly marks: Uint8Array | undefined } | undefined;
 }
 
-export class ClauseSolver {
-  variables = 0;
+export class ClauseSolver extends ClauseAssignment {
   /** Visits of clauses, members and reasons so far, and what is new: the measure of effort. */
   steps = 0;
-  /** The literals that are true, in the order in which they became so: the first `assigned` of these. */
-  trail = new Int32Array(64);
-  assigned = 0;
   /** Clauses contradict each other without any guard. */
   contradictory = false;
 
-  /** 1 true, -1 false, 0 open. */
-  private value = new Int8Array(64);
-  private levelOf = new Int32Array(64);
-  /** A clause, or SETS - set, or NO_REASON. */
-  private reason = new Int32Array(64);
   /** The variable that is true in the set which is the reason. */
   private reasonInSet = new Int32Array(64);
   private seen = new Uint8Array(64);
+  /** Whether what a variable rests on has been looked for. */
   private followed = new Uint8Array(64);
   /** The sets that a variable is a member or the guard of. */
   private readonly setsOf: number[][] = [];
   private readonly watches: number[][] = [];
   private readonly restrictions: Restriction[][] = [];
-  private readonly limits: number[] = [];
   private propagated = 0;
   /** For the literals of a reason. */
   private readonly buffer: number[] = [];
@@ -68,46 +59,22 @@ export class ClauseSolver {
   /** The member that is true for good. */
   private readonly settled: (number | undefined)[] = [];
 
-  get level(): number {
-    return this.limits.length;
-  }
-
   /** How many numbers all clauses take. */
   get size(): number {
     return this.arenaEnd;
   }
 
-  /** Where the trail of a level begins. */
-  startOf(level: number): number {
-    return level === 0 ? 0 : this.limits[level - 1];
-  }
-
-  newVariable(): number {
-    const variable = this.variables++;
+  override newVariable(): number {
+    const variable = super.newVariable();
     this.steps += NEW_VARIABLE;
-    if (variable >= this.value.length) {
-      const size = 2 * this.value.length;
-      const value = new Int8Array(size);
-      value.set(this.value);
-      this.value = value;
-      this.trail = grow(this.trail, size);
-      this.levelOf = grow(this.levelOf, size);
-      this.reason = grow(this.reason, size);
-      this.reasonInSet = grow(this.reasonInSet, size);
-      this.seen = new Uint8Array(size);
-      const followed = new Uint8Array(size);
-      followed.set(this.followed);
-      this.followed = followed;
+    if (variable >= this.seen.length) {
+      this.seen = grow(this.seen, variable + 1);
+      this.followed = grow(this.followed, variable + 1);
+      this.reasonInSet = grow(this.reasonInSet, variable + 1);
     }
     this.setsOf.push([]);
     this.watches.push([], []);
     return variable;
-  }
-
-  /** 1 true, -1 false, 0 open. */
-  valueOf(literal: number): number {
-    const value = this.value[literal >> 1];
-    return (literal & 1) === 0 ? value : -value;
   }
 
   /** Only at level 0. */
@@ -149,25 +116,11 @@ export class ClauseSolver {
     this.restrictions[variable].push({ set, marks, known: undefined });
   }
 
-  newLevel(): void {
-    this.limits.push(this.assigned);
-  }
-
-  /** Assigns without a reason: a decision, an assumption or a guard. */
-  decide(literal: number): void {
-    this.assign(literal, NO_REASON);
-  }
-
-  backTo(level: number): void {
-    if (this.limits.length <= level) return;
-    const start = this.limits[level];
-    for (let i = start; i < this.assigned; i++) {
-      const variable = this.trail[i] >> 1;
-      this.value[variable] = 0;
-      this.followed[variable] = 0;
-    }
-    this.assigned = start;
-    this.limits.length = level;
+  override backTo(level: number): void {
+    if (this.level <= level) return;
+    const start = this.startOf(level + 1);
+    for (let i = start; i < this.assigned; i++) this.followed[this.trail[i] >> 1] = 0;
+    super.backTo(level);
     this.propagated = Math.min(this.propagated, start);
   }
 
@@ -247,14 +200,6 @@ export class ClauseSolver {
 
   beginProof(): void {
     this.followed.fill(0);
-  }
-
-  private assign(literal: number, reason: number): void {
-    const variable = literal >> 1;
-    this.value[variable] = (literal & 1) === 0 ? 1 : -1;
-    this.levelOf[variable] = this.level;
-    this.reason[variable] = reason;
-    this.trail[this.assigned++] = literal;
   }
 
   private store(literals: readonly number[]): number {
