@@ -9,7 +9,10 @@ import type { AcyclicProgram } from "../ground/acyclic.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
 
-/** Up to so many literals equal rules are looked for at once; above, `optimise` finds most of them in less time. */
+/**
+ * In programs of at most this many literals, equal rules are found as nodes are made; in larger ones
+ * `optimise` finds most of them in less time.
+ */
 const LARGE = 1_000_000;
 
 /** A circuit with what is asked of it, as literals, by the numbers of the ground program. */

@@ -1,15 +1,16 @@
 /**
- * A circuit: conjunctions of any number of literals, each kept once, and complements on the edges. A disjunction is the
- * complement of a conjunction of complements, so there is one kind of node to hash, to simplify and to share
- * (an and-inverter graph, with wide nodes: Kuehlmann et al., "Robust Boolean reasoning", IEEE TCAD 2002).
+ * A circuit: conjunctions of any number of literals, each kept once, and complements on the edges. A
+ * disjunction is the complement of a conjunction of complements, so there is one kind of node to hash, to
+ * simplify and to share (an and-inverter graph, with wide nodes: Kuehlmann et al., "Robust Boolean
+ * reasoning", IEEE TCAD 2002).
  *
  * Node 0 is false, nodes 1 … inputs are the inputs, the others come after their operands. A literal is twice
  * its node, plus 1 for the complement; so FALSE is 0 and TRUE is 1. Node n has the operands
- * operands[first[n]] … operands[first[n+1]-1], ascending, at least two. There may be millions of nodes: all is numbers in
- * typed arrays.
+ * operands[first[n]] … operands[first[n+1]-1], ascending, at least two. There may be millions of nodes: all
+ * is numbers in typed arrays.
  *
- * What is simplified as a node is made: constants, equal and opposite operands, and below them one more level:
- * a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
+ * What is simplified as a node is made: constants, equal and opposite operands, and below them one more
+ * level: a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
  */
 import { grow, hashStep, spread } from "../datalog/arrays.js";
 
@@ -30,7 +31,7 @@ export interface Knowledge {
   shorten(circuit: Circuit, from: number): boolean;
 }
 
-/** So deep are the conjunctions opened that follow from an input. */
+/** How deep the conjunctions are opened that follow from an input. */
 const DEPTH = 4;
 
 export class Circuit {
@@ -94,12 +95,6 @@ export class Circuit {
   disjunction(from: number): number {
     for (let i = from; i < this.top; i++) this.stack[i] ^= 1;
     return this.conjunction(from) ^ 1;
-  }
-
-  and(...literals: readonly number[]): number {
-    const from = this.begin();
-    for (const literal of literals) this.push(literal);
-    return this.conjunction(from);
   }
 
   or(...literals: readonly number[]): number {

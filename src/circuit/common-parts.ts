@@ -1,12 +1,12 @@
 /**
- * Finds what wide conjunctions have in common. Chess asks of thousands of moves whether any of 35 lines is open to the king,
- * and the lines are nearly the same each time.
+ * Finds what wide conjunctions have in common. Chess asks of thousands of moves whether any of 35 lines is
+ * open to the king, and the lines are nearly the same each time.
  *
- * The operands of each node, which are sorted, are cut into pieces; where, the operands themselves decide, by a hash. So lists that
- * have a stretch in common are cut alike there, and differ in the pieces at its ends only (content-defined
- * chunking, known from files: Muthitacharoen et al., "A low-bandwidth network file system", SOSP 2001). A piece
- * that is worth it becomes a node. Pieces of pieces come of doing it again with another hash. Time and
- * memory are linear in the operands.
+ * The operands of each node, which are sorted, are cut into pieces; where, the operands themselves decide, by
+ * a hash. So lists that have a stretch in common are cut alike there, and differ in the pieces at its ends
+ * only (content-defined chunking, known from files: Muthitacharoen et al., "A low-bandwidth network file
+ * system", SOSP 2001). A piece that is worth it becomes a node. Pieces of pieces come of doing it again with
+ * another hash. Time and memory are linear in the operands.
  */
 import { hashStep, spread } from "../datalog/arrays.js";
 import type { GameCircuit } from "./build-circuit.js";
@@ -17,7 +17,10 @@ import { circuitSize, liveNodes } from "./live.js";
 const PIECE = 4;
 /** Nodes with fewer operands are not cut. */
 const NARROW = 4;
-/** Rounds, and how many operands in a hundred one must save for another to follow: more where a round takes a tenth of a second. */
+/**
+ * At most this many rounds are made, and each but the last saves this many operands in a hundred: more where
+ * a round takes a tenth of a second.
+ */
 const ROUNDS = 6;
 const LEAST_GAIN = 1;
 const LEAST_GAIN_OF_LARGE = 4;
@@ -44,7 +47,7 @@ class Sharing {
   private readonly circuit: Circuit;
   private readonly live: Uint8Array;
   private readonly became: Int32Array;
-  /** How often a piece occurs, up to 255, by its hash: two that share a place are counted together, which does little harm. */
+  /** How often a piece occurs, up to 255, by its hash; that two pieces may share a place does little harm. */
   private readonly counts: Uint8Array;
 
   constructor(

@@ -13,14 +13,14 @@ import { legalGiven } from "./three-valued.js";
 import { inputSlots, writeProgram } from "./write-program.js";
 
 /**
- * Groups of fluents are looked for where the rules have at most so many literals: beyond, proving them takes longer than all
- * the rest of the compile.
+ * Groups of fluents are looked for where the rules have at most this many literals: beyond, proving them
+ * takes longer than all the rest of the compile.
  */
 const GROUP_LITERALS = 5000;
 
 /** Each round finds what the last one has made possible; a large circuit is given fewer. */
 const ROUNDS = 3;
-/** A round that saves less than one part of so many is the last. */
+/** A round that makes the circuit smaller by less than one part in this many is the last. */
 const LEAST_GAIN = 100;
 const LARGE = 1_000_000;
 
@@ -73,7 +73,7 @@ function specialised(program: AcyclicProgram, compiler: Compiler): SliceGame {
 
 class Compiler {
   readonly roles: readonly number[];
-  /** What the phases begin with: a large circuit is made small only once it is known which half of it a phase needs. */
+  /** Where each phase begins: a large circuit is made small when it is known which half a phase needs. */
   readonly base: GameCircuit;
   private readonly isLarge: boolean;
   private readonly rounds: number;
@@ -102,12 +102,12 @@ class Compiler {
     return game;
   }
 
-  /** The circuit of one phase. Moves that are never legal in it are never made; the only one of a role always is. */
+  /** The circuit of one phase: what is never legal in it is never made, the only move of a role always. */
   specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
     const { base, roles } = this;
     const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
-    // Most of the moves that have to be fixed show at a glance, and what hangs on them need not be made first.
+    // Most moves that have to be fixed show at a glance; what hangs on them need not be made first.
     fixMoves({ ...base, legal: legalGiven(base, constants) }, roles, constants);
     let game = base;
     for (let round = 0; ; ) {

@@ -1,6 +1,7 @@
 /**
- * Slice programs for people: how large they are, and every gate with the names of what it reads and makes. Slots
- * without a name of their own are called by their number, `s12`; a name stands for what a slot holds at that place.
+ * Slice programs for people: how large they are, and every gate with the names of what it reads and makes.
+ * Slots without a name of their own are called by their number, `s12`; a name stands for what a slot holds at
+ * that place.
  */
 import type { GroundProgram } from "../ground/ground-program.js";
 import type { SliceGame } from "./compile.js";

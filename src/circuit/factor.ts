@@ -1,9 +1,9 @@
 /**
- * Factors alternatives: (a & b) | (a & c) | d is (a & (b | c)) | d. Factors are taken greedily, the most frequent literal first
- * (Brayton and McMullen's algebraic division in its simplest form, ISCAS 1982).
+ * Factors alternatives: (a & b) | (a & c) | d is (a & (b | c)) | d. Factors are taken greedily, the most
+ * frequent literal first (Brayton and McMullen's algebraic division in its simplest form, ISCAS 1982).
  *
- * A large circuit has millions of terms, few of which have anything in common: they lie one behind the other in typed
- * arrays, those that the inner factors are looked for in on top.
+ * A large circuit has millions of terms, few of which have anything in common: they lie one behind the other
+ * in typed arrays, those that the inner factors are looked for in on top.
  */
 import { grow } from "../datalog/arrays.js";
 import { type Circuit, TRUE } from "./circuit.js";
@@ -30,7 +30,7 @@ export class Factoring {
 
   constructor(private readonly circuit: Circuit) {}
 
-  /** One more alternative: the conjunction of list[from] … list[to-1], or of those of them that are not `factor`. */
+  /** One more alternative: the conjunction of list[from] … list[to-1], without `factor`. */
   add(list: Int32Array, from: number, to: number, factor = -1): void {
     const term = this.terms++;
     if (term === this.first.length) {
@@ -103,7 +103,7 @@ export class Factoring {
     return circuit.conjunction(start);
   }
 
-  /** Brings those of the terms together that have a factor in common; those that have nothing in common come last. */
+  /** Brings terms together that have a factor in common; those that share nothing come last. */
   private group(from: number, to: number): void {
     const { circuit, common, first, end, literals } = this;
     if (this.counts.length < 2 * circuit.nodes) this.counts = new Int32Array(4 * circuit.nodes);
@@ -128,7 +128,7 @@ export class Factoring {
     if (begin < to) this.addGroup(TRUE, to);
   }
 
-  /** Those of the terms that have the factor come first, else all keep their order; where the others begin. */
+  /** Brings the terms with the factor forward; else all keep their order. Returns where the others begin. */
   private bringForward(factor: number, from: number, to: number): number {
     const { first, end, others } = this;
     let at = from;

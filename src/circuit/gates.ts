@@ -1,16 +1,16 @@
 /**
- * From nodes to gates. A slot holds a node's value or its complement, whichever needs no NOT: a conjunction with
- * a plain operand is that operand, and others, and not the rest; one whose operands are all complements is kept as its
- * own complement, the OR of what they complement. So each node is a gate or two, whatever its operands
- * are kept as; only an answer of the game that is kept the wrong way round needs one more, ONE & ~x.
+ * From nodes to gates. A slot holds a node's value or its complement, whichever needs no NOT: a conjunction
+ * with a plain operand is that operand, and others, and not the rest; one whose operands are all complements
+ * is kept as its own complement, the OR of what they complement. So each node is a gate or two, whatever its
+ * operands are kept as; only an answer of the game that is kept the wrong way round needs one more, ONE & ~x.
  */
 import { grow } from "../datalog/arrays.js";
 import { type Circuit, FALSE, TRUE } from "./circuit.js";
 import { GateOp } from "./slice-program.js";
 
 /**
- * Gates in an order in which each comes after those that it reads. A value is a node's number while it is below
- * `nodes`, else nodes + the number of its gate.
+ * Gates in an order in which each comes after those that it reads. A value is a node's number while it is
+ * below `nodes`, else nodes + the number of its gate.
  */
 export class Gates {
   count = 0;
@@ -37,7 +37,7 @@ export class Gates {
     return this.circuit.nodes;
   }
 
-  /** Makes the gates of all that a literal needs, operands first, depth first: what is used together is made together. */
+  /** Makes the gates of all that a literal needs, depth first: what is used together is made together. */
   need(literal: number): void {
     const { circuit, made } = this;
     const path = [literal >> 1];
@@ -59,8 +59,8 @@ export class Gates {
   }
 
   /**
-   * The value that stands for a literal, made plain where it is not; for a constant -1 (false) or -2 (true). A value that
-   * must outlive the inputs is copied.
+   * The value that stands for a literal, made plain where it is not; for a constant -1 (false) or -2 (true).
+   * A value that must outlive the inputs is copied.
    */
   answer(literal: number, copied: boolean): number {
     if (literal === FALSE) return -1;

@@ -1,15 +1,18 @@
 /**
  * What play implies of the inputs of a circuit, beside the rules themselves:
  *
- * - a role makes exactly one move, and it is a legal one, so `does` implies all that `legal` is a conjunction of;
- * - of a group of fluents that was proved exclusive (`network/groups/groups.ts`) at most one holds, or exactly one.
+ * - a role makes exactly one move, and it is a legal one, so `does` implies all that `legal` is a conjunction
+ *   of;
+ * - of a group of fluents that was proved exclusive (`network/groups/groups.ts`) at most one holds, or
+ *   exactly one.
  *
  * Where something else is fed to a program (two moves of a role, a state that play cannot reach) its answers
  * mean nothing.
  *
- * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a conjunction is
- * searched for what it says of groups alone, "none of these": directly, or by nodes that are such conjunctions themselves.
- * Where those are most of a group of which exactly one holds, "one of the others" says the same in fewer words.
+ * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a
+ * conjunction is searched for what it says of groups alone, "none of these": directly, or by nodes that are
+ * such conjunctions themselves. Where those are most of a group of which exactly one holds, "one of the
+ * others" says the same in fewer words.
  */
 import { grow } from "../datalog/arrays.js";
 import type { Group } from "../network/groups/groups.js";
@@ -81,7 +84,7 @@ export class PlayKnowledge implements Knowledge {
     return this.exclusive.length;
   }
 
-  /** From now on moves imply that they are legal; the literals are those of the circuit that is being made. */
+  /** From now on a move implies that it is legal; the literals are those of the circuit in the making. */
   learnLegal({ legal }: Pick<GameCircuit, "legal">): void {
     this.legal.set(legal);
     this.speaks = true;
@@ -122,7 +125,7 @@ export class PlayKnowledge implements Knowledge {
     return true;
   }
 
-  /** Puts "none of the inputs" in place of all that says it, "one of the others" for the groups that are turned. */
+  /** Says "none of these inputs" in place of all that says it; of a turned group, "one of the others". */
   private replace(circuit: Circuit, from: number, inputs: readonly number[], turned: Set<number>): void {
     let to = from;
     for (let i = from; i < circuit.top; i++) {
@@ -139,7 +142,7 @@ export class PlayKnowledge implements Knowledge {
     }
   }
 
-  /** Whether a literal says that none of some inputs is true, or that one is true of a group of which exactly one is. */
+  /** Whether a literal says "none of some inputs", or "one of some" of a group of which one always holds. */
   private isNone(circuit: Circuit, literal: number): boolean {
     const node = literal >> 1;
     if (circuit.isInput(node)) return (literal & 1) === 1 && this.groupOf[node] >= 0;

@@ -13,7 +13,7 @@ export function liveNodes({ circuit, terminal, legal, goals, next, percepts }: G
   return live;
 }
 
-/** How many operands the nodes read that are needed, and how many nodes there are of them: about what a turn costs. */
+/** The number of needed nodes and of the operands that they read: about what a turn costs. */
 export function circuitSize(game: GameCircuit): number {
   const live = liveNodes(game);
   const { first, inputs, nodes } = game.circuit;

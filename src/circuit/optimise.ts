@@ -1,15 +1,15 @@
 /**
- * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is used
- * (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and alternatives are
- * factored (`factor.ts`); one that something else needs too is left as it is. By duality this is all there is to do for
- * conjunctions of disjunctions.
+ * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is
+ * used (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and
+ * alternatives are factored (`factor.ts`); one that something else needs too is left as it is. By duality
+ * this is all there is to do for conjunctions of disjunctions.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Circuit, FALSE } from "./circuit.js";
 import { Factoring } from "./factor.js";
 import type { PlayKnowledge } from "./knowledge.js";
 
-/** Conjunctions within conjunctions are opened so deep. */
+/** How deep conjunctions within conjunctions are opened. */
 const DEEPEST = 64;
 
 export interface Specialisation {
@@ -117,7 +117,7 @@ class Rebuilding {
     return own < 2;
   }
 
-  /** Adds to the path what has to be made before a node; those of its operands that are its own are opened. */
+  /** Adds to the path what has to be made before a node; operands that nothing else needs are opened. */
   private missing(node: number, opensAlternatives: boolean, depth: number, path: number[]): void {
     const { old, became } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
@@ -154,8 +154,8 @@ class Rebuilding {
   }
 
   /**
-   * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead: old nodes that
-   * have not been made, and those that have been and that nothing else needs, to be factored.
+   * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead:
+   * old nodes that have not been made, and those that have been and that nothing else needs, to be factored.
    */
   private gather(node: number, alternatives?: number[]): void {
     const { old, circuit, became, uses } = this;

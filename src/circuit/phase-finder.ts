@@ -1,6 +1,7 @@
 /**
- * Which phase a state is in, which is asked of every state that slices are given. It takes one look at each fluent that holds:
- * the fluents of the phases say which phases are left, those of groups that no group has two, and two counts that none is missing.
+ * Which phase a state is in, which is asked of every state that slices are given. It takes one look at each
+ * fluent that holds: the fluents of the phases say which phases are left, those of groups that no group has
+ * two, and two counts that none is missing.
  */
 import type { SliceGame } from "./compile.js";
 

@@ -1,12 +1,13 @@
 /**
- * Finds what a game's fluents are at each step whatever is played: above all, whose turn it is. If the values come round, step k
- * of every match is in phase k modulo their period, and each phase gets a program of its own with these fluents as constants.
+ * Finds what a game's fluents are at each step whatever is played: above all, whose turn it is. If the values
+ * come round, step k of every match is in phase k modulo their period, and each phase gets a program of its
+ * own with these fluents as constants.
  *
- * The circuit is followed from the initial state with three values, false, true and open. The moves are open, but for
- * those whose legality is false by then, and for the only one of a role that is not; a fluent that is open once is
- * left open. What is false or true at a step is so in every
- * state that can be reached in as many moves; and since the values of a step are a function of those before,
- * once they repeat all is known for ever. The end of a match is not looked at: what would follow does no harm.
+ * The circuit is followed from the initial state with three values, false, true and open. The moves are open,
+ * but for those whose legality is false by then, and for the only one of a role that is not; a fluent that is
+ * open once is left open. What is false or true at a step is so in every state that can be reached in as many
+ * moves; and since the values of a step are a function of those before, once they repeat all is known for
+ * ever. The end of a match is not looked at: what would follow does no harm.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import type { Circuit } from "./circuit.js";
@@ -90,7 +91,7 @@ function dependsOnMoves(game: GameCircuit): Uint8Array {
 
 const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
 
-/** The values of the fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
+/** The values of the fluents step by step until they repeat those of step `start`, if that is soon. */
 function follow(
   game: GameCircuit,
   initial: Uint8Array,
@@ -115,7 +116,7 @@ function follow(
   return undefined;
 }
 
-/** What follows for the fluents that are not open; one that is open once is left open, so there is less and less to do. */
+/** What follows for the fluents that are not open: fewer and fewer, since what is open once is left open. */
 class Follower {
   private readonly values: ThreeValued;
   private readonly followed: readonly number[];

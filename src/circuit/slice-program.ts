@@ -1,10 +1,10 @@
 /**
- * A slice program: what a game's rules say, as straight code over slots. A slot is a row of vectors; bit i of it
- * belongs to game i. Two phases: from the fluents now to `terminal`, the goals and the legal moves; then, with the
- * moves made, to the fluents next and the percepts.
+ * A slice program: what a game's rules say, as straight code over slots. A slot is a row of vectors; bit i of
+ * it belongs to game i. Two phases: from the fluents now to `terminal`, the goals and the legal moves; then,
+ * with the moves made, to the fluents next and the percepts.
  *
- * Slots are numbers from 0; the kernel's address of slot s is s times the bytes of a slot. Slot ZERO is all 0 and
- * slot ONE all 1, in every program; nothing writes to them.
+ * Slots are numbers from 0; the kernel's address of slot s is s times the bytes of a slot. Slot ZERO is all 0
+ * and slot ONE all 1, in every program; nothing writes to them.
  */
 
 export const ZERO = 0;
@@ -41,7 +41,7 @@ export interface SliceProgram {
   /** Per move: where the transition reads whether it is made; -1 where nothing reads it. */
   readonly does: Int32Array;
   readonly terminal: number;
-  /** Per goal and per percept of the ground program. Goals stand after the state phase, percepts after the transition. */
+  /** Per goal of the ground program, after the state phase; per percept, after the transition. */
   readonly goals: Int32Array;
   readonly percepts: Int32Array;
 }

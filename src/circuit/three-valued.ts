@@ -1,4 +1,4 @@
-/** A circuit followed with three values, false, true and open: what is known of its nodes when some inputs are known. */
+/** Follows a circuit with three values, false, true and open: what is known if some inputs are known. */
 import type { GameCircuit } from "./build-circuit.js";
 import { type Circuit, FALSE, TRUE } from "./circuit.js";
 
@@ -39,7 +39,10 @@ export class ThreeValued {
   }
 }
 
-/** The legality of the moves where the inputs are these constants, or open where they are -1: FALSE where it follows. */
+/**
+ * Which moves are legal if the inputs are these constants, or open where they are -1: FALSE where that
+ * follows, else the literal as it was.
+ */
 export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array {
   const { circuit, legal } = game;
   const values = new ThreeValued(circuit);

@@ -3,15 +3,15 @@
  *
  * The order is cut into windows. Within one, gates are sorted by level, operation and number of operands, so
  * that they make runs; window by window they stay near what they were made from, so that slots are read again
- * while they are in the cache. A slot is free again after the run that reads its value last: later values take
- * the slots that were freed last. Fluents and moves keep theirs.
+ * while they are in the cache. A slot is free again after the run that reads its value last: later values
+ * take the slots that were freed last. Fluents and moves keep theirs.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Gates } from "./gates.js";
 import { liveNodes } from "./live.js";
 import { ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
-/** So many gates make a window. */
+/** The number of gates in a window. */
 const WINDOW = 4096;
 
 /** Where fluents and moves stand: the same for all programs of a game. -1 where none of them reads it. */

@@ -46,7 +46,7 @@ export class AnswerTables {
     this.moves = moves;
   }
 
-  /** The way in which to ask for what is known of the arguments in `mask`: with some of these left out, it may be. */
+  /** The way in which to ask if the arguments in `mask` are known: with all of these given, or only some. */
   wayToAsk(_predicate: Predicate, mask: string): string {
     return mask;
   }
@@ -78,8 +78,8 @@ export class AnswerTables {
   }
 
   /**
-   * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in its
-   * place. A state and a joint move are too small to be worth such an index.
+   * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in
+   * its place. A state and a joint move are too small to be worth such an index.
    */
   forExpanded(
     _predicate: Predicate,
@@ -104,7 +104,7 @@ export class AnswerTables {
     return table && { table, args: wide, mask };
   }
 
-  /** A test that needs a proof comes after tests that need a look, and before anything with several answers. */
+  /** A test that needs a proof comes after tests that need a look, and before what has several answers. */
   testCost(predicate: Predicate): number {
     if (predicate.rules.length > 0) return 0.9;
     return isTrue(predicate) ? 0.2 : 0.1;

@@ -1,7 +1,7 @@
 /**
- * Which literal of a body is tried next: the one with the fewest expected answers, given what is bound by then,
- * tests as soon as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an `or` wait for the
- * variables that they cannot bind themselves.
+ * Which literal of a body is tried next: the one with the fewest expected answers, given what is bound by
+ * then, tests as soon as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an
+ * `or` wait for the variables that they cannot bind themselves.
  */
 
 import type { AnswerTables } from "./answer-tables.js";
@@ -11,9 +11,9 @@ import type { StepWriter } from "./step-writer.js";
 /** Whether a variable is needed by something that comes later. */
 export type Needed = (variable: string) => boolean;
 
-/** Only so many literals are looked at for the next one, or a body of thousands would take a square of them. */
+/** At most this many literals are compared for the next one: a body may have thousands. */
 const WINDOW = 48;
-/** What a literal costs that shares no variable with those before it: it would be joined with all their answers. */
+/** The cost of a literal that shares no variable with those before it: it multiplies their answers. */
 const UNCONNECTED = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,10 +1,10 @@
 /**
- * Proves what it is asked, top down and with tables: no question is worked on twice in one state. A small abstract
- * machine with its own stack, so that the depth of a recursion is bounded by memory alone.
+ * Proves what it is asked, top down and with tables: no question is worked on twice in one state. A small
+ * abstract machine with its own stack, so that the depth of a recursion is bounded by memory alone.
  *
- * A question is an entry of a table. To open it, its rules are tried one after the other; a step that
- * needs an entry that nobody has opened yet opens it first. A step that needs an entry which is still open has
- * met a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
+ * A question is an entry of a table. To open it, its rules are tried one after the other; a step that needs
+ * an entry that nobody has opened yet opens it first. A step that needs an entry which is still open has met
+ * a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
  * (`open-entries.ts`): when its rules are through, all are tried again until a round adds no answer, and then
  * they are complete together. Answers only grow, so the last round is the least fixpoint.
  *
@@ -71,8 +71,8 @@ export class Machine {
   }
 
   /**
-   * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its answers
-   * are handed on by its `add`, and no entry is kept.
+   * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its
+   * answers are handed on by its `add`, and no entry is kept.
    */
   run(goal: AnswerTable, key: Int32Array): void {
     this.refresh(goal);
@@ -170,8 +170,9 @@ export class Machine {
   }
 
   /**
-   * One long function, because it is the inner loop of all reasoning: calls would cost more than most steps do.
-   * Runs the steps of a plan until it is proved, exhausted, or has to wait for an entry that it has opened.
+   * One long function, because it is the inner loop of all reasoning: calls would cost more than most steps
+   * do. Runs the steps of a plan until it is proved, exhausted, or has to wait for an entry that it has
+   * opened.
    */
   private runRule(plan: RulePlan, activation: Activation): number {
     const { table: goal, entry: goalEntry, base } = activation;

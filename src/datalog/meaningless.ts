@@ -1,4 +1,4 @@
-/** What the reasoner throws where rules have no meaning that it could compute; the hosts turn it into a sentence. */
+/** What the reasoner throws if the rules have no meaning that it can compute; hosts make a sentence of it. */
 import type { Clause } from "../gdl/tree.js";
 
 /** The rules ask for something that has no answer. */

@@ -1,7 +1,7 @@
 /**
  * The entries that are open or wait for each other, oldest first, and which of them depend on each other:
- * Gabow's path-based search for strong components, over the entries of tables. A component is a stretch of this
- * list, and its oldest entry leads it.
+ * Gabow's path-based search for strong components, over the entries of tables. A component is a stretch of
+ * this list, and its oldest entry leads it.
  */
 import { type AnswerTable, EntryStatus } from "./answer-table.js";
 

@@ -29,7 +29,7 @@ import { type PlanStep, type RulePlan, StepOp } from "./steps.js";
 export interface PlanOptions {
   /** What it is a rule of, if it may recur. */
   readonly head?: Predicate;
-  /** Arguments that are asked for and are literals of the body, as terms: found again by the literal's row. */
+  /** Arguments that are asked for and are literals of the body: found again by the literal's row. */
   readonly atoms?: ReadonlyMap<Term, Atom>;
 }
 

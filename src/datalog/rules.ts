@@ -238,7 +238,7 @@ export function literalVariables(literal: Literal): Set<string> {
   return names;
 }
 
-/** Whether a conjunction binds a variable by a positive literal; no further down than disjunctions are planned. */
+/** Whether a positive literal of a conjunction binds a variable; as deep as disjunctions are planned. */
 export function binds(literals: readonly Literal[], variable: string, depth = 0): boolean {
   return literals.some((literal) => {
     if (literal.kind === "atom") return literalVariables(literal).has(variable);

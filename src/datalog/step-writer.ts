@@ -1,6 +1,6 @@
 /**
- * Writes the steps of one plan: gives slots to variables, knows which are bound so far, builds terms and takes
- * them apart. Every step is told where to go on failure: to the last step that may have another answer.
+ * Writes the steps of one plan: gives slots to variables, knows which are bound so far, builds terms and
+ * takes them apart. Every step is told where to go on failure: to the last step that may have another answer.
  */
 import { subterms, type Term } from "../gdl/tree.js";
 import type { AnswerTable } from "./answer-table.js";

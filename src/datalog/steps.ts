@@ -25,7 +25,7 @@ export const enum StepOp {
   Jump,
   /** behind an `or`: on failure, back into the alternative that was taken */
   Joined,
-  /** target := the term that was remembered for the row in operands[0], and on with branches[0]; else go on */
+  /** target := the term that was remembered for the row in operands[0], then to branches[0]; else go on */
   Recall,
   /** target := operands[1], remembered for the row in operands[0] */
   Remember,
@@ -51,7 +51,7 @@ export interface PlanStep {
   readonly operands: Int32Array;
   readonly outs: Int32Array;
   readonly outOperands: Int32Array;
-  /** Or: where each alternative begins. Jump, Recall: where it goes. Joined: what to try again, by alternative. */
+  /** Or: where each alternative begins. Jump, Recall: where to go. Joined: what to try again, for each. */
   readonly branches: number[];
 }
 

@@ -22,8 +22,8 @@ export class Terms {
   functorOf = new Int32Array(1024);
   firstArg = new Int32Array(1024);
   /**
-   * The term itself and its functor stand before its arguments, so that a look into the hash table reads a slot and one
-   * place more:
+   * The term itself and its functor stand before its arguments, so that a look into the hash table reads a
+   * slot and one place more:
    *
    *     … | term | functor | argument | argument | … | term | functor | …
    *                          ^ firstArg
@@ -163,8 +163,9 @@ export class Terms {
 }
 
 /**
- * Where the term of a functor and the arguments args[from … to) is looked for. Up to eight that differ in their last argument alone
- * stand side by side, since who asks for one soon asks for the next: so fewer lines of memory are read.
+ * Where the term of a functor and the arguments args[from … to) is looked for. Up to eight that differ in
+ * their last argument alone stand side by side, since who asks for one soon asks for the next: so fewer lines
+ * of memory are read.
  */
 function placeOf(functor: number, args: Int32Array, from: number, to: number): number {
   let hash = hashStep(0, functor);

@@ -1,11 +1,12 @@
 /**
- * A clause as it is written: its head, and the atoms of its body with their sign, whatever `or` and `not` stand
- * around them. What is malformed on the way (a variable as a literal, an empty `or` …) is kept as a fault, so
- * that one walk serves both the checks of form and those of meaning.
+ * A clause as it is written: its head, and the atoms of its body with their sign, whatever `or` and `not`
+ * stand around them. What is malformed on the way (a variable as a literal, an empty `or` …) is kept as a
+ * fault, so that one walk serves both the checks of form and those of meaning.
  *
- * This is the text's model of a rule, for whoever asks what stands where: the checker, the flow of values, the
- * elimination of functions. `datalog/rules.ts` has the other one, for whoever computes answers: there `not` and
- * `or` have been worked into the body, atoms know their predicate, and where they stood in the text is gone.
+ * This is the text's model of a rule, for whoever asks what stands where: the checker, the flow of values,
+ * the elimination of functions. `datalog/rules.ts` has the other one, for whoever computes answers: there
+ * `not` and `or` have been worked into the body, atoms know their predicate, and where they stood in the text
+ * is gone.
  */
 import { isKeyword } from "./keywords.js";
 import { type Application, type Clause, firstOccurrences, keyOf, type Term } from "./tree.js";

@@ -1,8 +1,8 @@
 /**
  * Strongly connected components by Tarjan's algorithm (1972), with a stack of its own: a chain may be long.
  *
- * The successors of node n are next[first[n]] … next[first[n+1]-1], shifted right by `shift` bits. The answer is
- * the number of each node's component; a component has a higher number than all that it leads to.
+ * The successors of node n are next[first[n]] … next[first[n+1]-1], shifted right by `shift` bits. The answer
+ * is the number of each node's component; a component has a higher number than all that it leads to.
  */
 export function strongComponents(first: Int32Array, next: Int32Array, shift = 0): Int32Array {
   const nodes = first.length - 1;
@@ -56,8 +56,8 @@ export function strongComponents(first: Int32Array, next: Int32Array, shift = 0)
 }
 
 /**
- * The components of what can be reached from `starts` in a graph of nodes below `nodes`, as lists; a component
- * comes after all that it leads to.
+ * The components of what can be reached from `starts` in a graph of nodes below `nodes`, as lists; a
+ * component comes after all that it leads to.
  */
 export function componentsFrom(
   starts: Iterable<number>,

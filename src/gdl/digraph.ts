@@ -1,6 +1,4 @@
-/**
- * Directed graphs over small integers, as flat arrays, and the few questions that the checks ask of them.
- */
+/** Directed graphs over small integers, as flat arrays, and the few questions that are asked of them. */
 import { strongComponents } from "./components.js";
 
 /** Edges may be parallel; each keeps the number it got when it was added. */

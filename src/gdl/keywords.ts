@@ -19,7 +19,7 @@ export const RELATION_ARITY: ReadonlyMap<string, number> = new Map([
 /** Words that build literals; `or` takes any number of arguments. */
 export const OPERATORS: ReadonlySet<string> = new Set(["not", "or", "distinct"]);
 
-/** Heads that say what an input can be: a state is what `init` and `next` say, and a move is one that is `legal`. */
+/** Heads that say what an input can be: a state is what `init` and `next` say, a move what is `legal`. */
 export const INPUT_OF: ReadonlyMap<string, string> = new Map([
   ["init/1", "true"],
   ["next/1", "true"],

@@ -11,7 +11,7 @@ export function playersAmong(roles: readonly string[]): number[] {
   return [...roles.keys()].filter((role) => !isChance(roles[role]));
 }
 
-/** The points of a role in a terminal state, from the texts of its goals: 0 where it has none, the mean where it has several. */
+/** The points of a role in a terminal state, from its goals: 0 without any, the mean of several. */
 export function scoreOfGoals(goals: readonly string[]): number {
   const values = goals.map(Number).filter((value) => !Number.isNaN(value));
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

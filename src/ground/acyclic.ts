@@ -2,16 +2,16 @@
  * A ground program without positive cycles, with the same answers: what Clark's completion needs to be right.
  *
  * The strongly connected components of the derived atoms are taken one by one, definitions before uses. In a
- * component that depends on itself every atom is defined layer by layer: layer 0 are its rules that read nothing
- * of the component, and layer k reads layer k-1. How many layers are needed? Let F be a set of atoms of the
- * component that every cycle passes. Within a layer the atoms outside F may be computed one after
- * another, each from the present layer; only those in F are read from the layer before, and in the first layer
- * they are taken to be false. A derivation without detours has no atom twice on a path, so after |F| layers
- * the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two layers rather than n; a component
- * never needs more layers than atoms.
+ * component that depends on itself every atom is defined layer by layer: layer 0 are its rules that read
+ * nothing of the component, and layer k reads layer k-1. How many layers are needed? Let F be a set of atoms
+ * of the component that every cycle passes. Within a layer the atoms outside F may be computed one after
+ * another, each from the present layer; only those in F are read from the layer before, and in the first
+ * layer they are taken to be false. A derivation without detours has no atom twice on a path, so after |F|
+ * layers the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two layers rather than n;
+ * a component never needs more layers than atoms.
  *
- * Rules whose body holds their own head say nothing and are dropped. Negation within a cycle has no meaning here:
- * the checker refuses such sheets.
+ * Rules whose body holds their own head say nothing and are dropped. Negation within a cycle has no meaning
+ * here: the checker refuses such sheets.
  */
 import { componentsFrom } from "../gdl/components.js";
 import {
@@ -28,7 +28,7 @@ import {
 } from "./ground-program.js";
 import { ProgramWriter } from "./program-writer.js";
 
-/** A ground program whose derived atoms stand in an order in which every rule reads only atoms before its head. */
+/** A ground program in an order of its derived atoms in which every rule reads only atoms before its head. */
 export interface AcyclicProgram extends GroundProgram {
   /** The same as grounding made it: what the rules say, perhaps with cycles, and how much of it there is. */
   readonly source: GroundProgram;
@@ -36,7 +36,7 @@ export interface AcyclicProgram extends GroundProgram {
 
 type Body = readonly number[];
 
-/** For `groundSheet`, which does it once for each program (and for tests): nobody else makes an `AcyclicProgram`. */
+/** Only `groundSheet` calls this, once for each program at most, and tests of programs made by hand. */
 export function withoutCycles(program: GroundProgram): AcyclicProgram {
   return { ...(isInOrder(program) ? program : new Unrolling(program).run()), source: program };
 }
@@ -184,7 +184,7 @@ class Unrolling {
   }
 }
 
-/** Atoms that every cycle passes: what is on no cycle is peeled off, else the atom with the most ways through it is taken. */
+/** Atoms that every cycle passes: again and again the one with the most ways through it is taken out. */
 function feedback(
   component: readonly number[],
   reads: ReadonlyMap<number, readonly number[]>,

@@ -5,11 +5,11 @@
  *     safe(A,B) <= attacker(X,Y) & differ(A,B,X,Y)     differ(A,B,X,Y) <= distinct(A,X)
  *                                                      differ(A,B,X,Y) <= distinct(B,Y)
  *
- * joins four variables as it stands. With `differ` replaced by what it says, in one copy nobody needs Y and in the other
- * nobody needs X: each is projected away, and two small joins take the place of a large one.
+ * joins four variables as it stands. With `differ` replaced by what it says, in one copy nobody needs Y and
+ * in the other nobody needs X: each is projected away, and two small joins take the place of a large one.
  *
- * Looked at are fixed `or`s and positive atoms of static relations whose rules have no variables of their own and
- * do not recur.
+ * Looked at are fixed `or`s and positive atoms of static relations whose rules have no variables of their own
+ * and do not recur.
  */
 import {
   type Atom,
@@ -34,12 +34,12 @@ import {
 
 /** A disjunction with more alternatives is left as it is. */
 const MOST_ALTERNATIVES = 4;
-/** A rule becomes at most so many copies. */
+/** A rule becomes at most this many copies. */
 const MOST_COPIES = 8;
-/** What one more degree of freedom multiplies the cost of a join by: about so many values has a variable. */
+/** What one more degree of freedom multiplies the cost of a join by: about the values of a variable. */
 const VALUES = 8;
 
-/** The bodies that together say what `body` says; itself alone where copies are not cheaper by the factor `worth`. */
+/** The bodies that together say what `body` says: itself, unless copies are cheaper by a factor `worth`. */
 export function copies(body: Body, fanout: Fanout, worth: number): readonly Body[] {
   let best: readonly Body[] = [body];
   let least: number | undefined;
@@ -85,7 +85,7 @@ function cost(bodies: readonly Body[], fanout: Fanout): number {
 
 const NO_PREDICATE = newPredicate("", 0, Dependence.State);
 
-/** What a literal says, as alternatives; undefined where it is no disjunction, or not one that is looked at. */
+/** What a literal says, as alternatives; undefined if it is no disjunction of those that are looked at. */
 function alternativesOf(literal: Literal): readonly (readonly Literal[])[] | undefined {
   if (!isFixed(literal)) return undefined;
   let alternatives: readonly (readonly Literal[])[] = [];
@@ -116,7 +116,7 @@ function definition({ predicate, args }: Atom): readonly (readonly Literal[])[] 
   return bodies;
 }
 
-/** What each variable of a rule's head stands for; undefined where the head is not made of different variables. */
+/** What each variable of a rule's head stands for; undefined if the head is not of different variables. */
 function match(rule: Rule, args: readonly Term[]): ReadonlyMap<string, Term> | undefined {
   const given = new Map<string, Term>();
   for (const [i, arg] of rule.args.entries()) {

@@ -1,22 +1,23 @@
 /**
- * Which values a relation is ever asked about, at each of its argument places. A rule may let a variable range over
- * more than anybody asks for:
+ * Which values a relation is ever asked about, at each of its argument places. A rule may let a variable
+ * range over more than anybody asks for:
  *
  *     clear(U,X,I) <= next(U,X) & coordinate(I)        asked as moves(I) & clear(U,X,I)
  *
- * If nothing moves in files `1` to `8`, the instances with such an I are of no use. Relations that are computed from
- * below (`reach.ts`) can be cut down to what is asked, and still give every asker the same answers: magic sets
- * (Bancilhon, Maier, Sagiv and Ullman, 1986), but with sets of values, one for each place, in the place of relations.
- * They are found together with the values that relations may have, by arc consistency on argument places
- * (`gdl/places/flow.ts`). Each relation p gets another, ?p, that holds what is asked of p:
+ * If nothing moves in files `1` to `8`, the instances with such an I are of no use. Relations that are
+ * computed from below (`reach.ts`) can be cut down to what is asked, and still give every asker the same
+ * answers: magic sets (Bancilhon, Maier, Sagiv and Ullman, 1986), but with sets of values, one for each
+ * place, in the place of relations. They are found together with the values that relations may have, by arc
+ * consistency on argument places (`gdl/places/flow.ts`). Each relation p gets another, ?p, that holds what is
+ * asked of p:
  *
  *     p(X,Y) <= q(X,Z) & r(Z,Y)      becomes      p(X,Y)  <= ?p(X) & q(X,Z) & r(Z,Y)
  *                                                 ?q(X)   <= ?p(X)
  *                                                 ?r(Z)   <= ?p(X) & q(X,Z)
  *
- * Only places that every asker binds are asked about: here Y is not one. Within a rule, literals ask in the order
- * static, inputs, then by how much their relations are built upon. Only constants are looked at. Nothing is cut down where the
- * flow cannot tell, or where no rule ranges far: the analysis has its price.
+ * Only places that every asker binds are asked about: here Y is not one. Within a rule, literals ask in the
+ * order static, inputs, then by how much their relations are built upon. Only constants are looked at.
+ * Nothing is cut down where the flow cannot tell, or where no rule ranges far: the analysis has its price.
  */
 
 import {
@@ -53,7 +54,7 @@ export class Asked {
   private readonly values = new Map<Predicate, readonly (Values | undefined)[]>();
   private readonly tests = new Map<Values, Predicate>();
 
-  /** Undefined where no relation is to be cut down: where no head ranges over `far` variables that only static literals bind. */
+  /** Undefined if nothing is to be cut down: no head has `far` variables that static literals alone bind. */
   static of(
     sheet: Sheet,
     rules: Rules,
@@ -103,7 +104,7 @@ export class Asked {
 
   private constructor() {}
 
-  /** Static tests of a rule's head, where its body does not see to it: that it is about what somebody asks. */
+  /** Static tests that a rule's head is about what somebody asks, where its body does not see to that. */
   testsOf(rule: GroundingRule): readonly Literal[] {
     const asked = this.values.get(rule.head) ?? [];
     return rule.args.flatMap((arg, i): readonly Literal[] => {

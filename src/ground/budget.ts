@@ -19,7 +19,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** The clock is looked at once in so many steps. */
+/** The clock is looked at once in this many steps. */
 const BETWEEN_LOOKS = 4096;
 
 /** What one clause has cost so far. */

@@ -48,7 +48,10 @@ export class DefinitionTable {
     this.scratch[this.end++] = literal;
   }
 
-  /** Sorts the body and drops repetitions; forgets it if it contradicts itself or is there. Its length, or -1. */
+  /**
+   * Sorts the body and drops repetitions. Forgets it if it contradicts itself, then returns -1, or if it is
+   * there; else its length is returned.
+   */
   endBody(): number {
     const { scratch, end } = this;
     const start = this.starts[this.count];

@@ -1,13 +1,14 @@
 /**
- * The domains of a game, that is which fluents there are and which moves each role may make, in three ways. Each
- * must contain whatever play can reach, and none needs the others:
+ * The domains of a game, that is which fluents there are and which moves each role may make, in three ways.
+ * Each must contain whatever play can reach, and none needs the others:
  *
  * - `base`: what the sheet declares by `base` and `input`. Many sheets declare nothing, and some too little.
- * - `arguments`: arc consistency on the network of argument places ("Traduction de jeux à information incertaine en
- *   réseaux de contraintes stochastiques", 4.3; see `gdl/places/flow.ts`), then every combination of the values that
- *   are left at the places of `true` and `does`. Quick, but it forgets which values stand together.
- * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest; grounding
- *   uses it.
+ * - `arguments`: arc consistency on the network of argument places ("Traduction de jeux à information
+ *   incertaine en réseaux de contraintes stochastiques", 4.3; see `gdl/places/flow.ts`), then every
+ *   combination of the values that are left at the places of `true` and `does`. Quick, but it forgets which
+ *   values stand together.
+ * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest;
+ *   grounding uses it.
  */
 
 import { AnswerTables } from "../datalog/answer-tables.js";

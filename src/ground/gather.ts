@@ -6,8 +6,8 @@
  *     p(X,Y,I) <= s(X,Y,I)                      p~1(X,Y) <= r(Y,X)
  *                                               p(X,Y,I) <= s(X,Y,I)
  *
- * so that what does not depend on I is there once, and not for each I. Looked at are heads of different variables, and
- * tests of one argument.
+ * so that what does not depend on I is there once, and not for each I. Looked at are heads of different
+ * variables, and tests of one argument.
  */
 import { type Atom, type Literal, literalVariables } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";

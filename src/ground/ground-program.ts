@@ -10,7 +10,8 @@
  *
  * A derived atom holds if the body of one of its rules does (Clark's completion; where atoms depend on
  * themselves, the least fixpoint). A body is a list of literals: 2a says that atom a holds, 2a+1 that it does
- * not. No body is empty and no atom is without rules: what never changes is a constant of the outputs and appears in no body.
+ * not. No body is empty and no atom is without rules: what never changes is a constant of the outputs and
+ * appears in no body.
  */
 
 /** A literal of an atom, or ALWAYS, or NEVER. */
@@ -61,7 +62,8 @@ export interface GroundProgram {
   readonly atoms: number;
   /**
    * The derived atoms with their rules, as nested ranges: derived atom d (atom inputs + d) has the rules
-   * firstRule[d] … firstRule[d+1]-1, and rule r the literals literals[firstLiteral[r]] … literals[firstLiteral[r+1]-1].
+   * firstRule[d] … firstRule[d+1]-1, and rule r the literals literals[firstLiteral[r]] …
+   * literals[firstLiteral[r+1]-1].
    */
   readonly firstRule: Int32Array;
   readonly firstLiteral: Int32Array;

@@ -141,7 +141,7 @@ function ground(
   return { program, copied: relaxation.copied };
 }
 
-/** What each atom is, as `simplify` wants it: the number of an input, or none, or one that cannot be reached. */
+/** What each atom is, as `simplify` wants it: the number of an input, or DERIVED, or UNREACHABLE. */
 function inputsAmong(instantiation: Instantiation, { terms, roles, fluents, moves }: Inputs): Int32Array {
   const trueFunctor = terms.functor("true", 1);
   const doesFunctor = terms.functor("does", 2);

@@ -1,6 +1,7 @@
 /**
- * A set of tuples that grows while it is read: what is reachable so far of one predicate. It is kept in the order
- * of arrival, and in as many tables (ways of asking, see `datalog/answer-table.ts`) as plans have asked for.
+ * A set of tuples that grows while it is read: what is reachable so far of one predicate. It is kept in the
+ * order of arrival, and in as many tables (ways of asking, see `datalog/answer-table.ts`) as plans have asked
+ * for.
  *
  * Where a column holds compound terms, such as moves, it can be asked for by their arguments: the expansion
  * of the column by a functor is a relation of its own, with those arguments in the place of the column.
@@ -11,7 +12,7 @@ import { splitter } from "../datalog/answer-tables.js";
 import { Dependence } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
 
-/** Asks a relation whether it has a tuple, by the hash that the relation itself keeps. The entry of a tuple is its row. */
+/** Asks a relation whether it has a tuple, by the hash that it keeps anyway. A tuple's entry is its row. */
 class Membership extends AnswerTable {
   constructor(private readonly tuples: AnswerTable) {
     super(tuples.name, tuples.rowWidth, 0, tuples.dependence, { kind: "filled", fill: () => {} });
@@ -33,7 +34,7 @@ function countFromOne(length: number): Int32Array<ArrayBuffer> {
   return counted;
 }
 
-/** So many tuples tell how many share a key. */
+/** The number of first tuples that tell how many share a key. */
 const SAMPLE = 1000;
 
 interface View {
@@ -52,7 +53,7 @@ interface Expansion {
 export class GrowingRelation {
   private readonly tuples: AnswerTable;
   private readonly membership: Membership;
-  /** Each table has one row for each tuple, in the order of arrival: a tuple has the same number in all of them. */
+  /** Each table has a row for each tuple, in the order of arrival: the same number in all of them. */
   private readonly rowTerms = new RowTerms();
   private readonly views = new Map<string, View>();
   private readonly expansions: Expansion[] = [];

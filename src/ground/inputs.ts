@@ -1,6 +1,6 @@
 /**
- * The inputs of a game: every fluent that may ever hold and every move that may ever be legal, by reachability
- * (`reach.ts`); and the machinery that found them, which instantiation goes on with.
+ * The inputs of a game: every fluent that may ever hold and every move that may ever be legal, by
+ * reachability (`reach.ts`); and the machinery that found them, which instantiation goes on with.
  */
 import type { Machine } from "../datalog/machine.js";
 import { Rules } from "../datalog/rules.js";

@@ -1,6 +1,6 @@
 /**
- * Ground rules as they are made, before they are simplified, in flat arrays. Atoms are numbered in the order in
- * which they are first met, and get their rules in that order, one atom after the other:
+ * Ground rules as they are made, before they are simplified, in flat arrays. Atoms are numbered in the order
+ * in which they are first met, and get their rules in that order, one atom after the other:
  *
  *     atom a     rules firstRule[a] … firstRule[a+1]-1
  *     rule r     literals first[r] … first[r+1]-1, each 2a or 2a+1 (see `ground-program.ts`)

@@ -1,8 +1,8 @@
 /**
  * The ground rules of every atom that matters: top down from what a player asks (which moves are legal, which
- * fluents hold next, whether the game is over, goals, percepts), each atom's rules with the head given, joined
- * over what is reachable (`reach.ts`). So nothing is grounded that nobody asks for, and an atom that is only
- * ever negated is looked up, not searched for.
+ * fluents hold next, whether the game is over, goals, percepts), each atom's rules with the head given,
+ * joined over what is reachable (`reach.ts`). So nothing is grounded that nobody asks for, and an atom that
+ * is only ever negated is looked up, not searched for.
  */
 import { grow } from "../datalog/arrays.js";
 import type { Machine } from "../datalog/machine.js";

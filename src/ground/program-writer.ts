@@ -1,4 +1,4 @@
-/** Writes a ground program from another one: the rules of one atom after those of the other, in a good order. */
+/** Writes a ground program that is made from another one, derived atom after derived atom. */
 import { type GroundProgram, inputsOf, type Output, withOutputs } from "./ground-program.js";
 
 export class ProgramWriter {
@@ -25,7 +25,7 @@ export class ProgramWriter {
     return this.inputs + this.firstRule.push(this.firstLiteral.length - 1) - 2;
   }
 
-  /** `became` says what a literal of the source is in the new program, `name` what a derived atom of that is called. */
+  /** What a literal of the source is in the new program, and what its derived atoms are called. */
   finish(became: (literal: number) => Output, name: (derived: number) => string): GroundProgram {
     return {
       ...withOutputs(this.source, became),

@@ -55,9 +55,7 @@ export class ReachTables extends AnswerTables {
     return this.relationOf(predicate)?.table(mask) ?? super.forPredicate(predicate, mask);
   }
 
-  /**
-   * What has been proved for fewer given arguments is looked through, if the answers are few, rather than proved again for more.
-   */
+  /** What was proved for fewer given arguments is looked through, if it is little, not proved for more. */
   override wayToAsk(predicate: Predicate, mask: string): string {
     if (predicate.rules.length === 0 || this.relationOf(predicate) !== undefined) return mask;
     const tables = this.tablesOf(predicate);

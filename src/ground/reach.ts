@@ -1,10 +1,11 @@
 /**
- * What may ever be true: the least set of fluents and moves that holds the initial state, and with it whatever
- * the rules for `next` and `legal` give when negation is left out of account on what changes (design 2.2).
+ * What may ever be true: the least set of fluents and moves that holds the initial state, and with it
+ * whatever the rules for `next` and `legal` give when negation is left out of account on what changes (design
+ * 2.2).
  *
  * Semi-naive, one tuple at a time: a new tuple is joined, in each place of each rule where it fits, with all
- * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is proved
- * top down by those who ask (`instantiate.ts`).
+ * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is
+ * proved top down by those who ask (`instantiate.ts`).
  */
 
 import { Machine } from "../datalog/machine.js";
@@ -61,7 +62,7 @@ export class Reach {
       this.relaxation.twin(root),
     );
     const computed = this.neededPositively(roots);
-    // What `next` and `legal` give goes to `true` and `does`; it is kept for themselves only if somebody asks.
+    // What `next` and `legal` give goes to `true` and `does`; they keep it themselves only if somebody asks.
     const asked = this.askedFor();
     const kept = [...computed].filter((predicate) => !roots.includes(predicate) || asked.has(predicate));
     for (const predicate of kept) this.tables.materialize(predicate);

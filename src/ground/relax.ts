@@ -4,8 +4,8 @@
  * whose rules leave out the negation of what changes: whatever holds in any state holds there.
  *
  * Disjunctions of what never changes stay as they are. Others become a predicate of their own if each
- * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is copied, one for each
- * alternative.
+ * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is
+ * copied, one for each alternative.
  */
 import {
   type Atom,
@@ -37,7 +37,7 @@ export interface GroundingRule {
   /** With relaxed predicates; `true` and `does` among them. */
   readonly positives: readonly Atom[];
   readonly negatives: readonly Atom[];
-  /** Where variables of the head are bound by nothing else: needed to find the rule's instances, no part of them. */
+  /** What binds variables of the head that nothing else binds: it finds instances, and is no part of them. */
   readonly ranges: readonly Atom[];
   readonly clause: Clause;
 }
@@ -132,7 +132,7 @@ export class Relaxation {
     head.rules.push(relaxedRule);
   }
 
-  /** What rules of a relation with the same arguments open share becomes a relation without these (`gather.ts`). */
+  /** Rules of a relation that leave the same arguments open share a relation without these (`gather.ts`). */
   private gather(head: Predicate, rules: readonly GroundingRule[]): void {
     const found = gathered(rules);
     const first = found?.rules[0];
@@ -178,7 +178,7 @@ export class Relaxation {
     return atom;
   }
 
-  /** A predicate over these variables, named for the relation that it helps to define, or one that is known. */
+  /** A new predicate over these variables, named for the relation that it helps to define; or a known one. */
   private auxiliary(
     head: Predicate,
     args: readonly Term[],

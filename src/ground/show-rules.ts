@@ -1,6 +1,6 @@
 /**
- * A ground program as rules in KIF: a sheet without variables that says the same as the one it was made of, except
- * that `role`, `init`, `legal`, `next`, `terminal`, `goal` and `sees` are all that it can be asked.
+ * A ground program as rules in KIF: a sheet without variables that says the same as the one it was made of,
+ * except that `role`, `init`, `legal`, `next`, `terminal`, `goal` and `sees` are all that it can be asked.
  */
 import {
   ALWAYS,

@@ -2,7 +2,7 @@
 import type { Atom, Literal } from "../datalog/rules.js";
 import { keyOf, subterms, variable } from "../gdl/tree.js";
 
-/** The same for clusters that differ in the names of variables alone; and the shared variables in its order. */
+/** A key without the names of variables, and the shared variables in the order of the key. */
 export function signature(cluster: readonly Literal[], shared: readonly string[], ranges: readonly Atom[]) {
   const numbers = new Map<string, number>();
   const words: string[] = [];

@@ -2,8 +2,8 @@
  * From ground rules as they were made to a ground program: constants are folded away, equal rules are kept
  * once, atoms with the same definition are merged, and what no output needs is left out.
  *
- * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what the
- * atoms of its bodies have become. Atoms that depend on themselves are not merged.
+ * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what
+ * the atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
 import { strongComponents } from "../gdl/components.js";
 import { DefinitionTable } from "./definition-table.js";
@@ -82,7 +82,7 @@ export function simplify(
   return onlyNeeded({ outputs, derived, ...definitions.arrays() }, inputs, wanted);
 }
 
-/** The components of the atoms, those first that others are defined by: members[start[n]] … members[start[n+1]-1]. */
+/** The components of the atoms, definitions before uses: members[start[n]] … members[start[n+1]-1]. */
 function definitionsFirst({ firstRule, first, literals, atoms }: Instances) {
   // Millions of atoms: plain loops, which cost a fraction of iterators and callbacks.
   const firstOf = new Int32Array(atoms + 1);
@@ -105,7 +105,7 @@ function dependsOnItself(atom: number, { firstRule, first, literals }: Instances
   return false;
 }
 
-/** Puts an atom's rules, in terms of what their atoms have become, before `definitions`; or tells its constant. */
+/** Hands an atom's rules to `definitions`, over what their atoms have become; or returns its constant. */
 function define(
   atom: number,
   { firstRule, first, literals }: Instances,

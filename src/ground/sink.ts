@@ -12,7 +12,7 @@ import type { RulePlan } from "../datalog/steps.js";
 import type { Clause, Term } from "../gdl/tree.js";
 
 export class Sink extends AnswerTable {
-  /** Runs `body` with `given` known, and hands the values of `asked` to `emit`, in an array that is used again. */
+  /** Runs `body` with `given` known; hands the values of `asked` to `emit`, in an array that is reused. */
   constructor(
     tables: AnswerTables,
     clause: Clause,

@@ -1,15 +1,15 @@
 /**
  * Splits a rule with many variables into small ones: a variable that the head does not need is projected away
- * as soon as nothing else needs it, by a predicate of its own for the literals that mention it. That is variable
- * elimination along a tree decomposition of the body (Bichler, Morak and Woltran, "lpopt", 2016), and turns the
- * product of two joins into their sum:
+ * as soon as nothing else needs it, by a predicate of its own for the literals that mention it. That is
+ * variable elimination along a tree decomposition of the body (Bichler, Morak and Woltran, "lpopt", 2016),
+ * and turns the product of two joins into their sum:
  *
  *     p(X) <= q(X,Y) & r(Y,Z) & s(Z,W)      becomes      p(X) <= q(X,Y) & a(Y)
  *                                                        a(Y) <= r(Y,Z) & b(Z)
  *                                                        b(Z) <= s(Z,W)
  *
- * How many instances a join has is judged by its degrees of freedom: the number of variables that have to be chosen
- * until the others follow by static relations such as successor. A role counts for nothing.
+ * How many instances a join has is judged by its degrees of freedom: the number of variables that have to be
+ * chosen until the others follow by static relations such as successor. A role counts for nothing.
  */
 import { type Atom, isInput, type Literal, literalVariables } from "../datalog/rules.js";
 import { type Term, variablesOfAll } from "../gdl/tree.js";
@@ -31,9 +31,9 @@ export type Project = (
 /** How many rows a static literal has when the variables in `bound` are known. */
 export type Fanout = (atom: Atom, bound: ReadonlySet<string>) => number;
 
-/** A static literal with at most so many rows gives its other variables away. */
+/** A static literal with at most this many rows gives its other variables away. */
 const FUNCTIONAL = 2;
-/** One variable of so many that an atom has is likely to follow from the others. */
+/** If an atom has this many variables, one that is open is likely to follow from the others. */
 const MOSTLY = 5;
 
 export function splitBody(body: Body, project: Project, fanout: Fanout): readonly Literal[] {
@@ -66,7 +66,7 @@ export function splitBody(body: Body, project: Project, fanout: Fanout): readonl
   }
 }
 
-/** Static literals about the cluster's variables go with it where they give away one that the rest can then do without. */
+/** A static literal about the cluster's variables joins it if it gives one away that the rest can spare. */
 function absorb(
   cluster: readonly Literal[],
   literals: readonly Literal[],
@@ -90,8 +90,9 @@ function absorb(
 }
 
 /**
- * Literals that say which values those shared variables may have that nothing inside binds. Each time the one that
- * says it of most of them: the better they are bound together, the fewer instances are looked at in vain.
+ * Literals that say which values those shared variables may have that nothing inside binds. Each time the one
+ * that says it of most of them: the better they are bound together, the fewer instances are looked at in
+ * vain.
  */
 function bindersOf(
   shared: ReadonlySet<string>,
@@ -152,8 +153,9 @@ function bestCluster(
 }
 
 /**
- * Whether the cluster gives all else away, so that it has as many instances as the whole: then it is not worth a
- * relation, which knows nothing of what the rest demands. Of an atom that is known for the most part, few are left.
+ * Whether the cluster gives all else away, so that it has as many instances as the whole: then it is not
+ * worth a relation, which knows nothing of what the rest demands. Of an atom that is known for the most part,
+ * few are left.
  */
 function isGivenAway(
   all: ReadonlySet<string>,

@@ -1,19 +1,20 @@
 /**
- * Several turns in one network: a template per stage, the fluents next of a stage being the fluents now of the
- * one after it.
+ * Several turns in one network: a template per stage, the fluents next of a stage being the fluents now of
+ * the one after it.
  *
- * A game may end before the last stage. After the end every variable takes `undefined`, so that a finished match is
- * one solution, and not one for each way to go on (paper 000, section 4.3; there `terminal` stays true after the
- * end, here it is `undefined` too). In the terminal state itself the state, the goals and the scores are what they
- * are, and what speaks of the turn is `undefined`: the actions, that of `random` as well, what is seen, what is next, and all
- * that depends on a move. So the chain of one stage answers for terminal states, which the template does not.
+ * A game may end before the last stage. After the end every variable takes `undefined`, so that a finished
+ * match is one solution, and not one for each way to go on (paper 000, section 4.3; there `terminal` stays
+ * true after the end, here it is `undefined` too). In the terminal state itself the state, the goals and the
+ * scores are what they are, and what speaks of the turn is `undefined`: the actions, that of `random` as
+ * well, what is seen, what is next, and all that depends on a move. So the chain of one stage answers for
+ * terminal states, which the template does not.
  *
- * The state after the last turn has fluents only. Where its end and scores are asked for, a closing stage adds all that
- * the state decides, and no turn (paper 000, section 4.2: actions up to T-1, states up to T).
+ * The state after the last turn has fluents only. Where its end and scores are asked for, a closing stage
+ * adds all that the state decides, and no turn (paper 000, section 4.2: actions up to T-1, states up to T).
  *
- * `undefined` comes after the other values of a variable; a score has it already. The variables of the first stage
- * are numbered as in the template. Where the action of `random` is `undefined` it is so with certainty: that
- * value has no Boolean in the stage's `chance`.
+ * `undefined` comes after the other values of a variable; a score has it already. The variables of the first
+ * stage are numbered as in the template. Where the action of `random` is `undefined` it is so with certainty:
+ * that value has no Boolean in the stage's `chance`.
  */
 import {
   type Chance,
@@ -31,8 +32,8 @@ export interface Chain {
   readonly network: Network;
   readonly stages: number;
   /**
-   * The variable that a variable of the template is at a stage; a fluent now at a later stage is one that was next. In a
-   * closing stage, which has the number `stages`, what speaks of the turn is -1.
+   * The variable that a variable of the template is at a stage; a fluent now at a later stage is one that was
+   * next. In a closing stage, which has the number `stages`, what speaks of the turn is -1.
    */
   at(stage: number, variable: number): number;
 }
@@ -135,7 +136,7 @@ class Chaining implements Chain {
     }
   }
 
-  /** A channel knows Booleans of two values; where they can be `undefined`, two tables for each say the same. */
+  /** A channel knows Booleans of two values; with `undefined` as a third, two tables each say the same. */
   private addChannel(stage: number, { variable, booleans }: ChannelConstraint): void {
     const x = this.at(stage, variable);
     const tied = booleans.map((boolean) => (boolean < 0 ? -1 : this.at(stage, boolean)));
@@ -154,8 +155,8 @@ class Chaining implements Chain {
   }
 
   /**
-   * The tuples, with what they say where their variables are `undefined`. If some speak of the turn, these are
-   * so together, and then nothing is demanded of the others; else all of them are.
+   * The tuples, with what they say where their variables are `undefined`. If some speak of the turn, these
+   * are so together, and then nothing is demanded of the others; else all of them are.
    */
   private widen(stage: number, { scope, positive, tuples }: TableConstraint): Int32Array {
     const { ofTurn, network } = this.template;
@@ -181,7 +182,7 @@ class Chaining implements Chain {
     return wide;
   }
 
-  /** Forbidden tuples: one that says nothing of the variables that end is spelled out for the values of the first of them. */
+  /** Forbidden tuples: what says nothing of variables that end is spelled out for the first of them. */
   private onlyBeforeEnd(tuples: Int32Array, ends: readonly boolean[], sizes: readonly number[]): number[] {
     const rows: number[] = [];
     const first = ends.indexOf(true);
@@ -198,7 +199,7 @@ class Chaining implements Chain {
     return kind === "score" ? values.length - 1 : values.length;
   }
 
-  /** When a variable is `undefined`, told by `terminal`; fluents were next before, and scores follow from theirs. */
+  /** Says when variables are `undefined`. Fluents were next before, and scores follow from what they read. */
   private addGuards(stage: number): void {
     const { network, terminal, ofTurn } = this.template;
     const ended = this.at(stage, terminal);
@@ -211,7 +212,7 @@ class Chaining implements Chain {
     }
   }
 
-  /** `variable`, with so many values before `undefined`, ends when the game is over, or already when it is terminal. */
+  /** `variable`, of `size` values and `undefined`, ends when the game is over, or when it is terminal. */
   private guard(terminal: number, variable: number, canBeOver: boolean, turn: boolean, size: number): void {
     const key = `${canBeOver} ${turn} ${size}`;
     let tuples = this.guards.get(key);

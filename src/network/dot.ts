@@ -1,6 +1,6 @@
 /**
- * The constraint graph of a network in the language of Graphviz: a small network variable by variable, a large one
- * as a summary of its kinds of variables and of how many constraints tie them to each other.
+ * The constraint graph of a network in the language of Graphviz: a small network variable by variable, a
+ * large one as a summary of its kinds of variables and of how many constraints tie them to each other.
  *
  * A constraint of two variables is an edge between them, a larger one a dot with an edge to each; a unary one
  * is shown by its variable's number of values.

@@ -1,6 +1,6 @@
 /**
- * A network made by hand, one variable and one constraint at a time. Values are given by their names, so that a
- * slip is found where it is made; who has indices already can write a `Network` down as it is.
+ * A network made by hand, one variable and one constraint at a time. Values are given by their names, so that
+ * a slip is found where it is made; who has indices already can write a `Network` down as it is.
  *
  *     const draft = new NetworkDraft();
  *     const x = draft.variable("x", [1, 2, 3]);
@@ -40,7 +40,7 @@ export class NetworkDraft {
     this.constraints.push(this.table(scope, false, tuples));
   }
 
-  /** For each value of the variable, in order, a variable whose second value says that it is taken; or undefined. */
+  /** Per value of the variable, a variable whose second value says that it is taken; or undefined. */
   channel(variable: number, booleans: readonly (number | undefined)[]): void {
     const { name, values } = this.known(variable);
     if (booleans.length !== values.length) {

@@ -38,7 +38,7 @@ export interface TableConstraint {
   readonly tuples: Int32Array;
 }
 
-/** Boolean variable booleans[v] is true exactly if `variable` has value v; -1 where a value has no Boolean. */
+/** The Boolean booleans[v] is true exactly if `variable` has value v; -1 where a value has no Boolean. */
 export interface ChannelConstraint {
   readonly kind: "channel";
   readonly variable: number;
@@ -54,8 +54,8 @@ export function scopeOf(constraint: Constraint): readonly number[] {
 }
 
 /**
- * The conditional probability of the chance variable, intensional (paper 003, section 3.2): uniform over the values
- * whose Boolean, which says that the move is legal, is true.
+ * The conditional probability of the chance variable, intensional (paper 003, section 3.2): uniform over the
+ * values whose Boolean, which says that the move is legal, is true.
  */
 export interface Chance {
   readonly variable: number;

@@ -73,7 +73,7 @@ export function findAtom(template: Template, text: string): Sought | undefined {
   return findInput(template, term) ?? findLegal(template, term) ?? named;
 }
 
-/** A derived atom that is all that a goal, a percept, the end or a fluent next depends on goes by their names. */
+/** A derived atom goes by the name of a goal, a percept, the end or a fluent next, if that is the same. */
 function findOutput(template: Template, wanted: string): Place | undefined {
   const { program, terminal, goals, percepts, next } = template;
   const inputs = inputsOf(program);

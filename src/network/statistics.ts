@@ -10,7 +10,7 @@ export interface NetworkStatistics {
   readonly tuples: number;
   /** Variables in the scope of the widest table. */
   readonly arity: number;
-  /** How many of the constraints are channels; each stands for a binary table per value that has a Boolean. */
+  /** The number of channels among the constraints: each stands for a binary table per Boolean. */
   readonly channels: number;
   readonly kinds: Readonly<Partial<Record<VariableKind, number>>>;
 }

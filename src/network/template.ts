@@ -13,13 +13,13 @@ export interface Place {
 }
 
 /**
- * A template is asked about a state that is not terminal: injected, its solutions are the joint legal moves with
- * all that follows from them. In a terminal state the actions are still the legal moves, if there are any;
- * the chain (`chain.ts`) gives such a state its one solution, in which no move is made.
+ * A template is asked about a state that is not terminal: injected, its solutions are the joint legal moves
+ * with all that follows from them. In a terminal state the actions are still the legal moves, if there are
+ * any; the chain (`chain.ts`) gives such a state its one solution, in which no move is made.
  */
 export interface Template {
   readonly network: Network;
-  /** Per variable: 1 if it speaks of the turn, and has no value where no move is made; 0 if it speaks of the state. */
+  /** Per variable: 1 if it speaks of the turn, with no value where no move is made; 0 if of the state. */
   readonly ofTurn: Uint8Array;
   readonly encoding: Encoding;
   readonly program: AcyclicProgram;

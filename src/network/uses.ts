@@ -1,4 +1,4 @@
-/** Which constraints speak of a variable: constraint uses[i] of variable x, for i from firstUse[x] to firstUse[x + 1] - 1. */
+/** Which constraints speak of a variable: of x these are uses[firstUse[x]] … uses[firstUse[x + 1] - 1]. */
 import { type Constraint, scopeOf } from "./model.js";
 
 export interface Uses {

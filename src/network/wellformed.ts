@@ -1,6 +1,6 @@
 /**
- * Whether a network means something: what made it by hand, or read it from a file, may have pointed past the end of
- * a list. Solvers take networks on trust, and the kernel would read other bytes instead.
+ * Whether a network means something: what made it by hand, or read it from a file, may have pointed past the
+ * end of a list. Solvers take networks on trust, and the kernel would read other bytes instead.
  */
 import { type Constraint, type Network, STAR } from "./model.js";
 

@@ -24,10 +24,7 @@ import { checkSingles } from "./singles.js";
 import { checkReach } from "./unreachable.js";
 import { checkValues } from "./value-clashes.js";
 
-/**
- * What cannot be judged while a part of the text could not be read: the missing clause may be just the one
- * that is asked for.
- */
+/** What cannot be judged if some text could not be read: it may be just the clause that is asked for. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   "GDL030",
   "GDL031",

@@ -3,7 +3,7 @@ import { CODES, type Code } from "../codes.js";
 import type { Diagnostic, Note } from "../diagnostic.js";
 import type { Span } from "../tree.js";
 
-/** Of one code, more than this are only counted: a million warnings help nobody, and take minutes to print. */
+/** Beyond this, findings of a code are only counted: nobody reads a million warnings. */
 export const MOST_OF_A_CODE = 1_000;
 
 export class Findings {

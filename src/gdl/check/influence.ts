@@ -1,6 +1,6 @@
 /**
- * What may lean on what: `role`, `init`, `base`, `input` and `percept` are settled before the game, so they may
- * lean neither on the state nor on the moves; `legal`, `goal` and `terminal` are asked before the players
+ * What may lean on what: `role`, `init`, `base`, `input` and `percept` are settled before the game, so they
+ * may lean neither on the state nor on the moves; `legal`, `goal` and `terminal` are asked before the players
  * move, so they may not lean on the moves. Only `next` and `sees` may. Judged over patterns, not names.
  */
 import type { Note } from "../diagnostic.js";

@@ -140,7 +140,7 @@ function checkEachRole(
   checkGoalsOfChance({ sheet, relations, findings }, roles);
 }
 
-/** One fixed goal for `random` is a habit of many sheets and harmless; goals like a player's are a mistake. */
+/** One fixed goal for `random` is a harmless habit of many sheets; goals like a player's are a mistake. */
 function checkGoalsOfChance(
   { sheet, relations, findings }: Pick<Context, "sheet" | "relations" | "findings">,
   roles: ReadonlyMap<string, Application>,

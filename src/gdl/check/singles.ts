@@ -1,8 +1,8 @@
 /**
  * Names that stand once in a sheet, and variables that stand once in a rule, spelled like another that stands
  * there more often: `?plaeyr` beside `?player` is bound, so nothing else would tell. Only slips of the pen
- * count: two letters swapped, or one inside the name dropped, added or changed; names with digits are families
- * (`x1`, `x2`) and are left alone.
+ * count: two letters swapped, or one inside the name dropped, added or changed; names with digits are
+ * families (`x1`, `x2`) and are left alone.
  */
 import { isKeyword } from "../keywords.js";
 import { type Application, nodesOf, type Term, type Variable } from "../tree.js";

@@ -1,7 +1,7 @@
 /**
  * Whether what is asked for can ever be so: a fluent that no `init` or `next` could produce, a move that no
- * `legal` allows, a literal that matches no head of its relation. Nearly always a misspelling or an argument in
- * the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
+ * `legal` allows, a literal that matches no head of its relation. Nearly always a misspelling or an argument
+ * in the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
  */
 
 import { isOwn } from "../clauses.js";

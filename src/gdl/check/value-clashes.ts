@@ -1,7 +1,7 @@
 /**
- * Constants that can never stand where they are asked for, and variables that no value fits: misspellings that
- * the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next (cell ?x ?y ?v))`, but no
- * value that ever flows into `?v` is `blanc`.
+ * Constants that can never stand where they are asked for, and variables that no value fits: misspellings
+ * that the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next (cell ?x ?y
+ * ?v))`, but no value that ever flows into `?v` is `blanc`.
  */
 
 import type { SignedAtom } from "../clauses.js";

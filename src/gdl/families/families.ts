@@ -1,6 +1,6 @@
 /**
- * Games of any size, for measuring how things grow: for each family the text of its rules, of the size that is asked for,
- * in the canonical layout, with comments. `arcwood generate` prints them.
+ * Games of any size, for measuring how things grow: for each family the text of its rules, of the size that
+ * is asked for, in the canonical layout, with comments. `arcwood generate` prints them.
  */
 
 import { formatSheet } from "../print/print.js";
@@ -16,7 +16,7 @@ import { tictactoe } from "./tictactoe.js";
 
 /** One of the numbers that a size consists of. */
 interface Extent {
-  /** Of what there are so many. */
+  /** What is counted: `columns and rows`. */
   readonly of: string;
   readonly least: number;
   readonly most: number;
@@ -55,7 +55,7 @@ export function sizesOf(name: FamilyName): string {
   return parts.join(" - ");
 }
 
-/** The rules, or in one sentence why there are none of this size: a number, or several with hyphens between, `4-10-9`. */
+/** The rules, or in one sentence why not. A size is a number, or several with hyphens between: `4-10-9`. */
 export function generateRules(
   name: FamilyName,
   size: string | number,

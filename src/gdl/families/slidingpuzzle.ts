@@ -1,7 +1,7 @@
 /**
- * The sliding puzzle of n x n cells: for n = 3 the board of `games/eight-puzzle`, for n = 4 the fifteen puzzle. The tiles are in reverse
- * order at first. With the gap in its place only even permutations have a solution (Johnson and Story 1879): where
- * the reversal is odd, tiles 1 and 2 change places.
+ * The sliding puzzle of n x n cells: for n = 3 the board of `games/eight-puzzle`, for n = 4 the fifteen
+ * puzzle. The tiles are in reverse order at first. With the gap in its place only even permutations have a
+ * solution (Johnson and Story 1879): where the reversal is odd, tiles 1 and 2 change places.
  */
 import { numbers, successors } from "./parts.js";
 

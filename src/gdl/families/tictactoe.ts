@@ -1,4 +1,4 @@
-/** Tic-tac-toe on n x n cells; a line is a whole column, row or diagonal. For n = 3 it plays as `games/tic-tac-toe`. */
+/** Tic-tac-toe on n x n cells; a line is a whole column, row or diagonal. For n = 3, `games/tic-tac-toe`. */
 import { filledBoard, LINE_GOALS, MARKING, numbers, opponents, successors } from "./parts.js";
 
 export function tictactoe(size: number): string {

@@ -1,11 +1,12 @@
 /**
  * Which values can reach which argument places: arc consistency on the network of argument positions. A place
  * is an argument of a relation, or an argument of a function inside one; its values are the constants and
- * functions (by name and number of arguments) that may stand there. Values flow from the places where a variable
- * is bound to those where it is used in the head; a *meeting* lets through only what all its sources hold.
+ * functions (by name and number of arguments) that may stand there. Values flow from the places where a
+ * variable is bound to those where it is used in the head; a *meeting* lets through only what all its sources
+ * hold.
  *
- * The values found are at least those that can occur, never fewer. Places nest as terms do, so a function that
- * grows would need ever more of them: past a depth, and past an amount of work, the flow gives up.
+ * The values found are at least those that can occur, never fewer. Places nest as terms do, so a function
+ * that grows would need ever more of them: past a depth, and past an amount of work, the flow gives up.
  */
 import type { Application } from "../tree.js";
 
@@ -98,8 +99,8 @@ export class Flow {
   }
 
   /**
-   * Lets everything flow as far as it goes; each value passes each link once. What is found does not depend on the
-   * order, but the values of a place are listed as they have come.
+   * Lets everything flow as far as it goes; each value passes each link once. What is found does not depend
+   * on the order, but the values of a place are listed as they have come.
    */
   run(next: "newest" | "oldest" = "newest"): void {
     const { pending } = this;

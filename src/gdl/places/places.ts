@@ -1,6 +1,7 @@
 /**
- * The rules of a sheet as a flow of values between argument places (`flow.ts`): the constants of a head stand at
- * its places, and what stands at the places that bind a variable in the body may stand where the head uses it.
+ * The rules of a sheet as a flow of values between argument places (`flow.ts`): the constants of a head stand
+ * at its places, and what stands at the places that bind a variable in the body may stand where the head uses
+ * it.
  */
 
 import { bindsVariables, boundVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../clauses.js";
@@ -51,7 +52,7 @@ export interface Occurrence {
   readonly place: number;
 }
 
-/** For each variable of a rule that the body binds: the place that holds its values, and where they come from. */
+/** For each variable that a body binds: the place that has its values, and where they come from. */
 export type Meetings = ReadonlyMap<
   string,
   { readonly place: number; readonly occurrences: readonly Occurrence[] }

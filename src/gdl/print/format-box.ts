@@ -24,7 +24,7 @@ export interface Box extends Span {
   readonly separators: (item: number) => string;
   readonly close: string;
   readonly items: readonly Box[];
-  /** How far the lines of a clause are indented; undefined in a term, whose items stand below the first one. */
+  /** How far the lines of a clause are indented; undefined in a term: its items stand below the first. */
   readonly hang: number | undefined;
   /** The text on one line; to be asked for only where it fits. */
   readonly flat: () => string;
@@ -42,7 +42,7 @@ export function flatClause(clause: Clause, style: Style): string {
   return open + gap + parts.reduce((text, part, i) => `${text}${separators(i - 1)} ${part}`) + close;
 }
 
-/** The boxes of a clause; literals without comments in them that are no longer than `short` are left whole. */
+/** The boxes of a clause. Literals of at most `short` characters with no comment inside are left whole. */
 export function clauseBox(clause: Clause, comments: readonly Span[], short: number, style: Style): Box {
   let next = 0;
   const items = [clause.head, ...clause.body].map((part, i) => {

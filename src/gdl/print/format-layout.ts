@@ -9,7 +9,7 @@ import type { Writer } from "./format-writer.js";
 
 export const LINE_WIDTH = 80;
 const MAX_INDENT = 40;
-/** Of the signs that close the boxes around, so many are taken into account when a line is filled. */
+/** At most this many of the signs that close the boxes around are counted when a line is filled. */
 export const MAX_CLOSING = 10;
 
 type Task = Item | Sign;

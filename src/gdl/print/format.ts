@@ -1,10 +1,11 @@
 /**
  * The canonical layout of a rule sheet, in either notation: what `arcwood fmt` prints.
  *
- * A fact takes a line. A rule with at most one literal takes a line if it fits; otherwise each literal has its
- * own below the head, indented by four. Keywords are lower-case, all other names keep the author's spelling.
- * Groups stay apart by one empty line where the author left any. Every comment is kept, at the end of the
- * line, on a line of its own or before its literal, as it was. Formatting the result again changes nothing.
+ * A fact takes a line. A rule with at most one literal takes a line if it fits; otherwise each literal has
+ * its own below the head, indented by four. Keywords are lower-case, all other names keep the author's
+ * spelling. Groups stay apart by one empty line where the author left any. Every comment is kept, at the end
+ * of the line, on a line of its own or before its literal, as it was. Formatting the result again changes
+ * nothing.
  */
 
 import { isLineEnd, isSpace } from "../text/lex.js";

@@ -24,7 +24,7 @@ export interface PrintShape {
   readonly inside: PrintPlace;
 }
 
-/** Where a node stands: infix has signs for `not` and `or` in bodies only. Arguments of these are literals too. */
+/** Where a node stands: infix has signs for `not` and `or` only in bodies, where they hold literals. */
 export type PrintPlace = "head" | "literal" | "term";
 
 /** The shape of a compound term or literal, or the text of a variable or constant. */

@@ -1,14 +1,14 @@
 /**
  * Cuts infix text into tokens.
  *
- * A bare name is a run of characters without white space, brackets and the signs of the notation
- * (`& , | ~ . : % ; '`), and does not hold `<=`; a `.` between the digits of a number belongs to it. A name
- * that begins with an upper-case letter, `_` or `?` is a variable, but for `Name(`, which can only be a relation
- * or function. Any other constant is quoted, `'Queen'`, with a quote in it doubled.
+ * A bare name is a run of characters without white space, brackets and the signs of the notation (`& , | ~ .
+ * : % ; '`), and does not hold `<=`; a `.` between the digits of a number belongs to it. A name that begins
+ * with an upper-case letter, `_` or `?` is a variable, but for `Name(`, which can only be a relation or
+ * function. Any other constant is quoted, `'Queen'`, with a quote in it doubled.
  *
  * `%` begins a comment. Many sheets were turned into infix with their `;` comments left as they were, so `;;`
- * begins one too, and so does `;` on a line of its own behind a finished clause; elsewhere `;` is an error, since
- * in Prolog it means "or".
+ * begins one too, and so does `;` on a line of its own behind a finished clause; elsewhere `;` is an error,
+ * since in Prolog it means "or".
  */
 
 import type { Comment } from "../tree.js";
@@ -186,7 +186,7 @@ export function isBareConstant(text: string): boolean {
   return /^(?:[-+]?[0-9]|[a-z])[\w+-]*$/.test(text) || /^[\p{Ll}\p{Lo}][\p{L}\p{N}_+-]*$/u.test(text);
 }
 
-/** Whether a name before `(` can: there no upper-case letter is taken for a variable, nor a number expected. */
+/** The same of a name before `(`: there a capital is not taken for a variable, and no number is expected. */
 export function isBareFunctor(text: string): boolean {
   return /^[A-Za-z_][\w+-]*$/.test(text) || (/^\p{L}/u.test(text) && isBareVariable(text));
 }

@@ -1,6 +1,6 @@
 /**
- * Each `_` of infix text is a variable of its own, which KIF has no sign for. It becomes `_1`, `_2` …, counted
- * anew in each clause, past the names of this kind that the author has used anywhere in the text.
+ * Each `_` of infix text is a variable of its own, which KIF has no sign for. It becomes `_1`, `_2` …,
+ * counted anew in each clause, past the names of this kind that the author has used anywhere in the text.
  */
 export class Anonymous {
   private readonly source: string;

@@ -2,8 +2,8 @@
  * The terms of infix text: an operator grammar, read with a stack of open parentheses, one of finished terms
  * and one of prefixes. It reads a head or a body up to the sign that ends it.
  *
- * GDL has no conjunction inside a disjunction or a negation, so `a & (b | c)` can be read, but `(a & b) | c` can
- * not, and neither can a mixture of `&` and `|` without parentheses.
+ * GDL has no conjunction inside a disjunction or a negation, so `a & (b | c)` can be read, but `(a & b) | c`
+ * can not, and neither can a mixture of `&` and `|` without parentheses.
  */
 
 import type { Span, Term } from "../tree.js";
@@ -20,7 +20,7 @@ interface Frame {
   readonly name: Spelling | undefined;
   readonly nameSpan: Span;
   readonly paren: Span;
-  /** In the stack of terms: where its arguments or conjuncts begin, and behind them the alternatives of `|`. */
+  /** Where its arguments or conjuncts begin in the stack of terms; alternatives of `|` stand behind them. */
   readonly base: number;
   alternatives: number;
   /** The first `|` between those alternatives. */

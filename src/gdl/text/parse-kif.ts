@@ -6,9 +6,9 @@
  * constant, and `(role white);first` can hardly mean anything else.
  *
  * When a list is still open at the end, the pass is repeated from the clause that it stands in, this time
- * with the layout as a hint: a new clause begins where a list begins with `<=`, and where a line begins with `(`
- * as far to the left as the clause before and is set off from it by an empty line or follows a fact. So one
- * missing parenthesis is one error, near its place, and the clauses after it are still read.
+ * with the layout as a hint: a new clause begins where a list begins with `<=`, and where a line begins with
+ * `(` as far to the left as the clause before and is set off from it by an empty line or follows a fact. So
+ * one missing parenthesis is one error, near its place, and the clauses after it are still read.
  */
 
 import type { Comment, Span, Term } from "../tree.js";

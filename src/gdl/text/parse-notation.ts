@@ -2,8 +2,9 @@
  * Tells KIF from infix text by its first words.
  *
  * A KIF sheet begins with a list, so with `(`; an infix sheet with a name, and what comes behind the name
- * settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so what is
- * written in them does not matter. A text of bare words alone is KIF; with only comments, the marker decides.
+ * settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so what
+ * is written in them does not matter. A text of bare words alone is KIF; with only comments, the marker
+ * decides.
  */
 
 import type { Notation } from "../tree.js";

@@ -1,15 +1,16 @@
 /**
- * Elimination of functions (Lifschitz and Yang, 2011; "Traduction de jeux à information incertaine en réseaux de
- * contraintes stochastiques", section 4.1): a sheet that says the same without functions, for people to look at.
+ * Elimination of functions (Lifschitz and Yang, 2011; "Traduction de jeux à information incertaine en réseaux
+ * de contraintes stochastiques", section 4.1): a sheet that says the same without functions, for people to
+ * look at.
  *
- * The papers name each term f(t) by a variable z and write F(t, z) for f(t) = z. Where the function that stands
- * at a place is known, z can be put back, and the name of the function joins that of the relation:
+ * The papers name each term f(t) by a variable z and write F(t, z) for f(t) = z. Where the function that
+ * stands at a place is known, z can be put back, and the name of the function joins that of the relation:
  * `(true (cell ?x ?y ?z))` becomes `(true_cell ?x ?y ?z)`. Where a variable can stand for several functions,
  * its rule gets a copy for each; a rule that can never be applied gets none. Relations over constants alone
  * keep their names.
  *
- * The sheet must have no errors for the checker. Rules that build terms without end are refused. The positions
- * and comments of the author are kept, so that the layout and the comments survive in print.
+ * The sheet must have no errors for the checker. Rules that build terms without end are refused. The
+ * positions and comments of the author are kept, so that the layout and the comments survive in print.
  */
 import { type ReadClause, readRules } from "../../gdl/clauses.js";
 import { canBeDefined, isKeyword } from "../../gdl/keywords.js";
@@ -71,7 +72,7 @@ function headText(head: Application): string {
   return text.length <= LONGEST_HEAD ? text : `${text.slice(0, LONGEST_HEAD - 2)} …`;
 }
 
-/** Gives names to relations: those of the relation and of its functions, joined; a number tells clashes apart. */
+/** Names relations for the old relation and its functions, joined; a number tells clashes apart. */
 class Relations {
   readonly made: FlatRelation[] = [];
   private readonly taken = new Set<string>();

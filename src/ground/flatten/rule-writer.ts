@@ -4,7 +4,7 @@ import { type Application, type Clause, sameTerm, type Term } from "../../gdl/tr
 import { NoFlatForm, type ShapeReach } from "./shape-reach.js";
 import { Leaves, type ShapeAssignment, type TermShape } from "./shapes.js";
 
-/** A literal that holds or fails by its shape alone, or the literals that it comes to, which must all hold. */
+/** Whether a literal holds by its shape alone; or the literals that it comes to, which must all hold. */
 type Outcome = boolean | readonly Term[];
 
 export class RuleWriter {

@@ -7,7 +7,7 @@ import { INPUT_OF } from "../../gdl/keywords.js";
 import { type Application, type Clause, keyOf, variablesOf } from "../../gdl/tree.js";
 import { type ShapeAssignment, Shapes, type TermShape } from "./shapes.js";
 
-/** Real sheets have at most a few shapes a relation; more than this are taken for a term that grows without end. */
+/** Real sheets have few shapes a relation; more than this are taken for a term that grows without end. */
 const MOST_SHAPES = 1000;
 const MOST_COPIES = 10_000;
 

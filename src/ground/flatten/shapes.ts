@@ -1,7 +1,8 @@
 /**
  * Shapes of ground terms: what is left of a term when every constant in it is forgotten. `(cell 1 2 x)` and
- * `(cell 3 3 b)` have one shape, `(cell _ _ _)`; all constants have one. A term is its shape and its constants
- * from left to right, so where the shape is known no function needs to be written. Atoms have shapes as terms do.
+ * `(cell 3 3 b)` have one shape, `(cell _ _ _)`; all constants have one. A term is its shape and its
+ * constants from left to right, so where the shape is known no function needs to be written. Atoms have
+ * shapes as terms do.
  */
 import { isKeyword } from "../../gdl/keywords.js";
 import { type Application, fold, subterms, type Term, type Variable } from "../../gdl/tree.js";
@@ -59,7 +60,7 @@ export class Shapes {
     return assignment;
   }
 
-  /** The relation and functions of an atom's shape, as they are spelled, from left to right, outer before inner. */
+  /** The relation and functions of an atom's shape, as they are spelled: left to right, outer first. */
   names(root: TermShape): string[] {
     const names: string[] = [];
     for (const shape of this.walk(root)) {
@@ -107,7 +108,7 @@ export class Shapes {
   }
 }
 
-/** Names variables for the constants inside a variable: of `?f` with the shape `(cell _ _)`, `?f_1` and `?f_2`. */
+/** Names the constants inside a variable: `?f_1` and `?f_2` for `?f` of the shape `(cell _ _)`. */
 export class Leaves {
   private readonly names: ReadonlySet<string>;
 

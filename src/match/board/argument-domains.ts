@@ -1,9 +1,10 @@
 /**
- * Which constants may stand in each argument of a fluent, read off the rules alone: arc consistency on argument
- * places, as in the paper on the Orchard (JFPC, section 4.3), by the flow that the checker and grounding use too
- * (`gdl/places/flow.ts`).
+ * Which constants may stand in each argument of a fluent, read off the rules alone: arc consistency on
+ * argument places, as in the paper on the Orchard (JFPC, section 4.3), by the flow that the checker and
+ * grounding use too (`gdl/places/flow.ts`).
  *
- * The network is coarser than theirs (`gdl/places/places.ts`), because a picture must come out of every sheet:
+ * The network is coarser than theirs (`gdl/places/places.ts`), because a picture must come out of every
+ * sheet:
  * - a function has the same places wherever it stands, so terms may be nested in any way;
  * - what `base` and `input` declare counts like what can be reached, since a board has its empty edges too;
  * - a rule that is malformed or leaves a variable unbound says less, but is no reason to know nothing.
@@ -23,7 +24,7 @@ export interface ArgumentDomains {
   domain(functor: string, index: number): ArgumentDomain;
 }
 
-/** `true`, `next` … all speak of fluents, `does`, `legal` … of moves: shared, under names no constant can have. */
+/** `true`, `next` … all speak of fluents, `does`, `legal` … of moves: shared, under names of their own. */
 const SHARED_PLACES: ReadonlyMap<string, string> = new Map([
   ["true", "(fluent)"],
   ["next", "(fluent)"],

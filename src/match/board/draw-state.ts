@@ -67,7 +67,7 @@ export function drawBoards(
   return sideBySide(drawings, width);
 }
 
-/** What stands on no board: `control: x · fruits: apple 10, pear 9`, in lines of at most `width` where possible. */
+/** What stands on no board, `control: x · fruits: apple 10, pear 9`, in lines of `width` where possible. */
 export function describeRest(boards: readonly Board[], game: Game, state: State, width = WIDTH): string[] {
   const fluents = takenApart(game, state);
   const onBoards = new Set(boards.flatMap((board) => [...contentsOf(board, fluents).values()].flat()));

@@ -38,7 +38,7 @@ const MOST_BOARDS = 16;
 /** With fewer cells there is nothing to see. */
 const FEWEST_CELLS = 4;
 
-/** So many fluents must hold at first, where nothing but numbers hints at a board. */
+/** At least this many fluents must hold at first, where nothing but numbers hints at a board. */
 const FEWEST_INSTANCES = 3;
 
 export function findBoards(sheet: Sheet, game: Game): Board[] {
@@ -69,8 +69,8 @@ export function findBoards(sheet: Sheet, game: Game): Board[] {
 }
 
 /**
- * Two coordinates alone, as in `(at 3 1)`, may be anything. Beside a board with the same coordinates they are a mark on
- * it, drawn on a board of their own.
+ * Two coordinates alone, as in `(at 3 1)`, may be anything. Beside a board with the same coordinates they are
+ * a mark on it, drawn on a board of their own.
  */
 function marksOn(boards: readonly Board[], functor: string, args: readonly Argument[]): Board | undefined {
   const [first, second, ...more] = args.map(({ axis }) => axis);
@@ -94,7 +94,7 @@ interface Argument {
 
 type Shape = Pick<Board, "column" | "row" | "keys" | "values">;
 
-/** Among all neighbouring coordinates, those with one board, else with keys that come first, that fill the most. */
+/** The neighbouring coordinates that fill most, if possible as one board, else with keys that come first. */
 function bestShape(args: readonly Argument[], instances: readonly Fluent[]): Shape | undefined {
   let best: { shape: Shape; rank: number } | undefined;
   for (let arg = 0; arg + 1 < args.length; arg++) {

@@ -1,11 +1,11 @@
 /**
  * Which groups of fluents are worth a proof, by their shape alone: fluents of the same arity that agree in
- * everything but some places, `(cell 1 1 _)`. The functor is a place as well, so that `(x 1)` and `(o 1)` make a
- * group, and the propositions another; with all functors of that arity, and with those only that
- * have the same arguments, such as `(placing black)`, `(placing white)`, `(choosing black)`, `(choosing white)`.
+ * everything but some places, `(cell 1 1 _)`. The functor is a place as well, so that `(x 1)` and `(o 1)`
+ * make a group, and the propositions another; with all functors of that arity, and with those only that have
+ * the same arguments, such as `(placing black)`, `(placing white)`, `(choosing black)`, `(choosing white)`.
  *
- * A pattern says which places differ; it cuts the fluents of a shape into groups. The groups of a wider pattern
- * contain those of a narrower one, and what holds of the wider follows for the narrower.
+ * A pattern says which places differ; it cuts the fluents of a shape into groups. The groups of a wider
+ * pattern contain those of a narrower one, and what holds of the wider follows for the narrower.
  */
 import type { GroundProgram } from "../../ground/ground-program.js";
 
@@ -24,7 +24,7 @@ export interface Candidate {
 
 /** Terms with more arguments than this are cut by single places and as wholes only. */
 const MOST_PLACES = 6;
-/** So many functors are named in the name of a group; where there are more, it has `_` for them. */
+/** At most this many functors are named in the name of a group; where there are more, it has `_` for them. */
 const MOST_NAMED = 3;
 
 /** What one pattern has made: the candidate of each fluent. */
@@ -79,7 +79,7 @@ export function candidates(program: GroundProgram): Candidate[] {
   return found;
 }
 
-/** Fluents whose functors occur with exactly the same arguments, where there are several such functors, but not all. */
+/** Fluents whose functors occur with exactly the same arguments: of several functors, but not all. */
 function withSameArguments(fluents: readonly number[], parts: readonly (readonly string[])[]): number[][] {
   const byFunctor = new Map<string, number[]>();
   for (const fluent of fluents) push(byFunctor, parts[fluent][0], fluent);

@@ -1,6 +1,6 @@
 /**
- * What is assigned while clauses are searched: which literals are true, in the order in which they became so, at
- * which level, and for which reason. What a reason is, is the business of the solver (`clause-solver.ts`).
+ * What is assigned while clauses are searched: which literals are true, in the order in which they became so,
+ * at which level, and for which reason. What a reason is, is the business of the solver (`clause-solver.ts`).
  */
 import { grow } from "../../datalog/arrays.js";
 

@@ -1,15 +1,15 @@
 /**
  * Satisfiability with learning: the search behind the proofs that a group of fluents is one variable.
  *
- * Conflict-driven clause learning with two watched literals and the first unique implication point, as in MiniSat
- * (Eén and Sörensson 2003), cut to what the proofs need: variables and clauses may be added between
- * searches, the caller chooses every decision, and "at most one of these" is a constraint of its own, since a role
- * may have 100,000 moves; so is "while this is true, one of those". Nothing learned is forgotten: the caller
- * bounds the steps.
+ * Conflict-driven clause learning with two watched literals and the first unique implication point, as in
+ * MiniSat (Eén and Sörensson 2003), cut to what the proofs need: variables and clauses may be added between
+ * searches, the caller chooses every decision, and "at most one of these" is a constraint of its own, since a
+ * role may have 100,000 moves; so is "while this is true, one of those". Nothing learned is forgotten: the
+ * caller bounds the steps.
  *
- * A literal is 2v (variable v is true) or 2v + 1 (it is false). Level 0 holds what is true for good. Level 1 holds the
- * guards: literals that switch assumptions on. A clause that was learned under an assumption contains
- * its guard, so that it stays true when the assumption is given up.
+ * A literal is 2v (variable v is true) or 2v + 1 (it is false). Level 0 holds what is true for good. Level 1
+ * holds the guards: literals that switch assumptions on. A clause that was learned under an assumption
+ * contains its guard, so that it stays true when the assumption is given up.
  */
 import { grow } from "../../datalog/arrays.js";
 import { ClauseAssignment, NO_REASON } from "./clause-assignment.js";
@@ -108,8 +108,8 @@ export class ClauseSolver extends ClauseAssignment {
   }
 
   /**
-   * While the variable is true, the true member of a set (without guard) is one of those whose tags are marked. The
-   * marks are asked for when first needed; without marks it says nothing.
+   * While the variable is true, the true member of a set (without guard) is one of those whose tags are
+   * marked. The marks are asked for when first needed; without marks it says nothing.
    */
   addRestriction(variable: number, set: number, marks: () => Uint8Array | undefined): void {
     this.restrictions[variable] ??= [];
@@ -183,8 +183,9 @@ export class ClauseSolver extends ClauseAssignment {
   }
 
   /**
-   * Adds to `guards` the decisions of level 1 that some false literals rest on, as variables. What was followed
-   * stays marked until it is taken back, or until a new proof begins: following it again would add nothing.
+   * Adds to `guards` the decisions of level 1 that some false literals rest on, as variables. What was
+   * followed stays marked until it is taken back, or until a new proof begins: following it again would add
+   * nothing.
    */
   addGuardsBehind(falseLiterals: readonly number[], guards: Set<number>): void {
     const pending = [...falseLiterals];
@@ -259,7 +260,7 @@ export class ClauseSolver extends ClauseAssignment {
     return undefined;
   }
 
-  /** The variable has become true: it and a member that is not marked exclude each other, like two members. */
+  /** The variable has become true: it excludes what is not marked, as two members exclude each other. */
   private restrict(restriction: Restriction, variable: number): readonly number[] | undefined {
     restriction.known ??= { marks: restriction.marks() };
     const { set, known } = restriction;

@@ -1,11 +1,11 @@
 /**
- * The completion of a ground program as clauses, as far as it has been asked for, and what may be assumed of a state and
- * its moves. Atoms get variables when they are met, and definitions when they are called for. Everything here
- * adds clauses, which is possible at level 0 only.
+ * The completion of a ground program as clauses, as far as it has been asked for, and what may be assumed of
+ * a state and its moves. Atoms get variables when they are met, and definitions when they are called for.
+ * Everything here adds clauses, which is possible at level 0 only.
  *
  * An invariant is switched on by its guard. "At most one of these" is a set of the clauses; "one of these" is
- * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the role
- * makes one of them is told when a proof needs it, since then all its moves are met.
+ * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the
+ * role makes one of them is told when a proof needs it, since then all its moves are met.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
@@ -93,7 +93,7 @@ export class CompletionClauses {
     return meaning !== undefined && (meaning < 0 || meaning >= this.inputs);
   }
 
-  /** The rules whose bodies make a derived variable true: one for a rule, none for an atom without definition. */
+  /** The rules that make a derived variable true: one if it stands for a rule, none without definition. */
   rulesOf(variable: number): readonly [first: number, end: number] {
     const meaning = this.meanings[variable] as number;
     if (meaning < 0) return [-1 - meaning, -meaning];
@@ -156,7 +156,7 @@ export class CompletionClauses {
     this.guards.delete(invariant);
   }
 
-  /** The literal for one of the program; an atom that is met gets a variable, with all that is known of an input. */
+  /** The literal for one of the program. An atom that is met gets a variable, and an input what is known. */
   literal(literal: number): number {
     const atom = atomOf(literal);
     if (this.variableOf[atom] === NOT_YET) {

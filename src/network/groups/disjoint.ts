@@ -37,7 +37,7 @@ export function chooseDisjoint(proved: Iterable<Proved>): Proved[] {
   return chosen;
 }
 
-/** Variables saved; then groups that always have a value of their own; then, less is more, the places that differ. */
+/** Variables saved; then groups that always have a value; then the places that differ, fewer first. */
 type Worth = readonly [saved: number, exactly: number, places: number];
 
 function worthOf(groups: readonly Proved[]): Worth {

@@ -1,4 +1,4 @@
-/** What states of random matches say of candidates: which are no groups, and which of them may have no member. */
+/** What states of random matches say of candidates: which are no groups, and which may be empty. */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Candidate } from "./candidates.js";
 import { walk } from "./random-walk.js";

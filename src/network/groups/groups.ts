@@ -1,12 +1,12 @@
 /**
- * Groups of fluents of which exactly one, or at most one, holds in every reachable state: in the network each group is
- * one variable with many values instead of many Booleans.
+ * Groups of fluents of which exactly one, or at most one, holds in every reachable state: in the network each
+ * group is one variable with many values instead of many Booleans.
  *
- * Candidates come from the shape of the fluents. Those that random matches do not break are assumed to hold now,
- * all together, and for each the induction asks whether a state that follows can break it. What is broken or too dear to
- * prove is dropped, and every proof that used it is made again, until all that is left is proved: then
- * it holds in the initial state and is kept by every step. Of what is proved, groups without common fluents are
- * chosen, those first that save most variables.
+ * Candidates come from the shape of the fluents. Those that random matches do not break are assumed to hold
+ * now, all together, and for each the induction asks whether a state that follows can break it. What is
+ * broken or too dear to prove is dropped, and every proof that used it is made again, until all that is left
+ * is proved: then it holds in the initial state and is kept by every step. Of what is proved, groups without
+ * common fluents are chosen, those first that save most variables.
  */
 
 import type { AcyclicProgram } from "../../ground/acyclic.js";
@@ -16,7 +16,7 @@ import { evidenceFor } from "./evidence.js";
 import { Proofs } from "./proofs.js";
 
 export interface Group {
-  /** What the fluents share, with `_` where they differ: `(cell 1 1 _)`; a few functors are named, `(placing|choosing _)`. */
+  /** What the fluents share, with `_` where they differ: `(cell 1 1 _)`, `(placing|choosing _)`. */
   readonly name: string;
   /** Indices into the fluents of the program, ascending. */
   readonly fluents: readonly number[];

@@ -1,11 +1,11 @@
 /**
- * One step of induction: can a state that satisfies the invariants, that is not terminal and in which every role makes
- * one legal move, be followed by a state in which given fluents do (not) hold?
+ * One step of induction: can a state that satisfies the invariants, that is not terminal and in which every
+ * role makes one legal move, be followed by a state in which given fluents do (not) hold?
  *
- * The question goes to the completion of the ground program, clause by clause, and only to the part that matters:
- * an atom gets its definition when it gets a value, and branching serves to find a reason for what has a
- * value: a true atom needs a rule, a false rule a literal, a group of which one holds that one, a role its
- * move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
+ * The question goes to the completion of the ground program, clause by clause, and only to the part that
+ * matters: an atom gets its definition when it gets a value, and branching serves to find a reason for what
+ * has a value: a true atom needs a rule, a false rule a literal, a group of which one holds that one, a role
+ * its move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
  * proof, and "perhaps" is nearly always a counterexample.
  */
 import { CompletionClauses } from "./completion-clauses.js";
@@ -211,10 +211,7 @@ export class Induction {
     return background.urgent === undefined ? undefined : this.reasonFor(background.urgent);
   }
 
-  /**
-   * Before one of the reasons of a literal is chosen, all get their definitions: most may turn out impossible
-   * without being tried.
-   */
+  /** Before a reason is chosen, all get their definitions: most may be impossible without being tried. */
   private reasonFor(literal: number): number {
     const missing = this.reasons.undefinedReasons(literal);
     if (missing.length === 0) return this.reasons.reasonFor(literal);

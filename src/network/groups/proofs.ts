@@ -1,7 +1,7 @@
 /**
- * The invariants "at most one of these fluents holds" and "one of them holds": assumed together, proved one by one, given up
- * where that fails, until every proof uses nothing but what is proved. A candidate that is contained in
- * another gets invariants only when the other has been given up.
+ * The invariants "at most one of these fluents holds" and "one of them holds": assumed together, proved one
+ * by one, given up where that fails, until every proof uses nothing but what is proved. A candidate that is
+ * contained in another gets invariants only when the other has been given up.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
@@ -37,7 +37,7 @@ interface Invariant {
   tried: number;
 }
 
-/** The first attempts have the steps for a question divided by this, then eight times as many, and so on: cheap proofs first. */
+/** Cheap proofs first: questions get their steps divided by this, then eight times as many, and so on. */
 const FIRST_SHARE = 64;
 /** A group with more fluents does not serve to tell turns apart. */
 const MOST_TURNS = 8;
@@ -45,17 +45,17 @@ const MOST_TURNS = 8;
 const MOST_CASES = 1000;
 /** Steps for all questions of an invariant, as a multiple of those for one. */
 const QUESTIONS = 8;
-/** So many invariants of one pattern in a row have been too dear: then the others of it are not tried with so few steps. */
+/** After this many invariants of a pattern in a row were too dear, its others wait for more steps. */
 const ENOUGH_FAILURES = 3;
 /**
- * First the patterns none of whose candidates was broken in play, then all others; with the parts of all steps after which
- * nothing is tried any more, and nothing is proved again.
+ * First the patterns none of whose candidates was broken in play, then all others; with the parts of all
+ * steps after which nothing is tried any more, and nothing is proved again.
  */
 const PHASES = [
   { trust: 1, tried: 0.65, again: 0.8 },
   { trust: 0, tried: 0.9, again: 1 },
 ];
-/** A search is begun anew when what it has looked at is this many times as much as for its first invariant. */
+/** A search begins anew when it has looked at this many times as much as for its first invariant. */
 const GROWTH = 1.5;
 
 export class Proofs {
@@ -113,7 +113,7 @@ export class Proofs {
       this.activate(trust);
       this.prepare();
       this.proveOpen(tried, () => this.activate(trust));
-      // What is left is given up, and what rested on it is proved again, until nothing rests on anything unproved.
+      // What is left is given up, and what rested on it proved again, until nothing rests on the unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
         for (const number of open) this.giveUp(number);
         this.proveOpen(again, () => {});
@@ -160,8 +160,8 @@ export class Proofs {
   }
 
   /**
-   * Makes invariants of candidates that no state seen has broken and that no others contain, from patterns that
-   * were not broken elsewhere either, or not too often: the rest are mostly accidents.
+   * Makes invariants of candidates that no state seen has broken and that no others contain, from patterns
+   * that were not broken elsewhere either, or not too often: the rest are mostly accidents.
    */
   private activate(trust: number): void {
     const mayHold = (c: number) =>
@@ -187,7 +187,7 @@ export class Proofs {
     else this.induction.assumeAtMostOne(number, fluents);
   }
 
-  /** What is neither proved nor given up, nor has been tried with so many steps for a question. */
+  /** What is neither proved nor given up, nor has been tried with `limit` steps for a question. */
   private open(limit = Number.POSITIVE_INFINITY): number[] {
     return [...this.invariants.keys()].filter((number) => {
       const { state, tried } = this.invariants[number];
@@ -250,8 +250,8 @@ export class Proofs {
   }
 
   /**
-   * The moves that the rules of some fluents name, each made by itself, and none of them made: what follows from a
-   * move is then found once for all the fluents.
+   * The moves that the rules of some fluents name, each made by itself, and none of them made: what follows
+   * from a move is then found once for all the fluents.
    */
   private casesOf(next: readonly Output[]): number[][] {
     const { fluents } = this.program;
@@ -270,7 +270,7 @@ export class Proofs {
     return [...[...moves].map((move) => [positive(move)]), [...moves].map(negative)];
   }
 
-  /** Definitions that earlier questions called for slow later ones down: from time to time they are forgotten. */
+  /** Definitions that earlier questions called for slow later ones down; at times they are forgotten. */
   private renew(): void {
     const { size } = this.induction;
     if (this.firstSize === 0) this.firstSize = size;

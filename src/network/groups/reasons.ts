@@ -1,7 +1,7 @@
 /**
- * What a proof by cases decides next. A true atom needs a rule whose body is true; a body that is false needs a false
- * literal. What has fewest possible reasons left is decided first: as with the smallest domain in other
- * searches, what must fail then fails soon.
+ * What a proof by cases decides next. A true atom needs a rule whose body is true; a body that is false needs
+ * a false literal. What has fewest possible reasons left is decided first: as with the smallest domain in
+ * other searches, what must fail then fails soon.
  */
 import { atomOf, bodyOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
 import { negate } from "./clause-solver.js";

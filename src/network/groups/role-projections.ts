@@ -1,9 +1,10 @@
 /**
- * Which atoms say something of the move of one role: an atom is a projection for a role if each of its rules needs a move
- * of that role, by itself or through another projection. While it is true, the role's move is one of those.
+ * Which atoms say something of the move of one role: an atom is a projection for a role if each of its rules
+ * needs a move of that role, by itself or through another projection. While it is true, the role's move is
+ * one of those.
  *
- * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new atom for the
- * rules of each role, so that these are projections.
+ * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new
+ * atom for the rules of each role, so that these are projections.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { atomOf, bodyOf, inputsOf, isNegative, positive } from "../../ground/ground-program.js";
@@ -119,8 +120,8 @@ class Division {
 }
 
 /**
- * The moves of a role that a projection leaves: 1 for each, by their numbers in the program. Undefined if these are more
- * than half of all that the role has: it would not be worth it to exclude the others.
+ * The moves of a role that a projection leaves: 1 for each, by their numbers in the program. Undefined if
+ * these are more than half of all that the role has: it would not be worth it to exclude the others.
  */
 export function movesLeft(divided: DividedProgram, projection: number, role: number): Uint8Array | undefined {
   const { program, rolesOf } = divided;

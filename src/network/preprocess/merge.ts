@@ -1,6 +1,6 @@
 /**
- * Tables on the same variables become one, with the intersection of their relations (paper 003). A merge that would
- * have more tuples than both tables together is left undone: short tuples can multiply when they meet.
+ * Tables on the same variables become one, with the intersection of their relations (paper 003). A merge that
+ * would have more tuples than both tables together is left undone: short tuples can multiply when they meet.
  */
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";

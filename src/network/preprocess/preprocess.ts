@@ -1,7 +1,8 @@
 /**
- * Makes a network smaller without losing a solution, by the steps of paper 003 (section 4): equal scopes merged,
- * unary tables made part of the domains, universal variables taken out of the tables, singleton arc consistency.
- * Each can be left out. They are repeated until nothing changes, since what one drops lets another do more.
+ * Makes a network smaller without losing a solution, by the steps of paper 003 (section 4): equal scopes
+ * merged, unary tables made part of the domains, universal variables taken out of the tables, singleton arc
+ * consistency. Each can be left out. They are repeated until nothing changes, since what one drops lets
+ * another do more.
  */
 import type { Network } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";

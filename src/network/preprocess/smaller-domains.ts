@@ -12,15 +12,15 @@ export function fullDomains(network: Network): RemainingValues {
   return network.variables.map(({ values }) => [...values.keys()]);
 }
 
-/** Booleans that say what chance may draw: they keep both values, or the probabilities would lose their meaning. */
+/** Booleans that say what chance may draw. They keep both values, or the probabilities would mean nothing. */
 function pinnedVariables(network: Network): Set<number> {
   return new Set(network.chance.flatMap(({ booleans }) => booleans.filter((b) => b >= 0)));
 }
 
 /**
- * Restricts the variables to these domains, and further to what the channels make of them: a channel then holds
- * open Booleans only. A pinned variable keeps its values, and a unary table says which are allowed. Returns
- * the domains too, as they are in the end.
+ * Restricts the variables to these domains, and further to what the channels make of them: a channel then
+ * holds open Booleans only. A pinned variable keeps its values, and a unary table says which are allowed.
+ * Returns the domains too, as they are in the end.
  */
 export function withDomains(
   network: Network,

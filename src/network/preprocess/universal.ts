@@ -1,7 +1,8 @@
 /**
- * A variable is universal in a table if fixing any of its values leaves the same relation on the others: then the table
- * does not need it. Paper 003 finds such variables by counting rows; with short tuples, which overlap, that would be
- * wrong, so it is asked for each tuple whether all others of its values are covered as well.
+ * A variable is universal in a table if fixing any of its values leaves the same relation on the others: then
+ * the table does not need it. Paper 003 finds such variables by counting rows; with short tuples, which
+ * overlap, that would be wrong, so it is asked for each tuple whether all others of its values are covered as
+ * well.
  */
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
@@ -12,8 +13,8 @@ import { distinct, tuplesOf } from "./merge.js";
 const EFFORT = 200_000;
 
 /**
- * The last variable of a table stays: a table on one variable is the business of `unary.ts`. `undecided` counts the
- * tables that were too much effort.
+ * The last variable of a table stays: a table on one variable is the business of `unary.ts`. `undecided`
+ * counts the tables that were too much effort.
  */
 export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
   let dropped = 0;

@@ -21,7 +21,7 @@ export class Atoms {
     this.booleans = new Int32Array(program.atoms - this.first).fill(-1);
   }
 
-  /** Clark's completion of a derived atom; its kind and name are its own, or those of the output that it is. */
+  /** Clark's completion of a derived atom, with its own kind and name, or those of the output that it is. */
   define(
     atom: number,
     kind: VariableKind = "derived",

@@ -1,10 +1,10 @@
 /**
  * Defines variables by formulas over others: each a table in extension that is a function of its inputs.
  *
- * All stays linear in the text of the formulas. A table has at most `COLUMNS` inputs, and no more tuples than the
- * same formula would have if each of its bodies had a Boolean of its own, or `ROWS`; what does not fit gets
- * such auxiliary Booleans, in a tree. A variable of at most `DIRECT` values stands in tables itself; of one
- * with more, each value that is spoken of gets a Boolean, and a channel ties them to it.
+ * All stays linear in the text of the formulas. A table has at most `COLUMNS` inputs, and no more tuples than
+ * the same formula would have if each of its bodies had a Boolean of its own, or `ROWS`; what does not fit
+ * gets such auxiliary Booleans, in a tree. A variable of at most `DIRECT` values stands in tables itself; of
+ * one with more, each value that is spoken of gets a Boolean, and a channel ties them to it.
  *
  * Equal tables are one array of tuples, shared by all constraints that need it.
  */
@@ -18,8 +18,8 @@ const ROWS = 16;
 const DIRECT = 4;
 
 /**
- * That a variable has a value, or has any other, as a number: of the Boolean x, 2x that it is true and 2x+1 that it is
- * false; of other variables, what `Completion.test` returns, below zero.
+ * That a variable has a value, or has any other, as a number: of the Boolean x, 2x that it is true and 2x+1
+ * that it is false; of other variables, what `Completion.test` returns, below zero.
  */
 export type VariableTest = number;
 
@@ -31,7 +31,7 @@ export interface FormulaCase {
   readonly bodies: Formula;
 }
 
-/** A table that waits for being chosen. An input is a variable, or the Boolean of a value, perhaps not yet made. */
+/** A table that may be chosen. An input is a variable, or the Boolean of a value, perhaps not made yet. */
 export interface Draft {
   readonly inputs: readonly ValueTest[];
   readonly tuples: Int32Array;
@@ -143,8 +143,8 @@ export class Completion {
   }
 
   /**
-   * The same formula over auxiliary Booleans: of tests in which bodies differ that are else alike; of its bodies, of parts
-   * of its only body, or of some bodies together.
+   * The same formula over auxiliary Booleans: of tests in which bodies differ that are else alike; of its
+   * bodies, of parts of its only body, or of some bodies together.
    */
   private smaller(whole: string, formula: Formula): Formula {
     const auxiliary = (part: Formula): VariableTest => {

@@ -1,6 +1,6 @@
 /**
- * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal. Of
- * `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
+ * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal.
+ * Of `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
  */
 
 import { isChance } from "../../gdl/roles.js";

@@ -1,6 +1,6 @@
 /**
- * The score of a role: its only goal in a terminal state, else `undefined`. That of a role with few goals is one
- * table. With many, Booleans follow the goals one by one: whether one of the first i holds, and whether
+ * The score of a role: its only goal in a terminal state, else `undefined`. That of a role with few goals is
+ * one table. With many, Booleans follow the goals one by one: whether one of the first i holds, and whether
  * two do; so all stays linear in the number of goals.
  */
 

@@ -66,7 +66,7 @@ function given(cases: readonly Case[], column: number, value: number): Case[] {
   return left;
 }
 
-/** The input with the most tests; the first of them. A body without tests decides its case, whatever the others say. */
+/** The first input with the most tests. A body without tests decides its case, whatever others say. */
 function mostFrequent(cases: readonly Case[]): number {
   const counts = new Map<number, number>();
   for (const { bodies } of cases) {

@@ -1,6 +1,6 @@
 /**
- * Collects the variables and constraints of a template in any order, and puts the variables in that of paper 003,
- * section 3.3, at the end. Until then a variable is known by the order in which it was added.
+ * Collects the variables and constraints of a template in any order, and puts the variables in that of paper
+ * 003, section 3.3, at the end. Until then a variable is known by the order in which it was added.
  */
 import {
   BOOLEAN_VALUES,

@@ -6,10 +6,10 @@
  * percepts; the fluents next; the scores. In the grouped encoding a group of fluents is one variable.
  *
  * Every derived atom is Clark's completion of its rules: true exactly if a body is. Positive cycles, for
- * which completion would be wrong, have been unrolled (`ground/acyclic.ts`). Every variable but the fluents now and the
- * actions is then a function of others (`completion.ts` says how, and how large the tables become). What is
- * left are the rules of play: an action is a legal move. A score is a role's only goal in a terminal
- * state, and `undefined` else, also where none or several goals can be proved.
+ * which completion would be wrong, have been unrolled (`ground/acyclic.ts`). Every variable but the fluents
+ * now and the actions is then a function of others (`completion.ts` says how, and how large the tables
+ * become). What is left are the rules of play: an action is a legal move. A score is a role's only goal in a
+ * terminal state, and `undefined` else, also where none or several goals can be proved.
  *
  * The groups are taken to be proved: in a state that is not terminal, after a legal joint move, a group
  * keeps its promise. Where it did not, the grouped network would have no solution.
@@ -38,7 +38,7 @@ export function translate(program: AcyclicProgram, { encoding, groups }: Transla
   return new Translation(program, encoding, encoding === "grouped" ? groups : []).run();
 }
 
-/** In the table of a group's next value, at most so many tuples, or twice as many as it has values. */
+/** The table of a group's next value has at most this many tuples, or twice as many as it has values. */
 const GROUP_ROWS = 64;
 
 /** What gets a Boolean with a name of its own. */

@@ -1,6 +1,7 @@
 /**
- * What the values of a group are called: of `(cell 1 1 x)` in the group `(cell 1 1 _)`, `x`. Where fluents differ in
- * several arguments these are listed; a name that does not fit is no hindrance, the fluent then names its value itself.
+ * What the values of a group are called: of `(cell 1 1 x)` in the group `(cell 1 1 _)`, `x`. Where fluents
+ * differ in several arguments these are listed; a name that does not fit is no hindrance, the fluent then
+ * names its value itself.
  */
 export function valueName(group: string, fluent: string): string {
   const parts: string[] = [];

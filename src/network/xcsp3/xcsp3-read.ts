@@ -1,8 +1,9 @@
 /**
  * Reads constraint networks in XCSP 3: integer variables, arrays of them, `extension` in groups and blocks or
- * alone. Whatever else a file says is refused, since a constraint that is not understood must not be dropped. The
- * annotations that `xcsp3.ts` describes are read where they are; a file without any is a plain problem of
- * decisions, its variables of kind "derived", its values named for the integers. Channels come back as tables.
+ * alone. Whatever else a file says is refused, since a constraint that is not understood must not be dropped.
+ * The annotations that `xcsp3.ts` describes are read where they are; a file without any is a plain problem of
+ * decisions, its variables of kind "derived", its values named for the integers. Channels come back as
+ * tables.
  */
 import {
   type Chance,

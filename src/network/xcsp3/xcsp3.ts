@@ -1,31 +1,33 @@
 /**
- * Writes a network in XCSP 3 (xcsp.org), with nothing but `extension` constraints, so that any solver that reads
- * the core of the format can be asked the same question.
+ * Writes a network in XCSP 3 (xcsp.org), with nothing but `extension` constraints, so that any solver that
+ * reads the core of the format can be asked the same question.
  *
  * - Values are integers: the index of the value in the variable's list.
- * - Variables stay in their order, an array for each kind and stage; a network of several stages has `next_0` ….
- * - Tables are written as they are, `*` for a value that does not matter. Constraints with one table are a `group`.
- * - A channel says for each value v and its Boolean b that b is true exactly if x is v. For small domains this is
- *   one table; for others two of constant size, the conflict (v,0) and the supports (v,1)(*,0), so that the text
- *   grows with the number of values and not with its square.
+ * - Variables stay in their order, an array for each kind and stage; a network of several stages has `next_0`
+ *   ….
+ * - Tables are written as they are, `*` for a value that does not matter. Constraints with one table are a
+ *   `group`.
+ * - A channel says for each value v and its Boolean b that b is true exactly if x is v. For small domains
+ *   this is one table; for others two of constant size, the conflict (v,0) and the supports (v,1)(*,0), so
+ *   that the text grows with the number of values and not with its square.
  *
- * What a plain constraint problem has no words for stands in processing instructions, `<?arcwood {…}?>`, one JSON
- * object each, which other readers skip as XML asks them to: they see `random` as one more decision.
- * The objects are of four kinds, in this order:
+ * What a plain constraint problem has no words for stands in processing instructions, `<?arcwood {…}?>`, one
+ * JSON object each, which other readers skip as XML asks them to: they see `random` as one more decision. The
+ * objects are of four kinds, in this order:
  *
- *     {"format": 1, "threshold": [0, 0]}                 the utility each player is to reach
- *     {"domain": 1, "values": ["b", "o", "x"]}           the names of the values 0, 1, 2
- *     {"variables": "fluent", "first": 0, "kind": "fluent", "stage": 0, "names": ["(cell 1 1 _)", …], "domains": [1, …]}
- *                                                        of so many members of an array, from the first on
- *     {"chance": "chance", "uniform": ["derived[3]", …]} the Boolean of each value that says whether it is legal, or
- *                                                        null; the values with a true one are equally likely
+ *     {"format": 1, "threshold": [0, 0]}            the utility each player is to reach
+ *     {"domain": 1, "values": ["b", "o", "x"]}      the names of the values 0, 1, 2
+ *     {"variables": "fluent", "first": 0, …,        members of an array, from the one with number `first` on,
+ *      "names": ["(cell 1 1 _)", …], …}             with their kind, stage and domains
+ *     {"chance": "chance",                          the Boolean of each value that says whether it is legal, or
+ *      "uniform": ["derived[3]", …]}                null; the values with a true one are equally likely
  */
 import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "../model.js";
 
 /** In domains no larger, a channel is one table for each value. */
 const SMALL_DOMAIN = 8;
 
-/** So many members of an array are described in one instruction: readers of XML limit the length of these. */
+/** At most this many members of an array are in one instruction: readers of XML limit its length. */
 const MEMBERS = 1000;
 
 /** The file in pieces, each of one line or several. */

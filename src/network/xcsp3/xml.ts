@@ -1,4 +1,4 @@
-/** The little of XML that files of constraint networks use: elements, attributes, text; comments are left out. */
+/** The little of XML that files of constraint networks use: elements, attributes and text, no comments. */
 
 export interface Element {
   readonly name: string;
