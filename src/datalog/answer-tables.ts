@@ -3,6 +3,7 @@
  * state and the joint move that are loaded now. Loading another one outdates the tables that depend on it;
  * they renew themselves when they are next read.
  */
+import { memo } from "../gdl/maps.js";
 import type { Term } from "../gdl/tree.js";
 import { AnswerTable } from "./answer-table.js";
 import { grow } from "./arrays.js";
@@ -203,13 +204,4 @@ function widthOf(mask: string, digit: string): number {
 
 function* pairs(flat: Int32Array): Generator<Int32Array> {
   for (let i = 0; i < flat.length; i += 2) yield flat.subarray(i, i + 2);
-}
-
-function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }

@@ -4,6 +4,7 @@
  * `or` wait for the variables that they cannot bind themselves.
  */
 
+import { memo } from "../gdl/maps.js";
 import type { AnswerTables } from "./answer-tables.js";
 import { binds, type Disjunction, type Literal, literalVariables } from "./rules.js";
 import type { StepWriter } from "./step-writer.js";
@@ -77,11 +78,6 @@ export class LiteralOrder {
   }
 
   variablesOf(literal: Literal): ReadonlySet<string> {
-    let names = this.variables.get(literal);
-    if (names === undefined) {
-      names = literalVariables(literal);
-      this.variables.set(literal, names);
-    }
-    return names;
+    return memo(this.variables, literal, () => literalVariables(literal));
   }
 }

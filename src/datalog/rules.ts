@@ -1,13 +1,16 @@
 /**
  * From the clauses of a sheet to rules that can be planned: predicates with their facts and rules,
- * bodies whose literals are atoms, negated atoms, comparisons and disjunctions of such.
+ * bodies whose literals are atoms, negated atoms, comparisons and disjunctions of such. This is the model of a rule
+ * for whoever computes answers; `gdl/clauses.ts` has the one for whoever asks what stands where in the text.
  *
  * Lenient, since a sheet with errors may still have a meaning: `not` over any formula is pushed inward,
  * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
  * operators are without effect.
  */
+
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
+import { listOf, memo } from "../gdl/maps.js";
 import { type Application, type Clause, isGround, type Term, variable, variablesOf } from "../gdl/tree.js";
 
 /** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
@@ -87,14 +90,11 @@ export class Rules {
 
   predicate(name: string, arity: number): Predicate {
     const key = `${name}/${arity}`;
-    let predicate = this.predicates.get(key);
-    if (predicate === undefined) {
+    return memo(this.predicates, key, () => {
       const dependence =
         key === "true/1" ? Dependence.State : key === "does/2" ? Dependence.Moves : Dependence.Nothing;
-      predicate = newPredicate(name, arity, dependence);
-      this.predicates.set(key, predicate);
-    }
-    return predicate;
+      return newPredicate(name, arity, dependence);
+    });
   }
 
   private add({ head, body, ...place }: Clause): void {
@@ -154,9 +154,7 @@ export class Rules {
     for (const head of this.predicates.values()) {
       for (const rule of head.rules) {
         for (const used of predicatesOf(rule.body)) {
-          const known = users.get(used);
-          if (known) known.push(head);
-          else users.set(used, [head]);
+          listOf(users, used).push(head);
         }
       }
     }

@@ -2,6 +2,7 @@
  * Writes the steps of one plan: gives slots to variables, knows which are bound so far, builds terms and
  * takes them apart. Every step is told where to go on failure: to the last step that may have another answer.
  */
+import { memo } from "../gdl/maps.js";
 import { subterms, type Term } from "../gdl/tree.js";
 import type { AnswerTable } from "./answer-table.js";
 import { UnsafeRule } from "./meaningless.js";
@@ -55,12 +56,7 @@ export class StepWriter {
   }
 
   private slotOf(variable: string): number {
-    let slot = this.slots.get(variable);
-    if (slot === undefined) {
-      slot = this.frameSize++;
-      this.slots.set(variable, slot);
-    }
-    return slot;
+    return memo(this.slots, variable, () => this.frameSize++);
   }
 
   /** A term all of whose variables are bound, as an operand; compound ones are built by steps before. */

@@ -8,7 +8,9 @@
  * `not` and `or` have been worked into the body, atoms know their predicate, and where they stood in the text
  * is gone.
  */
+
 import { isKeyword } from "./keywords.js";
+import { memo } from "./maps.js";
 import { type Application, type Clause, firstOccurrences, keyOf, type Term } from "./tree.js";
 
 export interface SignedAtom {
@@ -157,12 +159,7 @@ export function relationsOf(rules: readonly ReadClause[]): ReadonlyMap<string, U
   const relations = new Map<string, UsedRelation>();
   const relation = (atom: Application): UsedRelation => {
     const key = keyOf(atom);
-    let found = relations.get(key);
-    if (found === undefined) {
-      found = { key, first: atom, rules: [], uses: [] };
-      relations.set(key, found);
-    }
-    return found;
+    return memo(relations, key, () => ({ key, first: atom, rules: [], uses: [] }));
   };
   for (const rule of rules) {
     relation(rule.head).rules.push(rule);

@@ -16,6 +16,7 @@
 import { componentsFrom } from "../gdl/components.js";
 import {
   ALWAYS,
+  allOutputs,
   atomOf,
   bodyOf,
   type GroundProgram,
@@ -23,7 +24,6 @@ import {
   isNegative,
   NEVER,
   type Output,
-  outputsOf,
   positive,
 } from "./ground-program.js";
 import { ProgramWriter } from "./program-writer.js";
@@ -72,7 +72,7 @@ class Unrolling {
 
   run(): GroundProgram {
     const { program, inputs } = this;
-    const roots = outputsOf(program)
+    const roots = allOutputs(program)
       .filter((output) => output >= 2 * inputs)
       .map(atomOf);
     const each = (atom: number, use: (other: number) => void) => {

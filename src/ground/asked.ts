@@ -31,6 +31,7 @@ import {
   type Rules,
 } from "../datalog/rules.js";
 import { readRules } from "../gdl/clauses.js";
+import { memo } from "../gdl/maps.js";
 import { flowOf } from "../gdl/places/places.js";
 import {
   type Application,
@@ -117,13 +118,8 @@ export class Asked {
   }
 
   private test(values: Values): Predicate {
-    let test = this.tests.get(values);
-    if (test === undefined) {
-      const facts = Array.from(values.values(), (value) => [value]);
-      test = newPredicate("asked", 1, Dependence.Nothing, facts);
-      this.tests.set(values, test);
-    }
-    return test;
+    const facts = () => Array.from(values.values(), (value) => [value]);
+    return memo(this.tests, values, () => newPredicate("asked", 1, Dependence.Nothing, facts()));
   }
 }
 

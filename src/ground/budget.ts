@@ -1,4 +1,5 @@
 /** What grounding may cost, and who is to blame when it costs more. */
+import { memo } from "../gdl/maps.js";
 import type { Clause } from "../gdl/tree.js";
 
 export interface GroundLimits {
@@ -38,12 +39,7 @@ export class GroundBudget {
   }
 
   account(clause: Clause): Account {
-    let account = this.accounts.get(clause);
-    if (account === undefined) {
-      account = { clause, spent: 0 };
-      this.accounts.set(clause, account);
-    }
-    return account;
+    return memo(this.accounts, clause, () => ({ clause, spent: 0 }));
   }
 
   /** One more atom or ground rule. */

@@ -89,7 +89,7 @@ export function literalsOf(program: GroundProgram, derived: number): Int32Array 
 }
 
 /** Everything that is asked of a program. */
-export function outputsOf({ terminal, moves, goals, percepts, fluents }: GroundProgram): Output[] {
+export function allOutputs({ terminal, moves, goals, percepts, fluents }: GroundProgram): Output[] {
   return [
     terminal,
     ...moves.map(({ legal }) => legal),

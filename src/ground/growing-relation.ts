@@ -11,6 +11,7 @@ import { AnswerTable, RowTerms } from "../datalog/answer-table.js";
 import { splitter } from "../datalog/answer-tables.js";
 import { Dependence } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
+import { memo } from "../gdl/maps.js";
 
 /** Asks a relation whether it has a tuple, by the hash that it keeps anyway. A tuple's entry is its row. */
 class Membership extends AnswerTable {
@@ -94,16 +95,14 @@ export class GrowingRelation {
   table(mask: string): AnswerTable {
     if (!mask.includes("1")) return this.tuples;
     if (!mask.includes("0")) return this.membership;
-    let view = this.views.get(mask);
-    if (view === undefined) {
-      view = { table: this.makeTable(mask), split: splitter(mask) };
+    return memo(this.views, mask, () => {
+      const view = { table: this.makeTable(mask), split: splitter(mask) };
       for (let index = 0; index < this.size; index++) {
         view.split.read(this.tuples.rowData, (index + 1) * (this.arity + 1));
         view.table.append(view.table.entry(view.split.key), view.split.row);
       }
-      this.views.set(mask, view);
-    }
-    return view.table;
+      return view;
+    }).table;
   }
 
   /**

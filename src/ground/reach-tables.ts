@@ -8,6 +8,7 @@ import { AnswerTables } from "../datalog/answer-tables.js";
 import { grow } from "../datalog/arrays.js";
 import { type Atom, Dependence, isDoes, type Predicate } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
+import { memo } from "../gdl/maps.js";
 import type { Term } from "../gdl/tree.js";
 import { GrowingRelation } from "./growing-relation.js";
 import { DEFAULT_TUNING } from "./tuning.js";
@@ -36,12 +37,12 @@ export class ReachTables extends AnswerTables {
 
   /** Predicates that are computed from below have a relation; the others are proved when asked for. */
   materialize(predicate: Predicate): GrowingRelation {
-    let relation = this.relations.get(predicate);
-    if (relation === undefined) {
-      relation = new GrowingRelation(predicate.name, predicate.arity, this.terms, this.generation);
-      this.relations.set(predicate, relation);
-    }
-    return relation;
+    const { name, arity } = predicate;
+    return memo(
+      this.relations,
+      predicate,
+      () => new GrowingRelation(name, arity, this.terms, this.generation),
+    );
   }
 
   addFluent(fluent: Int32Array): void {

@@ -10,6 +10,7 @@
 
 import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
+import { listOf } from "../gdl/maps.js";
 import type { Term } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import type { Asked } from "./asked.js";
@@ -128,9 +129,7 @@ export class Reach {
       const sink = new Sink(this.tables, clause, atom.args, [...fixed, news, ...rest], args, emit);
       const key = isInput(atom.predicate) ? (atom.predicate.name as "true" | "does") : atom.predicate;
       const place = { sink, functor: this.lastFunctor(atom) };
-      const known = this.places.get(key);
-      if (known) known.push(place);
-      else this.places.set(key, [place]);
+      listOf(this.places, key).push(place);
     }
   }
 

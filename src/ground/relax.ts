@@ -7,6 +7,7 @@
  * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is
  * copied, one for each alternative.
  */
+
 import {
   type Atom,
   binds,
@@ -20,6 +21,7 @@ import {
   type Rule,
   type Rules,
 } from "../datalog/rules.js";
+import { listOf, memo } from "../gdl/maps.js";
 import { type Clause, type Term, variable, variablesOfAll } from "../gdl/tree.js";
 import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
@@ -69,12 +71,9 @@ export class Relaxation {
   /** The relaxed predicate; what never changes, and the inputs, are their own. */
   twin(predicate: Predicate): Predicate {
     if (predicate.dependence === Dependence.Nothing || isInput(predicate)) return predicate;
-    let twin = this.twins.get(predicate);
-    if (twin === undefined) {
-      twin = { ...predicate, facts: [], rules: [], dependence: Dependence.State };
-      this.twins.set(predicate, twin);
-    }
-    return twin;
+    return memo(this.twins, predicate, () => {
+      return { ...predicate, facts: [], rules: [], dependence: Dependence.State };
+    });
   }
 
   private add(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
@@ -125,9 +124,7 @@ export class Relaxation {
     const positives = atoms.filter((atom) => atom.kind === "atom");
     const negatives = atoms.filter((atom) => atom.kind === "not");
     const rule = { head, args, fixed, positives, negatives, ranges, clause };
-    const known = this.rules.get(head);
-    if (known) known.push(rule);
-    else this.rules.set(head, [rule]);
+    listOf(this.rules, head).push(rule);
     const relaxedRule: Rule = { args, body: [...fixed, ...positives, ...ranges], clause };
     head.rules.push(relaxedRule);
   }

@@ -16,6 +16,7 @@
  * stage are numbered as in the template. Where the action of `random` is `undefined` it is so with certainty:
  * that value has no Boolean in the stage's `chance`.
  */
+import { memo } from "../gdl/maps.js";
 import {
   type Chance,
   type ChannelConstraint,
@@ -119,9 +120,7 @@ class Chaining implements Chain {
   }
 
   private withUndefined(values: readonly string[]): readonly string[] {
-    const wide = this.wide.get(values) ?? [...values, UNDEFINED];
-    this.wide.set(values, wide);
-    return wide;
+    return memo(this.wide, values, () => [...values, UNDEFINED]);
   }
 
   private addConstraints(stage: number): void {
@@ -165,21 +164,12 @@ class Chaining implements Chain {
     const ends = scope.map((x) => !turn || ofTurn[x] === 1);
     const values = scope.map((x) => this.undefinedOf(x));
     const key = `${positive} ${ends.map((end, i) => (end ? values[i] : STAR)).join()}`;
-    const known = this.widened.get(tuples) ?? new Map<string, Int32Array>();
-    this.widened.set(tuples, known);
-    let wide = known.get(key);
-    if (wide === undefined) {
-      const rows = positive
-        ? [...tuples, ...ends.map((end, i) => (end ? values[i] : STAR))]
-        : this.onlyBeforeEnd(
-            tuples,
-            ends,
-            scope.map((x) => network.variables[x].values.length),
-          );
-      wide = Int32Array.from(rows);
-      known.set(key, wide);
-    }
-    return wide;
+    const known = memo(this.widened, tuples, () => new Map<string, Int32Array>());
+    return memo(known, key, () => {
+      if (positive) return Int32Array.from([...tuples, ...ends.map((end, i) => (end ? values[i] : STAR))]);
+      const sizes = scope.map((x) => network.variables[x].values.length);
+      return Int32Array.from(this.onlyBeforeEnd(tuples, ends, sizes));
+    });
   }
 
   /** Forbidden tuples: what says nothing of variables that end is spelled out for the first of them. */
@@ -215,8 +205,7 @@ class Chaining implements Chain {
   /** `variable`, of `size` values and `undefined`, ends when the game is over, or when it is terminal. */
   private guard(terminal: number, variable: number, canBeOver: boolean, turn: boolean, size: number): void {
     const key = `${canBeOver} ${turn} ${size}`;
-    let tuples = this.guards.get(key);
-    if (tuples === undefined) {
+    const tuples = memo(this.guards, key, () => {
       const values = Array.from({ length: size }, (_, value) => value);
       // Allowed for what speaks of the turn, forbidden for the rest: either is one tuple a value.
       const rows = turn
@@ -227,9 +216,8 @@ class Chaining implements Chain {
             ...(canBeOver ? [UNDEFINED_BOOLEAN, size] : []),
           ]
         : [FALSE, size, TRUE, size, ...values.flatMap((value) => [UNDEFINED_BOOLEAN, value])];
-      tuples = Int32Array.from(rows);
-      this.guards.set(key, tuples);
-    }
+      return Int32Array.from(rows);
+    });
     this.constraints.push({ kind: "table", scope: [terminal, variable], positive: turn, tuples });
   }
 }

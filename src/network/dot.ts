@@ -5,6 +5,7 @@
  * A constraint of two variables is an edge between them, a larger one a dot with an edge to each; a unary one
  * is shown by its variable's number of values.
  */
+import { memo } from "../gdl/maps.js";
 import { type Network, type NetworkVariable, scopeOf, type VariableKind } from "./model.js";
 
 /** A picture of more variables is no longer readable. */
@@ -76,15 +77,13 @@ function summary({ variables, constraints }: Network): string {
   return `${text}}\n`;
 }
 
+type Layer = [stage: number, kind: VariableKind, members: number[]];
+
 /** The variables of each kind and stage, in the order of the network. */
-function layers(
-  variables: readonly NetworkVariable[],
-): [stage: number, kind: VariableKind, members: number[]][] {
-  const found = new Map<string, [number, VariableKind, number[]]>();
+function layers(variables: readonly NetworkVariable[]): Layer[] {
+  const found = new Map<string, Layer>();
   for (const [i, { stage, kind }] of variables.entries()) {
-    const known = found.get(`${stage} ${kind}`);
-    if (known === undefined) found.set(`${stage} ${kind}`, [stage, kind, [i]]);
-    else known[2].push(i);
+    memo(found, `${stage} ${kind}`, (): Layer => [stage, kind, []])[2].push(i);
   }
   return [...found.values()];
 }

@@ -10,6 +10,7 @@
 
 import type { ReadClause, SignedAtom } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";
+import { memo } from "../maps.js";
 import { type Application, keyOf } from "../tree.js";
 import { AtomIndex, patternKey } from "./patterns.js";
 
@@ -35,14 +36,10 @@ export function dependencies(rules: readonly ReadClause[]): Dependencies {
   const leanings: (Leaning | undefined)[] = [];
   const nodes = new Map<string, number>();
   const node = (atom: Application): number => {
-    const key = patternKey(atom);
-    let n = nodes.get(key);
-    if (n === undefined) {
-      n = graph.addNode();
-      nodes.set(key, n);
+    return memo(nodes, patternKey(atom), () => {
       atoms.push(atom);
-    }
-    return n;
+      return graph.addNode();
+    });
   };
 
   const heads = new AtomIndex<number>();
@@ -83,14 +80,12 @@ function linkByMatch(
   const whole = new Map<string, number>();
   const anyOf = (atom: Application): number => {
     const key = keyOf(atom);
-    let n = whole.get(key);
-    if (n === undefined) {
-      n = graph.addNode();
-      whole.set(key, n);
+    return memo(whole, key, () => {
+      const node = graph.addNode();
       atoms.push(atom);
-      for (const head of heads.all(key)) link(n, head);
-    }
-    return n;
+      for (const head of heads.all(key)) link(node, head);
+      return node;
+    });
   };
   const patterns = graph.nodes;
   for (let n = 0; n < patterns; n++) {

@@ -6,6 +6,7 @@
  * Two patterns *could match* when they agree wherever neither has a blank. That two blanks were the same
  * variable is forgotten, so a match may be claimed that has no instance, never denied that has one.
  */
+import { listOf, memo } from "../maps.js";
 import { type Application, keyOf, subterms, type Term, topKey } from "../tree.js";
 
 /** The pattern as a string: equal strings, equal patterns. */
@@ -56,12 +57,7 @@ export class AtomIndex<T> {
   private patience = PATIENCE;
 
   add(atom: Application, value: T): void {
-    const key = keyOf(atom);
-    let shelf = this.shelves.get(key);
-    if (shelf === undefined) {
-      shelf = { atoms: [], values: [], places: [] };
-      this.shelves.set(key, shelf);
-    }
+    const shelf = memo(this.shelves, keyOf(atom), () => ({ atoms: [], values: [], places: [] }));
     shelf.atoms.push(atom);
     shelf.values.push(value);
   }
@@ -129,10 +125,7 @@ function bucketsOf<T>(shelf: Shelf<T>, place: number): Buckets {
       buckets.blank.push(i);
       continue;
     }
-    const key = topKey(arg);
-    const same = buckets.byTop.get(key);
-    if (same === undefined) buckets.byTop.set(key, [i]);
-    else same.push(i);
+    listOf(buckets.byTop, topKey(arg)).push(i);
   }
   shelf.places[place] = buckets;
   return buckets;

@@ -13,6 +13,7 @@
 
 import { boundVariables, type ReadClause } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";
+import { listOf, memo } from "../maps.js";
 import { type Application, firstOccurrences, isGround, keyOf, type Term } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Dependencies, Leaning } from "./dependencies.js";
@@ -28,9 +29,7 @@ export function checkRecursion(context: Context, dependencies: Dependencies): vo
     if (leaning === undefined || leaning.literal.negated) continue;
     const knot = component[graph.from[edge]];
     if (component[graph.to[edge]] !== knot) continue;
-    const members = knots.get(knot);
-    if (members === undefined) knots.set(knot, [leaning]);
-    else members.push(leaning);
+    listOf(knots, knot).push(leaning);
   }
   for (const members of knots.values()) checkKnot(context, members);
 }
@@ -102,13 +101,7 @@ function movesOf(
   const graph = new Digraph();
   const places = new Map<string, number>();
   const place = (atom: Application, i: number): number => {
-    const key = `${keyOf(atom)} ${i}`;
-    let node = places.get(key);
-    if (node === undefined) {
-      node = graph.addNode();
-      places.set(key, node);
-    }
-    return node;
+    return memo(places, `${keyOf(atom)} ${i}`, () => graph.addNode());
   };
   const moves: Move[] = [];
   const heads = new Map<ReadClause, ReadonlyMap<string, { place: number; depth: number; term: Term }[]>>();
@@ -118,9 +111,7 @@ function movesOf(
     const found = new Map<string, { place: number; depth: number; term: Term }[]>();
     rule.head.args.forEach((term, i) => {
       for (const [name, depth] of depths(term)) {
-        const list = found.get(name) ?? [];
-        list.push({ place: place(rule.head, i), depth, term });
-        found.set(name, list);
+        listOf(found, name).push({ place: place(rule.head, i), depth, term });
       }
     });
     byVariable = found;

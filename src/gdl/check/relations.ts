@@ -5,6 +5,7 @@
 
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { isKeyword } from "../keywords.js";
+import { memo } from "../maps.js";
 import { type Application, keyOf, subterms } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
@@ -146,14 +147,14 @@ interface Uses {
   constant: Application | undefined;
 }
 
+function newUses(): Uses {
+  return { relation: new Map(), function: new Map(), constant: undefined };
+}
+
 function checkNames(context: Context): void {
   const names = new Map<string, Uses>();
   const meet = (term: Application, kind: Kind): void => {
-    let uses = names.get(term.name);
-    if (uses === undefined) {
-      uses = { relation: new Map(), function: new Map(), constant: undefined };
-      names.set(term.name, uses);
-    }
+    const uses = memo(names, term.name, newUses);
     if (kind === "constant") uses.constant ??= term;
     else if (!uses[kind].has(term.args.length)) uses[kind].set(term.args.length, term);
   };

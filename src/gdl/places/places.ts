@@ -6,6 +6,7 @@
 
 import { bindsVariables, boundVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../clauses.js";
 import { INPUT_OF } from "../keywords.js";
+import { listOf } from "../maps.js";
 import {
   type Application,
   firstOccurrences,
@@ -149,11 +150,7 @@ function bind(
     if (times < alternatives.length) continue;
     // In one literal a variable stands in all these places at once, in an `or` in one of them.
     const from = alternatives.length === 1 ? places : [flow.union(places)];
-    const known = sources.get(name) ?? [];
-    known.push(...from);
-    sources.set(name, known);
-    const seen = occurrences.get(name) ?? [];
-    seen.push(first);
-    occurrences.set(name, seen);
+    listOf(sources, name).push(...from);
+    listOf(occurrences, name).push(first);
   }
 }

@@ -2,8 +2,10 @@
  * Which shapes the atoms of each relation can have: a least fixpoint over the rules. Only positive literals
  * count; `true` is what `init` and `next` give, and `does` is what `legal` gives.
  */
+
 import { bindsVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../../gdl/clauses.js";
 import { INPUT_OF } from "../../gdl/keywords.js";
+import { listOf } from "../../gdl/maps.js";
 import { type Application, type Clause, keyOf, variablesOf } from "../../gdl/tree.js";
 import { type ShapeAssignment, Shapes, type TermShape } from "./shapes.js";
 
@@ -33,9 +35,7 @@ export class ShapeReach {
     const users = new Map<string, ReadClause[]>();
     for (const rule of rules) {
       for (const key of new Set(rule.literals.filter(bindsVariables).map(({ atom }) => keyOf(atom)))) {
-        const known = users.get(key);
-        if (known === undefined) users.set(key, [rule]);
-        else known.push(rule);
+        listOf(users, key).push(rule);
       }
     }
     const pending = new Set(rules);

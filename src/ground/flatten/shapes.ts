@@ -4,7 +4,9 @@
  * constants from left to right, so where the shape is known no function needs to be written. Atoms have
  * shapes as terms do.
  */
+
 import { isKeyword } from "../../gdl/keywords.js";
+import { memo } from "../../gdl/maps.js";
 import { type Application, fold, subterms, type Term, type Variable } from "../../gdl/tree.js";
 
 export type TermShape = number;
@@ -84,14 +86,10 @@ export class Shapes {
 
   private compound(node: Application, args: readonly TermShape[]): TermShape {
     const key = `${node.name} ${args.join(" ")}`;
-    let shape = this.index.get(key);
-    if (shape === undefined) {
-      shape = this.structures.length;
+    return memo(this.index, key, () => {
       const constants = args.reduce((sum, arg) => sum + this.constants(arg), 0);
-      this.structures.push({ functor: node, args, constants });
-      this.index.set(key, shape);
-    }
-    return shape;
+      return this.structures.push({ functor: node, args, constants }) - 1;
+    });
   }
 
   /** A shape and all inside it, each before what is in it, left to right. */

@@ -11,6 +11,7 @@
  *
  * Terms below an argument are not looked into: it has no domain then.
  */
+import { listOf } from "../../gdl/maps.js";
 import { Flow } from "../../gdl/places/flow.js";
 import { keyOf, type Sheet, type Term } from "../../gdl/tree.js";
 
@@ -65,7 +66,7 @@ export function argumentDomains(sheet: Sheet): ArgumentDomains {
       for (const occurrence of inBody[i]) {
         const { term, around } = occurrence;
         if (term.kind !== "variable" || around === "or") continue;
-        sources.set(term.name, [...(sources.get(term.name) ?? []), placeOf(occurrence)]);
+        listOf(sources, term.name).push(placeOf(occurrence));
       }
     }
     for (const occurrence of inHead) {

@@ -5,7 +5,9 @@
  * say otherwise: the convention of most rule sheets. The coordinates stand at the edges, so that a board of a
  * sheet with another convention may look turned but never lies.
  */
+
 import type { Game, State } from "../../engine/game.js";
+import { listOf } from "../../gdl/maps.js";
 import { type Board, type Coordinate, findBoards } from "./find.js";
 import { type Fluent, takenApart } from "./fluent.js";
 import { NOTHING } from "./glyphs.js";
@@ -74,9 +76,7 @@ export function describeRest(boards: readonly Board[], game: Game, state: State,
   const byName = new Map<string, string[]>();
   for (const fluent of fluents.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
     if (onBoards.has(fluent)) continue;
-    const group = byName.get(fluent.name);
-    if (group === undefined) byName.set(fluent.name, [fluent.args.join(" ")]);
-    else group.push(fluent.args.join(" "));
+    listOf(byName, fluent.name).push(fluent.args.join(" "));
   }
   const groups = [...byName].map(([name, group]) => {
     const rest = group.length > MOST_LISTED ? [`… ${group.length - MOST_LISTED} more`] : [];
@@ -101,9 +101,7 @@ function contentsOf(board: Board, fluents: readonly Fluent[]): Contents {
       axis.places.get(fluent.args[arg].toLowerCase()),
     );
     if (places.includes(undefined)) continue;
-    const inCell = contents.get(places.join());
-    if (inCell === undefined) contents.set(places.join(), [fluent]);
-    else inCell.push(fluent);
+    listOf(contents, places.join()).push(fluent);
   }
   return contents;
 }

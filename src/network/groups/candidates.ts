@@ -7,6 +7,7 @@
  * A pattern says which places differ; it cuts the fluents of a shape into groups. The groups of a wider
  * pattern contain those of a narrower one, and what holds of the wider follows for the narrower.
  */
+import { listOf } from "../../gdl/maps.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 
 export interface Candidate {
@@ -36,7 +37,7 @@ interface Cut {
 export function candidates(program: GroundProgram): Candidate[] {
   const parts = program.fluents.map(({ text }) => partsOf(text));
   const byLength = new Map<number, number[]>();
-  for (const [fluent, places] of parts.entries()) push(byLength, places.length, fluent);
+  for (const [fluent, places] of parts.entries()) listOf(byLength, places.length).push(fluent);
   const found: Candidate[] = [];
   const patterns = new Map<string, number>();
   for (const [length, all] of byLength) {
@@ -48,7 +49,7 @@ export function candidates(program: GroundProgram): Candidate[] {
       const withFunctor = (mask & 1) === 1;
       for (const [shape, fluents] of (withFunctor ? shapes : [all]).entries()) {
         const groups = new Map<string, number[]>();
-        for (const fluent of fluents) push(groups, textWithout(parts[fluent], mask), fluent);
+        for (const fluent of fluents) listOf(groups, textWithout(parts[fluent], mask)).push(fluent);
         const candidateOf = new Map<number, number>();
         for (const members of groups.values()) {
           if (members.length < 2) continue;
@@ -82,14 +83,14 @@ export function candidates(program: GroundProgram): Candidate[] {
 /** Fluents whose functors occur with exactly the same arguments: of several functors, but not all. */
 function withSameArguments(fluents: readonly number[], parts: readonly (readonly string[])[]): number[][] {
   const byFunctor = new Map<string, number[]>();
-  for (const fluent of fluents) push(byFunctor, parts[fluent][0], fluent);
+  for (const fluent of fluents) listOf(byFunctor, parts[fluent][0]).push(fluent);
   const byArguments = new Map<string, number[][]>();
   for (const members of byFunctor.values()) {
     const key = members
       .map((fluent) => parts[fluent].slice(1).join(" "))
       .sort()
       .join("\n");
-    push(byArguments, key, members);
+    listOf(byArguments, key).push(members);
   }
   return [...byArguments.values()]
     .filter((functors) => functors.length > 1 && functors.length < byFunctor.size)
@@ -113,12 +114,6 @@ function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 /** The places in which the terms are not all the same. */

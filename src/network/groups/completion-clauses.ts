@@ -7,6 +7,7 @@
  * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the
  * role makes one of them is told when a proof needs it, since then all its moves are met.
  */
+import { listOf } from "../../gdl/maps.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
   ALWAYS,
@@ -139,7 +140,7 @@ export class CompletionClauses {
     const set = this.clauses.newSet(2 * this.newGuard(invariant));
     for (const fluent of fluents) {
       const variable = this.variableOf[fluent];
-      if (variable === NOT_YET) push(this.setsOf, fluent, set);
+      if (variable === NOT_YET) listOf(this.setsOf, fluent).push(set);
       else this.clauses.addMember(set, variable);
     }
   }
@@ -148,7 +149,7 @@ export class CompletionClauses {
     this.newGuard(invariant);
     this.fluentsOf.set(invariant, fluents);
     if (fluents.some((fluent) => this.variableOf[fluent] !== NOT_YET)) this.toWake.push(invariant);
-    else for (const fluent of fluents) push(this.dormant, fluent, invariant);
+    else for (const fluent of fluents) listOf(this.dormant, fluent).push(invariant);
   }
 
   giveUp(invariant: number): void {
@@ -280,10 +281,4 @@ export class CompletionClauses {
     if (legal === NEVER) this.clauses.addClause([2 * variable + 1]);
     else if (legal !== ALWAYS) this.clauses.addClause([2 * variable + 1, this.literal(legal)]);
   }
-}
-
-function push<K>(map: Map<K, number[]>, key: K, value: number): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -1,4 +1,5 @@
 /** Of groups that share fluents, which become variables: a fluent can belong to one only. */
+import { listOf } from "../../gdl/maps.js";
 import type { Candidate } from "./candidates.js";
 
 export interface Proved {
@@ -9,12 +10,7 @@ export interface Proved {
 /** Pattern by pattern, the one first that saves most variables. */
 export function chooseDisjoint(proved: Iterable<Proved>): Proved[] {
   const byPattern = new Map<number, Proved[]>();
-  for (const group of proved) {
-    const { pattern } = group.candidate;
-    const others = byPattern.get(pattern);
-    if (others) others.push(group);
-    else byPattern.set(pattern, [group]);
-  }
+  for (const group of proved) listOf(byPattern, group.candidate.pattern).push(group);
   const chosen: Proved[] = [];
   const taken = new Set<number>();
   while (byPattern.size > 0) {

@@ -6,6 +6,7 @@
  * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new
  * atom for the rules of each role, so that these are projections.
  */
+import { listOf } from "../../gdl/maps.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { atomOf, bodyOf, inputsOf, isNegative, positive } from "../../ground/ground-program.js";
 import { ProgramWriter } from "../../ground/program-writer.js";
@@ -70,9 +71,7 @@ class Division {
       for (const [i, roles] of ofRule.entries()) {
         // The lowest role; 0 for a rule without any.
         const role = roles & -roles;
-        const rules = byRole.get(role);
-        if (rules) rules.push(first + i);
-        else byRole.set(role, [first + i]);
+        listOf(byRole, role).push(first + i);
       }
     }
     const parts: number[] = [];

@@ -2,6 +2,7 @@
  * Tables on the same variables become one, with the intersection of their relations (paper 003). A merge that
  * would have more tuples than both tables together is left undone: short tuples can multiply when they meet.
  */
+import { listOf } from "../../gdl/maps.js";
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
 
@@ -19,8 +20,7 @@ export function mergeEqualScopes(network: Network): { network: Network; merged: 
       continue;
     }
     const key = [...constraint.scope].sort((a, b) => a - b).join(" ");
-    const sameScope = byScope.get(key) ?? [];
-    byScope.set(key, sameScope);
+    const sameScope = listOf(byScope, key);
     const done = sameScope.some((place) => {
       const both = intersection(network, constraints[place] as TableConstraint, constraint);
       if (both !== undefined) constraints[place] = both;

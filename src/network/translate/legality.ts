@@ -3,6 +3,7 @@
  * Of `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
  */
 
+import { listOf } from "../../gdl/maps.js";
 import { isChance } from "../../gdl/roles.js";
 import { ALWAYS, type GroundProgram, NEVER } from "../../ground/ground-program.js";
 import type { Chance } from "../model.js";
@@ -34,8 +35,7 @@ export function addLegality(
         continue;
       }
       const test = completion.reduced(random ? holds(booleans[booleans.length - 1]) : atoms.test(legal));
-      const pairs = forbidden.get(test.variable) ?? [];
-      forbidden.set(test.variable, pairs);
+      const pairs = listOf(forbidden, test.variable);
       for (let value = 0; value < builder.size(test.variable); value++) {
         if ((value === test.value) !== test.equal) pairs.push(value, move);
       }

@@ -17,7 +17,7 @@
 
 import { isChance } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { atomOf, inputsOf, isNegative, type Output, outputsOf } from "../../ground/ground-program.js";
+import { allOutputs, atomOf, inputsOf, isNegative, type Output } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import type { VariableKind } from "../model.js";
 import { type Encoding, type Place, type Template, UNDEFINED } from "../template.js";
@@ -156,7 +156,7 @@ class Translation {
     const { literals, atoms } = this.program;
     const uses = new Int32Array(atoms);
     for (const literal of literals) uses[atomOf(literal)]++;
-    for (const output of outputsOf(this.program)) if (output >= 0) uses[atomOf(output)]++;
+    for (const output of allOutputs(this.program)) if (output >= 0) uses[atomOf(output)]++;
     return uses;
   }
 

@@ -19,9 +19,10 @@
  *     {"domain": 1, "values": ["b", "o", "x"]}      the names of the values 0, 1, 2
  *     {"variables": "fluent", "first": 0, …,        members of an array, from the one with number `first` on,
  *      "names": ["(cell 1 1 _)", …], …}             with their kind, stage and domains
- *     {"chance": "chance",                          the Boolean of each value that says whether it is legal, or
- *      "uniform": ["derived[3]", …]}                null; the values with a true one are equally likely
+ *     {"chance": "chance",                          per value the Boolean that says whether it is legal,
+ *      "uniform": ["derived[3]", …]}                or null; those with a true one are equally likely
  */
+import { listOf, memo } from "../../gdl/maps.js";
 import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "../model.js";
 
 /** In domains no larger, a channel is one table for each value. */
@@ -93,9 +94,7 @@ function arrayText({ id, variables }: VariableArray): string {
   for (let i = 0; i < sizes.length; ) {
     let end = i + 1;
     while (sizes[end] === sizes[i]) end++;
-    const known = members.get(sizes[i]) ?? [];
-    members.set(sizes[i], known);
-    known.push(end === i + 1 ? `${id}[${i}]` : `${id}[${i}..${end - 1}]`);
+    listOf(members, sizes[i]).push(end === i + 1 ? `${id}[${i}]` : `${id}[${i}..${end - 1}]`);
     i = end;
   }
   const domains = [...members].map(
@@ -113,10 +112,8 @@ function* constraintsText({ constraints, variables }: Network, ids: readonly str
   const relations = new Map<string, { relation: string; scopes: (readonly number[])[] }>();
   for (const constraint of constraints) {
     for (const [relation, scope] of relationsOf(constraint, variables)) {
-      const key = `${scope.length} ${relation}`;
-      const known = relations.get(key);
-      if (known === undefined) relations.set(key, { relation, scopes: [scope] });
-      else known.scopes.push(scope);
+      const { scopes } = memo(relations, `${scope.length} ${relation}`, () => ({ relation, scopes: [] }));
+      scopes.push(scope);
     }
   }
   const list = (scope: readonly number[]): string => scope.map((variable) => ids[variable]).join(" ");
