@@ -12,7 +12,7 @@
  * What is simplified as a node is made: constants, equal and opposite operands, and below them one more
  * level: a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
  */
-import { grow, hashStep, spread } from "../datalog/arrays.js";
+import { grow, hashStep, sortStretch, spread } from "../datalog/arrays.js";
 
 export const FALSE = 0;
 export const TRUE = 1;
@@ -118,7 +118,7 @@ export class Circuit {
   /** Sorts; drops what is true or there twice; false if something is false or opposite to another. */
   private normalise(from: number): boolean {
     const { stack, top } = this;
-    sort(stack, from, top);
+    sortStretch(stack, from, top);
     let to = from;
     for (let i = from; i < top; i++) {
       const literal = stack[i];
@@ -302,19 +302,5 @@ export class Circuit {
       larger[place + 1] = table[old + 1];
     }
     this.table = larger;
-  }
-}
-
-/** Sorts list[from … to) in place. */
-function sort(list: Int32Array, from: number, to: number): void {
-  if (to - from > 24) {
-    list.subarray(from, to).sort();
-    return;
-  }
-  for (let i = from + 1; i < to; i++) {
-    const item = list[i];
-    let k = i - 1;
-    for (; k >= from && list[k] > item; k--) list[k + 1] = list[k];
-    list[k + 1] = item;
   }
 }

@@ -1,10 +1,24 @@
-/** Growing integer arrays, and the hash that the tables of the reasoner share. */
+/** What is done to arrays of integers in many places: growing, sorting and hashing them. */
 
 /** A copy with room for at least `needed` numbers, and at least twice as many as before. */
 export function grow<A extends Int32Array | Int8Array | Uint8Array>(array: A, needed: number): A {
   const larger = new (array.constructor as new (length: number) => A)(Math.max(needed, array.length * 2));
   larger.set(array);
   return larger;
+}
+
+/** Sorts array[from] … array[to-1]. Most stretches are short, and are sorted by insertion. */
+export function sortStretch(array: Int32Array, from: number, to: number): void {
+  if (to - from > 24) {
+    array.subarray(from, to).sort();
+    return;
+  }
+  for (let i = from + 1; i < to; i++) {
+    const value = array[i];
+    let at = i;
+    for (; at > from && array[at - 1] > value; at--) array[at] = array[at - 1];
+    array[at] = value;
+  }
 }
 
 /** Takes one more number into a hash (multiplicative, by the golden ratio). */

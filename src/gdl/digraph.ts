@@ -22,28 +22,29 @@ export class Digraph {
   }
 }
 
-/** The edges sorted by one of their ends: those of node `n` are `edges[first[n]]` up to `first[n + 1]`. */
-interface Adjacency {
+/** Numbers in buckets: those in bucket b are `members[first[b]]` … `members[first[b + 1] - 1]`, ascending. */
+export interface Buckets {
   readonly first: Int32Array;
-  readonly edges: Int32Array;
+  readonly members: Int32Array;
 }
 
-function adjacency(nodes: number, ends: readonly number[]): Adjacency {
-  const first = new Int32Array(nodes + 1);
-  for (const node of ends) first[node + 1]++;
-  for (let n = 0; n < nodes; n++) first[n + 1] += first[n];
+/** Puts each index of `bucketOf` into the bucket that it has there. */
+export function inBuckets(count: number, bucketOf: ArrayLike<number>): Buckets {
+  const first = new Int32Array(count + 1);
+  for (let i = 0; i < bucketOf.length; i++) first[bucketOf[i] + 1]++;
+  for (let bucket = 0; bucket < count; bucket++) first[bucket + 1] += first[bucket];
   const fill = first.slice();
-  const edges = new Int32Array(ends.length);
-  for (let e = 0; e < ends.length; e++) edges[fill[ends[e]]++] = e;
-  return { first, edges };
+  const members = new Int32Array(bucketOf.length);
+  for (let i = 0; i < bucketOf.length; i++) members[fill[bucketOf[i]]++] = i;
+  return { first, members };
 }
 
 /** The number of each node's strong component; a component comes after all that it points to. */
 export function digraphComponents(graph: Digraph): Int32Array {
-  const { first, edges } = adjacency(graph.nodes, graph.from);
+  const { first, members } = inBuckets(graph.nodes, graph.from);
   return strongComponents(
     first,
-    edges.map((edge) => graph.to[edge]),
+    members.map((edge) => graph.to[edge]),
   );
 }
 
@@ -56,7 +57,7 @@ export interface Towards {
 }
 
 export function towards(graph: Digraph, targets: readonly number[]): Towards {
-  const { first, edges } = adjacency(graph.nodes, graph.to);
+  const { first, members } = inBuckets(graph.nodes, graph.to);
   const step = new Int32Array(graph.nodes).fill(-1);
   const reached = new Uint8Array(graph.nodes);
   for (const target of targets) reached[target] = 1;
@@ -64,7 +65,7 @@ export function towards(graph: Digraph, targets: readonly number[]): Towards {
   for (let at = 0; at < order.length; at++) {
     const node = order[at];
     for (let i = first[node]; i < first[node + 1]; i++) {
-      const edge = edges[i];
+      const edge = members[i];
       const previous = graph.from[edge];
       if (reached[previous]) continue;
       reached[previous] = 1;
@@ -77,14 +78,14 @@ export function towards(graph: Digraph, targets: readonly number[]): Towards {
 
 /** Answers "the shortest way from a to b inside one component" repeatedly over the same graph. */
 export class Ways {
-  private readonly graph: Digraph;
-  private readonly component: Int32Array;
-  private readonly out: Adjacency;
+  /** The edges that leave each node. */
+  private readonly out: Buckets;
 
-  constructor(graph: Digraph, component: Int32Array) {
-    this.graph = graph;
-    this.component = component;
-    this.out = adjacency(graph.nodes, graph.from);
+  constructor(
+    private readonly graph: Digraph,
+    private readonly component: Int32Array,
+  ) {
+    this.out = inBuckets(graph.nodes, graph.from);
   }
 
   /** As edges, empty when `from` is `to`; both must lie in one component. */
@@ -96,7 +97,7 @@ export class Ways {
     for (let at = 0; at < queue.length && !arrival.has(to); at++) {
       const node = queue[at];
       for (let i = this.out.first[node]; i < this.out.first[node + 1]; i++) {
-        const edge = this.out.edges[i];
+        const edge = this.out.members[i];
         const next = this.graph.to[edge];
         if (this.component[next] !== home || arrival.has(next)) continue;
         arrival.set(next, edge);

@@ -77,19 +77,28 @@ export function application(name: string, args: readonly Term[]): Application {
 
 /** Every node of `root`, a node before its arguments, left to right. */
 export function subterms(root: Term): Term[] {
+  return walked([root]);
+}
+
+/** The same of several terms, one after the other. */
+export function subtermsOfAll(roots: readonly Term[]): Term[] {
+  return walked([...roots].reverse());
+}
+
+/** Every node of a clause, in the order of the text. */
+export function nodesOf({ head, body }: Clause): Term[] {
+  return walked([...body.toReversed(), head]);
+}
+
+/** The nodes of terms whose last is to come first. */
+function walked(pending: Term[]): Term[] {
   const nodes: Term[] = [];
-  const pending: Term[] = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     nodes.push(node);
     if (node.kind === "variable") continue;
     for (let i = node.args.length - 1; i >= 0; i--) pending.push(node.args[i]);
   }
   return nodes;
-}
-
-/** Every node of a clause, in the order of the text. */
-export function nodesOf({ head, body }: Clause): Term[] {
-  return [head, ...body].flatMap(subterms);
 }
 
 /** Builds a value from the leaves up: `combine` sees a node and the values of its arguments. */

@@ -5,7 +5,7 @@
  * One definition is in the making at a time: `begin`, then for each body `beginBody`, `literal` …, `endBody`;
  * then `alias` and `find`, and `keep` if it is new. `keep` alone does not look for an equal one.
  */
-import { grow, hashStep, spread } from "../datalog/arrays.js";
+import { grow, hashStep, sortStretch, spread } from "../datalog/arrays.js";
 
 /** Slots for the bodies of an ordinary definition. */
 const SMALL = 512;
@@ -55,7 +55,7 @@ export class DefinitionTable {
   endBody(): number {
     const { scratch, end } = this;
     const start = this.starts[this.count];
-    insertionSort(scratch, start, end);
+    sortStretch(scratch, start, end);
     let to = start;
     for (let i = start; i < end; i++) {
       const literal = scratch[i];
@@ -175,14 +175,4 @@ function hashOf(literals: Int32Array, start: number, end: number): number {
   let hash = end - start;
   for (let i = start; i < end; i++) hash = hashStep(hash, literals[i]);
   return hash;
-}
-
-/** Sorts values[start] … values[end-1]: bodies are short. */
-function insertionSort(values: Int32Array, start: number, end: number): void {
-  for (let i = start + 1; i < end; i++) {
-    const value = values[i];
-    let at = i;
-    for (; at > start && values[at - 1] > value; at--) values[at] = values[at - 1];
-    values[at] = value;
-  }
 }

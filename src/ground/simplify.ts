@@ -5,7 +5,9 @@
  * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what
  * the atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
+
 import { strongComponents } from "../gdl/components.js";
+import { type Buckets, inBuckets } from "../gdl/digraph.js";
 import { DefinitionTable } from "./definition-table.js";
 import { ALWAYS, NEVER, type Output } from "./ground-program.js";
 import type { Instances } from "./instances.js";
@@ -57,12 +59,12 @@ export function simplify(
       keep(member);
     }
   };
-  const { members, start } = definitionsFirst(instances);
-  for (let number = 0; number + 1 < start.length; number++) {
-    const atom = members[start[number]];
+  const { members, first } = definitionsFirst(instances);
+  for (let number = 0; number + 1 < first.length; number++) {
+    const atom = members[first[number]];
     if (inputOf[atom] !== DERIVED) continue;
-    if (start[number + 1] - start[number] > 1 || dependsOnItself(atom, instances)) {
-      keepCycle(members.subarray(start[number], start[number + 1]));
+    if (first[number + 1] - first[number] > 1 || dependsOnItself(atom, instances)) {
+      keepCycle(members.subarray(first[number], first[number + 1]));
       continue;
     }
     const constant = define(atom, instances, outputs, definitions);
@@ -82,21 +84,15 @@ export function simplify(
   return onlyNeeded({ outputs, derived, ...definitions.arrays() }, inputs, wanted);
 }
 
-/** The components of the atoms, definitions before uses: members[start[n]] … members[start[n+1]-1]. */
-function definitionsFirst({ firstRule, first, literals, atoms }: Instances) {
+/** The components of the atoms, definitions before uses. */
+function definitionsFirst({ firstRule, first, literals, atoms }: Instances): Buckets {
   // Millions of atoms: plain loops, which cost a fraction of iterators and callbacks.
   const firstOf = new Int32Array(atoms + 1);
   for (let atom = 0; atom <= atoms; atom++) firstOf[atom] = first[firstRule[atom]];
   const component = strongComponents(firstOf, literals, 1);
   let count = 0;
   for (let atom = 0; atom < atoms; atom++) if (component[atom] >= count) count = component[atom] + 1;
-  const start = new Int32Array(count + 1);
-  for (let atom = 0; atom < atoms; atom++) start[component[atom] + 1]++;
-  for (let number = 0; number < count; number++) start[number + 1] += start[number];
-  const fill = start.slice();
-  const members = new Int32Array(atoms);
-  for (let atom = 0; atom < atoms; atom++) members[fill[component[atom]]++] = atom;
-  return { members, start };
+  return inBuckets(count, component);
 }
 
 function dependsOnItself(atom: number, { firstRule, first, literals }: Instances): boolean {

@@ -5,7 +5,7 @@
 
 import type { ClauseFault, ReadClause } from "../clauses.js";
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
-import { type Application, type Sheet, subterms } from "../tree.js";
+import { type Application, type Sheet, subtermsOfAll } from "../tree.js";
 import type { Context } from "./context.js";
 import type { Findings } from "./findings.js";
 import { atomText, count, excerpt, listing, quote } from "./wording.js";
@@ -129,7 +129,7 @@ function checkNumber(sheet: Sheet, atom: Application, findings: Findings): void 
 
 /** Operators may not stand inside a term, and other keywords there are seldom meant. */
 function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
-  for (const term of atom.args.flatMap(subterms)) {
+  for (const term of subtermsOfAll(atom.args)) {
     if (term.kind === "variable") continue;
     if (OPERATORS.has(term.name)) {
       findings.add(

@@ -6,7 +6,7 @@
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { isKeyword } from "../keywords.js";
 import { memo } from "../maps.js";
-import { type Application, keyOf, subterms } from "../tree.js";
+import { type Application, keyOf, subtermsOfAll } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { count, quote } from "./wording.js";
@@ -159,7 +159,7 @@ function checkNames(context: Context): void {
     else if (!uses[kind].has(term.args.length)) uses[kind].set(term.args.length, term);
   };
   const meetTerms = (atom: Application): void => {
-    for (const term of atom.args.flatMap(subterms)) {
+    for (const term of subtermsOfAll(atom.args)) {
       if (term.kind === "application") meet(term, term.args.length === 0 ? "constant" : "function");
     }
   };

@@ -36,11 +36,13 @@ class Producers {
   private readonly open: Application[] = [];
   /** By name: one head's term for each name. */
   readonly byName = new Map<string, Application>();
-  readonly term: (atom: Application) => Term;
   readonly any: boolean;
 
-  constructor({ relations }: Context, keys: readonly string[], term: (atom: Application) => Term) {
-    this.term = term;
+  constructor(
+    { relations }: Context,
+    keys: readonly string[],
+    private readonly term: (atom: Application) => Term,
+  ) {
     const opened = new Set<string>();
     let any = false;
     for (const key of keys) {

@@ -104,8 +104,9 @@ export class Flow {
    */
   run(next: "newest" | "oldest" = "newest"): void {
     const { pending } = this;
+    const isStack = next === "newest";
     for (let done = 0; done < pending.length; ) {
-      const place = next === "newest" ? (pending.pop() as number) : pending[done++];
+      const place = isStack ? (pending.pop() as number) : pending[done++];
       // There is one entry of `pending` for each value that has not flowed, so there is a next one.
       const [value, term] = this.unflowed[place].next().value as [string, Application];
       this.flowed[place]++;

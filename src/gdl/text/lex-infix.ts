@@ -48,13 +48,10 @@ export class InfixLexer {
   /** The end of the token before. */
   lastEnd = 0;
 
-  private readonly source: string;
   private lineStart = 0;
   private betweenClauses = true;
 
-  constructor(source: string) {
-    this.source = source;
-  }
+  constructor(private readonly source: string) {}
 
   next(): void {
     this.lastEnd = this.end;

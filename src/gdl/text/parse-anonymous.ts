@@ -3,13 +3,10 @@
  * counted anew in each clause, past the names of this kind that the author has used anywhere in the text.
  */
 export class Anonymous {
-  private readonly source: string;
   private taken: ReadonlySet<string> | undefined;
   private count = 0;
 
-  constructor(source: string) {
-    this.source = source;
-  }
+  constructor(private readonly source: string) {}
 
   nextClause(): void {
     this.count = 0;

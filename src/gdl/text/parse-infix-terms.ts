@@ -42,9 +42,6 @@ export class InfixTerms {
   /** How deep the text of the clause is nested. */
   deepest = 0;
 
-  private readonly errors: SyntaxErrors;
-  private readonly lexer: InfixLexer;
-  private readonly anonymous: Anonymous;
   private readonly nodes = new Nodes();
   private readonly frames: Frame[] = [];
   private readonly prefixes: Prefix[] = [];
@@ -52,11 +49,11 @@ export class InfixTerms {
   private column = 0;
   private isBody = false;
 
-  constructor(lexer: InfixLexer, anonymous: Anonymous, errors: SyntaxErrors) {
-    this.lexer = lexer;
-    this.anonymous = anonymous;
-    this.errors = errors;
-  }
+  constructor(
+    private readonly lexer: InfixLexer,
+    private readonly anonymous: Anonymous,
+    private readonly errors: SyntaxErrors,
+  ) {}
 
   /** A clause begins with the current token. */
   readHead(): "end" | "arrow" | "error" {

@@ -18,12 +18,13 @@ import { InfixTerms } from "./parse-infix-terms.js";
 export class InfixReader {
   readonly clauses: Clause[] = [];
 
-  private readonly errors: SyntaxErrors;
   private readonly lexer: InfixLexer;
   private readonly terms: InfixTerms;
 
-  constructor(source: string, errors: SyntaxErrors) {
-    this.errors = errors;
+  constructor(
+    source: string,
+    private readonly errors: SyntaxErrors,
+  ) {
     this.lexer = new InfixLexer(source);
     this.terms = new InfixTerms(this.lexer, new Anonymous(source), errors);
   }

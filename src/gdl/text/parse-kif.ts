@@ -36,8 +36,6 @@ export class KifReader {
    */
   readonly terms: Term[] = [];
 
-  private readonly source: string;
-  private readonly errors: SyntaxErrors;
   private readonly nodes = new Nodes();
   private open: List[] = [];
   /** Something is wrong within the clause that is being read, so it is left out. */
@@ -49,14 +47,12 @@ export class KifReader {
   /** How many errors there were when the clause that is being read began. */
   private errorsBefore = 0;
 
-  /** The words at which infix text is recognised, since they are never facts. */
-  private readonly infix: RegExp | undefined;
-
-  constructor(source: string, errors: SyntaxErrors, infix?: RegExp) {
-    this.source = source;
-    this.errors = errors;
-    this.infix = infix;
-  }
+  constructor(
+    private readonly source: string,
+    private readonly errors: SyntaxErrors,
+    /** The words at which infix text is recognised, since they are never facts. */
+    private readonly infix?: RegExp,
+  ) {}
 
   read(): void {
     if (this.scan(0, false) || this.errors.refused) return;

@@ -4,7 +4,7 @@
  * consistency. Each can be left out. They are repeated until nothing changes, since what one drops lets
  * another do more.
  */
-import type { Network } from "../model.js";
+import { type Network, scopeOf } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
 import { makeSingletonConsistent } from "./singleton.js";
 import { fullDomains, type RemainingValues } from "./smaller-domains.js";
@@ -92,11 +92,8 @@ function networkSize({ variables, constraints }: Network): NetworkSize {
   let tuples = 0;
   let places = 0;
   for (const constraint of constraints) {
-    if (constraint.kind === "channel") places += 1 + constraint.booleans.filter((b) => b >= 0).length;
-    else {
-      tuples += constraint.tuples.length / constraint.scope.length;
-      places += constraint.scope.length;
-    }
+    places += scopeOf(constraint).length;
+    if (constraint.kind === "table") tuples += constraint.tuples.length / constraint.scope.length;
   }
   const values = variables.reduce((sum, variable) => sum + variable.values.length, 0);
   return { constraints: constraints.length, tuples, places, values };
