@@ -15,7 +15,7 @@ import { solve } from "../../src/network/plain/plain-solver.js";
 import { definitionsOf, findAtom, type ShownTable, shownTable } from "../../src/network/shown-table.js";
 import type { Template } from "../../src/network/template.js";
 import { translate } from "../../src/network/translate/translate.js";
-import { xcsp3 } from "../../src/network/xcsp3/xcsp3.js";
+import { xcsp3 } from "../../src/network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../src/node/game-file.js";
 
 /** The page with all its parts made anew. */

@@ -13,7 +13,7 @@ import { networkDot } from "../../network/dot.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
-import { xcsp3 } from "../../network/xcsp3/xcsp3.js";
+import { xcsp3 } from "../../network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";

@@ -11,7 +11,6 @@ import { parseSheet } from "../text/parse.js";
 import type { Notation, Sheet } from "../tree.js";
 import { checkCapitals } from "./capitals.js";
 import { contextOf } from "./context.js";
-import { checkNegation } from "./cycles.js";
 import { dependencies } from "./dependencies.js";
 import { checkForm } from "./form.js";
 import { checkInfluence } from "./influence.js";
@@ -21,6 +20,7 @@ import { checkRepeats } from "./repeats.js";
 import { checkRoles } from "./required.js";
 import { checkSafety } from "./safety.js";
 import { checkSingles } from "./singles.js";
+import { checkNegation } from "./stratification.js";
 import { checkReach } from "./unreachable.js";
 import { checkValues } from "./value-clashes.js";
 

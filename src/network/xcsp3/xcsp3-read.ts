@@ -1,7 +1,7 @@
 /**
  * Reads constraint networks in XCSP 3: integer variables, arrays of them, `extension` in groups and blocks or
  * alone. Whatever else a file says is refused, since a constraint that is not understood must not be dropped.
- * The annotations that `xcsp3.ts` describes are read where they are; a file without any is a plain problem of
+ * The annotations that `xcsp3-write.ts` describes are read where they are; a file without any is a plain problem of
  * decisions, its variables of kind "derived", its values named for the integers. Channels come back as
  * tables.
  */
@@ -33,7 +33,7 @@ export function readXcsp3(source: string): Reading {
   }
 }
 
-/** What `<?arcwood …?>` may hold; see `xcsp3.ts`. */
+/** What `<?arcwood …?>` may hold; see `xcsp3-write.ts`. */
 interface Annotation {
   readonly threshold?: readonly number[];
   readonly values?: readonly string[];

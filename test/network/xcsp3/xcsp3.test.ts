@@ -4,8 +4,8 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Constraint, type Network, type NetworkVariable, STAR } from "../../../src/network/model.js";
-import { xcsp3 } from "../../../src/network/xcsp3/xcsp3.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
+import { xcsp3 } from "../../../src/network/xcsp3/xcsp3-write.js";
 import { DATA } from "../../data.js";
 import { networkArbitrary, networkOf, solutionsByEnumeration } from "../random-networks.js";
 

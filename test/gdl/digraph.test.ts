@@ -1,12 +1,12 @@
 /** The dependency graph and its algorithms, compared with plain definitions on random graphs. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dependencies } from "../../../src/gdl/check/dependencies.js";
-import { AtomIndex, couldMatch, patternKey } from "../../../src/gdl/check/patterns.js";
-import { readRules } from "../../../src/gdl/clauses.js";
-import { Digraph, digraphComponents, towards, Ways } from "../../../src/gdl/digraph.js";
-import { parseSheet, parseTerm } from "../../../src/gdl/text/parse.js";
-import type { Application, Term } from "../../../src/gdl/tree.js";
+import { dependencies } from "../../src/gdl/check/dependencies.js";
+import { AtomIndex, couldMatch, patternKey } from "../../src/gdl/check/patterns.js";
+import { readRules } from "../../src/gdl/clauses.js";
+import { Digraph, digraphComponents, towards, Ways } from "../../src/gdl/digraph.js";
+import { parseSheet, parseTerm } from "../../src/gdl/text/parse.js";
+import type { Application, Term } from "../../src/gdl/tree.js";
 
 const NODES = 8;
 const edges = fc.array(fc.tuple(fc.nat(NODES - 1), fc.nat(NODES - 1)), { maxLength: 20 });
