@@ -63,8 +63,7 @@ export class Machine {
       this.enter(table, entry, 0);
       while (this.depth >= 0) this.advance();
     } catch (error) {
-      this.open.abandon();
-      this.depth = -1;
+      this.abandon();
       throw error;
     }
     return entry;
@@ -88,10 +87,14 @@ export class Machine {
         while (this.runRule(plan, activation) === WAITS) while (this.depth >= 0) this.advance();
       }
     } catch (error) {
-      this.open.abandon();
-      this.depth = -1;
+      this.abandon();
       throw error;
     }
+  }
+
+  private abandon(): void {
+    this.open.abandon();
+    this.depth = -1;
   }
 
   private refresh(table: AnswerTable): void {

@@ -1,7 +1,7 @@
 /** Ground programs say of states what the rules say: bundled games, a spread of public sheets, and small cases. */
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../src/gdl/tree.js";
-import { groundSheet } from "../../src/ground/ground.js";
+import { type Grounded, groundSheet } from "../../src/ground/ground.js";
 import { ALWAYS, inputsOf, NEVER } from "../../src/ground/ground-program.js";
 import { DATA } from "../data.js";
 import { load, SAMPLE } from "../games/bundled.js";
@@ -243,6 +243,23 @@ describe("rules", () => {
     expect(program.roles).toEqual(["Ann"]);
     expect(program.fluents.map(({ text }) => text)).toEqual(["(Cell B)"]);
     expect(program.moves.map(({ text }) => text)).toEqual(["(Take B)"]);
+  });
+});
+
+describe("a program without positive cycles", () => {
+  it("is made once, of the program that was ground, and is that where there are none", () => {
+    const sheet = (rules: string) =>
+      read(`(role a) (init (p 1)) (succ 1 2) (succ 2 1) (legal a noop) ${rules}`);
+    const recursive = groundSheet(
+      sheet(`(<= (q 1) (true (p 1))) (<= (q ?y) (q ?x) (succ ?x ?y) (does a noop))
+             (<= (next (p ?x)) (q ?x))`),
+    ) as Grounded;
+    const acyclic = recursive.acyclic();
+    expect(recursive.acyclic()).toBe(acyclic);
+    expect(acyclic.source).toBe(recursive.program);
+    expect(acyclic.literals).not.toBe(recursive.program.literals);
+    const plain = groundSheet(sheet("(<= (next (p ?x)) (true (p ?x)))")) as Grounded;
+    expect(plain.acyclic().literals).toBe(plain.program.literals);
   });
 });
 

@@ -4,7 +4,8 @@
  * in the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
  */
 
-import { isOwn } from "../clauses.js";
+import { isOwn, type UsedRelation } from "../clauses.js";
+import { memo } from "../maps.js";
 import { type Application, keyOf, type Term } from "../tree.js";
 import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
@@ -72,6 +73,13 @@ class Producers {
   }
 }
 
+/** The atoms that are asked for, one of each pattern. */
+function patternsOf(uses: UsedRelation["uses"]): Iterable<Application> {
+  const byPattern = new Map<string, Application>();
+  for (const { literal } of uses) memo(byPattern, patternKey(literal.atom), () => literal.atom);
+  return byPattern.values();
+}
+
 function checkAsked(
   { sheet, relations, findings, speller }: Context,
   told: ReadonlySet<Application>,
@@ -79,19 +87,15 @@ function checkAsked(
   key: "true/1" | "does/2",
   code: "GDL085" | "GDL086",
 ): void {
-  const seen = new Set<string>();
-  for (const { literal } of relations.get(key)?.uses ?? []) {
-    const { atom } = literal;
-    const pattern = patternKey(atom);
-    if (seen.has(pattern)) continue;
-    seen.add(pattern);
+  const wrong = new Set<string>();
+  for (const atom of patternsOf(relations.get(key)?.uses ?? [])) {
     if (told.has(atom) || producers.produce(atom)) continue;
     const term = atom.args[atom.args.length - 1];
     const name = term.kind === "application" ? term.name : undefined;
     if (term.kind === "application" && !producers.byName.has(term.name)) {
       // The name itself is wrong: once is enough, whatever its arguments.
-      if (seen.has(`name ${keyOf(term)}`)) continue;
-      seen.add(`name ${keyOf(term)}`);
+      if (wrong.has(keyOf(term))) continue;
+      wrong.add(keyOf(term));
     }
     const namesake = name === undefined ? undefined : producers.byName.get(name);
     const meant =
@@ -133,12 +137,7 @@ function checkLiterals({ sheet, relations, findings }: Context, told: ReadonlySe
       continue;
     const heads = new AtomIndex<Application>();
     for (const { head } of relation.rules) heads.add(head, head);
-    const seen = new Set<string>();
-    for (const { literal } of relation.uses) {
-      const { atom } = literal;
-      const pattern = patternKey(atom);
-      if (seen.has(pattern)) continue;
-      seen.add(pattern);
+    for (const atom of patternsOf(relation.uses)) {
       if (told.has(atom) || heads.some(atom)) continue;
       const first = relation.rules[0]?.head;
       findings.add(
