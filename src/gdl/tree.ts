@@ -165,5 +165,10 @@ export function firstOccurrences(root: Term): readonly Variable[] {
 }
 
 export function isGround(root: Term): boolean {
-  return subterms(root).every(({ kind }) => kind === "application");
+  const pending: Term[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === "variable") return false;
+    for (const arg of node.args) pending.push(arg);
+  }
+  return true;
 }

@@ -9,15 +9,7 @@
  */
 import { listOf } from "../../gdl/maps.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import {
-  ALWAYS,
-  atomOf,
-  bodyOf,
-  inputsOf,
-  isNegative,
-  NEVER,
-  positive,
-} from "../../ground/ground-program.js";
+import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, positive } from "../../ground/ground-program.js";
 import { ClauseSolver, negate } from "./clause-solver.js";
 import { type DividedProgram, movesLeft } from "./role-projections.js";
 
@@ -218,14 +210,14 @@ export class CompletionClauses {
     this.defined[atom] = 1;
     this.restrictRoles(atom);
     const { clauses } = this;
-    const { firstRule } = this.program;
+    const { firstRule, firstLiteral, literals } = this.program;
     const head = this.literal(2 * atom);
     const first = firstRule[atom - this.inputs];
     const end = firstRule[atom - this.inputs + 1];
     const bodies: number[] = [];
     for (let rule = first; rule < end; rule++) {
       const body: number[] = [];
-      for (const literal of bodyOf(this.program, rule)) body.push(this.literal(literal));
+      for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++) body.push(this.literal(literals[k]));
       const isOnly = end === first + 1;
       if (body.length === 1) bodies.push(body[0]);
       else bodies.push(isOnly ? head : this.newBody(rule));

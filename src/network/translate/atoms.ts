@@ -39,7 +39,9 @@ export class Atoms {
     const { firstRule } = this.program;
     const bodies: VariableTest[][] = [];
     for (let rule = firstRule[atom - this.first]; rule < firstRule[atom - this.first + 1]; rule++) {
-      bodies.push(Array.from(bodyOf(this.program, rule), (literal) => this.test(literal)));
+      const body: VariableTest[] = [];
+      for (const literal of bodyOf(this.program, rule)) body.push(this.test(literal));
+      bodies.push(body);
     }
     return bodies;
   }

@@ -2,7 +2,6 @@
  * Collects the variables and constraints of a template in any order, and puts the variables in that of paper
  * 003, section 3.3, at the end. Until then a variable is known by the order in which it was added.
  */
-import { memo } from "../../gdl/maps.js";
 import {
   BOOLEAN_VALUES,
   type ChannelConstraint,
@@ -65,11 +64,12 @@ export class Builder {
 
   /** The Boolean that a channel ties to a value of a variable. */
   booleanOf(variable: number, value: number): number {
-    const all = memo(this.booleans, variable, () => {
-      const none = new Array<number>(this.size(variable)).fill(-1);
-      this.channel(variable, none);
-      return none;
-    });
+    let all = this.booleans.get(variable);
+    if (all === undefined) {
+      all = new Array<number>(this.size(variable)).fill(-1);
+      this.booleans.set(variable, all);
+      this.channel(variable, all);
+    }
     if (all[value] < 0) {
       const nameOf = this.valueNames.get(variable) as (value: number) => string;
       all[value] = this.add("derived", nameOf(value));
