@@ -4,7 +4,6 @@
  *
  * The source is the ground program and not the network: the network's tables are its completion, written out.
  */
-
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";

@@ -3,7 +3,6 @@
  * then, tests as soon as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an
  * `or` wait for the variables that they cannot bind themselves.
  */
-
 import { memo } from "../gdl/maps.js";
 import type { AnswerTables } from "./answer-tables.js";
 import { binds, type Disjunction, type Literal, literalVariables } from "./rules.js";

@@ -11,7 +11,6 @@
  * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open
  * would stand in a cycle with it.
  */
-
 import type { Clause } from "../gdl/tree.js";
 import { type AnswerTable, EntryStatus } from "./answer-table.js";
 import type { AnswerTables } from "./answer-tables.js";

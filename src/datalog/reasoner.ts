@@ -8,7 +8,6 @@
  * Terms are numbers of this game; a state is its fluents in ascending order, never changed once made.
  * `engine/game.ts` says what each method promises.
  */
-
 import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import type { Clause } from "../gdl/tree.js";

@@ -7,7 +7,6 @@
  * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
  * operators are without effect.
  */
-
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
 import { listOf, memo } from "../gdl/maps.js";

@@ -8,7 +8,6 @@
  * `not` and `or` have been worked into the body, atoms know their predicate, and where they stood in the text
  * is gone.
  */
-
 import { isKeyword } from "./keywords.js";
 import { memo } from "./maps.js";
 import { type Application, type Clause, firstOccurrences, keyOf, type Term } from "./tree.js";

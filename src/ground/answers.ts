@@ -1,5 +1,4 @@
 /** All that a relation which never changes holds of. */
-
 import type { AnswerTables } from "../datalog/answer-tables.js";
 import type { Machine } from "../datalog/machine.js";
 import type { Predicate } from "../datalog/rules.js";

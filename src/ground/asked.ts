@@ -19,7 +19,6 @@
  * order static, inputs, then by how much their relations are built upon. Only constants are looked at.
  * Nothing is cut down where the flow cannot tell, or where no rule ranges far: the analysis has its price.
  */
-
 import {
   type Atom,
   Dependence,

@@ -10,7 +10,6 @@
  * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest;
  *   grounding uses it.
  */
-
 import { AnswerTables } from "../datalog/answer-tables.js";
 import { Machine } from "../datalog/machine.js";
 import { MeaninglessRules } from "../datalog/meaningless.js";

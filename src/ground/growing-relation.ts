@@ -6,7 +6,6 @@
  * Where a column holds compound terms, such as moves, it can be asked for by their arguments: the expansion
  * of the column by a functor is a relation of its own, with those arguments in the place of the column.
  */
-
 import { AnswerTable, RowTerms } from "../datalog/answer-table.js";
 import { splitter } from "../datalog/answer-tables.js";
 import { Dependence } from "../datalog/rules.js";

@@ -2,7 +2,6 @@
  * The world of grounding: in place of one state, all fluents that may ever hold, all moves that may ever be
  * legal, and what follows from them when negation is left out. Static predicates are exact, as in play.
  */
-
 import type { AnswerTable } from "../datalog/answer-table.js";
 import { AnswerTables } from "../datalog/answer-tables.js";
 import { grow } from "../datalog/arrays.js";

@@ -7,7 +7,6 @@
  * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is
  * proved top down by those who ask (`instantiate.ts`).
  */
-
 import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
 import { listOf } from "../gdl/maps.js";

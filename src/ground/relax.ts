@@ -7,7 +7,6 @@
  * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is
  * copied, one for each alternative.
  */
-
 import {
   type Atom,
   binds,

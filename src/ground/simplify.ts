@@ -5,7 +5,6 @@
  * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what
  * the atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
-
 import { strongComponents } from "../gdl/components.js";
 import { type Buckets, inBuckets } from "../gdl/digraph.js";
 import { DefinitionTable } from "./definition-table.js";

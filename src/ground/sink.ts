@@ -2,7 +2,6 @@
  * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
  * machine run a plan. It is a table of one key at a time that never has a row.
  */
-
 import { AnswerTable } from "../datalog/answer-table.js";
 import type { AnswerTables } from "../datalog/answer-tables.js";
 import type { Machine } from "../datalog/machine.js";

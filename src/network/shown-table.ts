@@ -1,5 +1,4 @@
 /** Constraints as tables that a person reads, and the variable that stands for an atom of the rules. */
-
 import { printTerm } from "../gdl/print/print.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import { type Application, sameTerm } from "../gdl/tree.js";

@@ -5,7 +5,6 @@
  * It does not play: that a game ends, that every role always has a move and exactly one goal at the end, is
  * for `arcwood simulate` to find out.
  */
-
 import type { Diagnostic } from "../diagnostic.js";
 import { parseSheet } from "../text/parse.js";
 import type { Notation, Sheet } from "../tree.js";

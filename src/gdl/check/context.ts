@@ -1,5 +1,4 @@
 /** What every check is given: the sheet, its rules as read once, and where findings go. */
-
 import { type ReadClause, readRules, relationsOf, type UsedRelation } from "../clauses.js";
 import type { Sheet } from "../tree.js";
 import { Findings } from "./findings.js";

@@ -7,7 +7,6 @@
  * from a head to a literal of its body; an edge *by match* from a literal's pattern to each head that could
  * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
  */
-
 import type { ReadClause, SignedAtom } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";
 import { memo } from "../maps.js";

@@ -2,7 +2,6 @@
  * What each clause must look like by itself: which keywords may stand where, how many arguments they take,
  * what `not` and `or` may hold. Every place is reported, not only the first.
  */
-
 import type { ClauseFault, ReadClause } from "../clauses.js";
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
 import { type Application, type Sheet, subtermsOfAll } from "../tree.js";

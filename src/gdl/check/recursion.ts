@@ -10,7 +10,6 @@
  * where it stands deeper, and from there there is a way back. (That is weak acyclicity, with depth.) What
  * neither of the two proves to end is called an error, though it may end for subtler reasons.
  */
-
 import { boundVariables, type ReadClause } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";
 import { listOf, memo } from "../maps.js";

@@ -2,7 +2,6 @@
  * Relations as a whole: those that are asked for and never defined (a misspelling, mostly), those that are
  * defined and serve nothing, and names that stand for several things.
  */
-
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { isKeyword } from "../keywords.js";
 import { memo } from "../maps.js";

@@ -1,5 +1,4 @@
 /** Clauses written twice, and conditions that say nothing or can never be met. */
-
 import type { ReadClause, SignedAtom } from "../clauses.js";
 import { type Application, type Clause, isGround, nodesOf, subterms, type Term, topKey } from "../tree.js";
 import type { Context } from "./context.js";

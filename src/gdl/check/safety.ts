@@ -3,7 +3,6 @@
  * stand in a positive literal of the body, so that it has finitely many values. A body with `or` stands for
  * one body per choice of alternatives: a variable is bound by an `or` only if every alternative binds it.
  */
-
 import { bindsVariables, boundVariables, type ReadClause } from "../clauses.js";
 import { type Application, firstOccurrences, isGround, type Variable } from "../tree.js";
 import type { Context } from "./context.js";

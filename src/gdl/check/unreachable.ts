@@ -3,7 +3,6 @@
  * `legal` allows, a literal that matches no head of its relation. Nearly always a misspelling or an argument
  * in the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
  */
-
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { memo } from "../maps.js";
 import { type Application, keyOf, type Term } from "../tree.js";

@@ -3,7 +3,6 @@
  * that the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next (cell ?x ?y
  * ?v))`, but no value that ever flows into `?v` is `blanc`.
  */
-
 import type { SignedAtom } from "../clauses.js";
 import type { Flow } from "../places/flow.js";
 import { flowOf, type Meetings, visitPlaces } from "../places/places.js";

@@ -2,7 +2,6 @@
  * Games of any size, for measuring how things grow: for each family the text of its rules, of the size that
  * is asked for, in the canonical layout, with comments. `arcwood generate` prints them.
  */
-
 import { formatSheet } from "../print/print.js";
 import { parseSheet } from "../text/parse.js";
 import { bandl } from "./bandl.js";

@@ -3,7 +3,6 @@
  * at its places, and what stands at the places that bind a variable in the body may stand where the head uses
  * it.
  */
-
 import { bindsVariables, boundVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../clauses.js";
 import { INPUT_OF } from "../keywords.js";
 import { listOf } from "../maps.js";

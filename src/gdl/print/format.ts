@@ -7,7 +7,6 @@
  * of the line, on a line of its own or before its literal, as it was. Formatting the result again changes
  * nothing.
  */
-
 import { isLineEnd, isSpace } from "../text/lex.js";
 import type { Clause, Comment, Notation, Sheet } from "../tree.js";
 import { clauseBox, flatClause, type PlacedComment, placeComments } from "./format-box.js";

@@ -1,5 +1,4 @@
 /** Prints a term on one line. */
-
 import type { Application, Term } from "../tree.js";
 import { type PrintPlace, type PrintShape, type Style, shapeOf } from "./print-shape.js";
 

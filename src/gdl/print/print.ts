@@ -1,5 +1,4 @@
 /** What the rest of the program prints with: a term on one line, or a whole sheet in its canonical layout. */
-
 import type { Notation, Term } from "../tree.js";
 import { flatText } from "./print-flat.js";
 import type { Style } from "./print-shape.js";

@@ -10,7 +10,6 @@
  * begins one too, and so does `;` on a line of its own behind a finished clause; elsewhere `;` is an error,
  * since in Prolog it means "or".
  */
-
 import type { Comment } from "../tree.js";
 import { commentAt, isLineEnd, isSpace } from "./lex.js";
 

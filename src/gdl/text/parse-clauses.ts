@@ -1,5 +1,4 @@
 /** From terms to clauses: in KIF a list that begins with `<=` is a rule. And what every clause must be. */
-
 import { type Clause, fold, type Span, type Term } from "../tree.js";
 import { MAX_NESTING } from "./lex.js";
 import type { SyntaxErrors } from "./parse-errors.js";

@@ -1,5 +1,4 @@
 /** The errors of infix text, in words. */
-
 import type { Span } from "../tree.js";
 import type { InfixLexer } from "./lex-infix.js";
 import type { SyntaxErrors } from "./parse-errors.js";

@@ -5,7 +5,6 @@
  * GDL has no conjunction inside a disjunction or a negation, so `a & (b | c)` can be read, but `(a & b) | c`
  * can not, and neither can a mixture of `&` and `|` without parentheses.
  */
-
 import type { Span, Term } from "../tree.js";
 import { MAX_NESTING, Nodes, type Spelling } from "./lex.js";
 import type { InfixLexer } from "./lex-infix.js";

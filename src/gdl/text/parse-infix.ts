@@ -5,7 +5,6 @@
  * A clause ends with `.`; it may also end without one where the next clause begins on a new line, no further
  * to the right than itself, so that a forgotten `&` before an indented literal does not go unnoticed.
  */
-
 import type { Clause, Comment, Term } from "../tree.js";
 import { MAX_NESTING } from "./lex.js";
 import { InfixLexer } from "./lex-infix.js";

@@ -10,7 +10,6 @@
  * `(` as far to the left as the clause before and is set off from it by an empty line or follows a fact. So
  * one missing parenthesis is one error, near its place, and the clauses after it are still read.
  */
-
 import type { Comment, Span, Term } from "../tree.js";
 import { commentAt, endOfLine, isLineEnd, isSpace, MAX_NESTING, Nodes, type Spelling } from "./lex.js";
 import { refuseNesting } from "./parse-clauses.js";

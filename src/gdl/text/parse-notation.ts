@@ -6,7 +6,6 @@
  * is written in them does not matter. A text of bare words alone is KIF; with only comments, the marker
  * decides.
  */
-
 import type { Notation } from "../tree.js";
 import { endOfLine, isSpace } from "./lex.js";
 

@@ -2,7 +2,6 @@
  * Which shapes the atoms of each relation can have: a least fixpoint over the rules. Only positive literals
  * count; `true` is what `init` and `next` give, and `does` is what `legal` gives.
  */
-
 import { bindsVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../../gdl/clauses.js";
 import { INPUT_OF } from "../../gdl/keywords.js";
 import { listOf } from "../../gdl/maps.js";

@@ -4,7 +4,6 @@
  * constants from left to right, so where the shape is known no function needs to be written. Atoms have
  * shapes as terms do.
  */
-
 import { isKeyword } from "../../gdl/keywords.js";
 import { memo } from "../../gdl/maps.js";
 import { type Application, fold, subterms, type Term, type Variable } from "../../gdl/tree.js";

@@ -5,7 +5,6 @@
  * say otherwise: the convention of most rule sheets. The coordinates stand at the edges, so that a board of a
  * sheet with another convention may look turned but never lies.
  */
-
 import type { Game, State } from "../../engine/game.js";
 import { listOf } from "../../gdl/maps.js";
 import { type Board, type Coordinate, findBoards } from "./find.js";

@@ -8,7 +8,6 @@
  * is proved: then it holds in the initial state and is kept by every step. Of what is proved, groups without
  * common fluents are chosen, those first that save most variables.
  */
-
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { candidates as candidatesOf } from "./candidates.js";
 import { chooseDisjoint } from "./disjoint.js";

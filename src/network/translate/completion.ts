@@ -8,7 +8,6 @@
  *
  * Equal tables are one array of tuples, shared by all constraints that need it.
  */
-
 import type { VariableKind } from "../model.js";
 import { type Test, tabulate } from "./tabulate.js";
 import type { Builder } from "./template-builder.js";

@@ -2,7 +2,6 @@
  * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal.
  * Of `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
  */
-
 import { listOf } from "../../gdl/maps.js";
 import { isChance } from "../../gdl/roles.js";
 import { ALWAYS, type GroundProgram, NEVER } from "../../ground/ground-program.js";

@@ -3,7 +3,6 @@
  * one table. With many, Booleans follow the goals one by one: whether one of the first i holds, and whether
  * two do; so all stays linear in the number of goals.
  */
-
 import { type Completion, fails, holds } from "./completion.js";
 import type { Builder } from "./template-builder.js";
 

@@ -14,7 +14,6 @@
  * The groups are taken to be proved: in a state that is not terminal, after a legal joint move, a group
  * keeps its promise. Where it did not, the grouped network would have no solution.
  */
-
 import { isChance } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { allOutputs, atomOf, inputsOf, isNegative, type Output } from "../../ground/ground-program.js";
