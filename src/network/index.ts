@@ -16,5 +16,5 @@ export { type Preprocessed, type PreprocessStep, preprocess } from "./preprocess
 export { type NetworkStatistics, networkStatistics } from "./statistics.js";
 export type { Encoding, Template } from "./template.js";
 export { type TranslateOptions, translate } from "./translate/translate.js";
-export { xcsp3 } from "./xcsp3/xcsp3-write.js";
 export { type Reading, readXcsp3 } from "./xcsp3/xcsp3-read.js";
+export { xcsp3 } from "./xcsp3/xcsp3-write.js";

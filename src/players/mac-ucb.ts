@@ -5,7 +5,7 @@
  */
 import type { TermId } from "../engine/game.js";
 import { kernelModule } from "../engine/memory/module.js";
-import type { GroundProgram } from "../ground/ground-program.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { Clock } from "../search/clock.js";
 import type { Estimate } from "../search/macucb/estimates.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
@@ -64,7 +64,7 @@ class MacUcbPlayer implements Player {
 
   constructor(
     private readonly seat: Seat,
-    program: GroundProgram,
+    program: AcyclicProgram,
     name: SolverName,
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;

@@ -5,7 +5,7 @@ import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import type { GroundProgram } from "../../../src/ground/ground-program.js";
+import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import { movesFirst } from "../../../src/search/macucb/moves-first.js";
 import { networkExpander } from "../../../src/search/macucb/network-expander.js";
@@ -68,7 +68,7 @@ describe("the arms of a node", () => {
     const { game } = loaded;
     const players = game.players;
     const expanders = (["mac", "fc"] as const).map((consistency) => {
-      const expander = networkExpander(loaded, loaded.program as GroundProgram, players, consistency);
+      const expander = networkExpander(loaded, loaded.program as AcyclicProgram, players, consistency);
       if ("problem" in expander) throw new Error(expander.problem);
       return expander;
     });

@@ -9,7 +9,7 @@ import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import type { GroundProgram } from "../../../src/ground/ground-program.js";
+import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { clockOfIterations } from "../../../src/search/clock.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
@@ -40,7 +40,7 @@ type ExpanderName = "moves" | "mac" | "fc";
 function expanderOf(loaded: LoadedGame, name: ExpanderName): Expander {
   const players = loaded.game.players;
   if (name === "moves") return movesFirst(loaded, players);
-  const expander = networkExpander(loaded, loaded.program as GroundProgram, players, name);
+  const expander = networkExpander(loaded, loaded.program as AcyclicProgram, players, name);
   if ("problem" in expander) throw new Error(expander.problem);
   return expander;
 }
@@ -51,7 +51,7 @@ function inKernel(
   options: SearchGraphOptions,
   build: KernelBuild = "release",
 ) {
-  const program = loaded.program as GroundProgram;
+  const program = loaded.program as AcyclicProgram;
   return new KernelSearchGraph(kernelModule(build), loaded, program, expanderOf(loaded, name), options, {
     shared: build === "shared",
   });
