@@ -171,12 +171,9 @@ export class Machine {
     }
   }
 
-  /**
-   * One long function, because it is the inner loop of all reasoning: calls would cost more than most steps
-   * do. Runs the steps of a plan until it is proved, exhausted, or has to wait for an entry that it has
-   * opened.
-   */
+  /** Runs the steps of a plan until it is proved, or exhausted, or waits for an entry that it has opened. */
   private runRule(plan: RulePlan, activation: Activation): number {
+    // Long, since this is the inner loop of all reasoning: calls would cost more than most steps do.
     const { table: goal, entry: goalEntry, base } = activation;
     const { steps } = plan;
     const end = base + plan.frameSize;
