@@ -32,7 +32,7 @@ import {
   L_WORDS,
   PENDING_ALL,
 } from "./network-layout";
-import { State, scratch } from "./problem";
+import { scratch, State } from "./problem";
 import { save, saveBlock } from "./trail";
 
 /** The address after the last row to unite. */
@@ -133,8 +133,10 @@ function unite(block: usize): v128 {
   return rows;
 }
 
-/** Keeps only the rows that are listed. Returns how many blocks still have rows. */
-function keepRows(constraint: usize, limit: i32): i32 {
+/** Keeps only the rows that are listed, or takes them out. Returns how many blocks still have rows. */
+// @ts-ignore: decorator
+@inline
+function filterRows(constraint: usize, limit: i32, leave: bool): i32 {
   const state = <usize>load<u32>(constraint, C_STATE);
   const index = <usize>load<u32>(constraint, C_INDEX);
   State.reads += <f64>limit * 2;
@@ -143,7 +145,8 @@ function keepRows(constraint: usize, limit: i32): i32 {
     at -= 4;
     const block = <usize>load<u32>(at);
     const before = v128.load(state + block);
-    const after = v128.and(before, unite(block));
+    const listed = unite(block);
+    const after = leave ? v128.andnot(before, listed) : v128.and(before, listed);
     if (!v128.any_true(v128.xor(before, after))) continue;
     rowsLeft = true;
     saveBlock(state + block);
@@ -156,28 +159,12 @@ function keepRows(constraint: usize, limit: i32): i32 {
   return <i32>((end - index) >> 2);
 }
 
-/** Takes out the rows that are listed. Returns how many blocks still have rows. */
+function keepRows(constraint: usize, limit: i32): i32 {
+  return filterRows(constraint, limit, false);
+}
+
 function dropRows(constraint: usize, limit: i32): i32 {
-  const state = <usize>load<u32>(constraint, C_STATE);
-  const index = <usize>load<u32>(constraint, C_INDEX);
-  State.reads += <f64>limit * 2;
-  let end = index + (<usize>limit << 2);
-  for (let at = end; at > index; ) {
-    at -= 4;
-    const block = <usize>load<u32>(at);
-    const before = v128.load(state + block);
-    const gone = v128.and(before, unite(block));
-    if (!v128.any_true(gone)) continue;
-    rowsLeft = true;
-    saveBlock(state + block);
-    const after = v128.xor(before, gone);
-    v128.store(state + block, after);
-    if (v128.any_true(after)) continue;
-    end -= 4;
-    store<u32>(at, load<u32>(end));
-    store<u32>(end, <u32>block);
-  }
-  return <i32>((end - index) >> 2);
+  return filterRows(constraint, limit, true);
 }
 
 /** Takes out the values that no valid row supports. */
