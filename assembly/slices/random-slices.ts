@@ -13,24 +13,11 @@
 import { nextRandom, seedRandom } from "../random";
 import { POOL_VECTORS } from "./slice-layout";
 
-// @ts-ignore: decorator
-@inline
 const S1: usize = 16;
-// @ts-ignore: decorator
-@inline
 const S2: usize = 32;
-// @ts-ignore: decorator
-@inline
 const S3: usize = 48;
-// @ts-ignore: decorator
-@inline
 const PLACE: usize = 64;
-// @ts-ignore: decorator
-@inline
 const POOL: usize = 80;
-
-// @ts-ignore: decorator
-@inline
 const POOL_BYTES: usize = 16 * POOL_VECTORS;
 
 /**
@@ -89,10 +76,4 @@ export function nextSlice(random: usize): v128 {
   }
   store<u32>(random, <u32>place + 16, PLACE);
   return v128.load(random + place, POOL);
-}
-
-/** Writes `vectors` random vectors from `target` on. */
-export function fillSlices(random: usize, target: usize, vectors: i32): void {
-  const stop = target + (<usize>vectors << 4);
-  for (; target < stop; target += 16) v128.store(target, nextSlice(random));
 }

@@ -93,8 +93,3 @@ export const SPREAD_OUTPUT = -2;
 
 /** A depth: the search has not begun. */
 export const NOT_BEGUN = -1;
-
-/** Why a search returned: it is over, the rows are full, or so many nodes were tried. */
-export const SEARCH_OVER = 0;
-export const SEARCH_FULL = 1;
-export const SEARCH_PAUSED = 2;

@@ -29,17 +29,15 @@ import {
   SEARCH_EVENTS,
   SEARCH_FAILURES,
   SEARCH_FIRST,
-  SEARCH_FULL,
   SEARCH_GUARD,
   SEARCH_GUARD_END,
   SEARCH_LEVELS,
   SEARCH_NODES,
-  SEARCH_OVER,
-  SEARCH_PAUSED,
   SEARCH_ROWS,
   SEARCH_SOLUTIONS,
   SEARCH_WIDTH,
 } from "./functional-layout";
+import { PAUSE_COMPLETE, PAUSE_FULL, PAUSE_LIMIT } from "./network-layout";
 
 /** Whether the decisions, in their order, may have the values in their slots; computes what follows from them. */
 export function functionalMove(search: usize): bool {
@@ -99,10 +97,10 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let depth = load<i32>(search, SEARCH_DEPTH);
   store<u32>(search, 0, SEARCH_COUNT);
   if (depth == NOT_BEGUN) {
-    if (!functionalCompute(load<u32>(search, SEARCH_GUARD), load<u32>(search, SEARCH_GUARD_END))) return SEARCH_OVER;
+    if (!functionalCompute(load<u32>(search, SEARCH_GUARD), load<u32>(search, SEARCH_GUARD_END))) return PAUSE_COMPLETE;
     if (last < first) {
       addRow(search);
-      return SEARCH_OVER;
+      return PAUSE_COMPLETE;
     }
     depth = 0;
     enter(first);
@@ -112,7 +110,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let nodes: i64 = 0;
   let failures: i64 = 0;
   let solutions: i64 = 0;
-  let answer = SEARCH_OVER;
+  let answer = PAUSE_COMPLETE;
   const byChanges = load<u32>(search, SEARCH_EVENTS) != 0;
   let level = first + <usize>depth * LEVEL_BYTES;
   while (true) {
@@ -127,7 +125,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
     }
     if (load<u32>(level, LEVEL_CHOICE)) {
       if (nodes == wanted) {
-        answer = SEARCH_PAUSED;
+        answer = PAUSE_LIMIT;
         break;
       }
       nodes++;
@@ -150,7 +148,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
       if (capacity != u32.MAX_VALUE) {
         writeRow(search);
         if (load<u32>(search, SEARCH_COUNT) == capacity) {
-          answer = SEARCH_FULL;
+          answer = PAUSE_FULL;
           break;
         }
       }

@@ -146,8 +146,12 @@ export const Q_TAIL = 12;
 
 export const TRAIL_ENTRY_BYTES = 16;
 
-/** A level: top of the trail when it began, the decision that began it, how far the order had been used up. */
-export const LEVEL_BYTES = 16;
+/**
+ * The frame of a level: top of the trail when it began, the decision that began it, how far the order had been used up.
+ *
+ *     | TRAIL | VARIABLE | VALUE | CURSOR |
+ */
+export const FRAME_BYTES = 16;
 export const F_TRAIL = 0;
 export const F_VARIABLE = 4;
 export const F_VALUE = 8;

@@ -14,7 +14,8 @@
  * Up to the end of 2 nothing has changed yet.
  */
 import { freeTable } from "./amaf";
-import { childAt, placeOf } from "./edges";
+import { placeOf } from "./edges";
+import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 import {
   CHILD_COUNTED,
   EDGE_BYTES,
@@ -26,7 +27,6 @@ import {
   NODE_CHOOSER,
   NODE_EPOCH,
   NODE_FORWARD,
-  NODE_JOINTS,
   NODE_KEY,
   NODE_NEXT,
   NODE_PROVED,
@@ -34,11 +34,11 @@ import {
   SEVERAL_CHOOSERS,
   STATUS_IDLE,
   STATUS_PRUNING,
-  TREE_BUCKET_MASK,
   TREE_BUCKETS,
+  TREE_BUCKET_MASK,
+  TREE_EDGES,
   TREE_EDGE_COUNT,
   TREE_EDGE_MASK,
-  TREE_EDGES,
   TREE_EPOCH,
   TREE_HEAP,
   TREE_HEAP_END,
@@ -47,16 +47,15 @@ import {
   TREE_IS_FULL,
   TREE_NODES,
   TREE_OTHER_EDGES,
+  TREE_PRUNED,
   TREE_PRUNE_AT,
   TREE_PRUNE_STAGE,
   TREE_PRUNE_TO,
   TREE_PRUNE_VISITS,
-  TREE_PRUNED,
-  TREE_ROOT_COUNT,
   TREE_ROOTS,
+  TREE_ROOT_COUNT,
   TREE_STATUS,
 } from "./tree-layout";
-import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 
 const HISTOGRAM: u32 = 1;
 const FORWARD: u32 = 2;

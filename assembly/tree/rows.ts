@@ -3,6 +3,7 @@
  * some lanes is turned into rows, one for each.
  */
 import { addLane, addLaneWhere, lowestLane, withoutLowest } from "../slices/lanes";
+import { slotBytes } from "../slices/phase";
 import { transpose } from "../slices/transpose";
 import {
   TREE_FLUENTS,
@@ -17,15 +18,8 @@ import {
   TREE_ROW_SCRATCH,
   TREE_ROW_SLOTS,
   TREE_TRANSPOSE_SCRATCH,
-  TREE_VECTORS,
   TREE_WAITING,
 } from "./tree-layout";
-
-// @ts-ignore: decorator
-@inline
-export function slotBytes(tree: usize): usize {
-  return <usize>load<u32>(tree, TREE_VECTORS) << 4;
-}
 
 // @ts-ignore: decorator
 @inline

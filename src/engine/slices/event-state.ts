@@ -36,15 +36,15 @@ export class EventState implements Evaluator {
     const edges = plan.reserve(4 * circuit.operands.length);
     const dirty = plan.reserve(8 * Math.ceil(nodes / 64));
     const kernel = new Kernel(module, plan.bytes);
-    const words = kernel.words(record);
-    words[layout.EVENTS_VALUES >>> 2] = kernel.address(values);
-    words[layout.EVENTS_COUNTS >>> 2] = kernel.address(counts);
-    words[layout.EVENTS_KINDS >>> 2] = kernel.address(kinds);
-    words[layout.EVENTS_FIRST >>> 2] = kernel.address(first);
-    words[layout.EVENTS_EDGES >>> 2] = kernel.address(edges);
-    words[layout.EVENTS_DIRTY >>> 2] = kernel.address(dirty);
+    const events = kernel.memory.at(record.address);
+    events.set(layout.EVENTS_VALUES, values);
+    events.set(layout.EVENTS_COUNTS, counts);
+    events.set(layout.EVENTS_KINDS, kinds);
+    events.set(layout.EVENTS_FIRST, first);
+    events.set(layout.EVENTS_EDGES, edges);
+    events.set(layout.EVENTS_DIRTY, dirty);
     this.kernel = kernel;
-    this.events = kernel.address(record);
+    this.events = record.address;
     this.values = kernel.bytes(values);
     writeCircuit(circuit, {
       counts: kernel.words(counts),

@@ -56,8 +56,6 @@ export class Positions {
     readonly count: number,
     readonly outcomes: Uint32Array,
     readonly answers: Uint32Array,
-    /** Zobrist keys, the low half of each first. */
-    readonly keys: Uint32Array,
   ) {
     this.shape = shape;
   }
@@ -65,15 +63,8 @@ export class Positions {
   /** Rows to be filled, in one buffer. */
   static empty(shape: RowShape, count: number): Positions {
     const outcomes = (count * shape.outcomeBits) >>> 5;
-    const answers = outcomes + ((count * shape.answerBits) >>> 5);
-    const words = new Uint32Array(answers + 2 * count);
-    return new Positions(
-      shape,
-      count,
-      words.subarray(0, outcomes),
-      words.subarray(outcomes, answers),
-      words.subarray(answers),
-    );
+    const words = new Uint32Array(outcomes + ((count * shape.answerBits) >>> 5));
+    return new Positions(shape, count, words.subarray(0, outcomes), words.subarray(outcomes));
   }
 
   /** The fluents that hold, as a set: equal states have equal words. */
@@ -145,10 +136,6 @@ export class Positions {
     const end = percepts + program.percepts.length;
     const seen = members(this.outcomes, position * outcomeBits, percepts, end);
     return seen.map((bit) => bit - percepts).filter((percept) => program.percepts[percept]?.role === role);
-  }
-
-  key(position: number): bigint {
-    return (BigInt(this.keys[2 * position + 1]) << 32n) | BigInt(this.keys[2 * position]);
   }
 }
 

@@ -46,13 +46,11 @@ export interface SearchOptions {
 export type SearchPause = "full" | "limit" | "complete";
 
 export interface SacOptions {
-  /** `queue` unless told otherwise; `sac1` is the plain algorithm, for reference. */
-  readonly algorithm?: "queue" | "sac1";
   /** Only values of these variables are tried; all variables unless told otherwise. */
   readonly variables?: readonly number[];
   /** How many values may be tried before the call returns; a branch that is begun may take a few more. */
   readonly tests?: number;
-  /** Goes on where a call ended that was not complete, if nothing has changed since (`queue` only). */
+  /** Goes on where a call ended that was not complete, if nothing has changed since. */
   readonly resume?: boolean;
 }
 
