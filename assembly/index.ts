@@ -1,6 +1,7 @@
 /**
- * The kernel's face: what the host may call. Signatures use i32 and f64 only (addresses are i32), since a 64-bit
- * integer would cross as a BigInt. `src/engine/memory/kernel-calls.ts` has the same list as a TypeScript interface.
+ * The kernel's face: what the host may call. Signatures use i32 and f64 only (addresses are i32), since a
+ * 64-bit integer would cross as a BigInt. `src/engine/memory/kernel-calls.ts` has the same list as a
+ * TypeScript interface.
  */
 import { ARENA_BASE, LAYOUT_VERSION } from "./layout";
 

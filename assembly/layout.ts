@@ -9,8 +9,8 @@
  *     | data of the  | region | region | region | …                        |
  *     | module, free | each begins at a multiple of REGION_ALIGNMENT       |
  *
- * The memory after the module's own data belongs to the host, which decides what lies where. The kernel allocates
- * nothing and never grows the memory: it works on the addresses that it is given.
+ * The memory after the module's own data belongs to the host, which decides what lies where. The kernel
+ * allocates nothing and never grows the memory: it works on the addresses that it is given.
  */
 export const LAYOUT_VERSION = 6;
 

@@ -6,7 +6,8 @@
  *     address  +0 | +4 | +8 | +12
  *     word     s0 | s1 | s2 | s3
  *
- * `src/engine/random-numbers.ts` is the same generator, number for number, and says how (seed, stream) becomes a state.
+ * `src/engine/random-numbers.ts` is the same generator, number for number, and says how (seed, stream)
+ * becomes a state.
  */
 
 /** The fourth word of a state before mixing. */

@@ -1,7 +1,7 @@
 /**
- * Hashes of states, as in Zobrist's "A new hashing method with application for game playing" (1970): the XOR of the
- * random 64-bit keys of the fluents that hold. Keys lie in one row, by the numbers of the fluents. What changes in a state
- * changes its hash by the keys of what changed.
+ * Hashes of states, as in Zobrist's "A new hashing method with application for game playing" (1970): the XOR
+ * of the random 64-bit keys of the fluents that hold. Keys lie in one row, by the numbers of the fluents.
+ * What changes in a state changes its hash by the keys of what changed.
  *
  * Equal states have equal hashes; different states may too, so a table must compare the states themselves.
  */

@@ -1,6 +1,6 @@
 /**
- * Arithmetic on bit-sliced numbers, those of 128 games at once: bit j of all of them is one vector. And where a vector of a slot
- * is, of a list of slots.
+ * Arithmetic on bit-sliced numbers, those of 128 games at once: bit j of all of them is one vector. And where
+ * a vector of a slot is, of a list of slots.
  */
 
 // @ts-ignore: decorator

@@ -1,7 +1,7 @@
 /**
- * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes a joint move of its own,
- * and what comes out is turned into rows for each lane: the outcome (the fluents of the child, then what is perceived) and the
- * answers of the child (legal moves, goals, the end).
+ * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes
+ * a joint move of its own, and what comes out is turned into rows for each lane: the outcome (the fluents of
+ * the child, then what is perceived) and the answers of the child (legal moves, goals, the end).
  */
 import { addLane, addLaneWhere, allLanes, noLanes } from "./lanes";
 import { runState, runTransition } from "./phase";
@@ -49,7 +49,7 @@ export function makeChildOfEach(children: usize, count: i32): void {
   advance(children, count);
 }
 
-/** The children by the first `count` joint moves of the batch, at most one for each lane. The parent has been asked. */
+/** The children by the first `count` joint moves, at most one for each lane. The parent has been asked. */
 export function makeChildren(children: usize, count: i32): void {
   prepare(children, count);
   advance(children, count);

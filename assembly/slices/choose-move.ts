@@ -1,10 +1,10 @@
 /**
  * A uniform random legal move of one role, for 128 games at once: bit i of every vector belongs to game i.
  *
- * Legal moves are counted bit-sliced (the count's bit j of all games is one vector), a number below the count is
- * drawn for each game, and then counted down: the move at which it would fall below zero is the one. A tree keeps that
- * cheap where moves are many: octets of 8 moves, blocks of 8 octets. Numbers go down by the count of a whole
- * block or octet, and only where some game falls below zero is it looked into.
+ * Legal moves are counted bit-sliced (the count's bit j of all games is one vector), a number below the count
+ * is drawn for each game, and then counted down: the move at which it would fall below zero is the one. A
+ * tree keeps that cheap where moves are many: octets of 8 moves, blocks of 8 octets. Numbers go down by the
+ * count of a whole block or octet, and only where some game falls below zero is it looked into.
  *
  *     block      | 7 bits of count                        | …
  *     octet      | 4 bits | 4 bits |    …     |           |
@@ -17,8 +17,8 @@ import { selectMove } from "./select-move";
 import { CHOICE_BITS, CHOICE_DOES, CHOICE_LEGAL, CHOICE_MOVES } from "./slice-layout";
 
 /**
- * Chooses in the games of vector `vector` (a byte offset into each slot), and writes the slots of the moves made. Returns
- * the games in which the role has a legal move; in the others none is made.
+ * Chooses in the games of vector `vector` (a byte offset into each slot), and writes the slots of the moves
+ * made. Returns the games in which the role has a legal move; in the others none is made.
  */
 export function chooseVector(choice: usize, vector: usize, scratch: usize, random: usize): v128 {
   const moves = load<i32>(choice, CHOICE_MOVES);

@@ -1,5 +1,6 @@
 /**
- * The first part of a choice (`choose-move.ts`): how many moves are legal in each of 128 games, octet by octet and block by block.
+ * The first part of a choice (`choose-move.ts`): how many moves are legal in each of 128 games, octet by
+ * octet and block by block.
  */
 import { carry3, slot, sum3 } from "./bit-sliced";
 import { allLanes, noLanes } from "./lanes";

@@ -1,4 +1,4 @@
-/** A pass of random play as playouts and trees make it: the code of a phase, and a move of each role in every lane. */
+/** A pass of random play, as playouts and trees make it: the code of a phase, and a move of each role. */
 import { chooseVector } from "./choose-move";
 import { allLanes } from "./lanes";
 import { runSlices } from "./run";
@@ -30,7 +30,7 @@ export function slotBytes(play: usize): usize {
   return <usize>load<u32>(play, PLAY_VECTORS) << 4;
 }
 
-/** From the fluents now to the end, the goals and the legal moves. `code` is any record that begins with CODE_…. */
+/** From the fluents now to the end, the goals and the legal moves, by a record that begins with CODE_…. */
 export function runState(vectors: i32, code: usize): void {
   runSlices(vectors, load<u32>(code, CODE_STATE), load<u32>(code, CODE_STATE_END));
 }
@@ -44,9 +44,10 @@ export function runTransition(vectors: i32, code: usize): void {
 export function chooseMoves(play: usize, phase: usize, vector: usize): v128 {
   const scratch = <usize>load<u32>(play, PLAY_SCRATCH);
   const random = <usize>load<u32>(play, PLAY_RANDOM);
-  const end = <usize>load<u32>(phase, PHASE_CHOICES) + <usize>load<u32>(phase, PHASE_CHOICE_ROLES) * CHOICE_BYTES;
+  let choice = <usize>load<u32>(phase, PHASE_CHOICES);
+  const end = choice + <usize>load<u32>(phase, PHASE_CHOICE_ROLES) * CHOICE_BYTES;
   let able = allLanes();
-  for (let choice = <usize>load<u32>(phase, PHASE_CHOICES); choice < end; choice += CHOICE_BYTES) {
+  for (; choice < end; choice += CHOICE_BYTES) {
     able = v128.and(able, chooseVector(choice, vector, scratch, random));
   }
   return able;

@@ -1,14 +1,15 @@
 /**
  * Random playouts, many passes in one call. In a pass every lane makes one move of its game:
  *
- *     state phase → choose a move for each role → end and score what is over → transition phase → take new starts
+ *     state phase → choose a move for each role → end and score what is over → transition → take new starts
  *
- * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or where a role has
- * no legal move. Every playout that begins is finished and counted: when no start waits any more, free lanes run empty
- * until the last is over. Nothing that a lane without a playout holds is ever counted.
+ * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or
+ * where a role has no legal move. Every playout that begins is finished and counted: when no start waits any
+ * more, free lanes run empty until the last is over. Nothing that a lane without a playout holds is ever
+ * counted.
  *
- * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a start waits
- * until its phase comes.
+ * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a
+ * start waits until its phase comes.
  */
 import { allLanes, noLanes } from "./lanes";
 import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "./phase";
@@ -49,7 +50,7 @@ function isIdle(play: usize): bool {
   return true;
 }
 
-/** Where no lane is live: goes to the first phase for which playouts wait and begins them. False if none waits. */
+/** Where no lane is live: begins the playouts of the first phase for which some wait. False if none waits. */
 function beginAnyPhase(play: usize): bool {
   const phases = load<u32>(play, PLAY_PHASES);
   for (let i: u32 = 0; i < phases; i++) {

@@ -5,10 +5,11 @@
  *     address    +0             +16            +32            +48            +64    +80
  *     vector     s0 of 0 1 2 3  s1 of 0 1 2 3  s2 of 0 1 2 3  s3 of 0 1 2 3  place  pool of vectors drawn
  *
- * Vectors are drawn a pool at a time, with the state in registers: drawn one by one they would wait for memory.
+ * Vectors are drawn a pool at a time, with the state in registers: drawn one by one they would wait for
+ * memory.
  *
- * The scrambler is ++ where the scalar generator has **: vectors multiply slowly. That of + would do for neither,
- * since all 32 bits are used and its low ones are weak.
+ * The scrambler is ++ where the scalar generator has **: vectors multiply slowly. That of + would do for
+ * neither, since all 32 bits are used and its low ones are weak.
  */
 import { nextRandom, seedRandom } from "../random";
 import { POOL_VECTORS } from "./slice-layout";
@@ -21,8 +22,8 @@ const POOL: usize = 80;
 const POOL_BYTES: usize = 16 * POOL_VECTORS;
 
 /**
- * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each in turn. Four
- * consecutive numbers of that one are never all zero, so none of these is stuck.
+ * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each in
+ * turn. Four consecutive numbers of that one are never all zero, so none of these is stuck.
  */
 export function seedSlices(random: usize, seedLow: u32, seedHigh: u32, stream: u32): void {
   // The scalar generator stands where the pool will be.

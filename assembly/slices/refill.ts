@@ -1,7 +1,7 @@
 /**
- * What comes after a transition: the fluents next become the fluents now, and lanes that are free take the next start
- * that waits. Starts wait in a queue, each for a number of playouts; lanes take them in order, so that the lanes of a
- * start are neighbours in time and one mask sets a fluent for all of them.
+ * What comes after a transition: the fluents next become the fluents now, and lanes that are free take the
+ * next start that waits. Starts wait in a queue, each for a number of playouts; lanes take them in order, so
+ * that the lanes of a start are neighbours in time and one mask sets a fluent for all of them.
  */
 import { countLanes, lowestLane, lowestLanes, noLanes, withoutLowest } from "./lanes";
 import { slotBytes } from "./phase";

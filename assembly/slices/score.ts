@@ -1,8 +1,10 @@
 /**
- * What ended playouts are worth: added up for each start, with one population count for all lanes that share it.
+ * What ended playouts are worth: added up for each start, with one population count for all lanes that share
+ * it.
  *
- * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the limit of moves
- * ended the playout every role has the same score, given by the host; where some role had no legal move none has any.
+ * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the
+ * limit of moves ended the playout every role has the same score, given by the host; where some role had no
+ * legal move none has any.
  */
 import { countLanes, lowestLane, noLanes, withoutLowest } from "./lanes";
 import { slotBytes } from "./phase";

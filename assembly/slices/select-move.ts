@@ -1,9 +1,9 @@
 /**
- * The last part of a choice (`choose-move.ts`): counts the number drawn down, block by block, octet by octet and move by move, to
- * the legal move that it stands for.
+ * The last part of a choice (`choose-move.ts`): counts the number drawn down, block by block, octet by octet
+ * and move by move, to the legal move that it stands for.
  *
- * The borrow out of a subtraction says "here". After it a number counts down from 2^m - 1, and cannot borrow again:
- * the role has at most 2^m moves.
+ * The borrow out of a subtraction says "here". After it a number counts down from 2^m - 1, and cannot borrow
+ * again: the role has at most 2^m moves.
  */
 import { borrow3, slot, sum3 } from "./bit-sliced";
 import { allLanes, noLanes } from "./lanes";
@@ -19,18 +19,28 @@ import {
   OCTET_COUNT_BYTES,
 } from "./slice-layout";
 
-export function selectMove(legal: usize, does: usize, moves: i32, bits: i32, vector: usize, scratch: usize): v128 {
+/** Writes the slots of the moves made; the games in which there is one. */
+export function selectMove(
+  legal: usize,
+  does: usize,
+  moves: i32,
+  bits: i32,
+  vector: usize,
+  scratch: usize,
+): v128 {
+  const drawn = scratch + CHOICE_DRAWN;
+  const before = scratch + CHOICE_BEFORE;
   let counts = scratch + CHOICE_COUNTS;
-  if (moves <= BLOCK) return selectInBlock(legal, does, moves, allLanes(), scratch + CHOICE_DRAWN, counts, vector);
+  if (moves <= BLOCK) return selectInBlock(legal, does, moves, allLanes(), drawn, counts, vector);
   let found = noLanes();
   for (let first = 0; first < moves; first += BLOCK) {
     const at = <usize>first << 2;
     const size = min(moves - first, BLOCK);
-    for (let j: usize = 0; j < 96; j += 16) v128.store(scratch + j, v128.load(scratch + j, CHOICE_DRAWN), CHOICE_BEFORE);
+    for (let j: usize = 0; j < 96; j += 16) v128.store(before + j, v128.load(drawn + j));
     const here = countDown(scratch, counts + BLOCK_COUNT, bits);
     if (v128.any_true(here)) {
       found = v128.or(found, here);
-      selectInBlock(legal + at, does + at, size, here, scratch + CHOICE_BEFORE, counts, vector);
+      selectInBlock(legal + at, does + at, size, here, before, counts, vector);
     } else {
       clearMoves(does + at, size, vector);
     }
@@ -53,8 +63,8 @@ function countDown(scratch: usize, block: usize, bits: i32): v128 {
 }
 
 /**
- * In the games `here` the move whose number among the legal ones of the block stands in the six vectors at `number`. The
- * games of `here` in which there is such a move.
+ * In the games `here` the move whose number among the legal ones of the block stands in the six vectors at
+ * `number`. The games of `here` in which there is such a move.
  */
 function selectInBlock(
   legal: usize,

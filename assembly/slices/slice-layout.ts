@@ -1,9 +1,9 @@
-/** What the slices of the kernel and their host must agree on: see `assembly/layout.ts` for what may stand here. */
+/** What the slices of the kernel and their host must agree on (see `assembly/layout.ts`). */
 
 /** Vectors that are drawn at once, and then used one by one. */
 export const POOL_VECTORS = 32;
 
-/** A source of random slices: four vectors of state, the place in the pool (in a vector of its own), the pool. */
+/** A source of random slices: four vectors of state, the place in the pool (a vector too), the pool. */
 export const SLICE_RANDOM_BYTES = 80 + 16 * POOL_VECTORS;
 
 /** Moves are counted in octets, octets in blocks. */
@@ -14,8 +14,9 @@ export const BLOCK = 64;
 export const MAX_MOVE_BITS = 20;
 
 /**
- * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of the slots
- * that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that say which is made.
+ * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of
+ * the slots that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that
+ * say which is made.
  *
  *     | MOVES | BITS | LEGAL | DOES |
  */
@@ -47,8 +48,8 @@ export const BLOCK_COUNT_BITS = 7;
 export const BLOCK_COUNTS_BYTES = BLOCK_COUNT + 16 * BLOCK_COUNT_BITS;
 
 /**
- * The program of a phase, which the records of phases and of children begin with: the code of its state and of its transition,
- * from and to; which slots become which, in pairs of addresses now | next, from and to.
+ * The program of a phase, which the records of phases and of children begin with: the code of its state and
+ * of its transition, from and to; which slots become which, in pairs of addresses now | next, from and to.
  */
 export const CODE_STATE = 0;
 export const CODE_STATE_END = 4;
@@ -59,8 +60,8 @@ export const CODE_COMMITS_END = 20;
 export const CODE_BYTES = 24;
 
 /**
- * One phase, behind its CODE_…: the slot of the end; the choices, and how many roles make one; the slots of the goals; of
- * playouts the next start, and how many are still to begin, all in all and from that one.
+ * One phase, behind its CODE_…: the slot of the end; the choices, and how many roles make one; the slots of
+ * the goals; of playouts the next start, and how many are still to begin, all in all and from that one.
  *
  *     | CODE_… | TERMINAL | CHOICES | CHOICE_ROLES | GOALS | NEXT_START | WAITING | WAITING_HERE |
  */
@@ -74,8 +75,8 @@ export const PHASE_WAITING_HERE = 48;
 export const PHASE_BYTES = 52;
 
 /**
- * How a game is played at random, which the records of playouts and of trees begin with, in 32-bit words. Addresses are
- * absolute; lanes are rows of as many vectors as a slot has.
+ * How a game is played at random, which the records of playouts and of trees begin with, in 32-bit words.
+ * Addresses are absolute; lanes are rows of as many vectors as a slot has.
  *
  *     PLAY_VECTORS        vectors of a slot
  *     PLAY_PHASES         how many phases, and the address of their records
@@ -106,7 +107,7 @@ export const PLAY_BYTES = 56;
  * Playouts, behind their PLAY_…:
  *
  *     PLAYOUTS_BEGUN         lanes that begin a playout after this pass
- *     PLAYOUTS_STEPS         the moves made in each lane, bit-sliced: a row of lanes for each of PLAYOUTS_STEP_BITS bits
+ *     PLAYOUTS_STEPS …       the moves made in each lane, bit-sliced: a row of lanes for each bit; how many bits
  *     PLAYOUTS_LANE_STARTS   of each lane, which start its playout has
  *     PLAYOUTS_STARTS        how many starts, and the address of their records
  */
@@ -119,8 +120,8 @@ export const PLAYOUTS_START_RECORDS = 76;
 export const PLAYOUTS_BYTES = 80;
 
 /**
- * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes that are in
- * one of them; where its results stand.
+ * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes
+ * that are in one of them; where its results stand.
  *
  *     | FLUENTS | FLUENTS_END | PLAYOUTS | LANES | RESULTS |
  */
@@ -132,8 +133,9 @@ export const START_RESULTS = 16;
 export const START_BYTES = 20;
 
 /**
- * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a role had no
- * legal move; moves made in all of them; then for each role the sum of its scores, and of their squares.
+ * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a
+ * role had no legal move; moves made in all of them; then for each role the sum of its scores, and of their
+ * squares.
  *
  *     | TERMINAL | LIMITED | STUCK | STEPS | SCORES: sum, squares | sum, squares | …
  */
@@ -151,8 +153,8 @@ export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, or of many, in 32-bit words, behind their CODE_…. A game of several phases has such a record for each; what they
- * share stands in all.
+ * Children of a state, or of many, in 32-bit words, behind their CODE_…. A game of several phases has such a
+ * record for each; what they share stands in all.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
  *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
@@ -167,7 +169,7 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers: what comes out
  *     CHILDREN_SCRATCH          where rows are transposed
  *     CHILDREN_NOW              slots of all fluents now
- *     CHILDREN_PARENTS …        where each lane has a parent of its own: their fluents, as rows; bytes of such a row
+ *     CHILDREN_PARENTS …        where each lane has a parent of its own: rows of their fluents; bytes of a row
  *
  * Parents are whole 64-bit words. Outcomes and answers are filled up to whole groups with slot ZERO.
  */
@@ -199,7 +201,7 @@ export const CHILDREN_BYTES = 100;
  *     EVENTS_COUNTS   how many of its operands speak against it (or for it, of a disjunction), 32 bits each
  *     EVENTS_KINDS    1 for a disjunction, 0 for a conjunction, a byte each
  *     EVENTS_FIRST    of each node the first of its edges, and one more
- *     EVENTS_EDGES    twice the node that it leads to, plus 1 where the node that becomes true lowers the count
+ *     EVENTS_EDGES    twice the node that it leads to, plus 1 where a node that becomes true lowers the count
  *     EVENTS_DIRTY    a bit for each node that may change
  */
 export const EVENTS_VALUES = 0;

@@ -1,14 +1,15 @@
 /**
- * Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin, Schaus, "Compact-table: efficiently filtering
- * table constraints with reversible sparse bit-sets" (CP 2016), with short tuples as in Verhaeghe, Lecoutre, Schaus,
- * "Extending compact-table to negative and short tables" (AAAI 2017).
+ * Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin, Schaus, "Compact-table: efficiently
+ * filtering table constraints with reversible sparse bit-sets" (CP 2016), with short tuples as in Verhaeghe,
+ * Lecoutre, Schaus, "Extending compact-table to negative and short tables" (AAAI 2017).
  *
- * The valid rows are a bitset in blocks of 128. A column whose domain has changed is brought in from whichever side is
- * shorter: rows of the values that left are taken out (an update), or only rows of the values that are left are kept
- * (a reset). Then each value needs one block in which it meets the valid rows; the last such block is tried first.
+ * The valid rows are a bitset in blocks of 128. A column whose domain has changed is brought in from
+ * whichever side is shorter: rows of the values that left are taken out (an update), or only rows of the
+ * values that are left are kept (a reset). Then each value needs one block in which it meets the valid rows;
+ * the last such block is tried first.
  *
  *     C_STATE     blocks of cells, 16 bytes each: the valid rows
- *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, as many as the cell at C_LIMIT says
+ *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, as many as at C_LIMIT
  *     L_SUPPORTS  | rows with value 0, or a star | rows with value 1, or a star | …     C_BLOCKS blocks each
  *     L_STRICT    the same without stars: what leaves the table with the value
  *     L_RESIDUES  | offset of a block for value 0 | …     u32
@@ -75,8 +76,8 @@ export function reviseTable(constraint: usize, pending: u32): bool {
 }
 
 /**
- * Lists the rows of the values that have left the column's domain, or of those that are still there if they are fewer,
- * and remembers the domain; false if it is as it was.
+ * Lists the rows of the values that have left the column's domain, or of those that are still there if they
+ * are fewer, and remembers the domain; false if it is as it was.
  */
 function listChange(column: usize, rowBytes: usize): bool {
   const domain = <usize>load<u32>(column, L_DOMAIN);

@@ -1,6 +1,6 @@
 /**
- * What depth-first searches (`mac.ts`, `sfc.ts`) do alike: a call goes on for a number of nodes, and each decision begins a level
- * of the trail, whose frame says what it was.
+ * What depth-first searches (`mac.ts`, `sfc.ts`) do alike: a call goes on for a number of nodes, and each
+ * decision begins a level of the trail, whose frame says what it was.
  */
 import { countFailure } from "./delivery";
 import { assignValue } from "./domain";
@@ -39,7 +39,7 @@ export function endSearch(problem: usize, base: i32): void {
   leave();
 }
 
-/** Gives a variable a value, on a level of its own, and propagates. False, and a failure, if a domain is empty then. */
+/** Gives a variable a value, on a level of its own, and propagates. A failure if a domain is empty then. */
 // @ts-ignore: decorator
 @inline
 export function decide(variable: i32, value: i32): bool {

@@ -1,6 +1,7 @@
 /**
- * Computes the code of a functional program, run after run of equal operations (`functional-layout.ts` draws them): most are
- * lookups in tables of functions. What must hold besides is a function whose output nobody reads: it fails where it has none.
+ * Computes the code of a functional program, run after run of equal operations (`functional-layout.ts` draws
+ * them): most are lookups in tables of functions. What must hold besides is a function whose output nobody
+ * reads: it fails where it has none.
  */
 import {
   AGREE,
@@ -89,7 +90,8 @@ export function functionalCompute(at: usize, end: usize): bool {
   return at == end;
 }
 
-// What follows computes `count` equal operations from `at` on: where these end, or FAILED where something does not hold.
+// What follows computes `count` equal operations from `at` on: where these end, or FAILED where something
+// does not hold.
 
 // @ts-ignore: decorator
 @inline

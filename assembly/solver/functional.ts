@@ -1,10 +1,11 @@
 /**
- * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has found an
- * order (`src/engine/functional/functional-order.ts`); here a search tries the values of the decisions depth first, and computes
- * at each only what has become known. Where a check fails it goes on with the next value.
+ * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has
+ * found an order (`src/engine/functional/functional-order.ts`); here a search tries the values of the
+ * decisions depth first, and computes at each only what has become known. Where a check fails it goes on with
+ * the next value.
  *
- * Nothing is undone: a value is written again before it is read again. A level with much to compute is computed whole
- * once for a state, and then by what has changed (`functional-changes.ts`).
+ * Nothing is undone: a value is written again before it is read again. A level with much to compute is
+ * computed whole once for a state, and then by what has changed (`functional-changes.ts`).
  */
 import { computeChanges, markReaders, settle } from "./functional-changes";
 import { functionalCompute } from "./functional-code";
@@ -39,7 +40,7 @@ import {
 } from "./functional-layout";
 import { PAUSE_COMPLETE, PAUSE_FULL, PAUSE_LIMIT } from "./network-layout";
 
-/** Whether the decisions, in their order, may have the values in their slots; computes what follows from them. */
+/** Whether the decisions may have the values in their slots; computes what follows from them. */
 export function functionalMove(search: usize): bool {
   const stop = lastLevel(search) + LEVEL_BYTES;
   for (let level = <usize>load<u32>(search, SEARCH_FIRST); level < stop; level += LEVEL_BYTES) {
@@ -88,8 +89,8 @@ function enter(level: usize): void {
 }
 
 /**
- * Goes on with a search until it is over, the rows are full, or so many more nodes were tried; says which. The state's part
- * must have been computed.
+ * Goes on with a search until it is over, the rows are full, or so many more nodes were tried; says which.
+ * The state's part must have been computed.
  */
 export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   const first = <usize>load<u32>(search, SEARCH_FIRST);
@@ -97,7 +98,8 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let depth = load<i32>(search, SEARCH_DEPTH);
   store<u32>(search, 0, SEARCH_COUNT);
   if (depth == NOT_BEGUN) {
-    if (!functionalCompute(load<u32>(search, SEARCH_GUARD), load<u32>(search, SEARCH_GUARD_END))) return PAUSE_COMPLETE;
+    const guard = load<u32>(search, SEARCH_GUARD);
+    if (!functionalCompute(guard, load<u32>(search, SEARCH_GUARD_END))) return PAUSE_COMPLETE;
     if (last < first) {
       addRow(search);
       return PAUSE_COMPLETE;

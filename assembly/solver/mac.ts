@@ -1,16 +1,16 @@
 /**
- * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`, forward
- * checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated, and the machine
- * below stops anywhere: when the buffer of solutions is full or the nodes of this call are used up, and goes on when
- * called again.
+ * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`,
+ * forward checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated,
+ * and the machine below stops anywhere: when the buffer of solutions is full or the nodes of this call are
+ * used up, and goes on when called again.
  *
  *     DESCEND   the domains are consistent: choose a variable, or deliver if at most one is open
  *     DECIDE    give the variable at H_DECISION its value, and propagate
  *     DELIVER   each value of the one open variable is a solution, since every constraint supports it
  *     RETREAT   nothing more below: take back the last decision and try what is left of its variable
  *
- * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A node is
- * a value tried; a failure is a decision after which a domain is empty.
+ * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A
+ * node is a value tried; a failure is a decision after which a domain is empty.
  */
 import { chooseVariable } from "./choose-variable";
 import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
@@ -140,8 +140,8 @@ function retreat(): i32 {
 }
 
 /**
- * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full: who has room
- * for one solution only wants no search for a second one.
+ * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full:
+ * who has room for one solution only wants no search for a second one.
  */
 function deliver(): i32 {
   if (load<i32>(openCell) == 0) {

@@ -1,11 +1,12 @@
 /**
  * Singleton arc consistency: a value stays only if the network is consistent when its variable takes it.
  *
- * Values still to try are kept as bits. As in SAC3 (Lecoutre and Cardon 2005) a test that succeeds
- * is not thrown away: the branch goes on with values of the variables after it, and each that it takes without an empty
- * domain has passed as well. A branch that ends with all variables closed is a solution: its values have passed for
- * good. After a removal all others are to be tried again. A branch is not taken on where its first value closes no other
- * variable: on loose tables it would prove no more values than it tries, and tests cost the more the deeper they are.
+ * Values still to try are kept as bits. As in SAC3 (Lecoutre and Cardon 2005) a test that succeeds is not
+ * thrown away: the branch goes on with values of the variables after it, and each that it takes without an
+ * empty domain has passed as well. A branch that ends with all variables closed is a solution: its values
+ * have passed for good. After a removal all others are to be tried again. A branch is not taken on where its
+ * first value closes no other variable: on loose tables it would prove no more values than it tries, and
+ * tests cost the more the deeper they are.
  *
  *     H_TRIED   bits like those of the domains: values that have passed since the last removal
  *     H_PROVEN  values that are part of a solution

@@ -1,7 +1,8 @@
 /**
- * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006): all choices of the
- * variables before chance for which outcomes of enough probability can be completed. All outcomes that may come are
- * equally likely. Depth first without recursion, one frame per level, and it can stop and go on as `mac.ts` can.
+ * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006): all
+ * choices of the variables before chance for which outcomes of enough probability can be completed. All
+ * outcomes that may come are equally likely. Depth first without recursion, one frame per level, and it can
+ * stop and go on as `mac.ts` can.
  *
  *     DESCEND    choose the first open variable before chance; if none is open, ask chance
  *     DECIDE     give it a value, and check forward
@@ -12,9 +13,9 @@
  *     WITHDRAW   take back the last decision after chance; if there is none, the outcome is not satisfied
  *     VERDICT    deliver the choice if enough outcomes were satisfied
  *
- * Before chance is asked, forward checking has already taken outcomes from it. A branch ends as soon as those that may
- * still come and be satisfied are too few. The probability to be reached must be more than 0: a choice that no outcome
- * satisfies is then never asked for, and what contradicts every outcome may be pruned.
+ * Before chance is asked, forward checking has already taken outcomes from it. A branch ends as soon as those
+ * that may still come and be satisfied are too few. The probability to be reached must be more than 0: a
+ * choice that no outcome satisfies is then never asked for, and what contradicts every outcome may be pruned.
  */
 import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
 import { found, writeRow } from "./delivery";
@@ -126,7 +127,7 @@ function run(): i32 {
   return pause;
 }
 
-/** Sets the next decision: the least value of the first open variable at these places of the order. False if none is open. */
+/** The next decision: the least value of the first open variable at these places. False if none is open. */
 function chooseFrom(from: i32, to: i32): bool {
   const order = <usize>load<u32>(header, H_ORDER);
   for (let place = from; place < to; place++) {

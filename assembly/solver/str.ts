@@ -1,7 +1,8 @@
 /**
- * Simple tabular reduction: Ullmann, "Partition search for non-binary constraint satisfaction" (Information Sciences
- * 177, 2007), as the papers on WoodStock use it. Every tuple that was valid when the constraint was last examined is
- * read; tuples that are no longer valid leave the set, and values without a valid tuple leave their domain.
+ * Simple tabular reduction: Ullmann, "Partition search for non-binary constraint satisfaction" (Information
+ * Sciences 177, 2007), as the papers on WoodStock use it. Every tuple that was valid when the constraint was
+ * last examined is read; tuples that are no longer valid leave the set, and values without a valid tuple
+ * leave their domain.
  *
  *     C_INDEX  the rows, those of the set first: see `valid-rows.ts`
  *     C_TABLE  rows of C_ARITY values, i32, or -1 for every value

@@ -1,7 +1,8 @@
 /**
- * STR2: Lecoutre, "STR2: optimized simple tabular reduction for table constraints" (Constraints 16, 2011). Two sets of
- * columns save work: validity is tested only in columns whose domain has changed since the last examination (Sval), and
- * supports are sought only in open columns with values that have none yet (Ssup). Tables and rows as in `str.ts`.
+ * STR2: Lecoutre, "STR2: optimized simple tabular reduction for table constraints" (Constraints 16, 2011).
+ * Two sets of columns save work: validity is tested only in columns whose domain has changed since the last
+ * examination (Sval), and supports are sought only in open columns with values that have none yet (Ssup).
+ * Tables and rows as in `str.ts`.
  *
  *     L_LAST   a cell with the size of the domain when last examined
  *     scratch  columns of Sval, u32 … | columns of Ssup, u32 … | per column: values without support yet, u32,
@@ -90,7 +91,7 @@ function isValid(tuple: usize, changed: usize, end: usize): bool {
   return true;
 }
 
-/** Ticks off the values of a valid tuple; columns with nothing left to seek leave the set. Returns its new end. */
+/** Ticks off the values of a valid tuple; columns with nothing to seek leave the set. Its new end. */
 // @ts-ignore: decorator
 @inline
 function seek(tuple: usize, sought: usize, end: usize): usize {

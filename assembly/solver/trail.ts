@@ -1,9 +1,9 @@
 /**
- * The trail: old contents of cells, to be put back when the search retreats. A cell is saved at most once per epoch; an
- * epoch ends with each level that begins or is taken back.
+ * The trail: old contents of cells, to be put back when the search retreats. A cell is saved at most once per
+ * epoch; an epoch ends with each level that begins or is taken back.
  *
- * The trail cannot overflow: along one branch a domain word changes at most as often as it has values, and the state
- * of a constraint at most as often as a value leaves its scope. The host sizes it by that.
+ * The trail cannot overflow: along one branch a domain word changes at most as often as it has values, and
+ * the state of a constraint at most as often as a value leaves its scope. The host sizes it by that.
  */
 import { uncount } from "./degree";
 import { FRAME_BYTES, F_TRAIL, TRAIL_ENTRY_BYTES } from "./network-layout";

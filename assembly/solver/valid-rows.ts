@@ -1,13 +1,14 @@
 /**
- * The rows of a table that are still valid, as `str.ts`, `str2.ts` and `conflicts.ts` keep them: a row that is no longer valid
- * changes places with the last one that is, so that only how many are valid has to come back.
+ * The rows of a table that are still valid, as `str.ts`, `str2.ts` and `conflicts.ts` keep them: a row that
+ * is no longer valid changes places with the last one that is, so that only how many are valid has to come
+ * back.
  *
  *     C_INDEX  | row | row | … | row |  row that left | …      u32, the rows of the set first
  *                                  ^ the cell at C_LIMIT
  */
 import { save } from "./trail";
 
-/** The row at `at` leaves the set that ends at `limit`; where it ends now. What stands at `at` is to be looked at again. */
+/** The row at `at`, where another comes, leaves the set that ends at `limit`; where it ends now. */
 // @ts-ignore: decorator
 @inline
 export function dropRow(at: usize, limit: usize, row: u32): usize {

@@ -1,6 +1,6 @@
 /**
- * How a role with several moves chooses one in a node. `src/search/mcts/choose.ts` says what it does and why; this does the
- * same, number for number.
+ * How a role with several moves chooses one in a node. `src/search/mcts/choose.ts` says what it does and why;
+ * this does the same, number for number.
  */
 import { randomBelow } from "../random";
 import { childAt } from "./edges";
@@ -15,7 +15,7 @@ import {
   ENTRY_COUNT,
   ENTRY_MOVE,
   ENTRY_SUM,
-  POLICY_UCB,
+  POLICY_GRAVE,
   TREE_BIAS,
   TREE_DRAWN,
   TREE_EXPLORATION,
@@ -25,7 +25,7 @@ import {
 
 const NOTHING: f64 = -Infinity;
 
-/** The entry of the proven move that the node is worth, where the last choice was not for its own sake; else 0. */
+/** The entry of the proven move that the node is worth, if the last choice was another; else 0. */
 let worth: usize = 0;
 
 export function lastWorth(): usize {
@@ -33,8 +33,8 @@ export function lastWorth(): usize {
 }
 
 /**
- * Of `count` entries the one that is chosen. `children` are the words of their children, or 0 where others choose as well;
- * `place` is the role's among the players. `amaf` is a table of all moves as first, or 0.
+ * Of `count` entries the one that is chosen. `children` are the words of their children, or 0 where others
+ * choose as well; `place` is the role's among the players. `amaf` is a table of all moves as first, or 0.
  */
 export function chooseEntry(
   tree: usize,
@@ -45,7 +45,8 @@ export function chooseEntry(
   place: i32,
   amaf: usize,
 ): usize {
-  if (load<i32>(tree, TREE_POLICY) != POLICY_UCB) return best(tree, entries, count, children, place, amaf, true);
+  const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
+  if (isGrave) return best(tree, entries, count, children, place, amaf, true);
   computeHopes(tree, entries, count, visits);
   return best(tree, entries, count, children, place, 0, false);
 }
@@ -157,7 +158,14 @@ function mixed(entry: usize, all: usize, bias: f64): f64 {
 }
 
 /** One of the moves that nothing is known of. */
-function anyUntried(tree: usize, entries: usize, count: u32, children: usize, untried: u32, amaf: usize): usize {
+function anyUntried(
+  tree: usize,
+  entries: usize,
+  count: u32,
+  children: usize,
+  untried: u32,
+  amaf: usize,
+): usize {
   let left: u32 = untried > 1 ? randomBelow(<usize>load<u32>(tree, TREE_DRAWN), untried) : 0;
   let entry = entries;
   for (let pick: u32 = 0; pick < count; pick++, entry += ENTRY_BYTES) {

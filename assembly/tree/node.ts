@@ -1,4 +1,4 @@
-/** Nodes of the tree in memory: where their parts lie, and how a state finds its node. See `tree-layout.ts` for the picture. */
+/** Nodes in memory: where their parts lie (`tree-layout.ts` draws it), and how a state finds its node. */
 import { KEY_BYTES } from "../layout";
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { keyOf } from "../zobrist";
@@ -144,8 +144,8 @@ export function findNode(tree: usize, phase: u32, state: usize, key: u64): usize
 }
 
 /**
- * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there is no room. A node
- * in which nothing can be done is proven to be worth `scores`.
+ * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there
+ * is no room. A node in which nothing can be done is proven to be worth `scores`.
  */
 export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: usize): usize {
   const stateBytes = <usize>load<u32>(tree, TREE_STATE_BYTES);

@@ -1,13 +1,14 @@
 /**
- * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the tree, when its
- * phase comes; one transition makes the child, which is turned into a row; then it plays on at random to its end.
+ * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the
+ * tree, when its phase comes; one transition makes the child, which is turned into a row; then it plays on at
+ * random to its end.
  *
  *     pass       0            1                        2            …
  *     lane a     parent →     child: row, random →     random →     … score
  *     lane b     (waits)      parent →                 child: row   …
  *
- * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does: the way there must
- * be worth something.
+ * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does:
+ * the way there must be worth something.
  */
 import { addLane, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
@@ -201,7 +202,7 @@ function count(at: usize, n: i32): void {
   store<f64>(at, load<f64>(at) + <f64>n);
 }
 
-/** The lanes that have made as many random moves as the limit allows: all those that joined in one pass, if any. */
+/** The lanes that have made as many random moves as the limit allows: all that joined in one pass, if any. */
 function atLimit(tree: usize, vector: usize, pass: u32): v128 {
   const limit = load<u32>(tree, PLAY_LIMIT);
   if (pass <= limit || pass > limit + load<u32>(tree, PLAY_PHASES)) return noLanes();

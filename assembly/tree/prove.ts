@@ -1,4 +1,4 @@
-/** What is proven of a node once its children are: `src/search/mcts/prove.ts` says what follows when, and this does the same. */
+/** What is proven of a node once its children are, as `src/search/mcts/prove.ts` says. */
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { childAt, edgeOf } from "./edges";
 import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
@@ -178,7 +178,9 @@ function proveSaddle(tree: usize, node: usize, first: i32, second: i32, outcomes
     secured = max(secured, least);
   }
   let held: f64 = Infinity;
-  for (let column: u32 = 0; column < columns; column++) held = min(held, load<f64>(most + (<usize>column << 3)));
+  for (let column: u32 = 0; column < columns; column++) {
+    held = min(held, load<f64>(most + (<usize>column << 3)));
+  }
   if (secured != held) return;
   store<f64>(values, secured);
   store<f64>(values, total - secured, 8);

@@ -1,7 +1,7 @@
 /**
- * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them together. What neither
- * this search nor the one before has visited goes first; roots stay. Statistics of moves stay where they are, so a child that went is simply
- * unknown again.
+ * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them
+ * together. What neither this search nor the one before has visited goes first; roots stay. Statistics of
+ * moves stay where they are, so a child that went is simply unknown again.
  *
  * It goes in stages, some nodes at a time, so that whoever waits can see to other things:
  *
@@ -178,7 +178,7 @@ function moveEdges(tree: usize, count: i32): void {
   enter(tree, CHILDREN);
 }
 
-/** What stands for a child once it has moved; 0 where it goes, and then its parent knows of one proven child less. */
+/** What stands for a child once it has moved; 0 where it goes, and its parent has one proven child less. */
 function forwarded(node: usize, word: u32): u32 {
   const child = <usize>(word & ~7);
   if (child == 0) return 0;

@@ -1,6 +1,7 @@
 /**
- * The tree as the host sees it: roots, and work that goes on from where it stopped. `src/engine/tree/playout-tree.ts` says what an
- * iteration is and what a batch; the work is one batch after another, pass by pass, and pruning between batches.
+ * The tree as the host sees it: roots, and work that goes on from where it stopped.
+ * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch; the work is one batch after
+ * another, pass by pass, and pruning between batches.
  */
 import { phaseRecord, runState, slotBytes } from "../slices/phase";
 import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
@@ -43,7 +44,7 @@ const PRUNE_NODES = 4096;
 /** What such a piece counts for, in passes. */
 const PRUNE_WORK = 16;
 
-/** The node of a state that stands in the row of lane 0; 0 where there is no room. Nothing may be under way. */
+/** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
 export function openNode(tree: usize, phase: u32): usize {
   const row = rowOf(tree, 0);
   const key = keyFrom(tree, row, 0, 0);
@@ -68,7 +69,8 @@ export function openNode(tree: usize, phase: u32): usize {
 }
 
 /**
- * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are made, about: then 0.
+ * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are
+ * made, about: then 0.
  */
 export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
   let left = passes;
@@ -91,7 +93,8 @@ export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
 }
 
 function isSolved(tree: usize): bool {
-  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(<usize>load<u32>(tree, TREE_ROOTS)));
+  const roots = <usize>load<u32>(tree, TREE_ROOTS);
+  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(roots));
 }
 
 /** How many iterations the next batch has; 0 where there is nothing more to do. */

@@ -1,37 +1,38 @@
 /**
  * What the tree of the kernel and its host must agree on: see `assembly/layout.ts` for what may stand here.
  *
- * A tree, in 32-bit words and 64-bit floats, behind how the game is played (PLAY_… of slices). Addresses are absolute.
+ * A tree, in 32-bit words and 64-bit floats, behind how the game is played (PLAY_… of slices). Addresses are
+ * absolute.
  *
  *     what the game is
- *     ROLES, CHANCE, OWN               how many; the role of random, or -1; the role that asks
- *     PLACES                           of each role which of those with scores it is, or -1
- *     FIRST_MOVES, MOVES               of each role the first of its moves; how many there are in all
- *     FLUENTS, NOW_SLOTS               fluents that are read, and the slots where they stand
- *     DOES_SLOTS                       of each phase the slots of the moves made
- *     ROW_SLOTS, ROW_LISTS             of each phase the slots of a row, and how many: fluents, then legal moves and the end
- *     STATE_BYTES, ROW_BYTES           bytes of a row, and of its fluents: both whole 64-bit words
- *     KEYS                             a 64-bit key for each fluent
+ *     ROLES, CHANCE, OWN             how many; the role of random, or -1; the role that asks
+ *     PLACES                         of each role which of those with scores it is, or -1
+ *     FIRST_MOVES, MOVES             of each role the first of its moves; how many there are in all
+ *     FLUENTS, NOW_SLOTS             fluents that are read, and the slots where they stand
+ *     DOES_SLOTS                     of each phase the slots of the moves made
+ *     ROW_SLOTS, ROW_LISTS           of each phase the slots of a row, and how many: fluents, moves, the end
+ *     STATE_BYTES, ROW_BYTES         bytes of a row, and of its fluents: both whole 64-bit words
+ *     KEYS                           a 64-bit key for each fluent
  *
  *     how it searches
- *     POLICY …                         UCB or GRAVE, and their parameters
- *     BATCH, DRAWN                     iterations at a time; the generator of what the tree draws
- *     ROOTS, ROOT_COUNT, SHARED        nodes; what the own role has done in all of them, where there are several
- *     EPOCH                            which search this is
+ *     POLICY …                       UCB or GRAVE, and their parameters
+ *     BATCH, DRAWN                   iterations at a time; the generator of what the tree draws
+ *     ROOTS, ROOT_COUNT, SHARED      nodes; what the own role has done in all of them, if there are several
+ *     EPOCH                          which search this is
  *
  *     the batch
- *     STATUS, LANES, PASS              what is being done; playouts; passes made
- *     WAITING, JOINED                  lanes that have not begun; for each phase those that began in that pass
- *     LANE_RECORDS, PATHS, SCORES      of each lane
- *     ROWS, ROW_SCRATCH                a row for each lane; where they are made
- *     PLAYED_SLOTS, MADE, MADE_BYTES   for GRAVE: slots of the moves that were made in a playout; a row of them for each lane
+ *     STATUS, LANES, PASS            what is being done; playouts; passes made
+ *     WAITING, JOINED                lanes that have not begun; those that began in each of the first passes
+ *     LANE_RECORDS, PATHS, SCORES    of each lane
+ *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
+ *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
  *
  *     memory
- *     HEAP, HEAP_END, HEAP_TOP         where nodes lie one after the other
- *     BUCKETS, BUCKET_MASK             first node of those whose keys end alike
- *     EDGES, OTHER_EDGES, EDGE_MASK    children by joint moves, open addressing; the same again, for pruning
- *     AMAF_FREE, AMAF_BYTES            tables of all moves as first that are free, one leading to the next; bytes of one
- *     PRUNE_…                          pruning under way
+ *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
+ *     BUCKETS, BUCKET_MASK           first node of those whose keys end alike
+ *     EDGES, OTHER_EDGES, EDGE_MASK  children by joint moves, open addressing; the same again, for pruning
+ *     AMAF_FREE, AMAF_BYTES          free tables of all moves as first, one leading to the next; bytes of one
+ *     PRUNE_…                        pruning under way
  */
 export const TREE_ROLES = 56;
 export const TREE_CHANCE = 60;
@@ -130,8 +131,8 @@ export const HISTOGRAM_SIZE = 1024;
  *
  *     firsts     of each role the first of its entries, and one more; 32 bits each, filled up to 64
  *     entries    of each legal move: its number, how often it was chosen, the sum of the role's scores
- *     children   where at most one role has a choice: for each of its moves the address of the child, or 0; lowest bit set
- *                once the node has taken notice that the child is proven
+ *     children   where at most one role has a choice: for each of its moves the address of the child, or 0;
+ *                lowest bit set once the node has taken notice that the child is proven
  *     values     of each player a 64-bit float: what is proven
  *     state      the fluents, a bit each
  *
@@ -162,6 +163,11 @@ export const NODE_PROVEN = 256;
 export const NO_CHOOSER = -1;
 export const SEVERAL_CHOOSERS = -2;
 
+/**
+ * An entry: a legal move, how often it was chosen, the sum of its scores (a 64-bit float).
+ *
+ *     | MOVE | COUNT | SUM     |
+ */
 export const ENTRY_MOVE = 0;
 export const ENTRY_COUNT = 4;
 export const ENTRY_SUM = 8;
@@ -170,7 +176,11 @@ export const ENTRY_BYTES = 16;
 /** Set in the address of a child that is proven, once its parent has taken notice. */
 export const CHILD_COUNTED = 1;
 
-/** An edge of a node where several roles have a choice: 0 in the first word where there is none. */
+/**
+ * An edge of a node where several roles have a choice: 0 in the first word where there is none.
+ *
+ *     | NODE | CHILD | JOINT   |
+ */
 export const EDGE_NODE = 0;
 export const EDGE_CHILD = 4;
 export const EDGE_JOINT = 8;
@@ -184,8 +194,10 @@ export const SHARED_VISITS = 0;
 export const SHARED_ENTRIES = 16;
 
 /**
- * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth in place of what
- * follows, or 0, and the entry of that move; for each role the entry of its move.
+ * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth
+ * in place of what follows, or 0, and the entry of that move; for each role the entry of its move.
+ *
+ *     | NODE | EDGE | WORTH | WORTH_ENTRY | entry of role 0 | entry of role 1 | …
  */
 export const STEP_NODE = 0;
 export const STEP_EDGE = 4;
@@ -193,12 +205,20 @@ export const STEP_WORTH = 8;
 export const STEP_WORTH_ENTRY = 12;
 export const STEP_ENTRIES = 16;
 
-/** A lane: steps of its path, and the number of the last joint move. */
+/**
+ * A lane: steps of its path, and the number of the last joint move (64 bits).
+ *
+ *     | STEPS | –   | JOINT   |
+ */
 export const LANE_STEPS = 0;
 export const LANE_JOINT = 8;
 export const LANE_BYTES = 16;
 
-/** All moves as first: of each move the playouts with it, and the sum of the role's scores. */
+/**
+ * All moves as first: of each move the playouts with it, and the sum of the role's scores (a 64-bit float).
+ *
+ *     | COUNT | –   | SUM     |
+ */
 export const AMAF_COUNT = 0;
 export const AMAF_SUM = 8;
 export const AMAF_ENTRY_BYTES = 16;

@@ -1,7 +1,7 @@
 /**
- * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per variable, tables
- * and diagrams of the functions, sets for the values of the decisions, code for each level; where it pays the same code
- * once more, cut into events.
+ * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per
+ * variable, tables and diagrams of the functions, sets for the values of the decisions, code for each level;
+ * where it pays the same code once more, cut into events.
  *
  *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search | code of events, stale, events, readers |
  */
@@ -94,8 +94,8 @@ export class FunctionalProgram {
   }
 
   /**
-   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the decisions
-   * themselves.
+   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the
+   * decisions themselves.
    */
   private changesPay(byChanges: boolean | undefined, [, ...levels]: readonly (readonly Event[])[]): boolean {
     if (byChanges !== undefined) return byChanges;

@@ -1,6 +1,6 @@
 /**
- * The data of a functional program: what a relation says, as a table, as a diagram, or as sets of values of a decision. Equal ones
- * lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
+ * The data of a functional program: what a relation says, as a table, as a diagram, or as sets of values of a
+ * decision. Equal ones lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
  */
 
 import type { MemoryImage } from "../memory/memory-image.js";

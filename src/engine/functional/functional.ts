@@ -1,8 +1,9 @@
 /**
- * Networks in which few variables are decisions and all others functions of them: the network of a turn, turns in a row,
- * products of games. An order is found (`functional-order.ts`) and written as a program (`functional-program.ts`)
- * that the kernel runs (`assembly/solver/functional.ts`): all solutions by depth-first assignment of the decisions, each
- * function a lookup. A network with many decisions is refused: it needs propagation.
+ * Networks in which few variables are decisions and all others functions of them: the network of a turn,
+ * turns in a row, products of games. An order is found (`functional-order.ts`) and written as a program
+ * (`functional-program.ts`) that the kernel runs (`assembly/solver/functional.ts`): all solutions by
+ * depth-first assignment of the decisions, each function a lookup. A network with many decisions is refused:
+ * it needs propagation.
  *
  *     const loading = loadFunctional(network);
  *     if ("problem" in loading) …                    // a reason; MAC answers
@@ -44,7 +45,7 @@ export interface FunctionalOptions {
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
-  /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
+  /** Whether what follows from a decision is computed by what has changed: else where it is likely to pay. */
   readonly byChanges?: boolean;
   /** For the rows of a search. */
   readonly bufferBytes?: number;
@@ -69,7 +70,7 @@ export function loadFunctional(network: Network, options: FunctionalOptions = {}
 }
 
 export class Functional {
-  /** Variables that are not functions of the given ones and of each other, in the order in which they are assigned. */
+  /** Variables that are no functions of the given ones and each other, in the order of assignment. */
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
@@ -140,8 +141,9 @@ export class Functional {
   }
 
   /**
-   * All solutions with the given values, in the lexicographic order of the decisions; of each the columns, all
-   * variables if none are named. With no columns at all they are counted only. A new question ends the search.
+   * All solutions with the given values, in the lexicographic order of the decisions; of each the columns,
+   * all variables if none are named. With no columns at all they are counted only. A new question ends the
+   * search.
    */
   search(columns: readonly number[] = [...this.network.variables.keys()]): FunctionalSearch {
     const { searching } = this;

@@ -1,9 +1,10 @@
 /**
- * The operations of a functional program: what computes a step, and what narrows the sets of values of the decisions.
+ * The operations of a functional program: what computes a step, and what narrows the sets of values of the
+ * decisions.
  *
- * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it leaves. The set of a
- * decision is narrowed as soon as a filter can be told, at the end of a level; what later levels narrow further they copy
- * first, so that nothing has to be put back.
+ * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it
+ * leaves. The set of a decision is narrowed as soon as a filter can be told, at the end of a level; what
+ * later levels narrow further they copy first, so that nothing has to be put back.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
@@ -18,7 +19,7 @@ import {
 } from "./functional-plan.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
 
-/** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
+/** Functions of up to three inputs, and wider ones, are tables up to so many entries; else walked. */
 const TABLE = 1 << 14;
 const WIDE_TABLE = 1 << 9;
 
@@ -35,7 +36,7 @@ export interface Operation {
   readonly write: () => void;
 }
 
-/** Operations that are computed together when one of their inputs has changed; `step` unless they narrow a set. */
+/** Operations computed together when one of their inputs has changed; `step` unless they narrow a set. */
 export interface Event {
   readonly operations: Operation[];
   readonly inputs: readonly number[];

@@ -1,7 +1,7 @@
 /**
- * What lies where in the kernel's memory. The host plans all regions of a game first, knows then how large the
- * arena must be, and makes it once: nothing is allocated, freed or grown afterwards. The arena begins at the same
- * address in every memory, so a region that is planned knows its own before there is one.
+ * What lies where in the kernel's memory. The host plans all regions of a game first, knows then how large
+ * the arena must be, and makes it once: nothing is allocated, freed or grown afterwards. The arena begins at
+ * the same address in every memory, so a region that is planned knows its own before there is one.
  */
 import { ARENA_BASE, REGION_ALIGNMENT } from "../../../assembly/layout.js";
 
@@ -54,7 +54,7 @@ export class ArenaPlan {
     return this.end;
   }
 
-  /** A new region of this size, or one that was measured, behind all others; aligned for vectors and cache lines. */
+  /** A new region of this size, or one that was measured, behind all others, at the begin of a cache line. */
   reserve(room: number | Region): Region {
     const region = typeof room === "number" ? new Region(room) : room;
     region.settle(this.end);

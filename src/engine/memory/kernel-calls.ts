@@ -1,6 +1,6 @@
 /**
- * The functions of the kernel, as its folders export them; there it says more of each. Addresses are bytes from the start of the
- * memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
+ * The functions of the kernel, as its folders export them; there it says more of each. Addresses are bytes
+ * from the start of the memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
 import type { GraphCalls } from "../macucb/graph-calls.js";
 

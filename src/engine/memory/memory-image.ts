@@ -1,6 +1,7 @@
 /**
- * A region that is written word by word before there is a memory, many of its words the addresses of others. It begins where its
- * plan ends, so that these are known at once; nothing else is planned before it is complete.
+ * A region that is written word by word before there is a memory, many of its words the addresses of others.
+ * It begins where its plan ends, so that these are known at once; nothing else is planned before it is
+ * complete.
  */
 import type { ArenaPlan } from "./arena.js";
 import type { MemoryView } from "./memory-view.js";

@@ -1,6 +1,7 @@
 /**
- * The kernel's memory as the host reads and writes it. A record is seen from its address on, and its fields are the offsets that the
- * layout files name; seen from address 0 on it is the whole memory, and addresses are the offsets.
+ * The kernel's memory as the host reads and writes it. A record is seen from its address on, and its fields
+ * are the offsets that the layout files name; seen from address 0 on it is the whole memory, and addresses
+ * are the offsets.
  *
  *     const tree = kernel.memory.at(region.address);
  *     tree.set(layout.TREE_PLACES, regions.places);          an address

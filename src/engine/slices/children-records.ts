@@ -1,4 +1,4 @@
-/** Where the children of states lie in the kernel's memory, and the records that tell it so (`assembly/slices/children.ts`). */
+/** Where children lie in the kernel's memory, and the records that say so (`assembly/slices/children.ts`). */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";
 import { type ArenaPlan, roundUp } from "../memory/arena.js";

@@ -1,6 +1,7 @@
 /**
- * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each. `assembly/slices/children.ts`
- * makes a batch; here joint moves are listed and batches put together. Fluents and moves have the numbers of the ground program.
+ * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each.
+ * `assembly/slices/children.ts` makes a batch; here joint moves are listed and batches put together. Fluents
+ * and moves have the numbers of the ground program.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -83,7 +84,7 @@ export class Children {
     return new Positions(this.shape, 1, EMPTY, this.views.answerRows.subarray(0, answerBits >>> 5));
   }
 
-  /** All children of a state, by ascending joint moves, the last role's fastest; none where the game is over. */
+  /** All children of a state, by ascending joint moves, the last role's fastest; none at the end. */
   of(fluents: ArrayLike<number>): Offspring {
     const parent = this.answers(fluents);
     const record = this.record;
@@ -92,8 +93,9 @@ export class Children {
   }
 
   /**
-   * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined for a state that
-   * breaks what the programs take for granted: play cannot reach it. A state is not asked again before each of its batches.
+   * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined
+   * for a state that breaks what the programs take for granted: play cannot reach it. A state is not asked
+   * again before each of its batches.
    */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
     const record = fluents === this.asked ? this.record : this.find(fluents);
@@ -101,8 +103,8 @@ export class Children {
   }
 
   /**
-   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says, or not in the
-   * phase of the others: their lanes run the same programs.
+   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says,
+   * or not in the phase of the others: their lanes run the same programs.
    */
   answersOfEach(states: readonly ArrayLike<number>[]): Positions | undefined {
     const record = this.findEach(states);
@@ -118,13 +120,13 @@ export class Children {
     return new Positions(this.shape, states.length, EMPTY, answers);
   }
 
-  /** The child of each state by a joint move of its own, which must be legal: a move for each role, state by state. Undefined as above. */
+  /** The child of each state by a legal joint move of its own, state by state. Undefined as above. */
   byEach(states: readonly ArrayLike<number>[], joints: Uint32Array): Positions | undefined {
     const record = this.findEach(states);
     return record === undefined ? undefined : this.expand(record, joints, states).children;
   }
 
-  /** The children of the state that is loaded, or of a state for each joint move, by the record of the phase. */
+  /** The children of the loaded state, or of a state for each joint move, by the record of the phase. */
   private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
     const { calls } = this.kernel;
     const roles = this.roles;
@@ -162,7 +164,7 @@ export class Children {
     return joints;
   }
 
-  /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
+  /** Makes a state the parent and asks it; the address of the record of its phase, if it is in one. */
   private find(fluents: ArrayLike<number>): number | undefined {
     putBits(this.views.parent.fill(0), 0, fluents);
     const phase = this.finder.of(fluents);

@@ -1,13 +1,13 @@
 /**
- * What the kernel must know to choose moves at random: for each role the slots that say which of its moves are legal,
- * and the slots that say which is made. `assembly/slices/choose-move.ts` chooses.
+ * What the kernel must know to choose moves at random: for each role the slots that say which of its moves
+ * are legal, and the slots that say which is made. `assembly/slices/choose-move.ts` chooses.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { ONE, ZERO } from "../../circuit/slice-program.js";
 import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 
-/** The moves of one role: of each, the slot of its legality, and where to write whether it is made; -1 for nowhere. */
+/** The moves of one role: of each the slot of its legality, and the slot of its being made, or -1. */
 export interface RoleMoves {
   readonly legal: ArrayLike<number>;
   readonly does: ArrayLike<number>;
@@ -19,7 +19,7 @@ interface Choice extends RoleMoves {
   readonly doesList: Region;
 }
 
-/** The choices of one phase, where the kernel finds them: a table for each role that has something to choose. */
+/** The choices of one phase: a table for each role that has something to choose. */
 interface PhaseChoices {
   readonly choices: readonly Choice[];
   readonly tables: Region;

@@ -1,6 +1,7 @@
 /**
- * A game played one state at a time by events: only what a move changes is looked at again (`assembly/slices/events.ts`). The
- * circuit is that of a slice program, with a node for each value instead of slots that are used again.
+ * A game played one state at a time by events: only what a move changes is looked at again
+ * (`assembly/slices/events.ts`). The circuit is that of a slice program, with a node for each value instead
+ * of slots that are used again.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "../../circuit/slice-program.js";
@@ -109,12 +110,12 @@ export class EventState implements Evaluator {
   }
 }
 
-/** A slice program without slots: nodes 0 to `inputs` - 1, then a node for each gate. Where nothing is read there is -1. */
+/** A slice program without slots: `inputs` nodes, then a node for each gate; -1 where nothing is read. */
 interface Circuit {
   readonly inputs: number;
   /** Those of the state phase come first. */
   readonly stateGates: number;
-  /** Per gate: what it does, the first of its operands and one more; all but the first are negated by AndNot. */
+  /** Per gate: what it does, the first of its operands and one more; AndNot negates all but the first. */
   readonly ops: Uint8Array;
   readonly firstOperand: Int32Array;
   /** Nodes that come before the gate. */
@@ -181,7 +182,7 @@ function circuitOf(program: SliceProgram): Circuit {
   };
 }
 
-/** Calls back with the operation of each run, its operands a gate, its gates, and where the first of them stands. */
+/** Calls back with the operation of each run, its operands a gate, its gates, and where the first stands. */
 function eachRun(
   code: SliceCode,
   run: (op: GateOp, count: number, size: number, from: number) => void,

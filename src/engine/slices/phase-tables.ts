@@ -1,6 +1,7 @@
 /**
- * What the kernel must know to play a game at random: the records of its phases (`PHASE_…`), with the code, the fluents that
- * become others, the choices and the goals, and how it is played (`PLAY_…`). Playouts and trees use it, each in a memory of its own.
+ * What the kernel must know to play a game at random: the records of its phases (`PHASE_…`), with the code,
+ * the fluents that become others, the choices and the goals, and how it is played (`PLAY_…`). Playouts and
+ * trees use it, each in a memory of its own.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";

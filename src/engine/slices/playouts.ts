@@ -2,8 +2,8 @@
  * Random playouts of a game by slices: hundreds at once, each role choosing uniformly among its legal moves.
  * `assembly/slices/playout.ts` plays; this lays out its memory and hands it the work.
  *
- * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk), so its
- * tallies are the same whoever plays it and whatever was played before.
+ * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk),
+ * so its tallies are the same whoever plays it and whatever was played before.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -25,7 +25,10 @@ import {
 import type { Tally } from "./tally.js";
 
 export interface PlayoutOptions extends KernelOptions {
-  /** Vectors of a slot: as many times 128 playouts run at once, or fewer where there are few. It decides which random numbers a playout gets. */
+  /**
+   * Vectors of a slot: as many times 128 playouts run at once, or fewer where there are few. It decides which
+   * random numbers a playout gets.
+   */
   readonly width?: Width;
   /** So many moves end a playout that has not ended by itself. */
   readonly limit?: number;
@@ -91,8 +94,8 @@ export class Playouts {
   }
 
   /**
-   * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for. One tally for
-   * each start. A start has to be a state that can be reached from the initial one.
+   * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for.
+   * One tally for each start. A start has to be a state that can be reached from the initial one.
    */
   playChunk(seed: number, chunk: number, starts: readonly FluentStart[]): Tally[] {
     this.tables.seed(this.kernel, seed, chunk);

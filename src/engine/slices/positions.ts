@@ -1,9 +1,10 @@
 /**
- * Many states of a game in flat rows, each with what can be asked of it. They come from slices (`children.ts`) and can be
- * stored and sent as they are.
+ * Many states of a game in flat rows, each with what can be asked of it. They come from slices
+ * (`children.ts`) and can be stored and sent as they are.
  *
- * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits, bit n of a row
- * being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can be compared:
+ * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits,
+ * bit n of a row being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can
+ * be compared:
  *
  *     outcome | fluents … | percepts           |
  *     answers | legal moves | goals | end | …  |
@@ -80,7 +81,7 @@ export class Positions {
     for (let word = (this.shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
   }
 
-  /** The fluents that hold in each position, all in one buffer: a buffer for each would take longer than all else. */
+  /** The fluents that hold in each position. All in one buffer: one for each would take most of the time. */
   fluents(): Int32Array[] {
     const { outcomes } = this;
     const rowWords = this.shape.outcomeBits >>> 5;
@@ -146,7 +147,7 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Which of the bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
+/** Which bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
 function members(bits: Uint32Array, row: number, first: number, end: number): number[] {
   const found: number[] = [];
   for (let word = first >>> 5; word << 5 < end; word++) {

@@ -1,6 +1,6 @@
 /**
- * The memory image of a network, as `assembly/solver/network-layout.ts` draws it. Everything is measured first, then the
- * memory is made, then everything is written: the kernel itself allocates nothing.
+ * The memory image of a network, as `assembly/solver/network-layout.ts` draws it. Everything is measured
+ * first, then the memory is made, then everything is written: the kernel itself allocates nothing.
  */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { Network } from "../../network/model.js";
@@ -59,7 +59,8 @@ function planImage(plan: ArenaPlan, variables: number, placed: Placed, options: 
     stamps: plan.reserve((cells.bytes >>> 3) * 4),
     open: plan.reserve(variables * 4),
     places: plan.reserve(variables * 4),
-    // Each variable may begin one, as each mark, a search, and a test of singleton consistency; the last frame is never begun.
+    // Each variable may begin one, as each mark, a search, and a test of singleton consistency; the last
+    // frame is never begun.
     frames: plan.reserve((variables + options.marks + 3) * at.FRAME_BYTES),
     queues: plan.reserve(at.QUEUES * at.QUEUE_BYTES),
     rings: ringsFor(placed).map((bytes) => plan.reserve(bytes)),
@@ -104,7 +105,7 @@ function writeHeader(problem: MemoryView, variables: number, placed: Placed, reg
   problem.set(at.H_COUNTED_FROM, variables);
 }
 
-/** Domains, their sizes, records, and the list of open variables; false where it is known that there is no solution. */
+/** Domains and all of variables; false where it is known that there is no solution. */
 function writeVariables(
   memory: MemoryView,
   sizes: readonly number[],

@@ -1,4 +1,4 @@
-/** Where everything that belongs to constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
+/** Where all of constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { ChannelConstraint } from "../../network/model.js";
 import { Region } from "../memory/arena.js";

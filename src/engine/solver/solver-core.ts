@@ -15,8 +15,8 @@ const MARKS = 8;
 const MOST_TESTS = 2 ** 30;
 
 /**
- * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`, `sac`
- * or a search. After a domain has become empty nothing changes any more, until `pop` takes that back.
+ * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`,
+ * `sac` or a search. After a domain has become empty nothing changes any more, until `pop` takes that back.
  */
 export class SolverCore {
   private readonly kernel: Kernel;

@@ -7,7 +7,7 @@ import type { MemoryView } from "../memory/memory-view.js";
 import { PausedSearch } from "./paused-search.js";
 
 export interface StochasticOptions {
-  /** Variables decided before chance, and those decided after it, outcome by outcome; all but the chance variable. */
+  /** Variables decided before chance, and after it, outcome by outcome; all but the chance variable. */
   readonly before: readonly number[];
   readonly after: readonly number[];
   /** The probability to be reached, as a fraction of whole numbers, more than 0: 1 unless told otherwise. */

@@ -1,8 +1,9 @@
 /**
- * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices. `assembly/tree/`
- * grows it; this lays out the memory, hands over the states, and reads what was found.
+ * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices.
+ * `assembly/tree/` grows it; this lays out the memory, hands over the states, and reads what was found.
  *
- * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there is.
+ * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there
+ * is.
  */
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";

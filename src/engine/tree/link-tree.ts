@@ -1,4 +1,4 @@
-/** Writes what the kernel must know of a game and of a search before a tree can grow: see `assembly/tree/tree-layout.ts`. */
+/** Writes what the kernel must know of a game and a search to grow a tree: `assembly/tree/tree-layout.ts`. */
 import { KEY_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";

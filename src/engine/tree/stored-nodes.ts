@@ -52,7 +52,7 @@ export class StoredNodes {
     );
   }
 
-  /** The child by a joint move, its moves given by their places among the legal ones; 0 where there is none. */
+  /** The child by a joint move, given by the places of its moves among the legal ones; or 0. */
   childOf(node: number, picks: readonly number[]): number {
     const firsts = this.firsts(node);
     const counts = picks.map(

@@ -75,8 +75,8 @@ class Pair {
 }
 
 /**
- * Whether no two states are the same to the kernel: exactly one fluent holds in each, and if one alone is read by nothing, the
- * others still tell.
+ * Whether no two states are the same to the kernel: exactly one fluent holds in each, and if one alone is
+ * read by nothing, the others still tell.
  */
 function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
   const { now } = programs[0];
@@ -148,7 +148,8 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.integer({ min: 2, max: 5 }),
         (batch, seed, count) => {
           const loaded = load("tic-tac-toe");
-          // Legal moves of the first role are the same in all of them: it waits, or its opponent has moved unseen.
+          // Legal moves of the first role are the same in all of them: it waits, or its opponent has moved
+          // unseen.
           const first = stateAfter(loaded.game, 3, seed);
           const legal = loaded.game.legalMoves(first, 0).join();
           const states = Array.from({ length: 200 }, (_, i) => stateAfter(loaded.game, 3, seed + i))
@@ -215,7 +216,8 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
     const exploration = 0.9;
     const tree = kernelTree(build, loaded, { ...OPTIONS, policy: { kind: "ucb", exploration } });
     tree.begin([loaded.game.initialState()], 0);
-    // Both choose in the root alone, the second role last. It is never solved; by now all four ends are known.
+    // Both choose in the root alone, the second role last. It is never solved; by now all four ends are
+    // known.
     for (let visits = 50; visits < 2000; visits++) {
       tree.advance(visits, Number.POSITIVE_INFINITY);
       const entries = tree.stored.entries(tree.root, 1);
@@ -238,8 +240,8 @@ describe("the tree of the kernel", () => {
       const tree = kernelTree("release", loaded, { ...OPTIONS, batch, policy, limits });
       tree.begin([loaded.game.initialState()], 0);
       tree.advance(9, Number.POSITIVE_INFINITY);
-      // Each first move was made once, and a move of o and one of x at random after it. One at a time the node counts from the
-      // eighth visit on; nine at once all are visits before any score comes.
+      // Each first move was made once, and a move of o and one of x at random after it. One at a time the
+      // node counts from the eighth visit on; nine at once all are visits before any score comes.
       const playouts = batch === 1 ? 2 : 9;
       const table = amafOf(tree, tree.root);
       const { moves, roles } = loaded.game.program;
@@ -290,7 +292,8 @@ describe("the tree of the kernel", () => {
       const mean = sums.reduce((a, b) => a + b, 0) / sums.length;
       const [tally] = loading.rollouts([{ state, playouts: 100_000 }], 5);
       const expected = (tally?.scores[0]?.sum ?? 0) / 100_000;
-      // Untried moves come first, so the first moves are spread more evenly than at random: a difference of some points at most.
+      // Untried moves come first, so the first moves are spread more evenly than at random: a difference of
+      // some points at most.
       expect(Math.abs(mean - expected)).toBeLessThan(4);
     }
   });

@@ -1,4 +1,4 @@
-/** What a report does not ask of a tree in the kernel, and a comparison does: it is read as it stands in the memory. */
+/** What stands in the memory of a tree that no report asks for, and a comparison does. */
 import { PLAY_PLAYERS } from "../../../assembly/slices/slice-layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
@@ -13,7 +13,7 @@ export function scoresOf({ record }: KernelTree): Float64Array {
   return new Float64Array(record.buffer, record.u32(layout.TREE_SCORES), count).slice();
 }
 
-/** The all-moves-as-first statistics of a node, by the moves of the ground program; none where it has none. */
+/** The all-moves-as-first statistics of a node, by the moves of the program; none where it has none. */
 export function amafOf({ record }: KernelTree, node: number): { count: number; sum: number }[] {
   const table = record.at(node).u32(layout.NODE_AMAF);
   return Array.from({ length: table === 0 ? 0 : record.u32(layout.TREE_MOVES) }, (_, move) => {
