@@ -241,16 +241,7 @@ function measure({ name, network: make, random }) {
   return { name, tables: constraints.length, rows, ...tree, same, seconds };
 }
 
-const HEADS = [
-  "network",
-  "tables",
-  "rows",
-  "nodes",
-  "ct",
-  "str / ct",
-  "str2 / ct",
-  "str / C++ str",
-];
+const HEADS = ["network", "tables", "rows", "nodes", "ct", "str / ct", "str2 / ct", "str / C++ str"];
 if (!values.json) {
   console.log(`| ${HEADS.join(" | ")} |`);
   console.log(`| --- |${" ---: |".repeat(HEADS.length - 1)}`);
