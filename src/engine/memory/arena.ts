@@ -54,7 +54,7 @@ export class ArenaPlan {
     return this.end;
   }
 
-  /** A new region of this size, or one that was measured, behind all others, at the begin of a cache line. */
+  /** A new region of this size, or one that was measured, behind all others, where a cache line begins. */
   reserve(room: number | Region): Region {
     const region = typeof room === "number" ? new Region(room) : room;
     region.settle(this.end);
