@@ -52,7 +52,7 @@ function size(programs) {
   return { gates: mean("gates"), operands: mean("operands") };
 }
 
-/** Nanoseconds of a gate for each width: of a turn without the choice of moves, and without making the next state the present one. @param {any} program */
+/** Nanoseconds of a gate for each width, in the code of a turn. @param {any} program */
 function speeds(program) {
   const { gates } = size([program]);
   return arcwood.WIDTHS.map((/** @type {number} */ width) => {

@@ -107,7 +107,7 @@ export const PLAY_BYTES = 56;
  * Playouts, behind their PLAY_…:
  *
  *     PLAYOUTS_BEGUN         lanes that begin a playout after this pass
- *     PLAYOUTS_STEPS …       the moves made in each lane, bit-sliced: a row of lanes for each bit; how many bits
+ *     PLAYOUTS_STEPS …       moves made in each lane, bit-sliced: a row of lanes for each bit; how many bits
  *     PLAYOUTS_LANE_STARTS   of each lane, which start its playout has
  *     PLAYOUTS_STARTS        how many starts, and the address of their records
  */
@@ -169,7 +169,7 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers: what comes out
  *     CHILDREN_SCRATCH          where rows are transposed
  *     CHILDREN_NOW              slots of all fluents now
- *     CHILDREN_PARENTS …        where each lane has a parent of its own: rows of their fluents; bytes of a row
+ *     CHILDREN_PARENTS …        where lanes have parents of their own: rows of their fluents; bytes of a row
  *
  * Parents are whole 64-bit words. Outcomes and answers are filled up to whole groups with slot ZERO.
  */

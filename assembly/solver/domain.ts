@@ -1,6 +1,6 @@
 /**
- * Domains: sets of values that shrink. Whoever takes values out says on behalf of which constraint (0 for none); all
- * other constraints on the variable then wait to be examined.
+ * Domains: sets of values that shrink. Whoever takes values out says on behalf of which constraint (0 for
+ * none); all other constraints on the variable then wait to be examined.
  */
 import {
   USE_BYTES,

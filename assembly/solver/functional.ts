@@ -7,7 +7,7 @@
  * Nothing is undone: a value is written again before it is read again. A level with much to compute is
  * computed whole once for a state, and then by what has changed (`functional-changes.ts`).
  */
-import { computeChanges, markReaders, settle } from "./functional-changes";
+import { clearStale, computeChanges, markReaders } from "./functional-changes";
 import { functionalCompute } from "./functional-code";
 import {
   LEVEL_BYTES,
@@ -61,7 +61,7 @@ function computeLevel(search: usize, level: usize): bool {
   if (load<u32>(level, LEVEL_STALE) == load<u32>(level, LEVEL_STALE_END)) return functionalCompute(code, end);
   if (!load<u32>(level, LEVEL_FRESH)) return computeChanges(search, level);
   if (!functionalCompute(code, end)) return false;
-  settle(search, level);
+  clearStale(search, level);
   return true;
 }
 

@@ -3,7 +3,8 @@
  * variable, tables and diagrams of the functions, sets for the values of the decisions, code for each level;
  * where it pays the same code once more, cut into events.
  *
- *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search | code of events, stale, events, readers |
+ *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search |
+ *     | code of events, stale, events, readers |
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";

@@ -7,7 +7,7 @@ import { Kernel } from "../../../src/engine/memory/kernel.js";
 import { selfCheck } from "../../../src/engine/selfcheck.js";
 import { KERNELS, kernelModule, openKernel } from "../../kernels.js";
 
-/** Nothing but `layoutVersion`, as bytes: (module (func (export "layoutVersion") (result i32) i32.const 63)). */
+/** As bytes: (module (func (export "layoutVersion") (result i32) i32.const 63)). */
 const OTHER_VERSION = Uint8Array.of(
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 5, 1, 0x60, 0, 1, 0x7f],
