@@ -4,13 +4,23 @@
  *
  * Raise the version with every change of a number here or of the meaning of an exported function: a host
  * refuses a kernel of another version.
+ *
+ *     0              ARENA_BASE                                            end of the memory
+ *     | data of the  | region | region | region | …                        |
+ *     | module, free | each begins at a multiple of REGION_ALIGNMENT       |
+ *
+ * The memory after the module's own data belongs to the host, which decides what lies where. The kernel
+ * allocates nothing and never grows the memory: it works on the addresses that it is given.
  */
 export const LAYOUT_VERSION = 6;
 
-/** Every region of the arena begins at a multiple of this: a cache line. */
+/** The module's own data has the first page of the memory. */
+export const ARENA_BASE = 65536;
+
+/** A cache line. */
 export const REGION_ALIGNMENT = 64;
 
-/** Bitsets are rows of whole vectors: bit i is bit (i & 7) of byte (i >> 3). */
+/** A vector has 128 bits: a bit for each of so many games. */
 export const VECTOR_BYTES = 16;
 
 /** The state of a random number generator: four 32-bit words. */

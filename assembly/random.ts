@@ -3,7 +3,11 @@
  * generator is 16 bytes at an address, four words s0 to s3; the host seeds one per piece of work, so that the
  * numbers belong to the work and not to the worker.
  *
- * `src/engine/random-numbers.ts` is the same generator, number for number, and says how (seed, stream) becomes a state.
+ *     address  +0 | +4 | +8 | +12
+ *     word     s0 | s1 | s2 | s3
+ *
+ * `src/engine/random-numbers.ts` is the same generator, number for number, and says how (seed, stream)
+ * becomes a state.
  */
 
 /** The fourth word of a state before mixing. */
@@ -11,14 +15,8 @@ const TAG: u32 = 0x61726377;
 
 const SEEDING_ROUNDS = 8;
 
-// @ts-ignore: decorator
-@inline
 const S1: usize = 4;
-// @ts-ignore: decorator
-@inline
 const S2: usize = 8;
-// @ts-ignore: decorator
-@inline
 const S3: usize = 12;
 
 /** Puts the generator in the state of (seed, stream); the seed is `seedHigh` * 2^32 + `seedLow`. */
@@ -64,10 +62,4 @@ export function randomBelow(random: usize, n: u32): u32 {
   let drawn = nextRandom(random);
   while (drawn < leftOver) drawn = nextRandom(random);
   return drawn % n;
-}
-
-/** Writes `words` random 32-bit words from `target` on. */
-export function fillRandom(random: usize, target: usize, words: i32): void {
-  const stop = target + (<usize>words << 2);
-  for (; target < stop; target += 4) store<u32>(target, nextRandom(random));
 }

@@ -2,7 +2,7 @@
  * What each propagator costs: the same search with `str`, `str2` and `ct`, on random tables from binary to arity 8 and
  * from tight to loose, on public instances, and on the networks of ten games. All of them keep tables arc consistent, so
  * they walk the same tree, and only their time differs; that the trees are the same is checked. `str` is also held
- * against a plain one in C++ (`str.cpp`), and singleton arc consistency by a queue against the plain SAC-1.
+ * against a plain one in C++ (`str.cpp`).
  *
  *     node bench/propagators.mjs [--nodes N] [--windows N] [--json] [NAME…]
  *
@@ -63,9 +63,6 @@ const GAMES = {
   "rock-paper-scissors": 2,
   "matching-pennies": 2,
 };
-
-/** Values that singleton arc consistency tries at most; what takes more is not compared. */
-const TESTS = 20_000;
 
 await build(RUNNABLE);
 const { SolverCore, loadKernel, readXcsp3, Random, buildNetwork, parseSheet, readGameText } =
@@ -233,21 +230,7 @@ function measure({ name, network: make, random }) {
     trees.push(seen);
     works.plain = () => plain().seconds;
   }
-  let same = trees.every((other) => JSON.stringify(other) === JSON.stringify(tree));
-  const [, , core] = cores;
-  const sac = (/** @type {string} */ algorithm) => {
-    core.push();
-    const { complete } = core.sac({ algorithm, tests: TESTS });
-    const values = network.variables.reduce((sum, _, x) => sum + core.size(x), 0);
-    core.pop();
-    return { complete, values };
-  };
-  const [plainSac, queueSac] = [sac("sac1"), sac("queue")];
-  if (plainSac.complete && queueSac.complete) {
-    if (plainSac.values !== queueSac.values) same = false;
-    works.sac1 = () => perCall(() => sac("sac1"));
-    works.queue = () => perCall(() => sac("queue"));
-  }
+  const same = trees.every((other) => JSON.stringify(other) === JSON.stringify(tree));
   if (!same) differences++;
   const seconds = leastOf(works);
   const { constraints } = network;
@@ -258,17 +241,7 @@ function measure({ name, network: make, random }) {
   return { name, tables: constraints.length, rows, ...tree, same, seconds };
 }
 
-const HEADS = [
-  "network",
-  "tables",
-  "rows",
-  "nodes",
-  "ct",
-  "str / ct",
-  "str2 / ct",
-  "str / C++ str",
-  "SAC-1 / queue",
-];
+const HEADS = ["network", "tables", "rows", "nodes", "ct", "str / ct", "str2 / ct", "str / C++ str"];
 if (!values.json) {
   console.log(`| ${HEADS.join(" | ")} |`);
   console.log(`| --- |${" ---: |".repeat(HEADS.length - 1)}`);
@@ -290,7 +263,6 @@ for (const subject of subjects()) {
     ratio(seconds.str, seconds.ct),
     ratio(seconds.str2, seconds.ct),
     seconds.plain === undefined ? "" : ratio(seconds.str, seconds.plain),
-    seconds.sac1 === undefined ? "" : (seconds.sac1 / seconds.queue).toFixed(2),
   ];
   console.log(`| ${cells.join(" | ")} |${result.same ? "" : " DIFFERS"}`);
 }

@@ -1,59 +1,40 @@
 /**
- * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes a joint move of its own,
- * and what comes out is turned into rows for each lane: the outcome (the fluents of the child, then what is perceived), the
- * answers of the child (legal moves, goals, the end), its key.
- *
- * A key is the XOR of the keys of the fluents that hold (see `assembly/zobrist.ts`). Children differ little from
- * their parent, so theirs is the parent's, changed by the fluents that changed; where lanes have parents of their own, that of
- * the empty state.
+ * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes
+ * a joint move of its own, and what comes out is turned into rows for each lane: the outcome (the fluents of
+ * the child, then what is perceived) and the answers of the child (legal moves, goals, the end).
  */
-import { addLaneWhere, allLanes, noLanes } from "./lanes";
+import { addLane, addLaneWhere, allLanes, noLanes } from "./lanes";
+import { runState, runTransition } from "./phase";
+import { commit } from "./run";
 import {
+  CHILDREN_ANSWERS,
   CHILDREN_ANSWER_ROWS,
   CHILDREN_ANSWER_SLOTS,
-  CHILDREN_ANSWERS,
-  CHILDREN_COMMITS,
-  CHILDREN_COMMITS_END,
   CHILDREN_DOES,
   CHILDREN_DOES_END,
-  CHILDREN_FLUENT_BYTES,
   CHILDREN_FLUENTS,
   CHILDREN_JOINTS,
-  CHILDREN_KEY_ROWS,
-  CHILDREN_KEYS,
   CHILDREN_LOADED,
   CHILDREN_NEXT_PHASE,
   CHILDREN_NOW,
+  CHILDREN_OUTCOMES,
   CHILDREN_OUTCOME_ROWS,
   CHILDREN_OUTCOME_SLOTS,
-  CHILDREN_OUTCOMES,
   CHILDREN_PARENT,
-  CHILDREN_PARENT_BYTES,
-  CHILDREN_PARENT_KEY,
   CHILDREN_PARENTS,
+  CHILDREN_PARENT_BYTES,
   CHILDREN_ROLES,
   CHILDREN_SCRATCH,
-  CHILDREN_STATE,
-  CHILDREN_STATE_END,
-  CHILDREN_TRANSITION,
-  CHILDREN_TRANSITION_END,
   CHILDREN_VECTORS,
+  CODE_COMMITS,
+  CODE_COMMITS_END,
 } from "./slice-layout";
-import { commitPairs, runSlices } from "./run";
 import { transpose } from "./transpose";
 
-/** The answers to the parent itself, in row 0, and its key. */
+/** The answers to the parent itself, in row 0. */
 export function askState(children: usize): void {
   prepare(children, 1);
   takeAnswers(children, 1);
-  const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
-  const keys = <usize>load<u32>(children, CHILDREN_KEYS);
-  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
-  let key: u64 = 0;
-  for (let at: usize = 0; at < fluentBytes; at += 2) {
-    key ^= keyOf(<u32>load<u16>(parent + at), keys + (at << 6));
-  }
-  store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), key);
 }
 
 /** The answers to the first `count` of the parents, at most one for each lane. */
@@ -65,13 +46,10 @@ export function askStates(children: usize, count: i32): void {
 /** The child of each of the first `count` parents, by the joint move of its lane. */
 export function makeChildOfEach(children: usize, count: i32): void {
   loadStates(children, count);
-  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
-  memory.fill(parent, 0, <usize>load<u32>(children, CHILDREN_FLUENT_BYTES));
-  store<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY), 0);
   advance(children, count);
 }
 
-/** The children by the first `count` joint moves of the batch, at most one for each lane. The parent has been asked. */
+/** The children by the first `count` joint moves, at most one for each lane. The parent has been asked. */
 export function makeChildren(children: usize, count: i32): void {
   prepare(children, count);
   advance(children, count);
@@ -80,13 +58,14 @@ export function makeChildren(children: usize, count: i32): void {
 /** The lanes make their moves. */
 function advance(children: usize, count: i32): void {
   loadMoves(children, count);
-  run(children, load<u32>(children, CHILDREN_TRANSITION), load<u32>(children, CHILDREN_TRANSITION_END));
+  const vectors = load<i32>(children, CHILDREN_VECTORS);
+  runTransition(vectors, children);
   store<i32>(children, 0, CHILDREN_LOADED);
   takeOutcomes(children, count);
-  commit(children);
+  commit(children, vectors);
   const next = <usize>load<u32>(children, CHILDREN_NEXT_PHASE);
-  store<i32>(next, load<i32>(children, CHILDREN_VECTORS), CHILDREN_VECTORS);
-  runState(next);
+  store<i32>(next, vectors, CHILDREN_VECTORS);
+  runState(vectors, next);
   takeAnswers(next, count);
 }
 
@@ -102,16 +81,8 @@ function prepare(children: usize, count: i32): void {
   store<i32>(children, vectors, CHILDREN_VECTORS);
   if (load<i32>(children, CHILDREN_LOADED) >= vectors) return;
   loadState(children);
-  runState(children);
+  runState(vectors, children);
   store<i32>(children, vectors, CHILDREN_LOADED);
-}
-
-function run(children: usize, code: usize, end: usize): void {
-  runSlices(load<i32>(children, CHILDREN_VECTORS), code, end);
-}
-
-function runState(children: usize): void {
-  run(children, load<u32>(children, CHILDREN_STATE), load<u32>(children, CHILDREN_STATE_END));
 }
 
 /** A slot is a few vectors: too short for a bulk instruction to be worth its call. */
@@ -126,8 +97,8 @@ function loadState(children: usize): void {
   const bytes = <usize>load<u32>(children, CHILDREN_VECTORS) << 4;
   const parent = <usize>load<u32>(children, CHILDREN_PARENT);
   let number = <usize>load<u32>(children, CHILDREN_FLUENTS);
-  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
-  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
+  const end = <usize>load<u32>(children, CODE_COMMITS_END);
+  for (let pair = <usize>load<u32>(children, CODE_COMMITS); pair < end; pair += 8) {
     const fluent = load<u32>(number);
     const holds = (load<u8>(parent + <usize>(fluent >> 3)) >> <u8>(fluent & 7)) & 1;
     fillLanes(<usize>load<u32>(pair), bytes, holds ? allLanes() : noLanes());
@@ -140,8 +111,8 @@ function loadStates(children: usize, count: i32): void {
   const vectors = vectorsOf(count);
   store<i32>(children, vectors, CHILDREN_VECTORS);
   store<i32>(children, 0, CHILDREN_LOADED);
-  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
-  for (let pair = <usize>load<u32>(children, CHILDREN_COMMITS); pair < end; pair += 8) {
+  const end = <usize>load<u32>(children, CODE_COMMITS_END);
+  for (let pair = <usize>load<u32>(children, CODE_COMMITS); pair < end; pair += 8) {
     fillLanes(<usize>load<u32>(pair), <usize>vectors << 4, noLanes());
   }
   const slots = <usize>load<u32>(children, CHILDREN_NOW);
@@ -151,7 +122,7 @@ function loadStates(children: usize, count: i32): void {
     addLaneWhere(slots, parent, bytes, lane);
     parent += bytes;
   }
-  runState(children);
+  runState(vectors, children);
 }
 
 function loadMoves(children: usize, count: i32): void {
@@ -163,44 +134,16 @@ function loadMoves(children: usize, count: i32): void {
   let move = <usize>load<u32>(children, CHILDREN_JOINTS);
   for (let lane = 0; lane < count; lane++) {
     for (let role = 0; role < roles; role++) {
-      const byte = <usize>load<u32>(does + (<usize>load<u32>(move) << 2)) + <usize>(lane >> 3);
-      store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(lane & 7)));
+      addLane(<usize>load<u32>(does + (<usize>load<u32>(move) << 2)), lane);
       move += 4;
     }
   }
 }
 
-function commit(children: usize): void {
-  const end = <usize>load<u32>(children, CHILDREN_COMMITS_END);
-  commitPairs(<usize>load<u32>(children, CHILDREN_COMMITS), end, load<i32>(children, CHILDREN_VECTORS));
-}
-
 function takeOutcomes(children: usize, count: i32): void {
-  const slots = load<i32>(children, CHILDREN_OUTCOME_SLOTS);
-  const rowBytes = bytesOfRow(slots);
-  const fluentBytes = <usize>load<u32>(children, CHILDREN_FLUENT_BYTES);
   const rows = <usize>load<u32>(children, CHILDREN_OUTCOME_ROWS);
+  const slots = load<i32>(children, CHILDREN_OUTCOME_SLOTS);
   takeRows(children, <usize>load<u32>(children, CHILDREN_OUTCOMES), slots, count, rows);
-  const parent = <usize>load<u32>(children, CHILDREN_PARENT);
-  const parentKey = load<u64>(<usize>load<u32>(children, CHILDREN_PARENT_KEY));
-  const keys = <usize>load<u32>(children, CHILDREN_KEYS);
-  const keyRows = <usize>load<u32>(children, CHILDREN_KEY_ROWS);
-  for (let child: usize = 0; child < <usize>count; child++) {
-    const row = rows + child * rowBytes;
-    let key = parentKey;
-    for (let at: usize = 0; at < fluentBytes; at += 2) {
-      const changed = load<u16>(row + at) ^ load<u16>(parent + at);
-      if (changed) key ^= keyOf(<u32>changed, keys + (at << 6));
-    }
-    store<u64>(keyRows + (child << 3), key);
-  }
-}
-
-/** The XOR of the keys of 16 fluents of which those with a bit count. */
-export function keyOf(fluents: u32, keys: usize): u64 {
-  let key: u64 = 0;
-  for (; fluents != 0; fluents &= fluents - 1) key ^= load<u64>(keys + (<usize>ctz(fluents) << 3));
-  return key;
 }
 
 function takeAnswers(children: usize, count: i32): void {

@@ -1,42 +1,31 @@
 /**
  * Random playouts, many passes in one call. In a pass every lane makes one move of its game:
  *
- *     state phase → choose a move for each role → end and score what is over → transition phase → take new starts
+ *     state phase → choose a move for each role → end and score what is over → transition → take new starts
  *
- * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or where a role has
- * no legal move. Every playout that begins is finished and counted: when no start waits any more, free lanes run empty
- * until the last is over. Nothing that a lane without a playout holds is ever counted.
+ * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or
+ * where a role has no legal move. Every playout that begins is finished and counted: when no start waits any
+ * more, free lanes run empty until the last is over. Nothing that a lane without a playout holds is ever
+ * counted.
  *
- * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a start waits
- * until its phase comes.
+ * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a
+ * start waits until its phase comes.
  */
-import { chooseVector } from "./choose-move";
 import { allLanes, noLanes } from "./lanes";
+import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "./phase";
+import { beginPlayouts, clearFluents, commitBegun, reserveLanes } from "./refill";
+import { score } from "./score";
 import {
-  CHOICE_BYTES,
-  PHASE_BYTES,
-  PHASE_CHOICE_ROLES,
-  PHASE_CHOICES,
-  PHASE_STATE,
-  PHASE_STATE_END,
   PHASE_TERMINAL,
-  PHASE_TRANSITION,
-  PHASE_TRANSITION_END,
   PHASE_WAITING,
+  PLAYOUTS_STEPS,
+  PLAYOUTS_STEP_BITS,
   PLAY_LIMIT,
   PLAY_LIVE,
   PLAY_PHASE,
-  PLAY_PHASE_RECORDS,
   PLAY_PHASES,
-  PLAY_RANDOM,
-  PLAY_SCRATCH,
-  PLAY_STEP_BITS,
-  PLAY_STEPS,
   PLAY_VECTORS,
 } from "./slice-layout";
-import { beginPlayouts, clearFluents, commit, reserveLanes } from "./refill";
-import { runSlices } from "./run";
-import { score } from "./score";
 
 /** Plays at most so many passes; whether playouts are left, live or waiting. */
 export function playPasses(play: usize, passes: i32): bool {
@@ -44,30 +33,24 @@ export function playPasses(play: usize, passes: i32): bool {
   for (let pass = 0; pass < passes; pass++) {
     if (isIdle(play) && !beginAnyPhase(play)) return false;
     const phase = phaseRecord(play, load<u32>(play, PLAY_PHASE));
-    runSlices(vectors, load<u32>(phase, PHASE_STATE), load<u32>(phase, PHASE_STATE_END));
+    runState(vectors, phase);
     chooseAndEnd(play, phase);
-    runSlices(vectors, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
+    runTransition(vectors, phase);
     enterNextPhase(play, phase);
   }
   return true;
 }
 
-// @ts-ignore: decorator
-@inline
-function phaseRecord(play: usize, phase: u32): usize {
-  return <usize>load<u32>(play, PLAY_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
-}
-
 function isIdle(play: usize): bool {
   const live = <usize>load<u32>(play, PLAY_LIVE);
-  const vectors = load<i32>(play, PLAY_VECTORS);
-  for (let vector: usize = 0; vector < <usize>vectors << 4; vector += 16) {
+  const bytes = slotBytes(play);
+  for (let vector: usize = 0; vector < bytes; vector += 16) {
     if (v128.any_true(v128.load(live + vector))) return false;
   }
   return true;
 }
 
-/** Where no lane is live: goes to the first phase for which playouts wait and begins them. False if none waits. */
+/** Where no lane is live: begins the playouts of the first phase for which some wait. False if none waits. */
 function beginAnyPhase(play: usize): bool {
   const phases = load<u32>(play, PLAY_PHASES);
   for (let i: u32 = 0; i < phases; i++) {
@@ -89,25 +72,17 @@ function enterNextPhase(play: usize, from: usize): void {
   const phase = phaseRecord(play, number);
   store<u32>(play, number, PLAY_PHASE);
   const begins = reserveLanes(play, phase);
-  commit(play, from);
+  commitBegun(play, from);
   if (begins) beginPlayouts(play, phase);
 }
 
 /** Chooses the moves of this pass, and ends and scores the playouts that make none. */
 function chooseAndEnd(play: usize, phase: usize): void {
-  const vectors = load<i32>(play, PLAY_VECTORS);
-  const roles = load<i32>(phase, PHASE_CHOICE_ROLES);
-  const scratch = <usize>load<u32>(play, PLAY_SCRATCH);
-  const random = <usize>load<u32>(play, PLAY_RANDOM);
-  const choices = <usize>load<u32>(phase, PHASE_CHOICES);
+  const bytes = slotBytes(play);
   const terminalSlot = <usize>load<u32>(phase, PHASE_TERMINAL);
   const lanes = <usize>load<u32>(play, PLAY_LIVE);
-  for (let vector: usize = 0; vector < <usize>vectors << 4; vector += 16) {
-    let able = allLanes();
-    for (let role = 0; role < roles; role++) {
-      const choice = choices + <usize>role * CHOICE_BYTES;
-      able = v128.and(able, chooseVector(choice, vector, scratch, random));
-    }
+  for (let vector: usize = 0; vector < bytes; vector += 16) {
+    const able = chooseMoves(play, phase, vector);
     const live = v128.load(lanes + vector);
     const terminal = v128.and(live, v128.load(terminalSlot + vector));
     const limited = v128.andnot(v128.and(live, atLimit(play, vector)), terminal);
@@ -125,10 +100,10 @@ function chooseAndEnd(play: usize, phase: usize): void {
 /** The lanes that have made as many moves as the limit allows. */
 function atLimit(play: usize, vector: usize): v128 {
   const limit = load<u32>(play, PLAY_LIMIT);
-  const bits = load<i32>(play, PLAY_STEP_BITS);
+  const bits = load<i32>(play, PLAYOUTS_STEP_BITS);
   if (bits < 32 - <i32>clz(limit)) return noLanes();
-  const row = <usize>load<u32>(play, PLAY_VECTORS) << 4;
-  let at = <usize>load<u32>(play, PLAY_STEPS) + vector;
+  const row = slotBytes(play);
+  let at = <usize>load<u32>(play, PLAYOUTS_STEPS) + vector;
   let equal = allLanes();
   for (let j = 0; j < bits; j++) {
     const bit = v128.load(at);
@@ -138,10 +113,10 @@ function atLimit(play: usize, vector: usize): v128 {
   return equal;
 }
 
-/** One move more in these lanes. PLAY_STEP_BITS grows to the bits that any lane has needed. */
+/** One move more in these lanes. PLAYOUTS_STEP_BITS grows to the bits that any lane has needed. */
 function countSteps(play: usize, vector: usize, lanes: v128): void {
-  const row = <usize>load<u32>(play, PLAY_VECTORS) << 4;
-  let at = <usize>load<u32>(play, PLAY_STEPS) + vector;
+  const row = slotBytes(play);
+  let at = <usize>load<u32>(play, PLAYOUTS_STEPS) + vector;
   let carry = lanes;
   let bits = 0;
   for (; v128.any_true(carry); bits++) {
@@ -150,5 +125,5 @@ function countSteps(play: usize, vector: usize, lanes: v128): void {
     carry = v128.and(steps, carry);
     at += row;
   }
-  if (bits > load<i32>(play, PLAY_STEP_BITS)) store<i32>(play, bits, PLAY_STEP_BITS);
+  if (bits > load<i32>(play, PLAYOUTS_STEP_BITS)) store<i32>(play, bits, PLAYOUTS_STEP_BITS);
 }

@@ -5,37 +5,25 @@
  *     address    +0             +16            +32            +48            +64    +80
  *     vector     s0 of 0 1 2 3  s1 of 0 1 2 3  s2 of 0 1 2 3  s3 of 0 1 2 3  place  pool of vectors drawn
  *
- * Vectors are drawn a pool at a time, with the state in registers: drawn one by one they would wait for memory.
+ * Vectors are drawn a pool at a time, with the state in registers: drawn one by one they would wait for
+ * memory.
  *
- * The scrambler is ++ where the scalar generator has **: vectors multiply slowly. That of + would do for neither,
- * since all 32 bits are used and its low ones are weak.
+ * The scrambler is ++ where the scalar generator has **: vectors multiply slowly. That of + would do for
+ * neither, since all 32 bits are used and its low ones are weak.
  */
 import { nextRandom, seedRandom } from "../random";
 import { POOL_VECTORS } from "./slice-layout";
 
-// @ts-ignore: decorator
-@inline
 const S1: usize = 16;
-// @ts-ignore: decorator
-@inline
 const S2: usize = 32;
-// @ts-ignore: decorator
-@inline
 const S3: usize = 48;
-// @ts-ignore: decorator
-@inline
 const PLACE: usize = 64;
-// @ts-ignore: decorator
-@inline
 const POOL: usize = 80;
-
-// @ts-ignore: decorator
-@inline
 const POOL_BYTES: usize = 16 * POOL_VECTORS;
 
 /**
- * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each in turn. Four
- * consecutive numbers of that one are never all zero, so none of these is stuck.
+ * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each in
+ * turn. Four consecutive numbers of that one are never all zero, so none of these is stuck.
  */
 export function seedSlices(random: usize, seedLow: u32, seedHigh: u32, stream: u32): void {
   // The scalar generator stands where the pool will be.
@@ -89,10 +77,4 @@ export function nextSlice(random: usize): v128 {
   }
   store<u32>(random, <u32>place + 16, PLACE);
   return v128.load(random + place, POOL);
-}
-
-/** Writes `vectors` random vectors from `target` on. */
-export function fillSlices(random: usize, target: usize, vectors: i32): void {
-  const stop = target + (<usize>vectors << 4);
-  for (; target < stop; target += 16) v128.store(target, nextSlice(random));
 }

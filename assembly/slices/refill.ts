@@ -1,22 +1,23 @@
 /**
- * What comes after a transition: the fluents next become the fluents now, and lanes that are free take the next start
- * that waits. Starts wait in a queue, each for a number of playouts; lanes take them in order, so that the lanes of a
- * start are neighbours in time and one mask sets a fluent for all of them.
+ * What comes after a transition: the fluents next become the fluents now, and lanes that are free take the
+ * next start that waits. Starts wait in a queue, each for a number of playouts; lanes take them in order, so
+ * that the lanes of a start are neighbours in time and one mask sets a fluent for all of them.
  */
 import { countLanes, lowestLane, lowestLanes, noLanes, withoutLowest } from "./lanes";
+import { slotBytes } from "./phase";
 import {
-  PHASE_COMMITS,
-  PHASE_COMMITS_END,
+  CODE_COMMITS,
+  CODE_COMMITS_END,
   PHASE_NEXT_START,
   PHASE_WAITING,
   PHASE_WAITING_HERE,
-  PLAY_BEGUN,
-  PLAY_LANE_STARTS,
+  PLAYOUTS_BEGUN,
+  PLAYOUTS_LANE_STARTS,
+  PLAYOUTS_STARTS,
+  PLAYOUTS_START_RECORDS,
+  PLAYOUTS_STEPS,
+  PLAYOUTS_STEP_BITS,
   PLAY_LIVE,
-  PLAY_START_RECORDS,
-  PLAY_STARTS,
-  PLAY_STEP_BITS,
-  PLAY_STEPS,
   PLAY_VECTORS,
   START_BYTES,
   START_FLUENTS,
@@ -27,12 +28,12 @@ import {
 
 /** Decides which lanes begin a playout in this phase; whether any does. */
 export function reserveLanes(play: usize, phase: usize): bool {
-  const vectors = load<i32>(play, PLAY_VECTORS);
+  const bytes = slotBytes(play);
   const live = <usize>load<u32>(play, PLAY_LIVE);
-  const begun = <usize>load<u32>(play, PLAY_BEGUN);
+  const begun = <usize>load<u32>(play, PLAYOUTS_BEGUN);
   let waiting = load<i32>(phase, PHASE_WAITING);
   let any = noLanes();
-  for (let vector: usize = 0; vector < <usize>vectors << 4; vector += 16) {
+  for (let vector: usize = 0; vector < bytes; vector += 16) {
     let free = v128.not(v128.load(live + vector));
     const lanes = min(countLanes(free), waiting);
     free = waiting < 128 ? lowestLanes(free, lanes) : free;
@@ -45,7 +46,7 @@ export function reserveLanes(play: usize, phase: usize): bool {
 }
 
 /** Makes the fluents next those now, all false in the lanes that begin a playout. */
-export function commit(play: usize, phase: usize): void {
+export function commitBegun(play: usize, phase: usize): void {
   const vectors = load<i32>(play, PLAY_VECTORS);
   if (vectors == 1) commitRows(play, phase, 1);
   else if (vectors == 2) commitRows(play, phase, 2);
@@ -55,13 +56,13 @@ export function commit(play: usize, phase: usize): void {
 // @ts-ignore: decorator
 @inline
 function commitRows(play: usize, phase: usize, vectors: i32): void {
-  const begun = <usize>load<u32>(play, PLAY_BEGUN);
+  const begun = <usize>load<u32>(play, PLAYOUTS_BEGUN);
   const begun0 = v128.load(begun);
   const begun1 = vectors > 1 ? v128.load(begun, 16) : begun0;
   const begun2 = vectors > 2 ? v128.load(begun, 32) : begun0;
   const begun3 = vectors > 2 ? v128.load(begun, 48) : begun0;
-  const end = <usize>load<u32>(phase, PHASE_COMMITS_END);
-  for (let pair = <usize>load<u32>(phase, PHASE_COMMITS); pair < end; pair += 8) {
+  const end = <usize>load<u32>(phase, CODE_COMMITS_END);
+  for (let pair = <usize>load<u32>(phase, CODE_COMMITS); pair < end; pair += 8) {
     const now = <usize>load<u32>(pair);
     const next = <usize>load<u32>(pair, 4);
     v128.store(now, v128.andnot(v128.load(next), begun0));
@@ -75,19 +76,19 @@ function commitRows(play: usize, phase: usize, vectors: i32): void {
 
 /** Makes all fluents false in all lanes: where nothing came before. */
 export function clearFluents(play: usize, phase: usize): void {
-  const bytes = <usize>load<u32>(play, PLAY_VECTORS) << 4;
-  const end = <usize>load<u32>(phase, PHASE_COMMITS_END);
-  for (let pair = <usize>load<u32>(phase, PHASE_COMMITS); pair < end; pair += 8) {
+  const bytes = slotBytes(play);
+  const end = <usize>load<u32>(phase, CODE_COMMITS_END);
+  for (let pair = <usize>load<u32>(phase, CODE_COMMITS); pair < end; pair += 8) {
     memory.fill(<usize>load<u32>(pair), 0, bytes);
   }
 }
 
 /** Gives the reserved lanes their starts. Their fluents are all false yet. */
 export function beginPlayouts(play: usize, phase: usize): void {
-  const vectors = load<i32>(play, PLAY_VECTORS);
-  const begun = <usize>load<u32>(play, PLAY_BEGUN);
+  const bytes = slotBytes(play);
+  const begun = <usize>load<u32>(play, PLAYOUTS_BEGUN);
   const live = <usize>load<u32>(play, PLAY_LIVE);
-  for (let vector: usize = 0; vector < <usize>vectors << 4; vector += 16) {
+  for (let vector: usize = 0; vector < bytes; vector += 16) {
     let open = v128.load(begun + vector);
     if (!v128.any_true(open)) continue;
     v128.store(live + vector, v128.or(v128.load(live + vector), open));
@@ -104,9 +105,9 @@ export function beginPlayouts(play: usize, phase: usize): void {
 }
 
 function clearSteps(play: usize, vector: usize, lanes: v128): void {
-  const row = <usize>load<u32>(play, PLAY_VECTORS) << 4;
-  let at = <usize>load<u32>(play, PLAY_STEPS) + vector;
-  for (let j = load<i32>(play, PLAY_STEP_BITS); j > 0; j--) {
+  const row = slotBytes(play);
+  let at = <usize>load<u32>(play, PLAYOUTS_STEPS) + vector;
+  for (let j = load<i32>(play, PLAYOUTS_STEP_BITS); j > 0; j--) {
     v128.store(at, v128.andnot(v128.load(at), lanes));
     at += row;
   }
@@ -119,21 +120,21 @@ function takeFromQueue(play: usize, phase: usize, playouts: i32): void {
   // Starts of a phase stand together; what follows the last of them is not begun, since none waits.
   const next = load<u32>(phase, PHASE_NEXT_START) + 1;
   store<u32>(phase, next, PHASE_NEXT_START);
-  const record = <usize>load<u32>(play, PLAY_START_RECORDS) + <usize>next * START_BYTES;
+  const record = <usize>load<u32>(play, PLAYOUTS_START_RECORDS) + <usize>next * START_BYTES;
   store<i32>(phase, load<i32>(record, START_PLAYOUTS), PHASE_WAITING_HERE);
 }
 
 function begin(play: usize, start: u32, vector: usize, lanes: v128): void {
-  const record = <usize>load<u32>(play, PLAY_START_RECORDS) + <usize>start * START_BYTES;
+  const record = <usize>load<u32>(play, PLAYOUTS_START_RECORDS) + <usize>start * START_BYTES;
   const end = <usize>load<u32>(record, START_FLUENTS_END);
   for (let fluent = <usize>load<u32>(record, START_FLUENTS); fluent < end; fluent += 4) {
     const slot = <usize>load<u32>(fluent) + vector;
     v128.store(slot, v128.or(v128.load(slot), lanes));
   }
-  if (load<u32>(play, PLAY_STARTS) == 1) return;
+  if (load<u32>(play, PLAYOUTS_STARTS) == 1) return;
   const owned = <usize>load<u32>(record, START_LANES) + vector;
   v128.store(owned, v128.or(v128.load(owned), lanes));
-  const starts = <usize>load<u32>(play, PLAY_LANE_STARTS) + (vector << 5);
+  const starts = <usize>load<u32>(play, PLAYOUTS_LANE_STARTS) + (vector << 5);
   for (let rest = lanes; v128.any_true(rest); rest = withoutLowest(rest)) {
     store<u32>(starts + (<usize>lowestLane(rest) << 2), start);
   }

@@ -1,15 +1,16 @@
 /**
- * Runs a slice program: the same gates for 128 games a vector. A slot is a row of 1, 2 or 4 vectors, and there is
- * one evaluator for each width, so that the vectors of a gate are straight code.
+ * Runs a slice program: the same gates for 128 games a vector. A slot is a row of 1, 2 or 4 vectors, and
+ * there is one evaluator for each width, so that the vectors of a gate are straight code.
  *
  * Code is the host's (`src/circuit/slice-program.ts`) with addresses in place of slots, 32-bit words:
  *
  *     op | operands n | gates | out a1 … an | out a1 … an | …      one run
  *
- * The choice of operation is made once a run, so the loops have no branch but their own. Two operands and three have
- * loops of their own; more are accumulated in registers.
+ * The choice of operation is made once a run, so the loops have no branch but their own. Two operands and
+ * three have loops of their own; more are accumulated in registers.
  */
 import { VECTOR_BYTES } from "../layout";
+import { CODE_COMMITS, CODE_COMMITS_END } from "./slice-layout";
 
 /** As GateOp of the host. */
 const AND: u32 = 0;
@@ -17,23 +18,23 @@ const OR: u32 = 1;
 
 const V: usize = VECTOR_BYTES;
 
-export function runSlices1(code: usize, end: usize): void {
+/** Runs linked code from one address to another, on slots of 1, 2 or 4 vectors. */
+export function runSlices(vectors: i32, code: usize, end: usize): void {
+  if (vectors == 1) run1(code, end);
+  else if (vectors == 2) run2(code, end);
+  else run4(code, end);
+}
+
+function run1(code: usize, end: usize): void {
   run(code, end, 1);
 }
 
-export function runSlices2(code: usize, end: usize): void {
+function run2(code: usize, end: usize): void {
   run(code, end, 2);
 }
 
-export function runSlices4(code: usize, end: usize): void {
+function run4(code: usize, end: usize): void {
   run(code, end, 4);
-}
-
-/** For slots of so many vectors. */
-export function runSlices(vectors: i32, code: usize, end: usize): void {
-  if (vectors == 1) runSlices1(code, end);
-  else if (vectors == 2) runSlices2(code, end);
-  else runSlices4(code, end);
 }
 
 // @ts-ignore: decorator
@@ -144,29 +145,13 @@ function many(code: usize, bytes: usize, vectors: i32, op: u32): void {
   }
 }
 
-/** What is next becomes what is now: pairs of addresses, 32-bit words, now | next. */
-export function commitPairs(pair: usize, end: usize, vectors: i32): void {
+/** What is next becomes what is now, by the pairs of a record that begins with CODE_…. */
+export function commit(record: usize, vectors: i32): void {
   const bytes = <usize>vectors * V;
-  for (; pair < end; pair += 8) {
+  const end = <usize>load<u32>(record, CODE_COMMITS_END);
+  for (let pair = <usize>load<u32>(record, CODE_COMMITS); pair < end; pair += 8) {
     const now = <usize>load<u32>(pair);
     const next = <usize>load<u32>(pair, 4);
     for (let i: usize = 0; i < bytes; i += V) v128.store(now + i, v128.load(next + i));
-  }
-}
-
-/**
- * What is next becomes what is now, but in the lanes of `done`, which take the bits of the start. A table of
- * triples of addresses, 32-bit words: now | next | start.
- */
-export function commitSlices(table: usize, fluents: i32, done: usize, vectors: i32): void {
-  const end = table + <usize>fluents * 12;
-  const bytes = <usize>vectors * V;
-  for (; table < end; table += 12) {
-    const now = <usize>load<u32>(table);
-    const next = <usize>load<u32>(table, 4);
-    const start = <usize>load<u32>(table, 8);
-    for (let i: usize = 0; i < bytes; i += V) {
-      v128.store(now + i, v128.bitselect(v128.load(start + i), v128.load(next + i), v128.load(done + i)));
-    }
   }
 }

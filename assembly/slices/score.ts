@@ -1,27 +1,32 @@
 /**
- * What ended playouts are worth: added up for each start, with one population count for all lanes that share it.
+ * What ended playouts are worth: added up for each start, with one population count for all lanes that share
+ * it.
  *
- * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the limit of moves
- * ended the playout every role has the same score, given by the host; where some role had no legal move none has any.
+ * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the
+ * limit of moves ended the playout every role has the same score, given by the host; where some role had no
+ * legal move none has any.
  */
 import { countLanes, lowestLane, noLanes, withoutLowest } from "./lanes";
+import { slotBytes } from "./phase";
 import {
   PHASE_GOALS,
+  PLAYOUTS_LANE_STARTS,
+  PLAYOUTS_STARTS,
+  PLAYOUTS_START_RECORDS,
+  PLAYOUTS_STEPS,
+  PLAYOUTS_STEP_BITS,
   PLAY_FIRST_GOALS,
   PLAY_GOAL_VALUES,
-  PLAY_LANE_STARTS,
   PLAY_LIMIT_SCORE,
-  PLAY_SCORED,
-  PLAY_START_RECORDS,
-  PLAY_STARTS,
-  PLAY_STEP_BITS,
-  PLAY_STEPS,
-  PLAY_VECTORS,
+  PLAY_PLAYERS,
   RESULT_LIMITED,
   RESULT_SCORES,
   RESULT_STEPS,
   RESULT_STUCK,
   RESULT_TERMINAL,
+  SCORE_BYTES,
+  SCORE_SQUARES,
+  SCORE_SUM,
   START_BYTES,
   START_LANES,
   START_RESULTS,
@@ -36,14 +41,14 @@ export function score(
   limited: v128,
   stuck: v128,
 ): void {
-  const records = <usize>load<u32>(play, PLAY_START_RECORDS);
+  const records = <usize>load<u32>(play, PLAYOUTS_START_RECORDS);
   let ended = v128.or(v128.or(terminal, limited), stuck);
-  if (load<u32>(play, PLAY_STARTS) == 1) {
+  if (load<u32>(play, PLAYOUTS_STARTS) == 1) {
     const results = <usize>load<u32>(records, START_RESULTS);
     addPlayouts(play, phase, vector, results, terminal, limited, stuck);
     return;
   }
-  const starts = <usize>load<u32>(play, PLAY_LANE_STARTS) + (vector << 5);
+  const starts = <usize>load<u32>(play, PLAYOUTS_LANE_STARTS) + (vector << 5);
   while (v128.any_true(ended)) {
     const start = load<u32>(starts + (<usize>lowestLane(ended) << 2));
     const record = records + <usize>start * START_BYTES;
@@ -80,10 +85,10 @@ function addPlayouts(
   add(results + RESULT_STUCK, countLanes(stuck));
 
   const limitScore = load<f64>(play, PLAY_LIMIT_SCORE);
-  const roles = load<i32>(play, PLAY_SCORED);
+  const roles = load<i32>(play, PLAY_PLAYERS);
   const firstGoals = <usize>load<u32>(play, PLAY_FIRST_GOALS);
   for (let role = 0; role < roles; role++) {
-    const scores = results + RESULT_SCORES + (<usize>role << 4);
+    const scores = results + RESULT_SCORES + <usize>role * SCORE_BYTES;
     const first = load<u32>(firstGoals + (<usize>role << 2));
     const end = load<u32>(firstGoals + (<usize>role << 2), 4);
     addGoals(play, phase, vector, scores, terminal, first, end);
@@ -100,15 +105,15 @@ function add(at: usize, n: i32): void {
 // @ts-ignore: decorator
 @inline
 function addScore(scores: usize, playouts: i32, score: f64): void {
-  store<f64>(scores, load<f64>(scores) + <f64>playouts * score);
-  store<f64>(scores, load<f64>(scores, 8) + <f64>playouts * score * score, 8);
+  store<f64>(scores, load<f64>(scores, SCORE_SUM) + <f64>playouts * score, SCORE_SUM);
+  store<f64>(scores, load<f64>(scores, SCORE_SQUARES) + <f64>playouts * score * score, SCORE_SQUARES);
 }
 
 /** How many moves were made in these lanes, all together. */
 function stepsOf(play: usize, vector: usize, lanes: v128): i32 {
-  const row = <usize>load<u32>(play, PLAY_VECTORS) << 4;
-  const bits = load<i32>(play, PLAY_STEP_BITS);
-  let at = <usize>load<u32>(play, PLAY_STEPS) + vector;
+  const row = slotBytes(play);
+  const bits = load<i32>(play, PLAYOUTS_STEP_BITS);
+  let at = <usize>load<u32>(play, PLAYOUTS_STEPS) + vector;
   let steps = 0;
   for (let j = 0; j < bits; j++) {
     steps += countLanes(v128.and(v128.load(at), lanes)) << j;

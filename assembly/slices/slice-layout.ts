@@ -1,9 +1,9 @@
-/** What the slices of the kernel and their host must agree on: see `assembly/layout.ts` for what may stand here. */
+/** What the slices of the kernel and their host must agree on (see `assembly/layout.ts`). */
 
 /** Vectors that are drawn at once, and then used one by one. */
 export const POOL_VECTORS = 32;
 
-/** A source of random slices: four vectors of state, the place in the pool (in a vector of its own), the pool. */
+/** A source of random slices: four vectors of state, the place in the pool (a vector too), the pool. */
 export const SLICE_RANDOM_BYTES = 80 + 16 * POOL_VECTORS;
 
 /** Moves are counted in octets, octets in blocks. */
@@ -14,8 +14,11 @@ export const BLOCK = 64;
 export const MAX_MOVE_BITS = 20;
 
 /**
- * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of the slots
- * that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that say which is made.
+ * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of
+ * the slots that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that
+ * say which is made.
+ *
+ *     | MOVES | BITS | LEGAL | DOES |
  */
 export const CHOICE_MOVES = 0;
 export const CHOICE_BITS = 4;
@@ -23,26 +26,66 @@ export const CHOICE_LEGAL = 8;
 export const CHOICE_DOES = 12;
 export const CHOICE_BYTES = 16;
 
-/** Vectors of scratch that a choice needs besides its counts: the limit, its mask, the number drawn, a copy of it. */
-export const CHOICE_SCRATCH_VECTORS = 3 * MAX_MOVE_BITS + 6;
-/** Vectors that hold the count of an octet, and of a block. */
-export const OCTET_COUNT_VECTORS = 4;
-export const BLOCK_COUNT_VECTORS = 7;
+/**
+ * Where a choice works. Numbers are bit-sliced: bit j of those of 128 games is vector j.
+ *
+ *     LIMIT    the legal moves less one
+ *     MASK     the bits at or below the highest one of the limit
+ *     DRAWN    a number from 0 to the limit; then what is left of it
+ *     BEFORE   what was left before a block: 6 bits
+ *     COUNTS   of each block the counts of its octets, 4 bits each, and then its own of 7 bits:
+ *
+ *              | octet 0 | octet 1 | … | octet 7 | block | …
+ */
+export const CHOICE_LIMIT = 0;
+export const CHOICE_MASK = 16 * MAX_MOVE_BITS;
+export const CHOICE_DRAWN = 32 * MAX_MOVE_BITS;
+export const CHOICE_BEFORE = 48 * MAX_MOVE_BITS;
+export const CHOICE_COUNTS = CHOICE_BEFORE + 96;
+export const OCTET_COUNT_BYTES = 64;
+export const BLOCK_COUNT = 8 * OCTET_COUNT_BYTES;
+export const BLOCK_COUNT_BITS = 7;
+export const BLOCK_COUNTS_BYTES = BLOCK_COUNT + 16 * BLOCK_COUNT_BITS;
 
 /**
- * Playouts, in 32-bit words. Addresses are absolute; lanes are rows of as many vectors as a slot has.
+ * The program of a phase, which the records of phases and of children begin with: the code of its state and
+ * of its transition, from and to; which slots become which, in pairs of addresses now | next, from and to.
+ */
+export const CODE_STATE = 0;
+export const CODE_STATE_END = 4;
+export const CODE_TRANSITION = 8;
+export const CODE_TRANSITION_END = 12;
+export const CODE_COMMITS = 16;
+export const CODE_COMMITS_END = 20;
+export const CODE_BYTES = 24;
+
+/**
+ * One phase, behind its CODE_…: the slot of the end; the choices, and how many roles make one; the slots of
+ * the goals; of playouts the next start, and how many are still to begin, all in all and from that one.
+ *
+ *     | CODE_… | TERMINAL | CHOICES | CHOICE_ROLES | GOALS | NEXT_START | WAITING | WAITING_HERE |
+ */
+export const PHASE_TERMINAL = 24;
+export const PHASE_CHOICES = 28;
+export const PHASE_CHOICE_ROLES = 32;
+export const PHASE_GOALS = 36;
+export const PHASE_NEXT_START = 40;
+export const PHASE_WAITING = 44;
+export const PHASE_WAITING_HERE = 48;
+export const PHASE_BYTES = 52;
+
+/**
+ * How a game is played at random, which the records of playouts and of trees begin with, in 32-bit words.
+ * Addresses are absolute; lanes are rows of as many vectors as a slot has.
  *
  *     PLAY_VECTORS        vectors of a slot
  *     PLAY_PHASES         how many phases, and the address of their records
  *     PLAY_PHASE          the phase in which the lanes are
  *     PLAY_SCRATCH        where choices are made
  *     PLAY_RANDOM         the source of random slices
- *     PLAY_LIVE …         lanes that are in a playout; that begin one after this pass
- *     PLAY_STEPS          the moves made in each lane, bit-sliced: a row of lanes for each of PLAY_STEP_BITS bits
+ *     PLAY_LIVE           lanes that are in a playout
  *     PLAY_LIMIT          so many moves end a playout
- *     PLAY_LANE_STARTS    of each lane, which start its playout has
- *     PLAY_STARTS         how many starts, and the address of their records
- *     PLAY_SCORED         how many roles have scores; of each the first of its goals, and one more
+ *     PLAY_PLAYERS        how many roles have scores; of each the first of its goals, and one more
  *     PLAY_GOAL_VALUES    value of each goal, 64-bit floats
  *     PLAY_LIMIT_SCORE    the score of every role where the limit ends a playout, a 64-bit float
  */
@@ -53,42 +96,34 @@ export const PLAY_PHASE = 12;
 export const PLAY_SCRATCH = 16;
 export const PLAY_RANDOM = 20;
 export const PLAY_LIVE = 24;
-export const PLAY_BEGUN = 28;
-export const PLAY_STEPS = 32;
-export const PLAY_STEP_BITS = 36;
-export const PLAY_LIMIT = 40;
-export const PLAY_LANE_STARTS = 44;
-export const PLAY_STARTS = 48;
-export const PLAY_START_RECORDS = 52;
-export const PLAY_SCORED = 56;
-export const PLAY_FIRST_GOALS = 60;
-export const PLAY_GOAL_VALUES = 64;
-export const PLAY_LIMIT_SCORE = 72;
-export const PLAY_BYTES = 80;
+export const PLAY_LIMIT = 28;
+export const PLAY_PLAYERS = 32;
+export const PLAY_FIRST_GOALS = 36;
+export const PLAY_GOAL_VALUES = 40;
+export const PLAY_LIMIT_SCORE = 48;
+export const PLAY_BYTES = 56;
 
 /**
- * One phase: the code of its state and its transition, from and to; the slot of the end; which slots become which, in
- * pairs now | next; the choices, and how many roles make one; the slots of the goals; the next of its starts; how many
- * playouts are still to begin, all in all and from that one.
+ * Playouts, behind their PLAY_…:
+ *
+ *     PLAYOUTS_BEGUN         lanes that begin a playout after this pass
+ *     PLAYOUTS_STEPS …       moves made in each lane, bit-sliced: a row of lanes for each bit; how many bits
+ *     PLAYOUTS_LANE_STARTS   of each lane, which start its playout has
+ *     PLAYOUTS_STARTS        how many starts, and the address of their records
  */
-export const PHASE_STATE = 0;
-export const PHASE_STATE_END = 4;
-export const PHASE_TRANSITION = 8;
-export const PHASE_TRANSITION_END = 12;
-export const PHASE_TERMINAL = 16;
-export const PHASE_COMMITS = 20;
-export const PHASE_COMMITS_END = 24;
-export const PHASE_CHOICES = 28;
-export const PHASE_CHOICE_ROLES = 32;
-export const PHASE_GOALS = 36;
-export const PHASE_NEXT_START = 40;
-export const PHASE_WAITING = 44;
-export const PHASE_WAITING_HERE = 48;
-export const PHASE_BYTES = 52;
+export const PLAYOUTS_BEGUN = 56;
+export const PLAYOUTS_STEPS = 60;
+export const PLAYOUTS_STEP_BITS = 64;
+export const PLAYOUTS_LANE_STARTS = 68;
+export const PLAYOUTS_STARTS = 72;
+export const PLAYOUTS_START_RECORDS = 76;
+export const PLAYOUTS_BYTES = 80;
 
 /**
- * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes that are in
- * one of them; where its results stand.
+ * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes
+ * that are in one of them; where its results stand.
+ *
+ *     | FLUENTS | FLUENTS_END | PLAYOUTS | LANES | RESULTS |
  */
 export const START_FLUENTS = 0;
 export const START_FLUENTS_END = 4;
@@ -98,52 +133,49 @@ export const START_RESULTS = 16;
 export const START_BYTES = 20;
 
 /**
- * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a role had no
- * legal move; moves made in all of them; then for each role the sum of its scores, and of their squares.
+ * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a
+ * role had no legal move; moves made in all of them; then for each role the sum of its scores, and of their
+ * squares.
+ *
+ *     | TERMINAL | LIMITED | STUCK | STEPS | SCORES: sum, squares | sum, squares | …
  */
 export const RESULT_TERMINAL = 0;
 export const RESULT_LIMITED = 8;
 export const RESULT_STUCK = 16;
 export const RESULT_STEPS = 24;
 export const RESULT_SCORES = 32;
+export const SCORE_SUM = 0;
+export const SCORE_SQUARES = 8;
+export const SCORE_BYTES = 16;
 
 /** Rows are transposed in groups: so many slots become so many bits of each lane. */
 export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, or of many, in 32-bit words. A game of several phases has such a record for each; what they share stands in all.
+ * Children of a state, or of many, in 32-bit words, behind their CODE_…. A game of several phases has such a
+ * record for each; what they share stands in all.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
  *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
  *     CHILDREN_NEXT_PHASE       the record of the children's phase
- *     CHILDREN_STATE …          code of the state phase and of the transition, from and to
- *     CHILDREN_COMMITS …        which slots become which, pairs now | next, from and to
- *     CHILDREN_FLUENTS          of each such pair the number of the fluent
+ *     CHILDREN_FLUENTS          of each pair of CODE_COMMITS the number of the fluent
  *     CHILDREN_DOES …           slots of the moves made, by the number of the move, from and to
  *     CHILDREN_ROLES            how many moves make a joint move
  *     CHILDREN_JOINTS           the joint moves of the batch, one for each lane, numbers of moves
  *     CHILDREN_OUTCOMES …       slots of the outcome, the fluents next and then the percepts, and how many
- *     CHILDREN_FLUENT_BYTES     so many bytes of an outcome are fluents
  *     CHILDREN_ANSWERS …        slots of the answers, the legal moves and the goals and the end, and how many
- *     CHILDREN_PARENT …         the fluents of the parent, a bit each; its key
- *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers; the key: what comes out
- *     CHILDREN_KEYS             a 64-bit key for each fluent
+ *     CHILDREN_PARENT           the fluents of the parent, a bit each
+ *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers: what comes out
  *     CHILDREN_SCRATCH          where rows are transposed
  *     CHILDREN_NOW              slots of all fluents now
- *     CHILDREN_PARENTS …        where each lane has a parent of its own: their fluents, as rows; bytes of such a row
+ *     CHILDREN_PARENTS …        where lanes have parents of their own: rows of their fluents; bytes of a row
  *
  * Parents are whole 64-bit words. Outcomes and answers are filled up to whole groups with slot ZERO.
  */
-export const CHILDREN_VECTORS = 0;
-export const CHILDREN_LOADED = 4;
-export const CHILDREN_NEXT_PHASE = 8;
-export const CHILDREN_STATE = 12;
-export const CHILDREN_STATE_END = 16;
-export const CHILDREN_TRANSITION = 20;
-export const CHILDREN_TRANSITION_END = 24;
-export const CHILDREN_COMMITS = 28;
-export const CHILDREN_COMMITS_END = 32;
+export const CHILDREN_VECTORS = 24;
+export const CHILDREN_LOADED = 28;
+export const CHILDREN_NEXT_PHASE = 32;
 export const CHILDREN_FLUENTS = 36;
 export const CHILDREN_DOES = 40;
 export const CHILDREN_DOES_END = 44;
@@ -151,20 +183,16 @@ export const CHILDREN_ROLES = 48;
 export const CHILDREN_JOINTS = 52;
 export const CHILDREN_OUTCOMES = 56;
 export const CHILDREN_OUTCOME_SLOTS = 60;
-export const CHILDREN_FLUENT_BYTES = 64;
-export const CHILDREN_ANSWERS = 68;
-export const CHILDREN_ANSWER_SLOTS = 72;
-export const CHILDREN_PARENT = 76;
-export const CHILDREN_PARENT_KEY = 80;
-export const CHILDREN_OUTCOME_ROWS = 84;
-export const CHILDREN_ANSWER_ROWS = 88;
-export const CHILDREN_KEY_ROWS = 92;
-export const CHILDREN_KEYS = 96;
-export const CHILDREN_SCRATCH = 100;
-export const CHILDREN_NOW = 104;
-export const CHILDREN_PARENTS = 108;
-export const CHILDREN_PARENT_BYTES = 112;
-export const CHILDREN_BYTES = 116;
+export const CHILDREN_ANSWERS = 64;
+export const CHILDREN_ANSWER_SLOTS = 68;
+export const CHILDREN_PARENT = 72;
+export const CHILDREN_OUTCOME_ROWS = 76;
+export const CHILDREN_ANSWER_ROWS = 80;
+export const CHILDREN_SCRATCH = 84;
+export const CHILDREN_NOW = 88;
+export const CHILDREN_PARENTS = 92;
+export const CHILDREN_PARENT_BYTES = 96;
+export const CHILDREN_BYTES = 100;
 
 /**
  * A circuit that is followed event by event, in 32-bit words, the addresses of
@@ -173,7 +201,7 @@ export const CHILDREN_BYTES = 116;
  *     EVENTS_COUNTS   how many of its operands speak against it (or for it, of a disjunction), 32 bits each
  *     EVENTS_KINDS    1 for a disjunction, 0 for a conjunction, a byte each
  *     EVENTS_FIRST    of each node the first of its edges, and one more
- *     EVENTS_EDGES    twice the node that it leads to, plus 1 where the node that becomes true lowers the count
+ *     EVENTS_EDGES    twice the node that it leads to, plus 1 where a node that becomes true lowers the count
  *     EVENTS_DIRTY    a bit for each node that may change
  */
 export const EVENTS_VALUES = 0;

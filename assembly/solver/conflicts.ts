@@ -1,8 +1,9 @@
 /**
- * A table of forbidden tuples, by counting: a value has no support exactly if as many combinations of the other
- * columns' values are forbidden with it as there are. The tuples are disjoint (the host splits those that overlap), so
- * that none is counted twice; a short tuple counts for all the combinations that it stands for. As in STR-N
- * (Li, Liang, Guo, Li 2013) tuples that are no longer valid leave the set, which lies in memory as that of `str.ts`.
+ * A table of forbidden tuples, by counting: a value has no support exactly if as many combinations of the
+ * other columns' values are forbidden with it as there are. The tuples are disjoint (the host splits those
+ * that overlap), so that none is counted twice; a short tuple counts for all the combinations that it stands
+ * for. As in STR-N (Li, Liang, Guo, Li 2013) tuples that are no longer valid leave the set, which lies in
+ * memory as `valid-rows.ts` has it.
  *
  * The product of the domains is below 2^62; the host sees to that too.
  *
@@ -10,9 +11,18 @@
  */
 import { columnAt, sizeOfColumn, variableOf } from "./columns";
 import { hasValue, recordOf, setWord, shrunk } from "./domain";
-import { COLUMN_BYTES, C_ARITY, C_INDEX, C_LIMIT, C_TABLE, L_DOMAIN, L_WORDS, V_VALUES } from "./network-layout";
-import { State, scratch } from "./problem";
-import { save } from "./trail";
+import {
+  COLUMN_BYTES,
+  C_ARITY,
+  C_INDEX,
+  C_LIMIT,
+  C_TABLE,
+  L_DOMAIN,
+  L_WORDS,
+  V_VALUES,
+} from "./network-layout";
+import { scratch, State } from "./problem";
+import { dropRow, keepCount } from "./valid-rows";
 
 export function reviseConflicts(constraint: usize): bool {
   const arity = load<i32>(constraint, C_ARITY);
@@ -32,19 +42,13 @@ export function reviseConflicts(constraint: usize): bool {
     const tuple = table + <usize>row * (<usize>arity << 2);
     const weight = weightOf(tuple, first, end);
     if (weight == 0) {
-      limit -= 4;
-      store<u32>(at, load<u32>(limit));
-      store<u32>(limit, row);
+      limit = dropRow(at, limit, row);
       continue;
     }
     countTuple(tuple, weight, first, end);
     at += 4;
   }
-  const after = <i32>((limit - index) >> 2);
-  if (after != before) {
-    save(limitCell);
-    store<i32>(limitCell, after);
-  }
+  keepCount(limitCell, index, limit, before);
   return removeCovered(constraint, first, end, product);
 }
 

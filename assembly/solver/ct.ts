@@ -1,14 +1,15 @@
 /**
- * Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin, Schaus, "Compact-table: efficiently filtering
- * table constraints with reversible sparse bit-sets" (CP 2016), with short tuples as in Verhaeghe, Lecoutre, Schaus,
- * "Extending compact-table to negative and short tables" (AAAI 2017).
+ * Compact-Table: Demeulenaere, Hartert, Lecoutre, Perez, Perron, Régin, Schaus, "Compact-table: efficiently
+ * filtering table constraints with reversible sparse bit-sets" (CP 2016), with short tuples as in Verhaeghe,
+ * Lecoutre, Schaus, "Extending compact-table to negative and short tables" (AAAI 2017).
  *
- * The valid rows are a bitset in blocks of 128. A column whose domain has changed is brought in from whichever side is
- * shorter: rows of the values that left are taken out (an update), or only rows of the values that are left are kept
- * (a reset). Then each value needs one block in which it meets the valid rows; the last such block is tried first.
+ * The valid rows are a bitset in blocks of 128. A column whose domain has changed is brought in from
+ * whichever side is shorter: rows of the values that left are taken out (an update), or only rows of the
+ * values that are left are kept (a reset). Then each value needs one block in which it meets the valid rows;
+ * the last such block is tried first.
  *
  *     C_STATE     blocks of cells, 16 bytes each: the valid rows
- *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, as many as the cell at C_LIMIT says
+ *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, as many as at C_LIMIT
  *     L_SUPPORTS  | rows with value 0, or a star | rows with value 1, or a star | …     C_BLOCKS blocks each
  *     L_STRICT    the same without stars: what leaves the table with the value
  *     L_RESIDUES  | offset of a block for value 0 | …     u32
@@ -32,7 +33,7 @@ import {
   L_WORDS,
   PENDING_ALL,
 } from "./network-layout";
-import { State, scratch } from "./problem";
+import { scratch, State } from "./problem";
 import { save, saveBlock } from "./trail";
 
 /** The address after the last row to unite. */
@@ -75,8 +76,8 @@ export function reviseTable(constraint: usize, pending: u32): bool {
 }
 
 /**
- * Lists the rows of the values that have left the column's domain, or of those that are still there if they are fewer,
- * and remembers the domain; false if it is as it was.
+ * Lists the rows of the values that have left the column's domain, or of those that are still there if they
+ * are fewer, and remembers the domain; false if it is as it was.
  */
 function listChange(column: usize, rowBytes: usize): bool {
   const domain = <usize>load<u32>(column, L_DOMAIN);
@@ -133,8 +134,10 @@ function unite(block: usize): v128 {
   return rows;
 }
 
-/** Keeps only the rows that are listed. Returns how many blocks still have rows. */
-function keepRows(constraint: usize, limit: i32): i32 {
+/** Keeps only the rows that are listed, or takes them out. Returns how many blocks still have rows. */
+// @ts-ignore: decorator
+@inline
+function filterRows(constraint: usize, limit: i32, leave: bool): i32 {
   const state = <usize>load<u32>(constraint, C_STATE);
   const index = <usize>load<u32>(constraint, C_INDEX);
   State.reads += <f64>limit * 2;
@@ -143,7 +146,8 @@ function keepRows(constraint: usize, limit: i32): i32 {
     at -= 4;
     const block = <usize>load<u32>(at);
     const before = v128.load(state + block);
-    const after = v128.and(before, unite(block));
+    const listed = unite(block);
+    const after = leave ? v128.andnot(before, listed) : v128.and(before, listed);
     if (!v128.any_true(v128.xor(before, after))) continue;
     rowsLeft = true;
     saveBlock(state + block);
@@ -156,28 +160,12 @@ function keepRows(constraint: usize, limit: i32): i32 {
   return <i32>((end - index) >> 2);
 }
 
-/** Takes out the rows that are listed. Returns how many blocks still have rows. */
+function keepRows(constraint: usize, limit: i32): i32 {
+  return filterRows(constraint, limit, false);
+}
+
 function dropRows(constraint: usize, limit: i32): i32 {
-  const state = <usize>load<u32>(constraint, C_STATE);
-  const index = <usize>load<u32>(constraint, C_INDEX);
-  State.reads += <f64>limit * 2;
-  let end = index + (<usize>limit << 2);
-  for (let at = end; at > index; ) {
-    at -= 4;
-    const block = <usize>load<u32>(at);
-    const before = v128.load(state + block);
-    const gone = v128.and(before, unite(block));
-    if (!v128.any_true(gone)) continue;
-    rowsLeft = true;
-    saveBlock(state + block);
-    const after = v128.xor(before, gone);
-    v128.store(state + block, after);
-    if (v128.any_true(after)) continue;
-    end -= 4;
-    store<u32>(at, load<u32>(end));
-    store<u32>(end, <u32>block);
-  }
-  return <i32>((end - index) >> 2);
+  return filterRows(constraint, limit, true);
 }
 
 /** Takes out the values that no valid row supports. */

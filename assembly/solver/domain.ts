@@ -1,8 +1,17 @@
 /**
- * Domains: sets of values that shrink. Whoever takes values out says on behalf of which constraint (0 for none); all
- * other constraints on the variable then wait to be examined.
+ * Domains: sets of values that shrink. Whoever takes values out says on behalf of which constraint (0 for
+ * none); all other constraints on the variable then wait to be examined.
  */
-import { USE_BYTES, U_CONSTRAINT, U_MARK, VARIABLE_BYTES, V_DOMAIN, V_USES, V_USE_COUNT, V_VALUES } from "./network-layout";
+import {
+  USE_BYTES,
+  U_CONSTRAINT,
+  U_MARK,
+  VARIABLE_BYTES,
+  V_DOMAIN,
+  V_USES,
+  V_USE_COUNT,
+  V_VALUES,
+} from "./network-layout";
 import { State, cells, open, openCell, places, variableRecords } from "./problem";
 import { enqueue } from "./queue";
 import { save } from "./trail";

@@ -1,7 +1,8 @@
 /**
- * Computing a level again after few of its inputs have changed. Its code is cut into events, each stale from when one of its
- * inputs changes until it is computed. Stale events are members of a set and are taken in its order, which is that of the
- * program: an event comes after all that it reads, so each is computed once at most. What stays the same wakes nobody.
+ * Computing a level again after few of its inputs have changed. Its code is cut into events, each stale from
+ * when one of its inputs changes until it is computed. Stale events are members of a set and are taken in its
+ * order, which is that of the program: an event comes after all that it reads, so each is computed once at
+ * most. What stays the same wakes nobody.
  *
  * An event that fails stays stale, and those that read it are not told: they are when it is computed well.
  */
@@ -92,7 +93,7 @@ function setBoolean(search: usize, variable: i32, value: i32): void {
 }
 
 /** After a level has been computed whole: nothing in it is stale. */
-export function settle(search: usize, level: usize): void {
+export function clearStale(search: usize, level: usize): void {
   const slots = <usize>load<u32>(search, SEARCH_SLOTS);
   const stop = <usize>load<u32>(level, LEVEL_STALE_END);
   store<u32>(level, 0, LEVEL_FRESH);

@@ -1,6 +1,7 @@
 /**
- * What the functional evaluation and its host agree on: operations, levels, the search. Compiled into both, so
- * constants only. All addresses are bytes from the start of the memory, all fields 32 bits unless said otherwise.
+ * What the functional evaluation and its host agree on: operations, levels, the search. Compiled into both,
+ * so constants only. All addresses are bytes from the start of the memory, all fields 32 bits unless said
+ * otherwise.
  *
  * Code is a list of runs: `operation, count`, then `count` records of that operation:
  *
@@ -17,10 +18,11 @@
  *     STRIKE       set, slot, lists
  *     NOT_EMPTY    set, words
  *
- * A slot holds the value of a variable. A table holds the value of `out` for each combination of its inputs, the first
- * most significant, or -1. A diagram (WALK) is a node: 4 times the number of an input, then for each of its values a
- * node or a leaf; a leaf is 2 * value + 1, or -1 where no value fits. Sets are rows of 64-bit words. A slot names one of
- * the masks, each of so many words, or one of the lists: addresses, of a count and the values to strike out.
+ * A slot holds the value of a variable. A table holds the value of `out` for each combination of its inputs,
+ * the first most significant, or -1. A diagram (WALK) is a node: 4 times the number of an input, then for
+ * each of its values a node or a leaf; a leaf is 2 * value + 1, or -1 where no value fits. Sets are rows of
+ * 64-bit words. A slot names one of the masks, each of so many words, or one of the lists: addresses, of a
+ * count and the values to strike out.
  */
 export const LOOKUP_1 = 0;
 export const LOOKUP_2 = 1;
@@ -36,9 +38,11 @@ export const STRIKE = 10;
 export const NOT_EMPTY = 11;
 
 /**
- * A level is a decision: its slot, the set of its values (from, to), the code that it makes computable (from, to).
- * While its values are tried: the word of the set that is being read, whether there is a choice, and the
+ * A level is a decision: its slot, the set of its values (from, to), the code that it makes computable (from,
+ * to). While its values are tried: the word of the set that is being read, whether there is a choice, and the
  * values of this word that are left (64 bits).
+ *
+ *     | SLOT | SET | SET_END | CODE | CODE_END | WORD | CHOICE | – | REST  | STALE | STALE_END | FRESH | – |
  */
 export const LEVEL_SLOT = 0;
 export const LEVEL_SET = 4;
@@ -48,15 +52,16 @@ export const LEVEL_CODE_END = 16;
 export const LEVEL_WORD = 20;
 export const LEVEL_CHOICE = 24;
 export const LEVEL_REST = 32;
-/** Words of the set of stale events (from, to), none if the level is always computed whole; whether nothing is computed yet. */
+/** Its stale events (from, to), none if it is always computed whole; whether it was never computed. */
 export const LEVEL_STALE = 40;
 export const LEVEL_STALE_END = 44;
 export const LEVEL_FRESH = 48;
 export const LEVEL_BYTES = 56;
 
 /**
- * A search: the number of levels and the first; the code that must hold before the first; where it stands; the slots
- * that make a row and how many; where rows go, how many fit, how many are there. Then 64-bit floats: nodes, failures, solutions.
+ * A search: the number of levels and the first; the code that must hold before the first; where it stands;
+ * the slots that make a row and how many; where rows go, how many fit, how many are there. Then 64-bit
+ * floats: nodes, failures, solutions.
  */
 export const SEARCH_LEVELS = 0;
 export const SEARCH_FIRST = 4;
@@ -80,9 +85,11 @@ export const SEARCH_READERS = 80;
 export const SEARCH_BYTES = 88;
 
 /**
- * An event is a piece of code that is computed when one of its inputs has changed: the code (from, to), and the variable
- * that it writes, or one of these. The code of a SPREAD event is the variable, its value when it was computed last, and then per
- * value the Boolean, or -1. Readers are numbers of events.
+ * An event is a piece of code that is computed when one of its inputs has changed: the code (from, to), and
+ * the variable that it writes, or one of these. The code of a SPREAD event is the variable, its value when it
+ * was computed last, and then per value the Boolean, or -1. Readers are numbers of events.
+ *
+ *     | CODE | CODE_END | OUTPUT |
  */
 export const EVENT_CODE = 0;
 export const EVENT_CODE_END = 4;
@@ -93,8 +100,3 @@ export const SPREAD_OUTPUT = -2;
 
 /** A depth: the search has not begun. */
 export const NOT_BEGUN = -1;
-
-/** Why a search returned: it is over, the rows are full, or so many nodes were tried. */
-export const SEARCH_OVER = 0;
-export const SEARCH_FULL = 1;
-export const SEARCH_PAUSED = 2;

@@ -1,12 +1,13 @@
 /**
- * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has found an
- * order (`src/engine/functional/functional-order.ts`); here a search tries the values of the decisions depth first, and computes
- * at each only what has become known. Where a check fails it goes on with the next value.
+ * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has
+ * found an order (`src/engine/functional/functional-order.ts`); here a search tries the values of the
+ * decisions depth first, and computes at each only what has become known. Where a check fails it goes on with
+ * the next value.
  *
- * Nothing is undone: a value is written again before it is read again. A level with much to compute is computed whole
- * once for a state, and then by what has changed (`functional-changes.ts`).
+ * Nothing is undone: a value is written again before it is read again. A level with much to compute is
+ * computed whole once for a state, and then by what has changed (`functional-changes.ts`).
  */
-import { computeChanges, markReaders, settle } from "./functional-changes";
+import { clearStale, computeChanges, markReaders } from "./functional-changes";
 import { functionalCompute } from "./functional-code";
 import {
   LEVEL_BYTES,
@@ -29,19 +30,17 @@ import {
   SEARCH_EVENTS,
   SEARCH_FAILURES,
   SEARCH_FIRST,
-  SEARCH_FULL,
   SEARCH_GUARD,
   SEARCH_GUARD_END,
   SEARCH_LEVELS,
   SEARCH_NODES,
-  SEARCH_OVER,
-  SEARCH_PAUSED,
   SEARCH_ROWS,
   SEARCH_SOLUTIONS,
   SEARCH_WIDTH,
 } from "./functional-layout";
+import { PAUSE_COMPLETE, PAUSE_FULL, PAUSE_LIMIT } from "./network-layout";
 
-/** Whether the decisions, in their order, may have the values in their slots; computes what follows from them. */
+/** Whether the decisions may have the values in their slots; computes what follows from them. */
 export function functionalMove(search: usize): bool {
   const stop = lastLevel(search) + LEVEL_BYTES;
   for (let level = <usize>load<u32>(search, SEARCH_FIRST); level < stop; level += LEVEL_BYTES) {
@@ -62,7 +61,7 @@ function computeLevel(search: usize, level: usize): bool {
   if (load<u32>(level, LEVEL_STALE) == load<u32>(level, LEVEL_STALE_END)) return functionalCompute(code, end);
   if (!load<u32>(level, LEVEL_FRESH)) return computeChanges(search, level);
   if (!functionalCompute(code, end)) return false;
-  settle(search, level);
+  clearStale(search, level);
   return true;
 }
 
@@ -90,8 +89,8 @@ function enter(level: usize): void {
 }
 
 /**
- * Goes on with a search until it is over, the rows are full, or so many more nodes were tried; says which. The state's part
- * must have been computed.
+ * Goes on with a search until it is over, the rows are full, or so many more nodes were tried; says which.
+ * The state's part must have been computed.
  */
 export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   const first = <usize>load<u32>(search, SEARCH_FIRST);
@@ -99,10 +98,11 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let depth = load<i32>(search, SEARCH_DEPTH);
   store<u32>(search, 0, SEARCH_COUNT);
   if (depth == NOT_BEGUN) {
-    if (!functionalCompute(load<u32>(search, SEARCH_GUARD), load<u32>(search, SEARCH_GUARD_END))) return SEARCH_OVER;
+    const guard = load<u32>(search, SEARCH_GUARD);
+    if (!functionalCompute(guard, load<u32>(search, SEARCH_GUARD_END))) return PAUSE_COMPLETE;
     if (last < first) {
       addRow(search);
-      return SEARCH_OVER;
+      return PAUSE_COMPLETE;
     }
     depth = 0;
     enter(first);
@@ -112,7 +112,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   let nodes: i64 = 0;
   let failures: i64 = 0;
   let solutions: i64 = 0;
-  let answer = SEARCH_OVER;
+  let answer = PAUSE_COMPLETE;
   const byChanges = load<u32>(search, SEARCH_EVENTS) != 0;
   let level = first + <usize>depth * LEVEL_BYTES;
   while (true) {
@@ -127,7 +127,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
     }
     if (load<u32>(level, LEVEL_CHOICE)) {
       if (nodes == wanted) {
-        answer = SEARCH_PAUSED;
+        answer = PAUSE_LIMIT;
         break;
       }
       nodes++;
@@ -150,7 +150,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
       if (capacity != u32.MAX_VALUE) {
         writeRow(search);
         if (load<u32>(search, SEARCH_COUNT) == capacity) {
-          answer = SEARCH_FULL;
+          answer = PAUSE_FULL;
           break;
         }
       }

@@ -1,15 +1,7 @@
 /** The tables of the kernel: domains, propagators and searches over constraint networks. */
-export {
-  solverAssign,
-  solverBegin,
-  solverKeep,
-  solverPop,
-  solverPropagate,
-  solverPush,
-  solverRemove,
-} from "./steps";
+export { solverAssign, solverBegin, solverKeep, solverPop, solverPropagate, solverPush } from "./steps";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalMove, functionalSearch } from "./functional";
 export { functionalCompute } from "./functional-code";
-export { sac1, sacBegin, sacRun } from "./sac";
+export { sacBegin, sacRun } from "./sac";
 export { sfcBegin, sfcEnd, sfcRun } from "./sfc";

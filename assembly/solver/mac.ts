@@ -1,20 +1,21 @@
 /**
- * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`, forward
- * checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated, and the machine
- * below stops anywhere: when the buffer of solutions is full or the nodes of this call are used up, and goes on when
- * called again.
+ * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`,
+ * forward checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated,
+ * and the machine below stops anywhere: when the buffer of solutions is full or the nodes of this call are
+ * used up, and goes on when called again.
  *
  *     DESCEND   the domains are consistent: choose a variable, or deliver if at most one is open
  *     DECIDE    give the variable at H_DECISION its value, and propagate
  *     DELIVER   each value of the one open variable is a solution, since every constraint supports it
  *     RETREAT   nothing more below: take back the last decision and try what is left of its variable
  *
- * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A node is
- * a value tried; a failure is a decision after which a domain is empty.
+ * Branching is binary (x = v against x ≠ v, and any variable may follow the latter) or value after value. A
+ * node is a value tried; a failure is a decision after which a domain is empty.
  */
 import { chooseVariable } from "./choose-variable";
+import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
 import { countFailure, found, writeRow } from "./delivery";
-import { assignValue, leastValue, nextValue, removeValue, sizeOf } from "./domain";
+import { leastValue, nextValue, removeValue, sizeOf } from "./domain";
 import {
   F_CURSOR,
   F_VALUE,
@@ -26,16 +27,13 @@ import {
   H_DECISION,
   H_DELIVER_COUNT,
   H_LAST_CONFLICT,
-  H_NODES,
   H_PHASE,
-  H_ROWS,
   H_VALUE,
   PAUSE_COMPLETE,
   PAUSE_FULL,
   PAUSE_LIMIT,
 } from "./network-layout";
-import { State, enter, header, leave, open, openCell } from "./problem";
-import { enqueueAll } from "./queue";
+import { enter, header, leave, open, openCell, State } from "./problem";
 import { propagateAll } from "./revise";
 import { levelAt, popLevel, pushLevel } from "./trail";
 
@@ -44,8 +42,6 @@ const DECIDE = 1;
 const DELIVER = 2;
 const RETREAT = 3;
 const OVER = 4;
-
-let nodesLeft: i32 = 0;
 
 /** Begins a search on the domains as they are; the host has written its options to the header. */
 export function searchBegin(problem: usize, forward: i32): void {
@@ -64,25 +60,15 @@ export function searchBegin(problem: usize, forward: i32): void {
 
 /** Goes on for at most `nodes` nodes; solutions are in the buffer from its beginning. Says why it paused. */
 export function searchRun(problem: usize, nodes: i32): i32 {
-  enter(problem);
-  nodesLeft = nodes;
-  store<i32>(header, 0, H_ROWS);
+  beginRun(problem, nodes);
   const pause = run();
-  store<f64>(header, load<f64>(header, H_NODES) + <f64>(nodes - nodesLeft), H_NODES);
-  leave();
+  endRun(nodes);
   return pause;
 }
 
 /** Takes back all that the search has done. */
 export function searchEnd(problem: usize): void {
-  enter(problem);
-  while (State.level >= load<i32>(header, H_BASE_LEVEL)) popLevel();
-  // Forward checking leaves constraints unexamined that others expect to be consistent.
-  if (State.forward) {
-    State.forward = false;
-    enqueueAll();
-  }
-  leave();
+  endSearch(problem, load<i32>(problem, H_BASE_LEVEL));
 }
 
 function run(): i32 {
@@ -94,8 +80,8 @@ function run(): i32 {
         next = descend();
         break;
       case DECIDE:
-        if (nodesLeft <= 0) return PAUSE_LIMIT;
-        next = decide();
+        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        next = tryValue();
         break;
       case DELIVER:
         pause = deliver();
@@ -124,20 +110,12 @@ function descend(): i32 {
   return DECIDE;
 }
 
-function decide(): i32 {
+function tryValue(): i32 {
   const variable = load<i32>(header, H_DECISION);
-  const value = load<i32>(header, H_VALUE);
-  nodesLeft--;
-  const frame = levelAt(State.level);
-  store<i32>(frame, variable, F_VARIABLE);
-  store<i32>(frame, value, F_VALUE);
-  store<i32>(frame, load<i32>(header, H_CURSOR), F_CURSOR);
-  pushLevel();
-  if (assignValue(variable, value, 0) && propagateAll()) {
+  if (decide(variable, load<i32>(header, H_VALUE))) {
     if (load<i32>(header, H_CONFLICT) == variable) store<i32>(header, -1, H_CONFLICT);
     return DESCEND;
   }
-  countFailure();
   if (load<i32>(header, H_LAST_CONFLICT) != 0) store<i32>(header, variable, H_CONFLICT);
   return RETREAT;
 }
@@ -162,8 +140,8 @@ function retreat(): i32 {
 }
 
 /**
- * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full: who has room
- * for one solution only wants no search for a second one.
+ * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full:
+ * who has room for one solution only wants no search for a second one.
  */
 function deliver(): i32 {
   if (load<i32>(openCell) == 0) {
@@ -176,15 +154,15 @@ function deliver(): i32 {
   const variable = load<i32>(open);
   if (load<i32>(header, H_DELIVER_COUNT) == 0) {
     const size = sizeOf(variable);
-    if (nodesLeft <= 0) return PAUSE_LIMIT;
-    nodesLeft -= size;
+    if (Nodes.left <= 0) return PAUSE_LIMIT;
+    Nodes.left -= size;
     found(size);
     return -1;
   }
   let value = nextValue(variable, load<i32>(header, H_VALUE) + 1);
   for (; value >= 0; value = nextValue(variable, value + 1)) {
-    if (nodesLeft <= 0) return PAUSE_LIMIT;
-    nodesLeft--;
+    if (Nodes.left <= 0) return PAUSE_LIMIT;
+    Nodes.left--;
     store<i32>(header, value, H_VALUE);
     found(1);
     if (writeRow(variable, value) >= 0) return PAUSE_FULL;

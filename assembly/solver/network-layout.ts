@@ -1,12 +1,13 @@
 /**
- * The memory image of a constraint network, on which kernel and host agree. Constants only, compiled into both.
+ * The memory image of a constraint network, on which kernel and host agree. Constants only, compiled into
+ * both.
  *
- * The host writes the image, region by region, and hands the kernel the address of its header. Everything that a search
- * takes back when it retreats lies in *cells*: 64-bit words, each with a 32-bit stamp beside it that says in which epoch
- * the cell was last saved on the trail.
+ * The host writes the image, region by region, and hands the kernel the address of its header. Everything
+ * that a search takes back when it retreats lies in *cells*: 64-bit words, each with a 32-bit stamp beside it
+ * that says in which epoch the cell was last saved on the trail.
  *
- *     cells   | size of variable 0 | size of variable 1 | … | open variables | domain words | state of constraints |
- *     stamps  | u32                | u32                | … | u32            | …            | …                    |
+ *     cells   | size of variable 0 | of variable 1 | … | open variables | domain words | constraints' state |
+ *     stamps  | u32                | u32           | … | u32            | …            | …                  |
  *     trail   | address, unused, old contents | …                             16 bytes an entry
  *
  * A domain is a bitset of 64-bit words: value v is bit v & 63 of word v >> 6.
@@ -77,21 +78,32 @@ export const H_REVISIONS = 200;
 export const H_READS = 208;
 export const H_FOUND = 216;
 
-/** A variable: address of its domain, number of values, address and number of its uses. */
+/**
+ * A variable: address of its domain, number of values, address and number of its uses.
+ *
+ *     | DOMAIN | VALUES | USES | USE_COUNT |
+ */
 export const VARIABLE_BYTES = 16;
 export const V_DOMAIN = 0;
 export const V_VALUES = 4;
 export const V_USES = 8;
 export const V_USE_COUNT = 12;
 
-/** A use of a variable: the constraint's record, and the bits that a change sets in its `C_PENDING`. */
+/**
+ * A use of a variable: the constraint's record, and the bits that a change sets in its `C_PENDING`.
+ *
+ *     | CONSTRAINT | MARK |
+ */
 export const USE_BYTES = 8;
 export const U_CONSTRAINT = 0;
 export const U_MARK = 4;
 
 /**
- * A constraint. `C_PENDING` is not 0 while it waits in a queue: bit p & 31 for a change in column p, all bits for an
- * examination without a past.
+ * A constraint. `C_PENDING` is not 0 while it waits in a queue: bit p & 31 for a change in column p, all bits
+ * for an examination without a past.
+ *
+ *     | PENDING | KIND | ARITY | SCOPE | OPEN | QUEUE | WEIGHT   |
+ *     | TABLE | ROWS | LIMIT | STATE | INDEX | BLOCKS | STARS | – |
  */
 export const CONSTRAINT_BYTES = 64;
 export const C_PENDING = 0;
@@ -113,7 +125,11 @@ export const C_BLOCKS = 52;
 /** Whether a tuple has a star. */
 export const C_STARS = 56;
 
-/** A column of a constraint: a variable, and what the constraint keeps about it. */
+/**
+ * A column of a constraint: a variable, and what the constraint keeps about it.
+ *
+ *     | VARIABLE | DOMAIN | WORDS | LAST | SUPPORTS | STRICT | RESIDUES | CONFLICTS |
+ */
 export const COLUMN_BYTES = 32;
 export const L_VARIABLE = 0;
 export const L_DOMAIN = 4;
@@ -136,7 +152,11 @@ export const KIND_CHANNEL = 5;
 
 export const PENDING_ALL = -1;
 
-/** Queues, the cheap constraints in the first: address of the ring, its size in bytes less one, head, tail. */
+/**
+ * Queues, cheap constraints in the first: address of the ring, its size in bytes less one, head, tail.
+ *
+ *     | RING | MASK | HEAD | TAIL |
+ */
 export const QUEUES = 4;
 export const QUEUE_BYTES = 16;
 export const Q_RING = 0;
@@ -146,8 +166,13 @@ export const Q_TAIL = 12;
 
 export const TRAIL_ENTRY_BYTES = 16;
 
-/** A level: top of the trail when it began, the decision that began it, how far the order had been used up. */
-export const LEVEL_BYTES = 16;
+/**
+ * The frame of a level: top of the trail when it began, the decision that began it, how far the order had
+ * been used up.
+ *
+ *     | TRAIL | VARIABLE | VALUE | CURSOR |
+ */
+export const FRAME_BYTES = 16;
 export const F_TRAIL = 0;
 export const F_VARIABLE = 4;
 export const F_VALUE = 8;

@@ -1,19 +1,18 @@
 /**
  * Singleton arc consistency: a value stays only if the network is consistent when its variable takes it.
  *
- * `sac1` is the plain algorithm (Debruyne and Bessière 1997): all values, again and again, until nothing goes.
- *
- * `sacRun` keeps a queue instead, as bits: values still to try. As in SAC3 (Lecoutre and Cardon 2005) a test that succeeds
- * is not thrown away: the branch goes on with values of the variables after it, and each that it takes without an empty
- * domain has passed as well. A branch that ends with all variables closed is a solution: its values have passed for
- * good. After a removal all others are to be tried again. A branch is not taken on where its first value closes no other
- * variable: on loose tables it would prove no more values than it tries, and tests cost the more the deeper they are.
+ * Values still to try are kept as bits. As in SAC3 (Lecoutre and Cardon 2005) a test that succeeds is not
+ * thrown away: the branch goes on with values of the variables after it, and each that it takes without an
+ * empty domain has passed as well. A branch that ends with all variables closed is a solution: its values
+ * have passed for good. After a removal all others are to be tried again. A branch is not taken on where its
+ * first value closes no other variable: on loose tables it would prove no more values than it tries, and
+ * tests cost the more the deeper they are.
  *
  *     H_TRIED   bits like those of the domains: values that have passed since the last removal
  *     H_PROVEN  values that are part of a solution
  *     H_ORDER   the variables whose values are tried, as many as H_ORDERED says
  */
-import { assignValue, domainOf, hasValue, leastValue, removeValue, sizeOf, wordsOf } from "./domain";
+import { assignValue, domainOf, leastValue, removeValue, sizeOf, wordsOf } from "./domain";
 import {
   H_DOMAINS,
   H_DOMAIN_BYTES,
@@ -48,47 +47,6 @@ export function sacRun(problem: usize, tests: i32): i32 {
   const ending = propagateAll() ? run(tests) : SAC_EMPTY;
   leave();
   return ending;
-}
-
-/** The same, starting over with each call. */
-export function sac1(problem: usize, tests: i32): i32 {
-  enter(problem);
-  store<i32>(header, 0, H_SAC_REMOVED);
-  store<i32>(header, 0, H_SAC_TESTS);
-  let ending = propagateAll() ? SAC_LIMIT : SAC_EMPTY;
-  let before = -1;
-  while (ending == SAC_LIMIT && load<i32>(header, H_SAC_TESTS) < tests) {
-    if (load<i32>(header, H_SAC_REMOVED) == before) ending = SAC_COMPLETE;
-    else {
-      before = load<i32>(header, H_SAC_REMOVED);
-      if (!tryEach(tests)) ending = SAC_EMPTY;
-    }
-  }
-  leave();
-  return ending;
-}
-
-/** One round of SAC-1; false if a domain is empty. */
-function tryEach(tests: i32): bool {
-  const count = load<i32>(header, H_ORDERED);
-  for (let place = 0; place < count; place++) {
-    const variable = variableAt(place);
-    const words = wordsOf(variable);
-    for (let w = 0; w < words; w++) {
-      for (let bits = load<u64>(domainOf(variable) + (<usize>w << 3)); bits != 0; bits &= bits - 1) {
-        const value = (w << 6) + <i32>ctz(bits);
-        if (sizeOf(variable) == 1) break;
-        if (load<i32>(header, H_SAC_TESTS) >= tests) return true;
-        // A value that propagation has taken out meanwhile fails like any other, but is not counted.
-        if (!hasValue(domainOf(variable), value)) continue;
-        pushLevel();
-        const passes = test(variable, value);
-        popLevel();
-        if (!passes && !takeOut(variable, value)) return false;
-      }
-    }
-  }
-  return true;
 }
 
 function run(tests: i32): i32 {

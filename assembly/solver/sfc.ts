@@ -1,7 +1,8 @@
 /**
- * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006): all choices of the
- * variables before chance for which outcomes of enough probability can be completed. All outcomes that may come are
- * equally likely. Depth first without recursion, one frame per level, and it can stop and go on as `mac.ts` can.
+ * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006): all
+ * choices of the variables before chance for which outcomes of enough probability can be completed. All
+ * outcomes that may come are equally likely. Depth first without recursion, one frame per level, and it can
+ * stop and go on as `mac.ts` can.
  *
  *     DESCEND    choose the first open variable before chance; if none is open, ask chance
  *     DECIDE     give it a value, and check forward
@@ -12,15 +13,15 @@
  *     WITHDRAW   take back the last decision after chance; if there is none, the outcome is not satisfied
  *     VERDICT    deliver the choice if enough outcomes were satisfied
  *
- * Before chance is asked, forward checking has already taken outcomes from it. A branch ends as soon as those that may
- * still come and be satisfied are too few. The probability to be reached must be more than 0: a choice that no outcome
- * satisfies is then never asked for, and what contradicts every outcome may be pruned.
+ * Before chance is asked, forward checking has already taken outcomes from it. A branch ends as soon as those
+ * that may still come and be satisfied are too few. The probability to be reached must be more than 0: a
+ * choice that no outcome satisfies is then never asked for, and what contradicts every outcome may be pruned.
  */
-import { countFailure, found, writeRow } from "./delivery";
-import { assignValue, domainOf, hasValue, leastValue, nextValue, sizeOf } from "./domain";
-import { F_VALUE, F_VARIABLE, H_NODES, H_ORDER, H_ROWS, PAUSE_COMPLETE, PAUSE_LIMIT } from "./network-layout";
-import { State, enter, header, leave } from "./problem";
-import { enqueueAll } from "./queue";
+import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
+import { found, writeRow } from "./delivery";
+import { domainOf, hasValue, leastValue, nextValue, sizeOf } from "./domain";
+import { F_VALUE, F_VARIABLE, H_ORDER, PAUSE_COMPLETE, PAUSE_LIMIT } from "./network-layout";
+import { enter, header, leave, State } from "./problem";
 import { propagateAll } from "./revise";
 import {
   S_ABOVE,
@@ -54,7 +55,6 @@ const OVER = 8;
 const TRUE = 1;
 
 let sfc: usize = 0;
-let nodesLeft: i32 = 0;
 
 /** Begins on the domains as they are; the host has written the record and the lists. */
 export function sfcBegin(problem: usize, record: usize): void {
@@ -71,23 +71,16 @@ export function sfcBegin(problem: usize, record: usize): void {
 
 /** Goes on for at most `nodes` nodes; choices are in the buffer from its beginning. Says why it paused. */
 export function sfcRun(problem: usize, record: usize, nodes: i32): i32 {
-  enter(problem);
+  beginRun(problem, nodes);
   sfc = record;
-  nodesLeft = nodes;
-  store<i32>(header, 0, H_ROWS);
   const pause = run();
-  store<f64>(header, load<f64>(header, H_NODES) + <f64>(nodes - nodesLeft), H_NODES);
-  leave();
+  endRun(nodes);
   return pause;
 }
 
 /** Takes back all that the search has done. */
 export function sfcEnd(problem: usize, record: usize): void {
-  enter(problem);
-  while (State.level >= load<i32>(record, S_BASE_LEVEL)) popLevel();
-  State.forward = false;
-  enqueueAll();
-  leave();
+  endSearch(problem, load<i32>(record, S_BASE_LEVEL));
 }
 
 function run(): i32 {
@@ -99,22 +92,22 @@ function run(): i32 {
         next = chooseFrom(0, load<i32>(sfc, S_BEFORE)) ? DECIDE : askChance();
         break;
       case DECIDE:
-        if (nodesLeft <= 0) return PAUSE_LIMIT;
-        next = decide() && isHopeful() ? DESCEND : RETREAT;
+        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        next = tryValue() && isHopeful() ? DESCEND : RETREAT;
         break;
       case RETREAT:
         next = State.level == load<i32>(sfc, S_BASE_LEVEL) ? OVER : takeBack(DECIDE, RETREAT);
         break;
       case OUTCOME:
-        if (nodesLeft <= 0) return PAUSE_LIMIT;
+        if (Nodes.left <= 0) return PAUSE_LIMIT;
         next = nextOutcome();
         break;
       case COMPLETE:
         next = complete();
         break;
       case ATTEMPT:
-        if (nodesLeft <= 0) return PAUSE_LIMIT;
-        next = decide() ? COMPLETE : WITHDRAW;
+        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        next = tryValue() ? COMPLETE : WITHDRAW;
         break;
       case WITHDRAW:
         next = withdraw();
@@ -134,7 +127,7 @@ function run(): i32 {
   return pause;
 }
 
-/** Sets the next decision: the least value of the first open variable at these places of the order. False if none is open. */
+/** The next decision: the least value of the first open variable at these places. False if none is open. */
 function chooseFrom(from: i32, to: i32): bool {
   const order = <usize>load<u32>(header, H_ORDER);
   for (let place = from; place < to; place++) {
@@ -147,22 +140,8 @@ function chooseFrom(from: i32, to: i32): bool {
   return false;
 }
 
-function decide(): bool {
-  const variable = load<i32>(sfc, S_VARIABLE);
-  const value = load<i32>(sfc, S_VALUE);
-  nodesLeft--;
-  begin(variable, value);
-  if (assignValue(variable, value, 0) && propagateAll()) return true;
-  countFailure();
-  return false;
-}
-
-/** A level that a decision begins. */
-function begin(variable: i32, value: i32): void {
-  const frame = levelAt(State.level);
-  store<i32>(frame, variable, F_VARIABLE);
-  store<i32>(frame, value, F_VALUE);
-  pushLevel();
+function tryValue(): bool {
+  return decide(load<i32>(sfc, S_VARIABLE), load<i32>(sfc, S_VALUE));
 }
 
 /** Takes back the last decision; `again` if its variable has a value left to try. */
@@ -202,12 +181,8 @@ function nextOutcome(): i32 {
   store<i32>(sfc, load<i32>(sfc, S_LIKELY) + 1, S_LIKELY);
   const chance = load<i32>(sfc, S_CHANCE);
   if (!hasValue(domainOf(chance), outcome)) return OUTCOME;
-  nodesLeft--;
-  begin(chance, outcome);
-  store<i32>(sfc, State.level, S_FLOOR);
-  if (assignValue(chance, outcome, 0) && propagateAll()) return COMPLETE;
-  countFailure();
-  return WITHDRAW;
+  store<i32>(sfc, State.level + 1, S_FLOOR);
+  return decide(chance, outcome) ? COMPLETE : WITHDRAW;
 }
 
 function complete(): i32 {

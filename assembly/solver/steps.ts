@@ -1,6 +1,6 @@
 /** What a host may do with a network step by step. Truth is 0 or 1. */
-import { assignValue, keepValues, removeValue } from "./domain";
-import { State, enter, leave } from "./problem";
+import { assignValue, keepValues } from "./domain";
+import { enter, leave, State } from "./problem";
 import { enqueueAll } from "./queue";
 import { propagateAll } from "./revise";
 import { popLevel, pushLevel } from "./trail";
@@ -15,12 +15,6 @@ export function solverBegin(problem: usize): void {
 export function solverAssign(problem: usize, variable: i32, value: i32): void {
   enter(problem);
   if (State.failedLevel < 0) assignValue(variable, value, 0);
-  leave();
-}
-
-export function solverRemove(problem: usize, variable: i32, value: i32): void {
-  enter(problem);
-  if (State.failedLevel < 0) removeValue(variable, value, 0);
   leave();
 }
 

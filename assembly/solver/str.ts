@@ -1,10 +1,10 @@
 /**
- * Simple tabular reduction: Ullmann, "Partition search for non-binary constraint satisfaction" (Information Sciences
- * 177, 2007), as the papers on WoodStock use it. Every tuple that was valid when the constraint was last examined is
- * read; tuples that are no longer valid leave the set, and values without a valid tuple leave their domain.
+ * Simple tabular reduction: Ullmann, "Partition search for non-binary constraint satisfaction" (Information
+ * Sciences 177, 2007), as the papers on WoodStock use it. Every tuple that was valid when the constraint was
+ * last examined is read; tuples that are no longer valid leave the set, and values without a valid tuple
+ * leave their domain.
  *
- *     C_INDEX  | row | row | … | row |  row that left | …      u32, the rows of the set first
- *                                  ^ the cell at C_LIMIT
+ *     C_INDEX  the rows, those of the set first: see `valid-rows.ts`
  *     C_TABLE  rows of C_ARITY values, i32, or -1 for every value
  *     scratch  per column a bitset of the values that were seen, as long as the domain
  */
@@ -20,60 +20,63 @@ import {
   L_DOMAIN,
   L_WORDS,
 } from "./network-layout";
-import { State, scratch } from "./problem";
-import { save } from "./trail";
+import { scratch, State } from "./problem";
+import { dropRow, keepCount } from "./valid-rows";
 
 export function reviseStr(constraint: usize): bool {
-  const arity = load<i32>(constraint, C_ARITY);
+  const arity = <usize>load<u32>(constraint, C_ARITY);
+  const rowBytes = arity << 2;
   const table = <usize>load<u32>(constraint, C_TABLE);
   const index = <usize>load<u32>(constraint, C_INDEX);
   const limitCell = <usize>load<u32>(constraint, C_LIMIT);
   const first = columnAt(constraint, 0);
-  const end = first + <usize>arity * COLUMN_BYTES;
-  const rowBytes = <usize>arity << 2;
+  const end = first + arity * COLUMN_BYTES;
   clearSeen(first, end);
   const before = load<i32>(limitCell);
-  let limit = index + (<usize>before << 2);
   State.reads += <f64>before;
-  if (load<i32>(constraint, C_STARS) == 0) {
-    for (let at = index; at < limit; ) {
-      const row = load<u32>(at);
-      const tuple = table + <usize>row * rowBytes;
-      if (!isValid(tuple, first, end)) {
-        limit -= 4;
-        store<u32>(at, load<u32>(limit));
-        store<u32>(limit, row);
-        continue;
-      }
-      see(tuple, first, end);
-      at += 4;
-    }
-  } else {
-    for (let at = index; at < limit; ) {
-      const row = load<u32>(at);
-      const tuple = table + <usize>row * rowBytes;
-      if (!isValidShort(tuple, first, end)) {
-        limit -= 4;
-        store<u32>(at, load<u32>(limit));
-        store<u32>(limit, row);
-        continue;
-      }
-      seeShort(tuple, first, end);
-      at += 4;
-    }
-  }
-  const after = <i32>((limit - index) >> 2);
-  if (after == 0) return false;
-  if (after != before) {
-    save(limitCell);
-    store<i32>(limitCell, after);
-  }
+  let limit = index + (<usize>before << 2);
+  if (load<i32>(constraint, C_STARS) == 0) limit = readRows(table, rowBytes, index, limit, first, end, false);
+  else limit = readRows(table, rowBytes, index, limit, first, end, true);
+  if (keepCount(limitCell, index, limit, before) == 0) return false;
   let seen = scratch;
   for (let column = first; column < end; column += COLUMN_BYTES) {
     if (!keepValues(variableOf(column), seen, constraint)) return false;
     seen += <usize>load<u32>(column, L_WORDS) << 3;
   }
   return true;
+}
+
+/** Drops rows that are not valid, and sees the values of the others; where the set of rows ends then. */
+// @ts-ignore: decorator
+@inline
+function readRows(
+  table: usize,
+  rowBytes: usize,
+  index: usize,
+  limit: usize,
+  first: usize,
+  end: usize,
+  isShort: bool,
+): usize {
+  for (let at = index; at < limit; ) {
+    const row = load<u32>(at);
+    const tuple = table + <usize>row * rowBytes;
+    if (isShort) {
+      if (!isValidShort(tuple, first, end)) {
+        limit = dropRow(at, limit, row);
+        continue;
+      }
+      seeShort(tuple, first, end);
+    } else {
+      if (!isValid(tuple, first, end)) {
+        limit = dropRow(at, limit, row);
+        continue;
+      }
+      see(tuple, first, end);
+    }
+    at += 4;
+  }
+  return limit;
 }
 
 function clearSeen(first: usize, end: usize): void {

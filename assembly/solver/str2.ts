@@ -1,7 +1,8 @@
 /**
- * STR2: Lecoutre, "STR2: optimized simple tabular reduction for table constraints" (Constraints 16, 2011). Two sets of
- * columns save work: validity is tested only in columns whose domain has changed since the last examination (Sval), and
- * supports are sought only in open columns with values that have none yet (Ssup). Tables and rows as in `str.ts`.
+ * STR2: Lecoutre, "STR2: optimized simple tabular reduction for table constraints" (Constraints 16, 2011).
+ * Two sets of columns save work: validity is tested only in columns whose domain has changed since the last
+ * examination (Sval), and supports are sought only in open columns with values that have none yet (Ssup).
+ * Tables and rows as in `str.ts`.
  *
  *     L_LAST   a cell with the size of the domain when last examined
  *     scratch  columns of Sval, u32 … | columns of Ssup, u32 … | per column: values without support yet, u32,
@@ -9,19 +10,10 @@
  */
 import { columnAt, sizeOfColumn, variableOf } from "./columns";
 import { hasValue, keepValues, sizeOf } from "./domain";
-import {
-  COLUMN_BYTES,
-  C_ARITY,
-  C_INDEX,
-  C_LIMIT,
-  C_TABLE,
-  L_DOMAIN,
-  L_LAST,
-  L_WORDS,
-  PENDING_ALL,
-} from "./network-layout";
-import { State, scratch } from "./problem";
+import { C_ARITY, C_INDEX, C_LIMIT, C_TABLE, L_DOMAIN, L_LAST, L_WORDS, PENDING_ALL } from "./network-layout";
+import { scratch, State } from "./problem";
 import { save } from "./trail";
+import { dropRow, keepCount } from "./valid-rows";
 
 /** An entry of either set: its column, its place in a tuple in bytes, and where its values are ticked off. */
 const ENTRY_BYTES: usize = 12;
@@ -68,20 +60,13 @@ export function reviseStr2(constraint: usize, pending: u32): bool {
     const row = load<u32>(at);
     const tuple = table + <usize>row * rowBytes;
     if (!isValid(tuple, changed, changedEnd)) {
-      limit -= 4;
-      store<u32>(at, load<u32>(limit));
-      store<u32>(limit, row);
+      limit = dropRow(at, limit, row);
       continue;
     }
     soughtEnd = seek(tuple, sought, soughtEnd);
     at += 4;
   }
-  const after = <i32>((limit - index) >> 2);
-  if (after == 0) return false;
-  if (after != before) {
-    save(limitCell);
-    store<i32>(limitCell, after);
-  }
+  if (keepCount(limitCell, index, limit, before) == 0) return false;
   for (let entry = sought; entry < soughtEnd; entry += ENTRY_BYTES) {
     const column = <usize>load<u32>(entry);
     if (!keepValues(variableOf(column), <usize>load<u32>(entry, 8) + 8, constraint)) return false;
@@ -106,7 +91,7 @@ function isValid(tuple: usize, changed: usize, end: usize): bool {
   return true;
 }
 
-/** Ticks off the values of a valid tuple; columns with nothing left to seek leave the set. Returns its new end. */
+/** Ticks off the values of a valid tuple; columns with nothing to seek leave the set. Its new end. */
 // @ts-ignore: decorator
 @inline
 function seek(tuple: usize, sought: usize, end: usize): usize {

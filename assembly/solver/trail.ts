@@ -1,13 +1,13 @@
 /**
- * The trail: old contents of cells, to be put back when the search retreats. A cell is saved at most once per epoch; an
- * epoch ends with each level that begins or is taken back.
+ * The trail: old contents of cells, to be put back when the search retreats. A cell is saved at most once per
+ * epoch; an epoch ends with each level that begins or is taken back.
  *
- * The trail cannot overflow: along one branch a domain word changes at most as often as it has values, and the state
- * of a constraint at most as often as a value leaves its scope. The host sizes it by that.
+ * The trail cannot overflow: along one branch a domain word changes at most as often as it has values, and
+ * the state of a constraint at most as often as a value leaves its scope. The host sizes it by that.
  */
-import { F_TRAIL, LEVEL_BYTES, TRAIL_ENTRY_BYTES } from "./network-layout";
 import { uncount } from "./degree";
-import { State, cellCount, cells, levelLimit, levels, stamps, trail, trailEnd } from "./problem";
+import { FRAME_BYTES, F_TRAIL, TRAIL_ENTRY_BYTES } from "./network-layout";
+import { cellCount, cells, levelLimit, levels, stamps, State, trail, trailEnd } from "./problem";
 import { emptyQueues } from "./queue";
 
 /** Must precede a store to the cell. */
@@ -43,7 +43,7 @@ export function saveBlock(cell: usize): void {
 // @ts-ignore: decorator
 @inline
 export function levelAt(level: i32): usize {
-  return levels + <usize>level * LEVEL_BYTES;
+  return levels + <usize>level * FRAME_BYTES;
 }
 
 /** Begins a level. Nothing may wait in the queues. */

@@ -1,28 +1,30 @@
-/** Nodes of the tree in memory: where their parts lie, and how a state finds its node. See `tree-layout.ts` for the picture. */
-import { keyOf } from "../slices/children";
+/** Nodes in memory: where their parts lie (`tree-layout.ts` draws it), and how a state finds its node. */
+import { KEY_BYTES } from "../layout";
+import { PLAY_PLAYERS } from "../slices/slice-layout";
+import { keyOf } from "../zobrist";
 import {
   ENTRY_BYTES,
   ENTRY_COUNT,
   ENTRY_MOVE,
   ENTRY_SUM,
-  NO_CHOOSER,
   NODE_AMAF,
   NODE_AMAF_PLAYOUTS,
   NODE_BYTES,
   NODE_CHOOSER,
   NODE_EPOCH,
   NODE_FORWARD,
+  NODE_HEADER,
   NODE_INFO,
   NODE_JOINTS,
   NODE_KEY,
   NODE_NEXT,
   NODE_PROVED,
   NODE_PROVEN,
-  NODE_HEADER,
   NODE_VISITS,
+  NO_CHOOSER,
   SEVERAL_CHOOSERS,
-  TREE_BUCKET_MASK,
   TREE_BUCKETS,
+  TREE_BUCKET_MASK,
   TREE_EPOCH,
   TREE_FIRST_MOVES,
   TREE_HEAP_END,
@@ -31,7 +33,6 @@ import {
   TREE_KEYS,
   TREE_MOVES,
   TREE_NODES,
-  TREE_PLAYERS,
   TREE_ROLES,
   TREE_STATE_BYTES,
 } from "./tree-layout";
@@ -46,7 +47,7 @@ export function stateOf(tree: usize, node: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function valuesOf(tree: usize, node: usize): usize {
-  return stateOf(tree, node) - (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  return stateOf(tree, node) - (<usize>load<u32>(tree, PLAY_PLAYERS) << 3);
 }
 
 // @ts-ignore: decorator
@@ -117,10 +118,7 @@ export function keyFrom(tree: usize, state: usize, other: usize, otherKey: u64):
   let key = otherKey;
   for (let word: usize = 0; word < bytes; word += 8) {
     const changed = load<u64>(state + word) ^ (other != 0 ? load<u64>(other + word) : 0);
-    if (changed == 0) continue;
-    for (let at: usize = 0; at < 64; at += 16) {
-      key ^= keyOf(<u32>(changed >> at) & 0xffff, keys + (((word << 3) + at) << 3));
-    }
+    key ^= keyOf(changed, keys + (word << 3) * KEY_BYTES);
   }
   return key;
 }
@@ -146,12 +144,12 @@ export function findNode(tree: usize, phase: u32, state: usize, key: u64): usize
 }
 
 /**
- * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there is no room. A node
- * in which nothing can be done is proven to be worth `scores`.
+ * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there
+ * is no room. A node in which nothing can be done is proven to be worth `scores`.
  */
 export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: usize): usize {
   const stateBytes = <usize>load<u32>(tree, TREE_STATE_BYTES);
-  const players = load<i32>(tree, TREE_PLAYERS);
+  const players = load<i32>(tree, PLAY_PLAYERS);
   const roles = load<i32>(tree, TREE_ROLES);
   const legal = row + stateBytes;
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);

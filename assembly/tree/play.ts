@@ -1,32 +1,34 @@
 /**
- * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the tree, when its
- * phase comes; one transition makes the child, which is turned into a row; then it plays on at random to its end.
+ * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the
+ * tree, when its phase comes; one transition makes the child, which is turned into a row; then it plays on at
+ * random to its end.
  *
  *     pass       0            1                        2            …
  *     lane a     parent →     child: row, random →     random →     … score
  *     lane b     (waits)      parent →                 child: row   …
  *
- * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does: the way there must
- * be worth something.
+ * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does:
+ * the way there must be worth something.
  */
-import { chooseVector } from "../slices/choose-move";
-import { addLane, allLanes, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
+import { addLane, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
+import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
+import { commit } from "../slices/run";
 import {
-  CHOICE_BYTES,
-  PHASE_BYTES,
-  PHASE_CHOICES,
-  PHASE_CHOICE_ROLES,
-  PHASE_COMMITS,
-  PHASE_COMMITS_END,
   PHASE_GOALS,
-  PHASE_STATE,
-  PHASE_STATE_END,
   PHASE_TERMINAL,
-  PHASE_TRANSITION,
-  PHASE_TRANSITION_END,
+  PLAY_FIRST_GOALS,
+  PLAY_GOAL_VALUES,
+  PLAY_LIMIT,
+  PLAY_LIMIT_SCORE,
+  PLAY_LIVE,
+  PLAY_PHASE,
+  PLAY_PHASES,
+  PLAY_PLAYERS,
+  PLAY_VECTORS,
 } from "../slices/slice-layout";
-import { commitPairs, runSlices } from "../slices/run";
 import { laneRecord, pathOf, stepBytes } from "./descend";
+import { stateOf } from "./node";
+import { clearLanes, loadState, takeRows } from "./rows";
 import {
   ENTRY_MOVE,
   LANE_STEPS,
@@ -34,42 +36,22 @@ import {
   POLICY_GRAVE,
   STEP_ENTRIES,
   STEP_NODE,
-  TREE_CHOICE_SCRATCH,
   TREE_DOES_SLOTS,
-  TREE_FIRST_GOALS,
   TREE_FLUENTS,
-  TREE_GOAL_VALUES,
   TREE_JOINED,
   TREE_LANES,
-  TREE_LIMIT,
   TREE_LIMITED,
-  TREE_LIMIT_SCORE,
-  TREE_LIVE,
   TREE_MOVES,
   TREE_NOW_SLOTS,
   TREE_PASS,
-  TREE_PHASE,
-  TREE_PHASES,
-  TREE_PHASE_RECORDS,
   TREE_PLAYED_SLOTS,
-  TREE_PLAYERS,
   TREE_POLICY,
-  TREE_RANDOM,
   TREE_ROLES,
   TREE_SCORES,
   TREE_STATES,
   TREE_STUCK,
-  TREE_VECTORS,
   TREE_WAITING,
 } from "./tree-layout";
-import { stateOf } from "./node";
-import { clearLanes, loadState, slotBytes, takeRows } from "./rows";
-
-// @ts-ignore: decorator
-@inline
-function phaseRecord(tree: usize, phase: u32): usize {
-  return <usize>load<u32>(tree, TREE_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
-}
 
 /** The lanes that joined in a pass. */
 // @ts-ignore: decorator
@@ -81,7 +63,7 @@ function joinedIn(tree: usize, pass: u32): usize {
 // @ts-ignore: decorator
 @inline
 export function scoresOf(tree: usize, lane: i32): usize {
-  return <usize>load<u32>(tree, TREE_SCORES) + <usize>lane * (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  return <usize>load<u32>(tree, TREE_SCORES) + <usize>lane * (<usize>load<u32>(tree, PLAY_PLAYERS) << 3);
 }
 
 /** The node whose child a lane is to play from. */
@@ -100,40 +82,40 @@ export function lastStep(tree: usize, lane: i32): usize {
 export function beginPlay(tree: usize, lanes: i32): void {
   const bytes = slotBytes(tree);
   const waiting = <usize>load<u32>(tree, TREE_WAITING);
-  memory.fill(<usize>load<u32>(tree, TREE_LIVE), 0, bytes);
+  memory.fill(<usize>load<u32>(tree, PLAY_LIVE), 0, bytes);
   memory.fill(waiting, 0, bytes);
-  memory.fill(<usize>load<u32>(tree, TREE_JOINED), 0, bytes * <usize>load<u32>(tree, TREE_PHASES));
+  memory.fill(<usize>load<u32>(tree, TREE_JOINED), 0, bytes * <usize>load<u32>(tree, PLAY_PHASES));
   for (let lane = 0; lane < lanes; lane++) addLane(waiting, lane);
   if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) {
     memory.fill(<usize>load<u32>(tree, TREE_PLAYED_SLOTS), 0, <usize>load<u32>(tree, TREE_MOVES) * bytes);
   }
   store<i32>(tree, lanes, TREE_LANES);
   store<u32>(tree, 0, TREE_PASS);
-  store<u32>(tree, load<u32>(parentOf(tree, 0), NODE_INFO) & 255, TREE_PHASE);
+  store<u32>(tree, load<u32>(parentOf(tree, 0), NODE_INFO) & 255, PLAY_PHASE);
 }
 
 /** One move in every lane; whether any goes on. */
 export function playPass(tree: usize): bool {
-  const vectors = load<i32>(tree, TREE_VECTORS);
-  const phases = load<u32>(tree, TREE_PHASES);
+  const vectors = load<i32>(tree, PLAY_VECTORS);
+  const phases = load<u32>(tree, PLAY_PHASES);
   const pass = load<u32>(tree, TREE_PASS);
-  const number = load<u32>(tree, TREE_PHASE);
+  const number = load<u32>(tree, PLAY_PHASE);
   const phase = phaseRecord(tree, number);
   if (pass < phases) join(tree, number, joinedIn(tree, pass));
-  runSlices(vectors, load<u32>(phase, PHASE_STATE), load<u32>(phase, PHASE_STATE_END));
+  runState(vectors, phase);
   if (pass > 0 && pass <= phases) takeRows(tree, number, joinedIn(tree, pass - 1));
   chooseAndEnd(tree, phase, number, pass);
   if (pass < phases) makeMoves(tree, number, joinedIn(tree, pass));
-  runSlices(vectors, load<u32>(phase, PHASE_TRANSITION), load<u32>(phase, PHASE_TRANSITION_END));
-  commitPairs(load<u32>(phase, PHASE_COMMITS), load<u32>(phase, PHASE_COMMITS_END), vectors);
-  store<u32>(tree, number + 1 == phases ? 0 : number + 1, TREE_PHASE);
+  runTransition(vectors, phase);
+  commit(phase, vectors);
+  store<u32>(tree, number + 1 == phases ? 0 : number + 1, PLAY_PHASE);
   store<u32>(tree, pass + 1, TREE_PASS);
   return becomeLive(tree, pass < phases ? joinedIn(tree, pass) : 0) || pass + 1 < phases;
 }
 
 /** The lanes that have joined play from now on; whether there are any that do, or will. */
 function becomeLive(tree: usize, joined: usize): bool {
-  const live = <usize>load<u32>(tree, TREE_LIVE);
+  const live = <usize>load<u32>(tree, PLAY_LIVE);
   let any = noLanes();
   for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
     let lanes = v128.load(live + vector);
@@ -189,20 +171,12 @@ function makeMoves(tree: usize, phase: u32, joined: usize): void {
 
 /** Chooses the moves of this pass, and ends and scores the playouts that make none. */
 function chooseAndEnd(tree: usize, phase: usize, number: u32, pass: u32): void {
-  const roles = load<i32>(phase, PHASE_CHOICE_ROLES);
-  const scratch = <usize>load<u32>(tree, TREE_CHOICE_SCRATCH);
-  const random = <usize>load<u32>(tree, TREE_RANDOM);
-  const choices = <usize>load<u32>(phase, PHASE_CHOICES);
   const terminalSlot = <usize>load<u32>(phase, PHASE_TERMINAL);
-  const lanes = <usize>load<u32>(tree, TREE_LIVE);
+  const lanes = <usize>load<u32>(tree, PLAY_LIVE);
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
   let steps = 0;
   for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
-    let able = allLanes();
-    for (let role = 0; role < roles; role++) {
-      const choice = choices + <usize>role * CHOICE_BYTES;
-      able = v128.and(able, chooseVector(choice, vector, scratch, random));
-    }
+    const able = chooseMoves(tree, phase, vector);
     const live = v128.load(lanes + vector);
     if (!v128.any_true(live)) continue;
     const terminal = v128.and(live, v128.load(terminalSlot + vector));
@@ -228,10 +202,10 @@ function count(at: usize, n: i32): void {
   store<f64>(at, load<f64>(at) + <f64>n);
 }
 
-/** The lanes that have made as many random moves as the limit allows: all those that joined in one pass, if any. */
+/** The lanes that have made as many random moves as the limit allows: all that joined in one pass, if any. */
 function atLimit(tree: usize, vector: usize, pass: u32): v128 {
-  const limit = load<u32>(tree, TREE_LIMIT);
-  if (pass <= limit || pass > limit + load<u32>(tree, TREE_PHASES)) return noLanes();
+  const limit = load<u32>(tree, PLAY_LIMIT);
+  if (pass <= limit || pass > limit + load<u32>(tree, PLAY_PHASES)) return noLanes();
   return v128.load(joinedIn(tree, pass - limit - 1) + vector);
 }
 
@@ -251,15 +225,15 @@ function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
 
 /** Writes the scores of lanes that are over, and of those that did not come to an end. */
 function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
-  const players = load<i32>(tree, TREE_PLAYERS);
-  const firstGoals = <usize>load<u32>(tree, TREE_FIRST_GOALS);
+  const players = load<i32>(tree, PLAY_PLAYERS);
+  const firstGoals = <usize>load<u32>(tree, PLAY_FIRST_GOALS);
   const slots = <usize>load<u32>(phase, PHASE_GOALS);
-  const goalValues = <usize>load<u32>(tree, TREE_GOAL_VALUES);
+  const goalValues = <usize>load<u32>(tree, PLAY_GOAL_VALUES);
   for (let place = 0; place < players; place++) {
     const first = load<u32>(firstGoals + (<usize>place << 2));
     const end = load<u32>(firstGoals + (<usize>place << 2), 4);
     setScores(tree, place, vector, terminal, 0);
-    setScores(tree, place, vector, cut, load<f64>(tree, TREE_LIMIT_SCORE));
+    setScores(tree, place, vector, cut, load<f64>(tree, PLAY_LIMIT_SCORE));
     let seen = noLanes();
     let several = noLanes();
     for (let goal = first; goal < end; goal++) {

@@ -1,7 +1,12 @@
-/** What is proven of a node once its children are: `src/search/mcts/prove.ts` says what follows when, and this does the same. */
+/** What is proven of a node once its children are, as `src/search/mcts/prove.ts` says. */
+import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { childAt, edgeOf } from "./edges";
+import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
 import {
   CHILD_COUNTED,
+  EDGE_BYTES,
+  EDGE_CHILD,
+  EDGE_NODE,
   NODE_CHOOSER,
   NODE_INFO,
   NODE_JOINTS,
@@ -9,17 +14,12 @@ import {
   NODE_PROVEN,
   SEVERAL_CHOOSERS,
   TREE_CHANCE,
-  TREE_EDGE_MASK,
   TREE_EDGES,
+  TREE_EDGE_MASK,
   TREE_PLACES,
-  TREE_PLAYERS,
   TREE_ROLES,
   TREE_VALUES_SCRATCH,
-  EDGE_BYTES,
-  EDGE_NODE,
-  EDGE_CHILD,
 } from "./tree-layout";
-import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
 
 /** The best score that there is: who can have it needs to look no further. */
 const BEST_SCORE: f64 = 100;
@@ -43,7 +43,7 @@ export function notice(tree: usize, node: usize, child: usize): void {
 }
 
 function prove(tree: usize, node: usize, values: usize): void {
-  memory.copy(valuesOf(tree, node), values, <usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  memory.copy(valuesOf(tree, node), values, <usize>load<u32>(tree, PLAY_PLAYERS) << 3);
   store<u32>(node, load<u32>(node, NODE_INFO) | NODE_PROVEN, NODE_INFO);
 }
 
@@ -97,7 +97,7 @@ function proveOne(tree: usize, node: usize, chooser: i32): void {
 
 /** The mean of `outcomes` children, their joint moves `step` apart. */
 function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, values: usize): void {
-  const players = load<i32>(tree, TREE_PLAYERS);
+  const players = load<i32>(tree, PLAY_PLAYERS);
   for (let place = 0; place < players; place++) {
     let sum: f64 = 0;
     for (let k: u32 = 0; k < outcomes; k++) {
@@ -131,7 +131,7 @@ function proveSeveral(tree: usize, node: usize): void {
     else return;
   }
   if (second < 0) proveAgainstChance(tree, node, first, outcomes, step);
-  else if (load<i32>(tree, TREE_PLAYERS) == 2) proveSaddle(tree, node, first, second, outcomes, step);
+  else if (load<i32>(tree, PLAY_PLAYERS) == 2) proveSaddle(tree, node, first, second, outcomes, step);
 }
 
 /** One role chooses, and chance at once. */
@@ -140,7 +140,7 @@ function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, 
   const stride = strideOf(tree, node, role);
   const count = movesOf(node, role);
   let best = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
-  let other = best + (<usize>load<u32>(tree, TREE_PLAYERS) << 3);
+  let other = best + (<usize>load<u32>(tree, PLAY_PLAYERS) << 3);
   mean(tree, node, 0, step, outcomes, best);
   for (let move: u32 = 1; move < count; move++) {
     mean(tree, node, <u64>move * stride, step, outcomes, other);
@@ -178,7 +178,9 @@ function proveSaddle(tree: usize, node: usize, first: i32, second: i32, outcomes
     secured = max(secured, least);
   }
   let held: f64 = Infinity;
-  for (let column: u32 = 0; column < columns; column++) held = min(held, load<f64>(most + (<usize>column << 3)));
+  for (let column: u32 = 0; column < columns; column++) {
+    held = min(held, load<f64>(most + (<usize>column << 3)));
+  }
   if (secured != held) return;
   store<f64>(values, secured);
   store<f64>(values, total - secured, 8);

@@ -1,7 +1,7 @@
 /**
- * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them together. What neither
- * this search nor the one before has visited goes first; roots stay. Statistics of moves stay where they are, so a child that went is simply
- * unknown again.
+ * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them
+ * together. What neither this search nor the one before has visited goes first; roots stay. Statistics of
+ * moves stay where they are, so a child that went is simply unknown again.
  *
  * It goes in stages, some nodes at a time, so that whoever waits can see to other things:
  *
@@ -14,7 +14,8 @@
  * Up to the end of 2 nothing has changed yet.
  */
 import { freeTable } from "./amaf";
-import { childAt, placeOf } from "./edges";
+import { placeOf } from "./edges";
+import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 import {
   CHILD_COUNTED,
   EDGE_BYTES,
@@ -26,7 +27,6 @@ import {
   NODE_CHOOSER,
   NODE_EPOCH,
   NODE_FORWARD,
-  NODE_JOINTS,
   NODE_KEY,
   NODE_NEXT,
   NODE_PROVED,
@@ -34,11 +34,11 @@ import {
   SEVERAL_CHOOSERS,
   STATUS_IDLE,
   STATUS_PRUNING,
-  TREE_BUCKET_MASK,
   TREE_BUCKETS,
+  TREE_BUCKET_MASK,
+  TREE_EDGES,
   TREE_EDGE_COUNT,
   TREE_EDGE_MASK,
-  TREE_EDGES,
   TREE_EPOCH,
   TREE_HEAP,
   TREE_HEAP_END,
@@ -47,16 +47,15 @@ import {
   TREE_IS_FULL,
   TREE_NODES,
   TREE_OTHER_EDGES,
+  TREE_PRUNED,
   TREE_PRUNE_AT,
   TREE_PRUNE_STAGE,
   TREE_PRUNE_TO,
   TREE_PRUNE_VISITS,
-  TREE_PRUNED,
-  TREE_ROOT_COUNT,
   TREE_ROOTS,
+  TREE_ROOT_COUNT,
   TREE_STATUS,
 } from "./tree-layout";
-import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
 
 const HISTOGRAM: u32 = 1;
 const FORWARD: u32 = 2;
@@ -179,7 +178,7 @@ function moveEdges(tree: usize, count: i32): void {
   enter(tree, CHILDREN);
 }
 
-/** What stands for a child once it has moved; 0 where it goes, and then its parent knows of one proven child less. */
+/** What stands for a child once it has moved; 0 where it goes, and its parent has one proven child less. */
 function forwarded(node: usize, word: u32): u32 {
   const child = <usize>(word & ~7);
   if (child == 0) return 0;

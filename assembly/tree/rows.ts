@@ -1,8 +1,9 @@
 /**
- * What goes into the lanes of a tree's batch, and what comes out: states and moves are set lane by lane, and what the slots hold of
- * some lanes is turned into rows, one for each.
+ * What goes into the lanes of a tree's batch, and what comes out: states and moves are set lane by lane, and
+ * what the slots hold of some lanes is turned into rows, one for each.
  */
 import { addLane, addLaneWhere, lowestLane, withoutLowest } from "../slices/lanes";
+import { slotBytes } from "../slices/phase";
 import { transpose } from "../slices/transpose";
 import {
   TREE_FLUENTS,
@@ -17,15 +18,8 @@ import {
   TREE_ROW_SCRATCH,
   TREE_ROW_SLOTS,
   TREE_TRANSPOSE_SCRATCH,
-  TREE_VECTORS,
   TREE_WAITING,
 } from "./tree-layout";
-
-// @ts-ignore: decorator
-@inline
-export function slotBytes(tree: usize): usize {
-  return <usize>load<u32>(tree, TREE_VECTORS) << 4;
-}
 
 // @ts-ignore: decorator
 @inline
@@ -51,7 +45,8 @@ export function loadState(tree: usize, lane: i32, state: usize): void {
 export function takeRows(tree: usize, phase: u32, lanes: usize): void {
   const slots = load<i32>(tree, TREE_ROW_SLOTS);
   const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);
-  takeBits(tree, list, slots, lanes, <usize>load<u32>(tree, TREE_ROWS), <usize>load<u32>(tree, TREE_ROW_BYTES));
+  const rows = <usize>load<u32>(tree, TREE_ROWS);
+  takeBits(tree, list, slots, lanes, rows, <usize>load<u32>(tree, TREE_ROW_BYTES));
 }
 
 function takeBits(tree: usize, list: usize, slots: i32, lanes: usize, rows: usize, rowBytes: usize): void {

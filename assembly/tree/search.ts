@@ -1,12 +1,19 @@
 /**
- * The tree as the host sees it: roots, and work that goes on from where it stopped. `src/engine/tree/playout-tree.ts` says what an
- * iteration is and what a batch; the work is one batch after another, pass by pass, and pruning between batches.
+ * The tree as the host sees it: roots, and work that goes on from where it stopped.
+ * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch; the work is one batch after
+ * another, pass by pass, and pruning between batches.
  */
-import { runSlices } from "../slices/run";
-import { PHASE_BYTES, PHASE_STATE, PHASE_STATE_END } from "../slices/slice-layout";
+import { phaseRecord, runState, slotBytes } from "../slices/phase";
+import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
 import { makeNone } from "./amaf";
 import { descend, laneRecord, takeBack } from "./descend";
 import { childAt, edgeOf, makeEdge } from "./edges";
+import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
+import { beginPlay, lastStep, playPass, scoresOf } from "./play";
+import { proveAgain } from "./prove";
+import { beginPruning, isUnchanged, prune } from "./prune";
+import { raise } from "./raise";
+import { loadState, rowOf, takeMade, takeRows } from "./rows";
 import {
   LANE_JOINT,
   NODE_EPOCH,
@@ -25,43 +32,32 @@ import {
   TREE_ITERATIONS,
   TREE_KNOWN,
   TREE_LANES,
-  TREE_LIVE,
   TREE_NOW_SLOTS,
-  TREE_PHASE_RECORDS,
-  TREE_PHASES,
   TREE_POLICY,
-  TREE_ROOT_COUNT,
   TREE_ROOTS,
+  TREE_ROOT_COUNT,
   TREE_STATUS,
-  TREE_VECTORS,
 } from "./tree-layout";
-import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
-import { beginPlay, lastStep, playPass, scoresOf } from "./play";
-import { proveAgain } from "./prove";
-import { beginPruning, isUnchanged, prune } from "./prune";
-import { raise } from "./raise";
-import { loadState, rowOf, takeMade, takeRows } from "./rows";
 
 /** Nodes that are looked at in one piece of pruning. */
 const PRUNE_NODES = 4096;
 /** What such a piece counts for, in passes. */
 const PRUNE_WORK = 16;
 
-/** The node of a state that stands in the row of lane 0; 0 where there is no room. Nothing may be under way. */
+/** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
 export function openNode(tree: usize, phase: u32): usize {
   const row = rowOf(tree, 0);
   const key = keyFrom(tree, row, 0, 0);
   let node = findNode(tree, phase, row, key);
   if (node == 0) {
-    const vectors = load<i32>(tree, TREE_VECTORS);
+    const bytes = slotBytes(tree);
     const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
     const end = slots + (<usize>load<u32>(tree, TREE_FLUENTS) << 2);
-    for (let at = slots; at < end; at += 4) memory.fill(<usize>load<u32>(at), 0, <usize>vectors << 4);
+    for (let at = slots; at < end; at += 4) memory.fill(<usize>load<u32>(at), 0, bytes);
     loadState(tree, 0, row);
-    const record = <usize>load<u32>(tree, TREE_PHASE_RECORDS) + <usize>phase * PHASE_BYTES;
-    runSlices(vectors, load<u32>(record, PHASE_STATE), load<u32>(record, PHASE_STATE_END));
-    const live = <usize>load<u32>(tree, TREE_LIVE);
-    memory.fill(live, 0, <usize>vectors << 4);
+    runState(load<i32>(tree, PLAY_VECTORS), phaseRecord(tree, phase));
+    const live = <usize>load<u32>(tree, PLAY_LIVE);
+    memory.fill(live, 0, bytes);
     store<u8>(live, 1);
     takeRows(tree, phase, live);
     node = newNode(tree, phase, row, key, scoresOf(tree, 0));
@@ -73,7 +69,8 @@ export function openNode(tree: usize, phase: u32): usize {
 }
 
 /**
- * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are made, about: then 0.
+ * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are
+ * made, about: then 0.
  */
 export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
   let left = passes;
@@ -96,7 +93,8 @@ export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
 }
 
 function isSolved(tree: usize): bool {
-  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(<usize>load<u32>(tree, TREE_ROOTS)));
+  const roots = <usize>load<u32>(tree, TREE_ROOTS);
+  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(roots));
 }
 
 /** How many iterations the next batch has; 0 where there is nothing more to do. */
@@ -156,7 +154,7 @@ function grow(tree: usize, lane: i32): usize {
   const known = childAt(edge);
   if (known != 0) return known;
   const row = rowOf(tree, lane);
-  const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, TREE_PHASES);
+  const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
   const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
   let child = findNode(tree, phase, row, key);
   if (child == 0) child = newNode(tree, phase, row, key, scoresOf(tree, lane));

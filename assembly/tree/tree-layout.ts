@@ -1,119 +1,101 @@
 /**
  * What the tree of the kernel and its host must agree on: see `assembly/layout.ts` for what may stand here.
  *
- * A tree, in 32-bit words and 64-bit floats. Addresses are absolute.
- *
- *     how the game is played: as for playouts
- *     VECTORS, PHASES, PHASE_RECORDS   vectors of a slot; how many phases, and their records (PHASE_… of slices)
- *     CHOICE_SCRATCH, RANDOM           where choices are made; the source of random slices
- *     LIMIT, LIMIT_SCORE               so many moves end a playout, and what every role scores then
- *     FIRST_GOALS, GOAL_VALUES         of each player the first of its goals; what goals are worth
+ * A tree, in 32-bit words and 64-bit floats, behind how the game is played (PLAY_… of slices). Addresses are
+ * absolute.
  *
  *     what the game is
- *     ROLES, CHANCE, OWN               how many; the role of random, or -1; the role that asks
- *     PLAYERS, PLACES                  how many roles have scores; of each role which of these it is, or -1
- *     FIRST_MOVES, MOVES               of each role the first of its moves; how many there are in all
- *     FLUENTS, NOW_SLOTS               fluents that are read, and the slots where they stand
- *     DOES_SLOTS                       of each phase the slots of the moves made
- *     ROW_SLOTS, ROW_LISTS             of each phase the slots of a row, and how many: fluents, then legal moves and the end
- *     STATE_BYTES, ROW_BYTES           bytes of a row, and of its fluents: both whole 64-bit words
- *     KEYS                             a 64-bit key for each fluent
+ *     ROLES, CHANCE, OWN             how many; the role of random, or -1; the role that asks
+ *     PLACES                         of each role which of those with scores it is, or -1
+ *     FIRST_MOVES, MOVES             of each role the first of its moves; how many there are in all
+ *     FLUENTS, NOW_SLOTS             fluents that are read, and the slots where they stand
+ *     DOES_SLOTS                     of each phase the slots of the moves made
+ *     ROW_SLOTS, ROW_LISTS           of each phase the slots of a row, and how many: fluents, moves, the end
+ *     STATE_BYTES, ROW_BYTES         bytes of a row, and of its fluents: both whole 64-bit words
+ *     KEYS                           a 64-bit key for each fluent
  *
  *     how it searches
- *     POLICY …                         UCB or GRAVE, and their parameters
- *     BATCH, DRAWN                     iterations at a time; the generator of what the tree draws
- *     ROOTS, ROOT_COUNT, SHARED        nodes; what the own role has done in all of them, where there are several
- *     EPOCH                            which search this is
+ *     POLICY …                       UCB or GRAVE, and their parameters
+ *     BATCH, DRAWN                   iterations at a time; the generator of what the tree draws
+ *     ROOTS, ROOT_COUNT, SHARED      nodes; what the own role has done in all of them, if there are several
+ *     EPOCH                          which search this is
  *
  *     the batch
- *     STATUS, LANES, PASS, PHASE       what is being done; playouts; passes made; the phase in which the lanes are
- *     LIVE, WAITING, JOINED            lanes that play; that have not begun; for each phase those that began in that pass
- *     LANE_RECORDS, PATHS, SCORES      of each lane
- *     ROWS, ROW_SCRATCH                a row for each lane; where they are made
- *     PLAYED_SLOTS, MADE, MADE_BYTES   for GRAVE: slots of the moves that were made in a playout; a row of them for each lane
+ *     STATUS, LANES, PASS            what is being done; playouts; passes made
+ *     WAITING, JOINED                lanes that have not begun; those that began in each of the first passes
+ *     LANE_RECORDS, PATHS, SCORES    of each lane
+ *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
+ *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
  *
  *     memory
- *     HEAP, HEAP_END, HEAP_TOP         where nodes lie one after the other
- *     BUCKETS, BUCKET_MASK             first node of those whose keys end alike
- *     EDGES, OTHER_EDGES, EDGE_MASK    children by joint moves, open addressing; the same again, for pruning
- *     AMAF_FREE, AMAF_BYTES            tables of all moves as first that are free, one leading to the next; bytes of one
- *     PRUNE_…                          pruning under way
+ *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
+ *     BUCKETS, BUCKET_MASK           first node of those whose keys end alike
+ *     EDGES, OTHER_EDGES, EDGE_MASK  children by joint moves, open addressing; the same again, for pruning
+ *     AMAF_FREE, AMAF_BYTES          free tables of all moves as first, one leading to the next; bytes of one
+ *     PRUNE_…                        pruning under way
  */
-export const TREE_VECTORS = 0;
-export const TREE_PHASES = 4;
-export const TREE_PHASE_RECORDS = 8;
-export const TREE_CHOICE_SCRATCH = 12;
-export const TREE_RANDOM = 16;
-export const TREE_LIMIT = 20;
-export const TREE_FIRST_GOALS = 24;
-export const TREE_GOAL_VALUES = 28;
+export const TREE_ROLES = 56;
+export const TREE_CHANCE = 60;
+export const TREE_OWN = 64;
+export const TREE_PLACES = 68;
+export const TREE_FIRST_MOVES = 72;
+export const TREE_MOVES = 76;
+export const TREE_FLUENTS = 80;
+export const TREE_NOW_SLOTS = 84;
+export const TREE_DOES_SLOTS = 88;
+export const TREE_ROW_SLOTS = 92;
+export const TREE_ROW_LISTS = 96;
+export const TREE_STATE_BYTES = 100;
+export const TREE_ROW_BYTES = 104;
+export const TREE_KEYS = 108;
 
-export const TREE_ROLES = 32;
-export const TREE_CHANCE = 36;
-export const TREE_OWN = 40;
-export const TREE_PLAYERS = 44;
-export const TREE_PLACES = 48;
-export const TREE_FIRST_MOVES = 52;
-export const TREE_MOVES = 56;
-export const TREE_FLUENTS = 60;
-export const TREE_NOW_SLOTS = 64;
-export const TREE_DOES_SLOTS = 68;
-export const TREE_ROW_SLOTS = 72;
-export const TREE_ROW_LISTS = 76;
-export const TREE_STATE_BYTES = 80;
-export const TREE_ROW_BYTES = 84;
-export const TREE_KEYS = 88;
+export const TREE_POLICY = 112;
+export const TREE_BATCH = 116;
+export const TREE_DRAWN = 120;
+export const TREE_ROOTS = 124;
+export const TREE_ROOT_COUNT = 128;
+export const TREE_SHARED = 132;
+export const TREE_EPOCH = 136;
 
-export const TREE_POLICY = 92;
-export const TREE_BATCH = 96;
-export const TREE_DRAWN = 100;
-export const TREE_ROOTS = 104;
-export const TREE_ROOT_COUNT = 108;
-export const TREE_SHARED = 112;
-export const TREE_EPOCH = 116;
+export const TREE_STATUS = 140;
+export const TREE_LANES = 144;
+export const TREE_PASS = 148;
+export const TREE_WAITING = 152;
+export const TREE_JOINED = 156;
+export const TREE_LANE_RECORDS = 160;
+export const TREE_PATHS = 164;
+export const TREE_SCORES = 168;
+export const TREE_ROWS = 172;
+export const TREE_ROW_SCRATCH = 176;
+export const TREE_TRANSPOSE_SCRATCH = 180;
+export const TREE_PLAYED_SLOTS = 184;
+export const TREE_PLAYED_LIST = 188;
+export const TREE_MADE = 192;
+export const TREE_MADE_BYTES = 196;
 
-export const TREE_STATUS = 120;
-export const TREE_LANES = 124;
-export const TREE_PASS = 128;
-export const TREE_PHASE = 132;
-export const TREE_LIVE = 136;
-export const TREE_WAITING = 140;
-export const TREE_JOINED = 144;
-export const TREE_LANE_RECORDS = 148;
-export const TREE_PATHS = 152;
-export const TREE_SCORES = 156;
-export const TREE_ROWS = 160;
-export const TREE_ROW_SCRATCH = 164;
-export const TREE_TRANSPOSE_SCRATCH = 168;
-export const TREE_PLAYED_SLOTS = 172;
-export const TREE_PLAYED_LIST = 176;
-export const TREE_MADE = 180;
-export const TREE_MADE_BYTES = 184;
-
-export const TREE_HEAP = 188;
-export const TREE_HEAP_END = 192;
-export const TREE_HEAP_TOP = 196;
-export const TREE_BUCKETS = 200;
-export const TREE_BUCKET_MASK = 204;
-export const TREE_EDGES = 208;
-export const TREE_OTHER_EDGES = 212;
-export const TREE_EDGE_MASK = 216;
-export const TREE_EDGE_COUNT = 220;
-export const TREE_AMAF_FREE = 224;
-export const TREE_AMAF_BYTES = 228;
+export const TREE_HEAP = 200;
+export const TREE_HEAP_END = 204;
+export const TREE_HEAP_TOP = 208;
+export const TREE_BUCKETS = 212;
+export const TREE_BUCKET_MASK = 216;
+export const TREE_EDGES = 220;
+export const TREE_OTHER_EDGES = 224;
+export const TREE_EDGE_MASK = 228;
+export const TREE_EDGE_COUNT = 232;
+export const TREE_AMAF_FREE = 236;
+export const TREE_AMAF_BYTES = 240;
 /** Where values are computed: one row of floats for each move of a role, and some more. */
-export const TREE_VALUES_SCRATCH = 232;
+export const TREE_VALUES_SCRATCH = 244;
 
-export const TREE_IS_FULL = 236;
-export const TREE_PRUNE_STAGE = 240;
-export const TREE_PRUNE_AT = 244;
-export const TREE_PRUNE_TO = 248;
-export const TREE_PRUNE_VISITS = 252;
-export const TREE_HISTOGRAM = 256;
-export const TREE_NODES = 260;
-export const TREE_REFERENCE = 264;
+export const TREE_IS_FULL = 248;
+export const TREE_PRUNE_STAGE = 252;
+export const TREE_PRUNE_AT = 256;
+export const TREE_PRUNE_TO = 260;
+export const TREE_PRUNE_VISITS = 264;
+export const TREE_HISTOGRAM = 268;
+export const TREE_NODES = 272;
+export const TREE_REFERENCE = 276;
 
-export const TREE_LIMIT_SCORE = 272;
 export const TREE_EXPLORATION = 280;
 export const TREE_BIAS = 288;
 
@@ -149,8 +131,8 @@ export const HISTOGRAM_SIZE = 1024;
  *
  *     firsts     of each role the first of its entries, and one more; 32 bits each, filled up to 64
  *     entries    of each legal move: its number, how often it was chosen, the sum of the role's scores
- *     children   where at most one role has a choice: for each of its moves the address of the child, or 0; lowest bit set
- *                once the node has taken notice that the child is proven
+ *     children   where at most one role has a choice: for each of its moves the address of the child, or 0;
+ *                lowest bit set once the node has taken notice that the child is proven
  *     values     of each player a 64-bit float: what is proven
  *     state      the fluents, a bit each
  *
@@ -181,6 +163,11 @@ export const NODE_PROVEN = 256;
 export const NO_CHOOSER = -1;
 export const SEVERAL_CHOOSERS = -2;
 
+/**
+ * An entry: a legal move, how often it was chosen, the sum of its scores (a 64-bit float).
+ *
+ *     | MOVE | COUNT | SUM     |
+ */
 export const ENTRY_MOVE = 0;
 export const ENTRY_COUNT = 4;
 export const ENTRY_SUM = 8;
@@ -189,7 +176,11 @@ export const ENTRY_BYTES = 16;
 /** Set in the address of a child that is proven, once its parent has taken notice. */
 export const CHILD_COUNTED = 1;
 
-/** An edge of a node where several roles have a choice: 0 in the first word where there is none. */
+/**
+ * An edge of a node where several roles have a choice: 0 in the first word where there is none.
+ *
+ *     | NODE | CHILD | JOINT   |
+ */
 export const EDGE_NODE = 0;
 export const EDGE_CHILD = 4;
 export const EDGE_JOINT = 8;
@@ -203,8 +194,10 @@ export const SHARED_VISITS = 0;
 export const SHARED_ENTRIES = 16;
 
 /**
- * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth in place of what
- * follows, or 0, and the entry of that move; for each role the entry of its move.
+ * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth
+ * in place of what follows, or 0, and the entry of that move; for each role the entry of its move.
+ *
+ *     | NODE | EDGE | WORTH | WORTH_ENTRY | entry of role 0 | entry of role 1 | …
  */
 export const STEP_NODE = 0;
 export const STEP_EDGE = 4;
@@ -212,12 +205,20 @@ export const STEP_WORTH = 8;
 export const STEP_WORTH_ENTRY = 12;
 export const STEP_ENTRIES = 16;
 
-/** A lane: steps of its path, and the number of the last joint move. */
+/**
+ * A lane: steps of its path, and the number of the last joint move (64 bits).
+ *
+ *     | STEPS | –   | JOINT   |
+ */
 export const LANE_STEPS = 0;
 export const LANE_JOINT = 8;
 export const LANE_BYTES = 16;
 
-/** All moves as first: of each move the playouts with it, and the sum of the role's scores. */
+/**
+ * All moves as first: of each move the playouts with it, and the sum of the role's scores (a 64-bit float).
+ *
+ *     | COUNT | –   | SUM     |
+ */
 export const AMAF_COUNT = 0;
 export const AMAF_SUM = 8;
 export const AMAF_ENTRY_BYTES = 16;

@@ -1,98 +1,80 @@
 /**
- * Asks a kernel for a few numbers from each of its parts. Wherever the kernel runs they must be the same: a
- * page shows them and compares, and the tests hold Node's and the browser's against each other.
+ * Lets a kernel play and solve a little, part by part. Wherever it runs the numbers must be the same: a page
+ * shows them and compares, and the tests hold Node's and the browser's against each other.
  */
-import { RANDOM_BYTES, VECTOR_BYTES } from "../../assembly/layout.js";
+import { compileGame } from "../circuit/compile.js";
+import { parseSheet } from "../gdl/text/parse.js";
+import { groundSheet } from "../ground/ground.js";
 import { NetworkDraft } from "../network/draft.js";
-import { ArenaPlan } from "./memory/arena.js";
 import { Kernel } from "./memory/kernel.js";
-import { Random } from "./random-numbers.js";
+import { DEFAULT_PLAYOUT_LIMITS } from "./plain-playouts.js";
+import { Playouts } from "./slices/playouts.js";
+import type { Tally } from "./slices/tally.js";
 import { Solver } from "./solver/solver.js";
+import { KernelTree } from "./tree/kernel-tree.js";
+import type { RootMove } from "./tree/playout-tree.js";
+
+/** Two players take one or two from a heap of nine in turn; who takes the last wins. */
+const HEAP = `
+  (role white) (role black) (other white black) (other black white)
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9)
+  (init (heap 9)) (init (control white))
+  (<= (legal ?p (leave ?rest)) (true (control ?p)) (true (heap ?h)) (succ ?rest ?h))
+  (<= (legal ?p (leave ?rest)) (true (control ?p)) (true (heap ?h)) (succ ?less ?h) (succ ?rest ?less))
+  (<= (legal ?p wait) (role ?p) (not (true (control ?p))))
+  (<= (next (heap ?rest)) (does ?p (leave ?rest)))
+  (<= (next (control ?q)) (true (control ?p)) (other ?p ?q))
+  (<= terminal (true (heap 0)))
+  (<= (goal ?p 100) (role ?p) (not (true (control ?p))))
+  (<= (goal ?p 0) (true (control ?p)))`;
 
 const SEED = 2026;
-const STREAM = 7;
-const NUMBERS = 1000;
-const VECTORS = 4;
-const KEYS = 64;
+const PLAYOUTS = 1000;
+const ITERATIONS = 100;
+const QUEENS = 7;
 
 export interface SelfCheck {
   readonly layoutVersion: number;
-  /** Members of a set that was filled, thinned and united. */
-  readonly members: readonly number[];
-  /** The last of a thousand random numbers. */
-  readonly random: number;
-  /** Whether all of them equal those of the generator in TypeScript. */
-  readonly randomAgrees: boolean;
-  /** The hash of an assignment, in hexadecimal. */
-  readonly hash: string;
+  /** What random playouts of a small game come to. */
+  readonly playouts: Tally;
+  /** What a tree says of its first moves. */
+  readonly moves: readonly RootMove[];
+  /** The ways to place seven queens on their board, and the tree that a search for them walks. */
+  readonly queens: { readonly solutions: number; readonly nodes: number; readonly failures: number };
 }
 
-export function selfCheck(module: WebAssembly.Module): SelfCheck {
-  const plan = new ArenaPlan();
-  const a = plan.reserve(VECTORS * VECTOR_BYTES);
-  const b = plan.reserve(VECTORS * VECTOR_BYTES);
-  const generator = plan.reserve(RANDOM_BYTES);
-  const numbers = plan.reserve(NUMBERS * 4);
-  const keys = plan.reserve(KEYS * 8);
-  const first = plan.reserve(8 * 4);
-  const values = plan.reserve(8 * 4);
-  const hash = plan.reserve(8);
-  const kernel = new Kernel(module, plan.bytes);
-  const { calls } = kernel;
-  const random = kernel.address(generator);
-
-  const [left, right] = [kernel.address(a), kernel.address(b)];
-  calls.fillUpTo(left, VECTORS, 10);
-  calls.fillUpTo(right, VECTORS, 5);
-  calls.subtract(left, right, VECTORS);
-  calls.clear(right, b.bytes);
-  calls.add(right, 300);
-  calls.add(right, 511);
-  calls.unite(left, right, VECTORS);
-  const members: number[] = [];
-  for (let m = calls.nextMember(left, VECTORS, 0); m >= 0; m = calls.nextMember(left, VECTORS, m + 1)) {
-    members.push(m);
-  }
-
-  calls.seedRandom(random, SEED, 0, STREAM);
-  calls.fillRandom(random, kernel.address(numbers), NUMBERS);
-  const model = new Random(SEED, STREAM);
-  const randomAgrees = kernel.words(numbers).every((number) => number === model.next());
-
-  calls.fillKeys(kernel.address(keys), KEYS, random);
-  kernel.words(first).forEach((_, v, row) => {
-    row[v] = 8 * v;
-  });
-  kernel.words(values).forEach((_, v, row) => {
-    row[v] = (3 * v) % 8;
-  });
-  calls.hashAssignment(
-    kernel.address(hash),
-    kernel.address(keys),
-    kernel.address(first),
-    kernel.address(values),
-    8,
+export async function selfCheck(module: WebAssembly.Module): Promise<SelfCheck> {
+  const grounding = groundSheet(parseSheet(HEAP).sheet);
+  if ("problem" in grounding) throw new Error(grounding.problem);
+  const { program } = grounding;
+  const slices = compileGame(program);
+  const start = Int32Array.from(program.fluents.keys()).filter((f) => program.fluents[f].initially);
+  const [playouts] = new Playouts(module, program, slices).playChunk(SEED, 0, [
+    { fluents: start, playouts: PLAYOUTS },
+  ]);
+  const tree = new KernelTree(
+    module,
+    { program, slices, moveTerms: [...program.moves.keys()] },
+    {
+      role: 0,
+      seed: SEED,
+      policy: { kind: "ucb", exploration: 0.7 },
+      batch: 1,
+      memoryBytes: 1 << 20,
+      limits: DEFAULT_PLAYOUT_LIMITS,
+    },
   );
-
+  tree.begin([start], 0);
+  tree.advance(ITERATIONS, Number.POSITIVE_INFINITY);
   return {
-    layoutVersion: calls.layoutVersion(),
-    members,
-    random: kernel.words(numbers)[NUMBERS - 1],
-    randomAgrees,
-    hash: kernel.keys(hash)[0].toString(16).padStart(16, "0"),
+    layoutVersion: new Kernel(module, 0).calls.layoutVersion(),
+    playouts,
+    moves: tree.moves(),
+    queens: await placeQueens(module),
   };
 }
 
-const QUEENS = 7;
-
-export interface SolverCheck {
-  readonly solutions: number;
-  readonly nodes: number;
-  readonly failures: number;
-}
-
-/** Counts the ways to place seven queens on their board. The tree that the search walks must be the same everywhere. */
-export async function solverCheck(module: WebAssembly.Module): Promise<SolverCheck> {
+async function placeQueens(module: WebAssembly.Module): Promise<SelfCheck["queens"]> {
   const draft = new NetworkDraft();
   const queens = Array.from({ length: QUEENS }, (_, row) => draft.variable(`row ${row}`, QUEENS));
   for (const a of queens) {

@@ -1,52 +1,32 @@
 /**
- * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per variable, tables
- * and diagrams of the functions, sets for the values of the decisions, code for each level; where it pays the same code
- * once more, cut into events.
+ * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per
+ * variable, tables and diagrams of the functions, sets for the values of the decisions, code for each level;
+ * where it pays the same code once more, cut into events.
  *
- *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search | code of events, stale, events, readers |
+ *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search |
+ *     | code of events, stale, events, readers |
  */
-import {
-  LEVEL_BYTES,
-  LEVEL_CODE,
-  LEVEL_CODE_END,
-  LEVEL_FRESH,
-  LEVEL_SET,
-  LEVEL_SET_END,
-  LEVEL_SLOT,
-  LEVEL_STALE,
-  LEVEL_STALE_END,
-  NO_OUTPUT,
-  SEARCH_BYTES,
-  SEARCH_EVENTS,
-  SEARCH_FIRST,
-  SEARCH_FIRST_READER,
-  SEARCH_GUARD,
-  SEARCH_GUARD_END,
-  SEARCH_LEVELS,
-  SEARCH_READERS,
-  SEARCH_SLOTS,
-  SEARCH_STALE,
-  SPREAD_OUTPUT,
-} from "../../../assembly/solver/functional-layout.js";
+import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
-import { LinkedImage } from "./functional-image.js";
+import type { MemoryImage } from "../memory/memory-image.js";
 import { type FunctionalOrder, type FunctionalStep, outputsOf } from "./functional-plan.js";
 import { wordsOf } from "./functional-tables.js";
-import { type Event, FunctionalOperations, type Operation, slotOf } from "./operations.js";
+import { type Event, FunctionalOperations, type Operation } from "./operations.js";
 
 /** Changes pay if there are so many functions, at most one in so many of which reads a decision itself. */
 const MANY = 128;
 const SPARSE = 4;
 
-/** From an offset in the image to another. */
+/** From an address to another. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 export class FunctionalProgram {
-  readonly image = new LinkedImage();
-  /** What the given variables decide. The slot of variable x is at 4x. */
+  /** Where the slots begin, one for each variable. */
+  readonly slots: number;
+  /** What the given variables decide. */
   readonly state: Span;
   readonly search: number;
   /** Per decision: its values as the given variables leave them. */
@@ -56,11 +36,12 @@ export class FunctionalProgram {
   constructor(
     private readonly network: Network,
     private readonly order: FunctionalOrder,
+    /** Empty yet. */
+    private readonly image: MemoryImage,
     byChanges?: boolean,
   ) {
-    const { image } = this;
     const { decisions, levels } = order;
-    image.reserve(network.variables.length);
+    this.slots = image.reserve(network.variables.length);
     this.operations = new FunctionalOperations(image, network, decisions);
     const { latest } = this.operations;
     const guard: Operation[] = [];
@@ -81,20 +62,20 @@ export class FunctionalProgram {
     const { image } = this;
     const { decisions } = this.order;
     image.align();
-    const first = image.reserve((decisions.length * LEVEL_BYTES) / 4);
+    const first = image.reserve((decisions.length * layout.LEVEL_BYTES) / 4);
     for (const [d, decision] of decisions.entries()) {
-      const level = first + d * LEVEL_BYTES;
-      image.setAddress(level + LEVEL_SLOT, slotOf(decision));
-      image.setAddress(level + LEVEL_SET, this.operations.latest[d]);
-      image.setAddress(level + LEVEL_SET_END, this.operations.latest[d] + 8 * wordsOf(this.sizeOf(decision)));
-      image.setAddress(level + LEVEL_CODE, spans[d + 1].from);
-      image.setAddress(level + LEVEL_CODE_END, spans[d + 1].to);
+      const level = first + d * layout.LEVEL_BYTES;
+      image.set(level + layout.LEVEL_SLOT, this.operations.slotOf(decision));
+      image.set(level + layout.LEVEL_SET, this.operations.latest[d]);
+      image.set(level + layout.LEVEL_SET_END, this.operations.latest[d] + 8 * wordsOf(this.sizeOf(decision)));
+      image.set(level + layout.LEVEL_CODE, spans[d + 1].from);
+      image.set(level + layout.LEVEL_CODE_END, spans[d + 1].to);
     }
-    const search = image.reserve(SEARCH_BYTES / 4);
-    image.set(search + SEARCH_LEVELS, decisions.length);
-    image.setAddress(search + SEARCH_FIRST, first);
-    image.setAddress(search + SEARCH_GUARD, guard.from);
-    image.setAddress(search + SEARCH_GUARD_END, guard.to);
+    const search = image.reserve(layout.SEARCH_BYTES / 4);
+    image.set(search + layout.SEARCH_LEVELS, decisions.length);
+    image.set(search + layout.SEARCH_FIRST, first);
+    image.set(search + layout.SEARCH_GUARD, guard.from);
+    image.set(search + layout.SEARCH_GUARD_END, guard.to);
     return search;
   }
 
@@ -102,7 +83,7 @@ export class FunctionalProgram {
   private write(operations: Operation[]): Span {
     const { image } = this;
     const sorted = operations.sort((a, b) => compare(a.rank, b.rank) || a.code - b.code);
-    const from = image.length;
+    const from = image.end;
     for (let i = 0; i < sorted.length; ) {
       let end = i + 1;
       while (end < sorted.length && sorted[end].code === sorted[i].code) end++;
@@ -110,12 +91,12 @@ export class FunctionalProgram {
       image.push(end - i);
       for (; i < end; i++) sorted[i].write();
     }
-    return { from, to: image.length };
+    return { from, to: image.end };
   }
 
   /**
-   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the decisions
-   * themselves.
+   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the
+   * decisions themselves.
    */
   private changesPay(byChanges: boolean | undefined, [, ...levels]: readonly (readonly Event[])[]): boolean {
     if (byChanges !== undefined) return byChanges;
@@ -134,47 +115,52 @@ export class FunctionalProgram {
       const from = records.length >> 6;
       for (const { operations, inputs, step } of events) {
         for (const x of inputs) readers[x].push(records.length);
-        if (step?.kind === "spread") records.push({ ...this.writeSpread(step), output: SPREAD_OUTPUT });
-        else records.push({ ...this.write(operations), output: (step && outputsOf(step)[0]) ?? NO_OUTPUT });
+        if (step?.kind === "spread")
+          records.push({ ...this.writeSpread(step), output: layout.SPREAD_OUTPUT });
+        else
+          records.push({
+            ...this.write(operations),
+            output: (step && outputsOf(step)[0]) ?? layout.NO_OUTPUT,
+          });
       }
-      while (records.length % 64 > 0) records.push({ from: 0, to: 0, output: NO_OUTPUT });
+      while (records.length % 64 > 0) records.push({ from: 0, to: 0, output: layout.NO_OUTPUT });
       return { from, to: records.length >> 6 };
     });
     image.align();
     const stale = image.reserve(2 * (records.length >> 6));
-    const first = image.getAddress(search + SEARCH_FIRST);
+    const first = image.get(search + layout.SEARCH_FIRST);
     for (const [l, { from, to }] of bounds.entries()) {
-      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE, stale + 8 * from);
-      image.setAddress(first + l * LEVEL_BYTES + LEVEL_STALE_END, stale + 8 * to);
-      image.set(first + l * LEVEL_BYTES + LEVEL_FRESH, 1);
+      image.set(first + l * layout.LEVEL_BYTES + layout.LEVEL_STALE, stale + 8 * from);
+      image.set(first + l * layout.LEVEL_BYTES + layout.LEVEL_STALE_END, stale + 8 * to);
+      image.set(first + l * layout.LEVEL_BYTES + layout.LEVEL_FRESH, 1);
     }
-    image.setAddress(search + SEARCH_SLOTS, 0);
-    image.setAddress(search + SEARCH_STALE, stale);
-    image.setAddress(search + SEARCH_EVENTS, image.length);
+    image.set(search + layout.SEARCH_SLOTS, this.slots);
+    image.set(search + layout.SEARCH_STALE, stale);
+    image.set(search + layout.SEARCH_EVENTS, image.end);
     for (const { from, to, output } of records) {
-      image.pushAddress(from);
-      image.pushAddress(to);
+      image.push(from);
+      image.push(to);
       image.push(output);
     }
-    image.setAddress(search + SEARCH_FIRST_READER, image.length);
+    image.set(search + layout.SEARCH_FIRST_READER, image.end);
     let count = 0;
     for (const own of readers) {
       image.push(count);
       count += own.length;
     }
     image.push(count);
-    image.setAddress(search + SEARCH_READERS, image.length);
+    image.set(search + layout.SEARCH_READERS, image.end);
     for (const own of readers) for (const reader of own) image.push(reader);
   }
 
   private writeSpread({ variable, pairs }: Extract<FunctionalStep, { kind: "spread" | "agree" }>): Span {
     const { image } = this;
-    const from = image.length;
+    const from = image.end;
     image.push(variable);
     image.push(0);
     const booleanOf = new Map(pairs.map(({ boolean, value }) => [value, boolean]));
     for (let value = 0; value < this.sizeOf(variable); value++) image.push(booleanOf.get(value) ?? -1);
-    return { from, to: image.length };
+    return { from, to: image.end };
   }
 
   private sizeOf(variable: number): number {

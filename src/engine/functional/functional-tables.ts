@@ -1,10 +1,10 @@
 /**
- * The data of a functional program: what a relation says, as a table, as a diagram, or as sets of values of a decision. Equal ones
- * lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
+ * The data of a functional program: what a relation says, as a table, as a diagram, or as sets of values of a
+ * decision. Equal ones lie in memory once. `assembly/solver/functional-layout.ts` says how each looks.
  */
 
+import type { MemoryImage } from "../memory/memory-image.js";
 import { type DiagramRelation, type Leaf, leavesByInputs } from "./diagram-relation.js";
-import type { LinkedImage } from "./functional-image.js";
 
 const WORD_BITS = 64;
 
@@ -26,12 +26,12 @@ export class FunctionalTables {
   };
   private readonly sets = new Map<string, number>();
 
-  constructor(private readonly image: LinkedImage) {}
+  constructor(private readonly image: MemoryImage) {}
 
   /** What the relation says of each combination of inputs. */
   table(relation: DiagramRelation, meaning: Meaning): number {
     return once(this.tables[meaning], relation, () => {
-      const at = this.image.length;
+      const at = this.image.end;
       for (const leaf of leavesByInputs(relation)) this.image.push(wordOf(relation, leaf, meaning));
       return at;
     });
@@ -43,12 +43,12 @@ export class FunctionalTables {
     if (root < 0) return undefined;
     const at = once(this.diagrams[meaning], relation, () => {
       const { image } = this;
-      const start = image.length;
+      const start = image.end;
       for (let node = 0; node < nodes.length; node += 1 + sizes[nodes[node]]) {
         image.push(4 * nodes[node]);
         for (let value = 0; value < sizes[nodes[node]]; value++) {
           const child = nodes[node + 1 + value];
-          if (child >= 0) image.pushAddress(start + 4 * child);
+          if (child >= 0) image.push(start + 4 * child);
           else image.push(2 * wordOf(relation, ~child, meaning) + 1);
         }
       }
@@ -62,7 +62,7 @@ export class FunctionalTables {
     return once(this.sets, `masks ${size} ${textOf(leaves)}`, () => {
       const { image } = this;
       image.align();
-      const at = image.length;
+      const at = image.end;
       for (const leaf of leaves) writeSet(image, image.reserve(2 * wordsOf(size)), leaf, size);
       return at;
     });
@@ -73,14 +73,14 @@ export class FunctionalTables {
     return once(this.sets, `lists ${size} ${textOf(leaves)}`, () => {
       const { image } = this;
       const starts = leaves.map((leaf) => {
-        const start = image.length;
+        const start = image.end;
         const struck = struckBy(leaf, size);
         image.push(struck.length);
         for (const value of struck) image.push(value);
         return start;
       });
-      const at = image.length;
-      for (const start of starts) image.pushAddress(start);
+      const at = image.end;
+      for (const start of starts) image.push(start);
       return at;
     });
   }
@@ -93,7 +93,7 @@ export function areFewStruck(leaves: readonly Leaf[], size: number): boolean {
   return struck < leaves.length * wordsOf(size);
 }
 
-export function writeSet(image: LinkedImage, at: number, leaf: Leaf, size: number): void {
+export function writeSet(image: MemoryImage, at: number, leaf: Leaf, size: number): void {
   const words = new Uint32Array(2 * wordsOf(size));
   const members = leaf.but ? complement(leaf.values, size) : leaf.values;
   for (const value of members) words[value >> 5] |= 1 << (value & 31);

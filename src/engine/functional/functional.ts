@@ -1,8 +1,9 @@
 /**
- * Networks in which few variables are decisions and all others functions of them: the network of a turn, turns in a row,
- * products of games. An order is found (`functional-order.ts`) and written as a program (`functional-program.ts`)
- * that the kernel runs (`assembly/solver/functional.ts`): all solutions by depth-first assignment of the decisions, each
- * function a lookup. A network with many decisions is refused: it needs propagation.
+ * Networks in which few variables are decisions and all others functions of them: the network of a turn,
+ * turns in a row, products of games. An order is found (`functional-order.ts`) and written as a program
+ * (`functional-program.ts`) that the kernel runs (`assembly/solver/functional.ts`): all solutions by
+ * depth-first assignment of the decisions, each function a lookup. A network with many decisions is refused:
+ * it needs propagation.
  *
  *     const loading = loadFunctional(network);
  *     if ("problem" in loading) …                    // a reason; MAC answers
@@ -21,27 +22,14 @@
  *     functional.move([[template.actions[0], 3], …]) // one joint move: all variables are in functional.values
  *     functional.search(columns);                    // all joint moves, each with the columns asked for
  */
-import {
-  LEVEL_BYTES,
-  LEVEL_FRESH,
-  NOT_BEGUN,
-  SEARCH_CAPACITY,
-  SEARCH_COLUMNS,
-  SEARCH_COUNT,
-  SEARCH_DEPTH,
-  SEARCH_FAILURES,
-  SEARCH_FIRST,
-  SEARCH_FULL,
-  SEARCH_NODES,
-  SEARCH_OVER,
-  SEARCH_ROWS,
-  SEARCH_SOLUTIONS,
-  SEARCH_WIDTH,
-} from "../../../assembly/solver/functional-layout.js";
+import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
-import { ArenaPlan } from "../memory/arena.js";
+import { ArenaPlan, type Region } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
+import { MemoryImage } from "../memory/memory-image.js";
+import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
+import { pauseOf } from "../solver/paused-search.js";
 import type { SearchPause } from "../solver/solver-options.js";
 import { orderOf } from "./functional-order.js";
 import type { FunctionalOrder } from "./functional-plan.js";
@@ -57,7 +45,7 @@ export interface FunctionalOptions {
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
-  /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
+  /** Whether what follows from a decision is computed by what has changed: else where it is likely to pay. */
   readonly byChanges?: boolean;
   /** For the rows of a search. */
   readonly bufferBytes?: number;
@@ -82,22 +70,18 @@ export function loadFunctional(network: Network, options: FunctionalOptions = {}
 }
 
 export class Functional {
-  /** Variables that are not functions of the given ones and of each other, in the order in which they are assigned. */
+  /** Variables that are no functions of the given ones and each other, in the order of assignment. */
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
   private readonly program: FunctionalProgram;
   private readonly kernel: Kernel;
-  /** The whole memory. */
-  private readonly words: Uint32Array;
-  private readonly numbers: Float64Array;
-  /** Addresses: of the program, of the numbers of a search, of the columns and the rows that are asked for. */
-  private readonly base: number;
-  private readonly searching: number;
+  /** The record of a search, and the address of the first level. */
+  private readonly searching: MemoryView;
   private readonly levels: number;
-  private readonly columns: number;
-  private readonly rows: number;
-  private readonly rowBytes: number;
+  /** The columns and the rows that are asked for. */
+  private readonly columns: Region;
+  private readonly rows: Region;
   /** Whether what the given values decide holds; undefined while it is not computed. */
   private consistent: boolean | undefined;
   private latest: FunctionalSearch | undefined;
@@ -109,21 +93,19 @@ export class Functional {
   ) {
     const { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES } = options;
     this.decisions = decisions;
-    this.program = new FunctionalProgram(network, { decisions, levels }, options.byChanges);
-    const { image } = this.program;
     const width = 4 * network.variables.length;
     const plan = new ArenaPlan();
-    const regions = [image.length, width, Math.max(bufferBytes, width)].map((bytes) => plan.reserve(bytes));
+    const image = new MemoryImage(plan);
+    this.program = new FunctionalProgram(network, { decisions, levels }, image, options.byChanges);
+    image.complete();
+    this.columns = plan.reserve(width);
+    this.rows = plan.reserve(Math.max(bufferBytes, width));
     this.kernel = new Kernel(module, plan.bytes, { shared });
-    [this.base, this.columns, this.rows] = regions.map((region) => this.kernel.address(region));
-    this.rowBytes = regions[2].bytes;
-    image.place(this.kernel.words(regions[0]), this.base);
-    this.searching = this.base + this.program.search;
-    const { buffer } = this.kernel.memory;
-    this.words = new Uint32Array(buffer);
-    this.levels = this.words[(this.searching + SEARCH_FIRST) >>> 2];
-    this.numbers = new Float64Array(buffer, 0, buffer.byteLength >>> 3);
-    this.values = new Int32Array(buffer, this.base, network.variables.length);
+    const { memory } = this.kernel;
+    image.write(memory);
+    this.searching = memory.at(this.program.search);
+    this.levels = this.searching.u32(layout.SEARCH_FIRST);
+    this.values = memory.row(this.program.slots, network.variables.length);
   }
 
   /** Sets given variables and computes what follows from them alone; false where they have no solution. */
@@ -132,8 +114,8 @@ export class Functional {
     for (const [variable, value] of values) this.values[variable] = value;
     const { from, to } = this.program.state;
     for (const [d] of this.decisions.entries())
-      this.words[(this.levels + d * LEVEL_BYTES + LEVEL_FRESH) >>> 2] = 1;
-    this.consistent = this.kernel.calls.functionalCompute(this.base + from, this.base + to) !== 0;
+      this.kernel.memory.set(this.levels + d * layout.LEVEL_BYTES + layout.LEVEL_FRESH, 1);
+    this.consistent = this.kernel.calls.functionalCompute(from, to) !== 0;
     return this.consistent;
   }
 
@@ -142,11 +124,11 @@ export class Functional {
     if (!this.isConsistent()) return [];
     const d = this.decisions.indexOf(decision);
     if (d < 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
-    const first = (this.base + this.program.sets[d]) >>> 2;
     const size = this.network.variables[decision].values.length;
+    const words = this.kernel.memory.row(this.program.sets[d], Math.ceil(size / 32));
     const values: number[] = [];
     for (let value = 0; value < size; value++)
-      if ((this.words[first + (value >> 5)] >>> (value & 31)) & 1) values.push(value);
+      if ((words[value >> 5] >>> (value & 31)) & 1) values.push(value);
     return values;
   }
 
@@ -155,36 +137,34 @@ export class Functional {
     this.latest = undefined;
     if (!this.isConsistent()) return false;
     for (const [variable, value] of values) this.values[variable] = value;
-    return this.kernel.calls.functionalMove(this.searching) !== 0;
+    return this.kernel.calls.functionalMove(this.searching.address) !== 0;
   }
 
   /**
-   * All solutions with the given values, in the lexicographic order of the decisions; of each the columns, all
-   * variables if none are named. With no columns at all they are counted only. A new question ends the search.
+   * All solutions with the given values, in the lexicographic order of the decisions; of each the columns,
+   * all variables if none are named. With no columns at all they are counted only. A new question ends the
+   * search.
    */
   search(columns: readonly number[] = [...this.network.variables.keys()]): FunctionalSearch {
-    const { words, searching } = this;
+    const { searching } = this;
+    const { memory, calls } = this.kernel;
     const consistent = this.isConsistent();
-    for (const [i, column] of columns.entries()) words[(this.columns >>> 2) + i] = this.base + 4 * column;
-    const set = (field: number, value: number): void => {
-      words[(searching + field) >>> 2] = value;
-    };
-    const capacity = columns.length === 0 ? 0 : Math.floor(this.rowBytes / (4 * columns.length));
-    set(SEARCH_DEPTH, NOT_BEGUN);
-    set(SEARCH_COLUMNS, this.columns);
-    set(SEARCH_WIDTH, columns.length);
-    set(SEARCH_ROWS, this.rows);
-    set(SEARCH_CAPACITY, capacity);
-    for (const field of [SEARCH_NODES, SEARCH_FAILURES, SEARCH_SOLUTIONS])
-      this.numbers[(searching + field) >>> 3] = 0;
-    const rows = new Int32Array(this.kernel.memory.buffer, this.rows, capacity * columns.length);
-    const run = (nodes: number): number => {
+    const slots = columns.map((column) => this.program.slots + 4 * column);
+    memory.setRow(this.columns.address, slots);
+    const capacity = columns.length === 0 ? 0 : Math.floor(this.rows.bytes / (4 * columns.length));
+    searching.set(layout.SEARCH_DEPTH, layout.NOT_BEGUN);
+    searching.set(layout.SEARCH_COLUMNS, this.columns);
+    searching.set(layout.SEARCH_WIDTH, columns.length);
+    searching.set(layout.SEARCH_ROWS, this.rows);
+    searching.set(layout.SEARCH_CAPACITY, capacity);
+    for (const field of [layout.SEARCH_NODES, layout.SEARCH_FAILURES, layout.SEARCH_SOLUTIONS])
+      searching.setF64(field, 0);
+    const rows = memory.row(this.rows.address, capacity * columns.length);
+    const run = (nodes: number): SearchPause => {
       if (this.latest !== search) throw new Error("the search was ended by a later question");
-      return this.kernel.calls.functionalSearch(searching, nodes);
+      return pauseOf(calls.functionalSearch(searching.address, nodes));
     };
-    const read = (field: number): number =>
-      field === SEARCH_COUNT ? words[(searching + field) >>> 2] : this.numbers[(searching + field) >>> 3];
-    const search = new FunctionalSearch(columns.length, rows, consistent ? run : undefined, read);
+    const search = new FunctionalSearch(columns.length, rows, consistent ? run : undefined, searching);
     this.latest = search;
     return search;
   }
@@ -208,8 +188,8 @@ export class FunctionalSearch {
     readonly width: number,
     /** Row by row: the values of the columns. The next run writes over them. */
     readonly rows: Int32Array,
-    private readonly go: ((nodes: number) => number) | undefined,
-    private readonly read: (field: number) => number,
+    private readonly go: ((nodes: number) => SearchPause) | undefined,
+    private readonly record: MemoryView,
   ) {
     this.isOver = go === undefined;
   }
@@ -218,12 +198,12 @@ export class FunctionalSearch {
   run(nodes = Number.POSITIVE_INFINITY): SearchPause {
     this.count = 0;
     if (this.isOver || this.go === undefined) return "complete";
-    const answer = this.go(nodes);
-    this.count = this.read(SEARCH_COUNT);
-    this.nodes = this.read(SEARCH_NODES);
-    this.failures = this.read(SEARCH_FAILURES);
-    this.solutions = this.read(SEARCH_SOLUTIONS);
-    this.isOver = answer === SEARCH_OVER;
-    return answer === SEARCH_OVER ? "complete" : answer === SEARCH_FULL ? "full" : "limit";
+    const pause = this.go(nodes);
+    this.count = this.record.u32(layout.SEARCH_COUNT);
+    this.nodes = this.record.f64(layout.SEARCH_NODES);
+    this.failures = this.record.f64(layout.SEARCH_FAILURES);
+    this.solutions = this.record.f64(layout.SEARCH_SOLUTIONS);
+    this.isOver = pause === "complete";
+    return pause;
   }
 }

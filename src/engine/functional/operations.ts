@@ -1,27 +1,15 @@
 /**
- * The operations of a functional program: what computes a step, and what narrows the sets of values of the decisions.
+ * The operations of a functional program: what computes a step, and what narrows the sets of values of the
+ * decisions.
  *
- * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it leaves. The set of a
- * decision is narrowed as soon as a filter can be told, at the end of a level; what later levels narrow further they copy
- * first, so that nothing has to be put back.
+ * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it
+ * leaves. The set of a decision is narrowed as soon as a filter can be told, at the end of a level; what
+ * later levels narrow further they copy first, so that nothing has to be put back.
  */
-import {
-  AGREE,
-  COLLECT,
-  COPY_SET,
-  LOOKUP,
-  LOOKUP_1,
-  LOOKUP_2,
-  LOOKUP_3,
-  NARROW,
-  NOT_EMPTY,
-  SPREAD,
-  STRIKE,
-  WALK,
-} from "../../../assembly/solver/functional-layout.js";
+import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
+import type { MemoryImage } from "../memory/memory-image.js";
 import { type DiagramRelation, leavesByInputs } from "./diagram-relation.js";
-import type { LinkedImage } from "./functional-image.js";
 import {
   type FunctionalFilter,
   type FunctionalStep,
@@ -31,7 +19,7 @@ import {
 } from "./functional-plan.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
 
-/** Functions of up to three inputs, and wider ones, become tables up to so many entries; else they are walked. */
+/** Functions of up to three inputs, and wider ones, are tables up to so many entries; else walked. */
 const TABLE = 1 << 14;
 const WIDE_TABLE = 1 << 9;
 
@@ -48,7 +36,7 @@ export interface Operation {
   readonly write: () => void;
 }
 
-/** Operations that are computed together when one of their inputs has changed; `step` unless they narrow a set. */
+/** Operations computed together when one of their inputs has changed; `step` unless they narrow a set. */
 export interface Event {
   readonly operations: Operation[];
   readonly inputs: readonly number[];
@@ -64,7 +52,7 @@ export class FunctionalOperations {
   private readonly scratch: number;
 
   constructor(
-    private readonly image: LinkedImage,
+    private readonly image: MemoryImage,
     private readonly network: Network,
     private readonly decisions: readonly number[],
   ) {
@@ -95,19 +83,20 @@ export class FunctionalOperations {
   private operationOf(step: FunctionalStep, rank: number): Operation {
     const { image } = this;
     if (step.kind === "function") {
-      const out = step.output < 0 ? this.scratch : slotOf(step.output);
+      const out = step.output < 0 ? this.scratch : this.slotOf(step.output);
       return this.lookup(step.relation, step.inputs, out, "value", rank);
     }
-    const code = step.kind === "spread" ? SPREAD : step.kind === "agree" ? AGREE : COLLECT;
+    const code =
+      step.kind === "spread" ? layout.SPREAD : step.kind === "agree" ? layout.AGREE : layout.COLLECT;
     return {
       code,
       rank,
       write: () => {
-        image.pushAddress(slotOf(step.variable));
+        image.push(this.slotOf(step.variable));
         if (step.kind === "collect") image.push(step.otherwise);
         image.push(step.pairs.length);
         for (const { boolean, value } of step.pairs) {
-          image.pushAddress(slotOf(boolean));
+          image.push(this.slotOf(boolean));
           image.push(value);
         }
       },
@@ -129,22 +118,23 @@ export class FunctionalOperations {
       entries > (sizes.length > 3 ? WIDE_TABLE : TABLE) ? this.tables.diagram(relation, meaning) : undefined;
     if (root !== undefined) {
       const write = (): void => {
-        image.pushAddress(out);
-        image.pushAddress(root);
+        image.push(out);
+        image.push(root);
         image.push(inputs.length);
-        for (const x of inputs) image.pushAddress(slotOf(x));
+        for (const x of inputs) image.push(this.slotOf(x));
       };
-      return { code: WALK, rank, write };
+      return { code: layout.WALK, rank, write };
     }
     const table = this.tables.table(relation, meaning);
-    const code = [LOOKUP, LOOKUP_1, LOOKUP_2, LOOKUP_3][inputs.length] ?? LOOKUP;
+    const code =
+      [layout.LOOKUP, layout.LOOKUP_1, layout.LOOKUP_2, layout.LOOKUP_3][inputs.length] ?? layout.LOOKUP;
     const write = (): void => {
-      image.pushAddress(out);
-      image.pushAddress(table);
-      if (code === LOOKUP) image.push(inputs.length);
+      image.push(out);
+      image.push(table);
+      if (code === layout.LOOKUP) image.push(inputs.length);
       for (const [i, x] of inputs.entries()) {
-        if (code === LOOKUP || i > 0) image.push(sizes[i]);
-        image.pushAddress(slotOf(x));
+        if (code === layout.LOOKUP || i > 0) image.push(sizes[i]);
+        image.push(this.slotOf(x));
       }
     };
     return { code, rank, write };
@@ -168,11 +158,11 @@ export class FunctionalOperations {
       const [from, to] = [latest[d], image.reserve(2 * words)];
       latest[d] = to;
       const copy = (): void => {
-        image.pushAddress(to);
-        image.pushAddress(from);
+        image.push(to);
+        image.push(from);
         image.push(words);
       };
-      const operations: Operation[] = [{ code: COPY_SET, rank: LAST, write: copy }];
+      const operations: Operation[] = [{ code: layout.COPY_SET, rank: LAST, write: copy }];
       const inputs = this.narrowedBy.get(decision) ?? [];
       this.narrowedBy.set(decision, inputs);
       for (const filter of own) {
@@ -180,10 +170,10 @@ export class FunctionalOperations {
         inputs.push(...filter.inputs);
       }
       const notEmpty = (): void => {
-        image.pushAddress(to);
+        image.push(to);
         image.push(words);
       };
-      (guard ?? operations).push({ code: NOT_EMPTY, rank: LAST, write: notEmpty });
+      (guard ?? operations).push({ code: layout.NOT_EMPTY, rank: LAST, write: notEmpty });
       events.push({ operations, inputs: [...new Set(inputs)] });
     }
     return events;
@@ -194,27 +184,28 @@ export class FunctionalOperations {
     const { image, tables } = this;
     const size = this.sizeOf(decision);
     const isDirect = inputs.length === 1;
-    const slot = isDirect ? slotOf(inputs[0]) : image.reserve(1);
+    const slot = isDirect ? this.slotOf(inputs[0]) : image.reserve(1);
     if (!isDirect) operations.push(this.lookup(relation, inputs, slot, "number", BEFORE_LAST));
     const { leaves } = relation;
     const choices = isDirect ? Array.from(leavesByInputs(relation), (leaf) => leaves[leaf]) : leaves;
     const few = areFewStruck(choices, size);
     const data = few ? tables.lists(choices, size) : tables.masks(choices, size);
     const write = (): void => {
-      image.pushAddress(set);
-      image.pushAddress(slot);
-      image.pushAddress(data);
+      image.push(set);
+      image.push(slot);
+      image.push(data);
       if (!few) image.push(wordsOf(size));
     };
-    operations.push({ code: few ? STRIKE : NARROW, rank: LAST, write });
+    operations.push({ code: few ? layout.STRIKE : layout.NARROW, rank: LAST, write });
     return operations;
+  }
+
+  /** The slots are what the image begins with. */
+  slotOf(variable: number): number {
+    return this.image.address + 4 * variable;
   }
 
   private sizeOf(variable: number): number {
     return this.network.variables[variable].values.length;
   }
-}
-
-export function slotOf(variable: number): number {
-  return 4 * variable;
 }

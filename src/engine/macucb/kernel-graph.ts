@@ -55,7 +55,7 @@ export class KernelGraph {
     this.options = options;
     this.regions = plan;
     this.kernel = kernel;
-    this.graph = kernel.address(plan.regions.graph);
+    this.graph = plan.regions.graph.address;
     this.words = new Uint32Array(kernel.memory.buffer);
     this.floats = new Float64Array(kernel.memory.buffer);
     this.state = kernel.words(plan.regions.state);
@@ -92,8 +92,8 @@ export class KernelGraph {
   /** False where there is no room. */
   addArm(node: number, choice: readonly number[], children: readonly number[]): boolean {
     const { regions } = this.regions;
-    this.words.set(choice, this.kernel.address(regions.choice) >>> 2);
-    this.words.set(children, this.kernel.address(regions.children) >>> 2);
+    this.words.set(choice, regions.choice.address >>> 2);
+    this.words.set(children, regions.children.address >>> 2);
     return this.kernel.calls.addArm(this.graph, node) !== 0;
   }
 
@@ -240,7 +240,7 @@ export class KernelGraph {
     const count = this.kernel.calls.judgeMoves(this.graph, node);
     const known: OwnMove[] = [];
     for (let place = 0; place < count; place++) {
-      const at = this.kernel.address(this.regions.regions.ownMoves) + place * layout.MOVE_BYTES;
+      const at = this.regions.regions.ownMoves.address + place * layout.MOVE_BYTES;
       const float = (field: number) => this.floats[(at + field) >>> 3];
       const flags = this.words[(at + layout.MOVE_FLAGS) >>> 2];
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;
@@ -266,9 +266,7 @@ export class KernelGraph {
   }
 
   private leaf(i: number): number {
-    return (
-      this.kernel.address(this.regions.regions.leaves) + i * (layout.LEAF_SUMS + 8 * this.options.players)
-    );
+    return this.regions.regions.leaves.address + i * (layout.LEAF_SUMS + 8 * this.options.players);
   }
 
   private setFlag(node: number, flag: number, isSet: boolean): void {

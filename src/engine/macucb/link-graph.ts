@@ -16,7 +16,7 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   };
   const { players, own, least, most, plainMean, order, exploration, playouts } = options;
   const { regions, stateBytes, stride, buckets } = plan;
-  const address = (name: keyof typeof regions) => kernel.address(regions[name]);
+  const address = (name: keyof typeof regions) => regions[name].address;
   set(layout.GRAPH_PLAYERS, players);
   set(layout.GRAPH_OWN, own);
   set(layout.GRAPH_STATE_BYTES, stateBytes);

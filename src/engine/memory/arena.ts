@@ -1,33 +1,70 @@
 /**
- * What lies where in the kernel's memory. The host plans all regions of a game first, knows then how large the
- * arena must be, and makes it once: nothing is allocated, freed or grown afterwards.
+ * What lies where in the kernel's memory. The host plans all regions of a game first, knows then how large
+ * the arena must be, and makes it once: nothing is allocated, freed or grown afterwards. The arena begins at
+ * the same address in every memory, so a region that is planned knows its own before there is one.
  */
-import { REGION_ALIGNMENT } from "../../../assembly/layout.js";
+import { ARENA_BASE, REGION_ALIGNMENT } from "../../../assembly/layout.js";
 
 /** A module addresses four gigabytes, and a budget of so much leaves room for all that is not in it. */
 export const MOST_BUDGET = 2 ** 31;
 
-/** A stretch of the arena; `offset` counts from where the arena begins. */
-export interface Region {
-  readonly offset: number;
-  readonly bytes: number;
+/** A stretch of the arena. It may be measured item by item before it gets its place. */
+export class Region {
+  private place: number | undefined;
+
+  constructor(private size = 0) {
+    if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`a region cannot have ${size} bytes`);
+  }
+
+  get bytes(): number {
+    return this.size;
+  }
+
+  /** Makes room for one more item; its offset from the beginning. */
+  take(bytes: number, alignment = 8): number {
+    if (this.place !== undefined) throw new Error("a region that has its place cannot grow");
+    const offset = roundUp(this.size, alignment);
+    this.size = offset + bytes;
+    return offset;
+  }
+
+  /** Where it begins, for the kernel. */
+  get address(): number {
+    if (this.place === undefined) throw new Error("a region has an address once it is planned");
+    return this.place;
+  }
+
+  /** Where it ends. */
+  get end(): number {
+    return this.address + this.size;
+  }
+
+  /** For `ArenaPlan`. */
+  settle(address: number): void {
+    if (this.place !== undefined) throw new Error("a region has one place");
+    this.place = address;
+  }
 }
 
 export class ArenaPlan {
-  private reserved = 0;
+  private end = ARENA_BASE;
 
-  /** The next free stretch of this size, aligned for vectors and cache lines. */
-  reserve(bytes: number): Region {
-    if (!Number.isSafeInteger(bytes) || bytes < 0)
-      throw new RangeError(`a region cannot have ${bytes} bytes`);
-    const region = { offset: this.reserved, bytes };
-    this.reserved = roundUp(this.reserved + bytes, REGION_ALIGNMENT);
+  /** Where the next region will begin. */
+  get next(): number {
+    return this.end;
+  }
+
+  /** A new region of this size, or one that was measured, behind all others, where a cache line begins. */
+  reserve(room: number | Region): Region {
+    const region = typeof room === "number" ? new Region(room) : room;
+    region.settle(this.end);
+    this.end = roundUp(region.end, REGION_ALIGNMENT);
     return region;
   }
 
   /** The size that the arena must have for everything reserved so far. */
   get bytes(): number {
-    return this.reserved;
+    return this.end - ARENA_BASE;
   }
 }
 

@@ -1,40 +1,36 @@
-/** Where the children of states lie in the kernel's memory, and the records that tell it so (`assembly/slices/children.ts`). */
+/** Where children lie in the kernel's memory, and the records that say so (`assembly/slices/children.ts`). */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";
-import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
+import { type ArenaPlan, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { RowShape } from "./positions.js";
-import { type MachinePlan, type SliceMachine, slotBytes } from "./slice-machine.js";
+import { LANES_OF_VECTOR, type MachinePlan, type SliceMachine, setCode, slotBytes } from "./slice-machine.js";
 
 export type ChildrenRegions = ReturnType<typeof planChildren>;
 
 export function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
-  const { program, width } = machines[0];
-  const phases = machines.length;
-  const lanes = 128 * width;
-  const read = program.now.filter((slot) => slot >= 0).length;
+  const { program, width, fluents } = machines[0];
+  const lanes = LANES_OF_VECTOR * width;
   const { moves, roles } = shape.program;
   return {
-    records: plan.reserve(layout.CHILDREN_BYTES * phases),
-    commits: plan.reserve(8 * read * phases),
-    fluents: plan.reserve(4 * read),
-    does: plan.reserve(4 * moves.length * phases),
+    records: plan.reserve(layout.CHILDREN_BYTES * machines.length),
+    fluents: plan.reserve(4 * fluents.length),
     /** A slot for moves that nothing reads. */
     nowhere: plan.reserve(slotBytes(width)),
     joints: plan.reserve(4 * roles.length * lanes),
-    outcomes: plan.reserve(4 * shape.outcomeBits * phases),
-    answers: plan.reserve(4 * shape.answerBits * phases),
+    /** Of each phase lists of slots. */
+    lists: machines.map(() => ({
+      does: plan.reserve(4 * moves.length),
+      outcomes: plan.reserve(4 * shape.outcomeBits),
+      answers: plan.reserve(4 * shape.answerBits),
+      now: plan.reserve(4 * program.now.length),
+    })),
     parent: plan.reserve(shape.percepts >>> 3),
-    parentKey: plan.reserve(8),
-    now: plan.reserve(4 * program.now.length * phases),
     parents: plan.reserve(lanes * parentBytes(shape)),
     outcomeRows: plan.reserve(lanes * (shape.outcomeBits >>> 3)),
     answerRows: plan.reserve(lanes * (shape.answerBits >>> 3)),
-    keyRows: plan.reserve(8 * lanes),
-    keys: plan.reserve(8 * roundUp(shape.fluents, 32)),
-    random: plan.reserve(16),
     scratch: plan.reserve(layout.TRANSPOSE_SCRATCH_BYTES),
-  } satisfies Record<string, Region>;
+  };
 }
 
 /** Of a row of fluents in whole 64-bit words. */
@@ -59,16 +55,16 @@ export function writeRecords(site: ChildrenSite): void {
   for (const phase of site.plans.keys()) writeRecord(site, phase);
 }
 
-/** The lists of a phase stand behind those of the phases before. */
+/** The address of the record of a phase. */
+export function recordOf({ records }: ChildrenRegions, phase: number): number {
+  return records.address + phase * layout.CHILDREN_BYTES;
+}
+
 function writeRecord({ kernel, regions, plans, machine, shape }: ChildrenSite, phase: number): void {
-  const plan = plans[phase];
-  const { program } = plan;
-  const { fluents } = machine;
+  const { program } = plans[phase];
   const { percepts, goals, terminal } = shape;
-  const records = kernel.words(regions.records);
-  const address = (region: keyof ChildrenRegions) => kernel.address(regions[region]);
   const slot = (number: number) => machine.address(number);
-  const nowhere = address("nowhere");
+  const slotOrNowhere = (number: number) => (number < 0 ? regions.nowhere.address : slot(number));
   const lastOutcome = program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
   const outcomes = new Array<number>(grouped(lastOutcome)).fill(slot(ZERO));
   for (const [fluent, number] of program.next.entries()) outcomes[fluent] = slot(number);
@@ -78,50 +74,31 @@ function writeRecord({ kernel, regions, plans, machine, shape }: ChildrenSite, p
   for (const [goal, number] of program.goals.entries()) answers[goals + goal] = slot(number);
   answers[terminal] = slot(program.terminal);
 
-  const set = (field: number, value: number) => {
-    records[(phase * layout.CHILDREN_BYTES + field) >>> 2] = value;
-  };
-  const code = (field: number, region: Region) => {
-    set(field, kernel.address(region));
-    set(field + 4, kernel.address(region) + region.bytes);
-  };
-  const list = (
-    field: number,
-    region: "commits" | "does" | "outcomes" | "answers" | "now",
-    slots: number[],
-  ) => {
-    const first = phase * slots.length;
-    kernel.words(regions[region]).set(slots, first);
-    set(field, address(region) + 4 * first);
-    return address(region) + 4 * (first + slots.length);
-  };
-  const next = (phase + 1) % plans.length;
-  set(layout.CHILDREN_NEXT_PHASE, address("records") + next * layout.CHILDREN_BYTES);
-  code(layout.CHILDREN_STATE, plan.state);
-  code(layout.CHILDREN_TRANSITION, plan.transition);
-  const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
-  set(layout.CHILDREN_COMMITS_END, list(layout.CHILDREN_COMMITS, "commits", pairs));
-  set(layout.CHILDREN_FLUENTS, address("fluents"));
-  const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));
-  set(layout.CHILDREN_DOES_END, list(layout.CHILDREN_DOES, "does", does));
-  set(layout.CHILDREN_ROLES, shape.program.roles.length);
-  set(layout.CHILDREN_JOINTS, address("joints"));
-  list(layout.CHILDREN_OUTCOMES, "outcomes", outcomes);
-  set(layout.CHILDREN_OUTCOME_SLOTS, outcomes.length);
-  set(layout.CHILDREN_FLUENT_BYTES, percepts >>> 3);
-  list(layout.CHILDREN_ANSWERS, "answers", answers);
-  set(layout.CHILDREN_ANSWER_SLOTS, answers.length);
-  set(layout.CHILDREN_PARENT, address("parent"));
-  set(layout.CHILDREN_PARENT_KEY, address("parentKey"));
-  set(layout.CHILDREN_OUTCOME_ROWS, address("outcomeRows"));
-  set(layout.CHILDREN_ANSWER_ROWS, address("answerRows"));
-  set(layout.CHILDREN_KEY_ROWS, address("keyRows"));
-  set(layout.CHILDREN_KEYS, address("keys"));
-  set(layout.CHILDREN_SCRATCH, address("scratch"));
-  const now = Array.from(program.now, (number) => (number < 0 ? nowhere : slot(number)));
-  list(layout.CHILDREN_NOW, "now", now);
-  set(layout.CHILDREN_PARENTS, address("parents"));
-  set(layout.CHILDREN_PARENT_BYTES, parentBytes(shape));
+  const lists = regions.lists[phase];
+  kernel.words(lists.does).set(Array.from(program.does, slotOrNowhere));
+  kernel.words(lists.outcomes).set(outcomes);
+  kernel.words(lists.answers).set(answers);
+  kernel.words(lists.now).set(Array.from(program.now, slotOrNowhere));
+
+  const record = kernel.memory.at(recordOf(regions, phase));
+  setCode(record, plans[phase]);
+  record.set(layout.CHILDREN_NEXT_PHASE, recordOf(regions, (phase + 1) % plans.length));
+  record.set(layout.CHILDREN_FLUENTS, regions.fluents);
+  record.set(layout.CHILDREN_DOES, lists.does);
+  record.set(layout.CHILDREN_DOES_END, lists.does.end);
+  record.set(layout.CHILDREN_ROLES, shape.program.roles.length);
+  record.set(layout.CHILDREN_JOINTS, regions.joints);
+  record.set(layout.CHILDREN_OUTCOMES, lists.outcomes);
+  record.set(layout.CHILDREN_OUTCOME_SLOTS, outcomes.length);
+  record.set(layout.CHILDREN_ANSWERS, lists.answers);
+  record.set(layout.CHILDREN_ANSWER_SLOTS, answers.length);
+  record.set(layout.CHILDREN_PARENT, regions.parent);
+  record.set(layout.CHILDREN_OUTCOME_ROWS, regions.outcomeRows);
+  record.set(layout.CHILDREN_ANSWER_ROWS, regions.answerRows);
+  record.set(layout.CHILDREN_SCRATCH, regions.scratch);
+  record.set(layout.CHILDREN_NOW, lists.now);
+  record.set(layout.CHILDREN_PARENTS, regions.parents);
+  record.set(layout.CHILDREN_PARENT_BYTES, parentBytes(shape));
 }
 
 /** So many slots, filled up to whole groups of those that are transposed at once. */

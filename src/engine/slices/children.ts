@@ -1,6 +1,7 @@
 /**
- * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each. `assembly/slices/children.ts`
- * makes a batch; here joint moves are listed and batches put together. Fluents and moves have the numbers of the ground program.
+ * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each.
+ * `assembly/slices/children.ts` makes a batch; here joint moves are listed and batches put together. Fluents
+ * and moves have the numbers of the ground program.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -8,15 +9,19 @@ import { PhaseFinder } from "../../circuit/phase-finder.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
-import { type ChildrenRegions, parentBytes, planChildren, writeRecords } from "./children-records.js";
+import {
+  type ChildrenRegions,
+  parentBytes,
+  planChildren,
+  recordOf,
+  writeRecords,
+} from "./children-records.js";
 import { Positions, type RowShape, rowShape } from "./positions.js";
 import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
 
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: 128 times as many children are made at once. */
   readonly width?: Width;
-  /** Keys of states can be compared where this is equal. */
-  readonly keySeed?: number;
 }
 
 export interface Offspring {
@@ -27,13 +32,15 @@ export interface Offspring {
 
 const EMPTY = new Uint32Array(0);
 
+/** The regions that states go into and come out of. */
+const VIEWED = ["joints", "parent", "parents", "outcomeRows", "answerRows"] as const;
+
 export class Children {
   private readonly kernel: Kernel;
-  /** One for each phase, on the same slots. */
-  private readonly machines: readonly SliceMachine[];
+  private readonly lanes: number;
   private readonly finder: PhaseFinder;
   private readonly regions: ChildrenRegions;
-  private readonly views: Readonly<Record<keyof ChildrenRegions, Uint32Array>>;
+  private readonly views: Readonly<Record<(typeof VIEWED)[number], Uint32Array>>;
   private readonly shape: RowShape;
   private readonly roles: number;
   /** The state that was asked last, and the address of the record of its phase. */
@@ -46,50 +53,38 @@ export class Children {
     slices: SliceGame,
     options: ChildrenOptions = {},
   ) {
-    const { width = 4, keySeed = 0 } = options;
+    const { width = 4 } = options;
     const plan = new ArenaPlan();
-    const machines = planPhases(plan, slices.programs, width);
+    const plans = planPhases(plan, slices.programs, width);
     this.finder = new PhaseFinder(slices);
     this.shape = rowShape(game);
     this.roles = game.roles.length;
-    this.regions = planChildren(plan, machines, this.shape);
+    this.regions = planChildren(plan, plans, this.shape);
     this.kernel = new Kernel(module, plan.bytes, options);
-    this.machines = machines.map((machine) => new SliceMachine(this.kernel, machine));
-    const views = Object.entries(this.regions).map(([name, region]) => [name, this.kernel.words(region)]);
+    const [machine] = plans.map((one) => new SliceMachine(this.kernel, one));
+    this.lanes = machine.lanes;
+    const views = VIEWED.map((name) => [name, this.kernel.words(this.regions[name])]);
     this.views = Object.fromEntries(views);
-    writeRecords({
-      kernel: this.kernel,
-      regions: this.regions,
-      plans: machines,
-      machine: this.machine,
-      shape: this.shape,
-    });
-    this.drawKeys(keySeed);
+    writeRecords({ kernel: this.kernel, regions: this.regions, plans, machine, shape: this.shape });
   }
 
-  /** The state itself, with its answers and its key. It has to be one that can be reached from the initial state. */
+  /** The state itself, with its answers. It has to be one that can be reached from the initial state. */
   ask(fluents: ArrayLike<number>): Positions {
     if (this.find(fluents) === undefined) throw unreachable();
     const { answerBits, outcomeBits } = this.shape;
     const outcome = new Uint32Array(outcomeBits >>> 5);
     outcome.set(this.views.parent);
-    return new Positions(
-      this.shape,
-      1,
-      outcome,
-      this.views.answerRows.slice(0, answerBits >>> 5),
-      this.views.parentKey.slice(),
-    );
+    return new Positions(this.shape, 1, outcome, this.views.answerRows.slice(0, answerBits >>> 5));
   }
 
   /** Legal moves, goals and the end of a state: good until the next call. Undefined as in `by`. */
   answers(fluents: ArrayLike<number>): Positions | undefined {
     if (this.find(fluents) === undefined) return undefined;
     const { answerBits } = this.shape;
-    return new Positions(this.shape, 1, EMPTY, this.views.answerRows.subarray(0, answerBits >>> 5), EMPTY);
+    return new Positions(this.shape, 1, EMPTY, this.views.answerRows.subarray(0, answerBits >>> 5));
   }
 
-  /** All children of a state, by ascending joint moves, the last role's fastest; none where the game is over. */
+  /** All children of a state, by ascending joint moves, the last role's fastest; none at the end. */
   of(fluents: ArrayLike<number>): Offspring {
     const parent = this.answers(fluents);
     const record = this.record;
@@ -98,8 +93,9 @@ export class Children {
   }
 
   /**
-   * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined for a state that
-   * breaks what the programs take for granted: play cannot reach it. A state is not asked again before each of its batches.
+   * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined
+   * for a state that breaks what the programs take for granted: play cannot reach it. A state is not asked
+   * again before each of its batches.
    */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
     const record = fluents === this.asked ? this.record : this.find(fluents);
@@ -107,37 +103,37 @@ export class Children {
   }
 
   /**
-   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says, or not in the
-   * phase of the others: their lanes run the same programs.
+   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says,
+   * or not in the phase of the others: their lanes run the same programs.
    */
   answersOfEach(states: readonly ArrayLike<number>[]): Positions | undefined {
     const record = this.findEach(states);
     if (record === undefined) return undefined;
     const answerWords = this.shape.answerBits >>> 5;
     const answers = new Uint32Array(states.length * answerWords);
-    const { lanes } = this.machine;
+    const { lanes } = this;
     for (let first = 0; first < states.length; first += lanes) {
       const size = this.putParents(states, first);
       this.kernel.calls.askStates(record, size);
       answers.set(this.views.answerRows.subarray(0, size * answerWords), first * answerWords);
     }
-    return new Positions(this.shape, states.length, EMPTY, answers, EMPTY);
+    return new Positions(this.shape, states.length, EMPTY, answers);
   }
 
-  /** The child of each state by a joint move of its own, which must be legal: a move for each role, state by state. Undefined as above. */
+  /** The child of each state by a legal joint move of its own, state by state. Undefined as above. */
   byEach(states: readonly ArrayLike<number>[], joints: Uint32Array): Positions | undefined {
     const record = this.findEach(states);
     return record === undefined ? undefined : this.expand(record, joints, states).children;
   }
 
-  /** The children of the state that is loaded, or of a state for each joint move, by the record of the phase. */
+  /** The children of the loaded state, or of a state for each joint move, by the record of the phase. */
   private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
     const { calls } = this.kernel;
     const roles = this.roles;
     const views = this.views;
     const count = joints.length / roles;
     const children = Positions.empty(this.shape, count);
-    const { lanes } = this.machine;
+    const { lanes } = this;
     const outcomeWords = this.shape.outcomeBits >>> 5;
     const answerWords = this.shape.answerBits >>> 5;
     for (let first = 0; first < count; first += lanes) {
@@ -147,7 +143,6 @@ export class Children {
       else calls.makeChildOfEach(record, this.putParents(parents, first));
       children.outcomes.set(views.outcomeRows.subarray(0, size * outcomeWords), first * outcomeWords);
       children.answers.set(views.answerRows.subarray(0, size * answerWords), first * answerWords);
-      children.keys.set(views.keyRows.subarray(0, size * 2), first * 2);
     }
     return { joints, children };
   }
@@ -169,15 +164,15 @@ export class Children {
     return joints;
   }
 
-  /** Makes a state the parent and asks it; the address of the record of its phase, undefined where it is in none. */
+  /** Makes a state the parent and asks it; the address of the record of its phase, if it is in one. */
   private find(fluents: ArrayLike<number>): number | undefined {
     putBits(this.views.parent.fill(0), 0, fluents);
     const phase = this.finder.of(fluents);
     this.asked = fluents;
     this.record = undefined;
     if (phase === undefined) return undefined;
-    this.views.records[(phase * layout.CHILDREN_BYTES + layout.CHILDREN_LOADED) >>> 2] = 0;
-    const record = this.recordOf(phase);
+    const record = recordOf(this.regions, phase);
+    this.kernel.memory.set(record + layout.CHILDREN_LOADED, 0);
     this.kernel.calls.askState(record);
     this.record = record;
     return record;
@@ -188,35 +183,16 @@ export class Children {
     this.asked = undefined;
     const phase = states.length === 0 ? 0 : this.finder.of(states[0]);
     if (phase === undefined || states.some((state) => this.finder.of(state) !== phase)) return undefined;
-    return this.recordOf(phase);
-  }
-
-  private recordOf(phase: number): number {
-    return this.address("records") + phase * layout.CHILDREN_BYTES;
+    return recordOf(this.regions, phase);
   }
 
   /** Hands over as many states as there are lanes, and says how many these are. */
   private putParents(states: readonly ArrayLike<number>[], first: number): number {
     const rowWords = parentBytes(this.shape) >>> 2;
-    const size = Math.min(this.machine.lanes, states.length - first);
+    const size = Math.min(this.lanes, states.length - first);
     const parents = this.views.parents.fill(0, 0, size * rowWords);
     for (let lane = 0; lane < size; lane++) putBits(parents, lane * rowWords, states[first + lane]);
     return size;
-  }
-
-  /** Any of the machines: what they say of slots and lanes is the same. */
-  private get machine(): SliceMachine {
-    return this.machines[0];
-  }
-
-  private address(region: keyof ChildrenRegions): number {
-    return this.kernel.address(this.regions[region]);
-  }
-
-  private drawKeys(seed: number): void {
-    const { calls } = this.kernel;
-    calls.seedRandom(this.address("random"), seed % 2 ** 32, Math.floor(seed / 2 ** 32), 0);
-    calls.fillKeys(this.address("keys"), this.shape.fluents, this.address("random"));
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * A game played one state at a time by events: only what a move changes is looked at again (`assembly/slices/events.ts`). The
- * circuit is that of a slice program, with a node for each value instead of slots that are used again.
+ * A game played one state at a time by events: only what a move changes is looked at again
+ * (`assembly/slices/events.ts`). The circuit is that of a slice program, with a node for each value instead
+ * of slots that are used again.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "../../circuit/slice-program.js";
@@ -36,15 +37,15 @@ export class EventState implements Evaluator {
     const edges = plan.reserve(4 * circuit.operands.length);
     const dirty = plan.reserve(8 * Math.ceil(nodes / 64));
     const kernel = new Kernel(module, plan.bytes);
-    const words = kernel.words(record);
-    words[layout.EVENTS_VALUES >>> 2] = kernel.address(values);
-    words[layout.EVENTS_COUNTS >>> 2] = kernel.address(counts);
-    words[layout.EVENTS_KINDS >>> 2] = kernel.address(kinds);
-    words[layout.EVENTS_FIRST >>> 2] = kernel.address(first);
-    words[layout.EVENTS_EDGES >>> 2] = kernel.address(edges);
-    words[layout.EVENTS_DIRTY >>> 2] = kernel.address(dirty);
+    const events = kernel.memory.at(record.address);
+    events.set(layout.EVENTS_VALUES, values);
+    events.set(layout.EVENTS_COUNTS, counts);
+    events.set(layout.EVENTS_KINDS, kinds);
+    events.set(layout.EVENTS_FIRST, first);
+    events.set(layout.EVENTS_EDGES, edges);
+    events.set(layout.EVENTS_DIRTY, dirty);
     this.kernel = kernel;
-    this.events = kernel.address(record);
+    this.events = record.address;
     this.values = kernel.bytes(values);
     writeCircuit(circuit, {
       counts: kernel.words(counts),
@@ -109,12 +110,12 @@ export class EventState implements Evaluator {
   }
 }
 
-/** A slice program without slots: nodes 0 to `inputs` - 1, then a node for each gate. Where nothing is read there is -1. */
+/** A slice program without slots: `inputs` nodes, then a node for each gate; -1 where nothing is read. */
 interface Circuit {
   readonly inputs: number;
   /** Those of the state phase come first. */
   readonly stateGates: number;
-  /** Per gate: what it does, the first of its operands and one more; all but the first are negated by AndNot. */
+  /** Per gate: what it does, the first of its operands and one more; AndNot negates all but the first. */
   readonly ops: Uint8Array;
   readonly firstOperand: Int32Array;
   /** Nodes that come before the gate. */
@@ -181,7 +182,7 @@ function circuitOf(program: SliceProgram): Circuit {
   };
 }
 
-/** Calls back with the operation of each run, its operands a gate, its gates, and where the first of them stands. */
+/** Calls back with the operation of each run, its operands a gate, its gates, and where the first stands. */
 function eachRun(
   code: SliceCode,
   run: (op: GateOp, count: number, size: number, from: number) => void,

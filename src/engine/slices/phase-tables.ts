@@ -1,6 +1,7 @@
 /**
- * What the kernel must know to play a game at random, phase by phase: the records of `PHASE_…`, with the code, the fluents that
- * become others, the choices and the goals. Playouts and trees use it, each in a memory of its own.
+ * What the kernel must know to play a game at random: the records of its phases (`PHASE_…`), with the code,
+ * the fluents that become others, the choices and the goals, and how it is played (`PLAY_…`). Playouts and
+ * trees use it, each in a memory of its own.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";
@@ -8,8 +9,10 @@ import { playersAmong } from "../../gdl/roles.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { ArenaPlan, Region } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
+import type { MemoryView } from "../memory/memory-view.js";
+import type { PlayoutLimits } from "../plain-playouts.js";
 import { Choices } from "./choices.js";
-import { type MachinePlan, type SliceMachine, slotBytes } from "./slice-machine.js";
+import { type MachinePlan, type SliceMachine, setCode, slotBytes } from "./slice-machine.js";
 
 /** What play needs to know of a ground program, for sending it to a worker. */
 export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;
@@ -25,87 +28,81 @@ interface Goals {
 export class PhaseTables {
   /** The roles that have scores, as indices into those of the game: all but `random`. */
   readonly roles: readonly number[];
-  readonly phases: Region;
-  readonly firstGoals: Region;
-  readonly goalValues: Region;
-  private readonly machines: readonly MachinePlan[];
   private readonly goals: Goals;
   private readonly choices: Choices;
-  private readonly commits: Region;
-  private readonly goalSlots: Region;
+  private readonly phases: Region;
+  private readonly random: Region;
+  private readonly live: Region;
+  private readonly firstGoals: Region;
+  private readonly goalValues: Region;
+  /** Of each phase. */
+  private readonly goalSlots: readonly Region[];
 
-  constructor(plan: ArenaPlan, game: PlayedGame, machines: readonly MachinePlan[]) {
-    const { program, width } = machines[0];
+  constructor(
+    plan: ArenaPlan,
+    game: PlayedGame,
+    private readonly machines: readonly MachinePlan[],
+  ) {
+    const lanesBytes = slotBytes(machines[0].width);
     const programs = machines.map((machine) => machine.program);
-    this.machines = machines;
     this.roles = playersAmong(game.roles);
     this.goals = goalsOf(game, programs, this.roles);
-    this.choices = new Choices(
-      plan,
-      programs.map((one) => game.roles.map((_, role) => movesOf(game, one, role))),
-      slotBytes(width),
-    );
-    const fluents = program.now.filter((slot) => slot >= 0).length;
+    const choices = programs.map((one) => game.roles.map((_, role) => movesOf(game, one, role)));
+    this.choices = new Choices(plan, choices, lanesBytes);
     this.phases = plan.reserve(layout.PHASE_BYTES * machines.length);
-    this.commits = plan.reserve(8 * fluents * machines.length);
+    this.random = plan.reserve(layout.SLICE_RANDOM_BYTES);
+    this.live = plan.reserve(lanesBytes);
     this.firstGoals = plan.reserve(4 * this.goals.first.length);
-    this.goalSlots = plan.reserve(4 * this.goals.goals.length * machines.length);
     this.goalValues = plan.reserve(8 * this.goals.values.length);
+    this.goalSlots = machines.map(() => plan.reserve(4 * this.goals.goals.length));
   }
 
-  /** Writes all of it, for slots as this machine has them. */
-  link(kernel: Kernel, machine: SliceMachine): void {
+  /** Writes all of it, for slots as this machine has them, and where it is to the record of what plays. */
+  link(kernel: Kernel, machine: SliceMachine, play: MemoryView, { limit, limitScore }: PlayoutLimits): void {
     kernel.words(this.firstGoals).set(this.goals.first);
     kernel.floats(this.goalValues).set(this.goals.values);
-    for (const [number, plan] of this.machines.entries()) this.linkPhase(kernel, machine, number, plan);
+    for (const phase of this.machines.keys()) this.linkPhase(kernel, machine, phase);
+    play.set(layout.PLAY_VECTORS, machine.width);
+    play.set(layout.PLAY_PHASES, this.machines.length);
+    play.set(layout.PLAY_PHASE_RECORDS, this.phases);
+    play.set(layout.PLAY_SCRATCH, this.choices.scratch);
+    play.set(layout.PLAY_RANDOM, this.random);
+    play.set(layout.PLAY_LIVE, this.live);
+    play.set(layout.PLAY_LIMIT, limit);
+    play.set(layout.PLAY_PLAYERS, this.roles.length);
+    play.set(layout.PLAY_FIRST_GOALS, this.firstGoals);
+    play.set(layout.PLAY_GOAL_VALUES, this.goalValues);
+    play.setF64(layout.PLAY_LIMIT_SCORE, limitScore);
   }
 
-  /** Where the kernel may work while it chooses. */
-  scratch(kernel: Kernel): number {
-    return this.choices.scratch(kernel);
+  /** The random numbers of what comes are those of (seed, stream). */
+  seed(kernel: Kernel, seed: number, stream: number): void {
+    kernel.calls.seedSlices(this.random.address, seed % 2 ** 32, Math.floor(seed / 2 ** 32), stream);
   }
 
-  private linkPhase(
-    kernel: Kernel,
-    machine: SliceMachine,
-    number: number,
-    { program, state, transition }: MachinePlan,
-  ): void {
-    const { fluents } = machine;
+  /** No lane is in a playout. */
+  emptyLanes(kernel: Kernel): void {
+    kernel.bytes(this.live).fill(0);
+  }
+
+  /** The record of a phase. */
+  phase(kernel: Kernel, phase: number): MemoryView {
+    return kernel.memory.at(this.phases.address + phase * layout.PHASE_BYTES);
+  }
+
+  private linkPhase(kernel: Kernel, machine: SliceMachine, phase: number): void {
+    const plan = this.machines[phase];
+    const record = this.phase(kernel, phase);
+    setCode(record, plan);
+    record.set(layout.PHASE_TERMINAL, machine.address(plan.program.terminal));
     const slot = (number: number) => machine.address(number);
-    const phase = record(kernel.words(this.phases), number * layout.PHASE_BYTES);
-    phase(layout.PHASE_STATE, kernel.address(state));
-    phase(layout.PHASE_STATE_END, kernel.address(state) + state.bytes);
-    phase(layout.PHASE_TRANSITION, kernel.address(transition));
-    phase(layout.PHASE_TRANSITION_END, kernel.address(transition) + transition.bytes);
-    phase(layout.PHASE_TERMINAL, slot(program.terminal));
-
-    const firstPair = 2 * number * fluents.length;
-    const commits = kernel.address(this.commits);
-    const pairs = [...fluents].flatMap((fluent) => [slot(program.now[fluent]), slot(program.next[fluent])]);
-    kernel.words(this.commits).set(pairs, firstPair);
-    phase(layout.PHASE_COMMITS, commits + 4 * firstPair);
-    phase(layout.PHASE_COMMITS_END, commits + 4 * (firstPair + pairs.length));
-
-    const choices = this.choices.link(kernel, number, slot);
-    phase(layout.PHASE_CHOICES, choices.address);
-    phase(layout.PHASE_CHOICE_ROLES, choices.roles);
-
-    const { goals } = this.goals;
-    const firstGoal = number * goals.length;
-    kernel.words(this.goalSlots).set(
-      goals.map((goal) => slot(program.goals[goal])),
-      firstGoal,
-    );
-    phase(layout.PHASE_GOALS, kernel.address(this.goalSlots) + 4 * firstGoal);
+    const choices = this.choices.link(kernel, phase, slot);
+    record.set(layout.PHASE_CHOICES, choices.address);
+    record.set(layout.PHASE_CHOICE_ROLES, choices.roles);
+    const goalSlots = this.goalSlots[phase];
+    kernel.words(goalSlots).set(this.goals.goals.map((goal) => slot(plan.program.goals[goal])));
+    record.set(layout.PHASE_GOALS, goalSlots);
   }
-}
-
-/** Sets a word of a record by the offset of its field in bytes. */
-export function record(words: Uint32Array, base = 0): (field: number, value: number) => void {
-  return (field, value) => {
-    words[(base + field) >>> 2] = value;
-  };
 }
 
 /** The goals that can hold and have a number for a value, role by role. */

@@ -1,9 +1,10 @@
 /**
- * Many states of a game in flat rows, each with what can be asked of it. They come from slices (`children.ts`) and can be
- * stored and sent as they are.
+ * Many states of a game in flat rows, each with what can be asked of it. They come from slices
+ * (`children.ts`) and can be stored and sent as they are.
  *
- * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits, bit n of a row
- * being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can be compared:
+ * Fluents, moves, goals and percepts have the numbers of the ground program. Rows are whole words of bits,
+ * bit n of a row being bit n & 31 of word n >> 5. Percepts begin with a word of their own, so that states can
+ * be compared:
  *
  *     outcome | fluents … | percepts           |
  *     answers | legal moves | goals | end | …  |
@@ -56,8 +57,6 @@ export class Positions {
     readonly count: number,
     readonly outcomes: Uint32Array,
     readonly answers: Uint32Array,
-    /** Zobrist keys, the low half of each first. */
-    readonly keys: Uint32Array,
   ) {
     this.shape = shape;
   }
@@ -65,15 +64,8 @@ export class Positions {
   /** Rows to be filled, in one buffer. */
   static empty(shape: RowShape, count: number): Positions {
     const outcomes = (count * shape.outcomeBits) >>> 5;
-    const answers = outcomes + ((count * shape.answerBits) >>> 5);
-    const words = new Uint32Array(answers + 2 * count);
-    return new Positions(
-      shape,
-      count,
-      words.subarray(0, outcomes),
-      words.subarray(outcomes, answers),
-      words.subarray(answers),
-    );
+    const words = new Uint32Array(outcomes + ((count * shape.answerBits) >>> 5));
+    return new Positions(shape, count, words.subarray(0, outcomes), words.subarray(outcomes));
   }
 
   /** The fluents that hold, as a set: equal states have equal words. */
@@ -89,7 +81,7 @@ export class Positions {
     for (let word = (this.shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
   }
 
-  /** The fluents that hold in each position, all in one buffer: a buffer for each would take longer than all else. */
+  /** The fluents that hold in each position. All in one buffer: one for each would take most of the time. */
   fluents(): Int32Array[] {
     const { outcomes } = this;
     const rowWords = this.shape.outcomeBits >>> 5;
@@ -146,10 +138,6 @@ export class Positions {
     const seen = members(this.outcomes, position * outcomeBits, percepts, end);
     return seen.map((bit) => bit - percepts).filter((percept) => program.percepts[percept]?.role === role);
   }
-
-  key(position: number): bigint {
-    return (BigInt(this.keys[2 * position + 1]) << 32n) | BigInt(this.keys[2 * position]);
-  }
 }
 
 /** How many bits of a word are set. */
@@ -159,7 +147,7 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Which of the bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
+/** Which bits from `first` to `end` - 1 of a row are set. The row begins at bit `row`, a multiple of 32. */
 function members(bits: Uint32Array, row: number, first: number, end: number): number[] {
   const found: number[] = [];
   for (let word = first >>> 5; word << 5 < end; word++) {

@@ -1,20 +1,20 @@
 /**
- * The memory image of a network, as `assembly/solver/network-layout.ts` draws it. Everything is measured first, then the
- * memory is made, then everything is written: the kernel itself allocates nothing.
+ * The memory image of a network, as `assembly/solver/network-layout.ts` draws it. Everything is measured
+ * first, then the memory is made, then everything is written: the kernel itself allocates nothing.
  */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
+import type { MemoryView } from "../memory/memory-view.js";
 import { ConstraintWriter } from "./constraint-writer.js";
 import { type Placed, place } from "./place.js";
 import type { Posting } from "./post.js";
-import { Strip } from "./strip.js";
 
 export interface NetworkImage {
   readonly kernel: Kernel;
-  /** Address of the header. */
-  readonly problem: number;
+  /** The header. */
+  readonly problem: MemoryView;
 }
 
 export interface ImageOptions {
@@ -26,119 +26,115 @@ export interface ImageOptions {
 
 export function layOutNetwork(network: Network, posting: Posting, options: ImageOptions): NetworkImage {
   const sizes = network.variables.map(({ values }) => values.length);
-  const n = sizes.length;
   const placed = place(sizes, posting.constraints);
-  const { strips } = placed;
   const plan = new ArenaPlan();
-  const strip = (bytes: number) => Strip.of(plan, bytes);
-
-  const header = strip(at.HEADER_BYTES);
-  const variables = strip(n * at.VARIABLE_BYTES);
-  const constraints = strip(placed.constraints.length * at.CONSTRAINT_BYTES);
-  const stamps = strip((strips.cells.bytes >>> 3) * 4);
-  const open = strip(n * 4);
-  const places = strip(n * 4);
-  const levelLimit = n + options.marks + 2;
-  const levels = strip((levelLimit + 1) * at.LEVEL_BYTES);
-  const queues = strip(at.QUEUES * at.QUEUE_BYTES);
-  const rings = ringsFor(placed);
-  const ring = rings.map((bytes) => strip(bytes));
-  const order = strip(n * 4);
-  const deliver = strip(n * 4);
-  const bufferBytes = Math.max(options.bufferBytes, n * 4);
-  const buffer = strip(bufferBytes);
-  const scratch = strip(Math.max(placed.scratchBytes, 64));
-  const tried = strip(placed.domainBytes);
-  const proven = strip(placed.domainBytes);
-  const trailBytes = placed.trailEntries * at.TRAIL_ENTRY_BYTES;
-  const trail = strip(trailBytes);
-  const own = Object.values(strips);
-  for (const each of own) each.reserve(plan);
-
+  const regions = planImage(plan, sizes.length, placed, options);
   const kernel = new Kernel(options.module, plan.bytes, { shared: options.shared });
-  const every = [
-    header,
-    variables,
-    constraints,
-    stamps,
-    open,
-    places,
-    levels,
-    queues,
-    ...ring,
-    order,
-    deliver,
-  ];
-  for (const each of [...every, buffer, scratch, tried, proven, trail, ...own]) each.settle(kernel);
-
-  const words = new Int32Array(kernel.memory.buffer);
-  const doubles = new Float64Array(kernel.memory.buffer);
-  const problem = header.address;
-  const put = (address: number, value: number) => {
-    words[address >>> 2] = value;
-  };
-
-  const fields: [number, number][] = [
-    [at.H_VARIABLES, n],
-    [at.H_CONSTRAINTS, placed.constraints.length],
-    [at.H_VARIABLE_RECORDS, variables.address],
-    [at.H_CONSTRAINT_RECORDS, constraints.address],
-    [at.H_CELLS, strips.cells.address],
-    [at.H_CELL_COUNT, strips.cells.bytes >>> 3],
-    [at.H_STAMPS, stamps.address],
-    [at.H_TRAIL, trail.address],
-    [at.H_TRAIL_END, trail.address + trailBytes],
-    [at.H_TRAIL_TOP, trail.address],
-    [at.H_OPEN, open.address],
-    [at.H_PLACES, places.address],
-    [at.H_LEVELS, levels.address],
-    [at.H_LEVEL_LIMIT, levelLimit],
-    [at.H_QUEUES, queues.address],
-    [at.H_SCRATCH, scratch.address],
-    [at.H_ORDER, order.address],
-    [at.H_DELIVER, deliver.address],
-    [at.H_BUFFER, buffer.address],
-    [at.H_DOMAINS, strips.cells.address + placed.domains],
-    [at.H_DOMAIN_BYTES, placed.domainBytes],
-    [at.H_TRIED, tried.address],
-    [at.H_PROVEN, proven.address],
-    [at.H_EPOCH, 1],
-    [at.H_FAILED_LEVEL, -1],
-    [at.H_COUNTED_FROM, n],
-  ];
-  for (const [field, value] of fields) put(problem + field, value);
-
-  let ended = posting.impossible;
-  const opened: number[] = [];
-  const closed: number[] = [];
-  for (let x = 0; x < n; x++) {
-    const size = writeDomain(words, strips.cells.address + placed.domain[x], sizes[x], posting.gaps.get(x));
-    put(strips.cells.address + 8 * x, size);
-    (size > 1 ? opened : closed).push(x);
-    ended ||= size === 0;
-    const record = variables.address + x * at.VARIABLE_BYTES;
-    put(record + at.V_DOMAIN, strips.cells.address + placed.domain[x]);
-    put(record + at.V_VALUES, sizes[x]);
-    put(record + at.V_USES, strips.uses.address + placed.usesOf[x] * at.USE_BYTES);
-    put(record + at.V_USE_COUNT, placed.usesOf[x + 1] - placed.usesOf[x]);
+  const { memory } = kernel;
+  const problem = memory.at(regions.header.address);
+  writeHeader(problem, sizes.length, placed, regions);
+  const isPossible = writeVariables(memory, sizes, posting, placed, regions);
+  problem.set(at.H_FAILED_LEVEL, isPossible ? -1 : 0);
+  for (const [q, ring] of regions.rings.entries()) {
+    memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_RING, ring);
+    memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_MASK, ring.bytes - 1);
   }
-  if (ended) put(problem + at.H_FAILED_LEVEL, 0);
-  put(strips.cells.address + 8 * n, opened.length);
-  for (const [i, x] of [...opened, ...closed].entries()) {
-    put(open.address + 4 * i, x);
-    put(places.address + 4 * x, i);
-  }
-  for (const [q, { address, bytes }] of ring.entries()) {
-    put(queues.address + q * at.QUEUE_BYTES + at.Q_RING, address);
-    put(queues.address + q * at.QUEUE_BYTES + at.Q_MASK, bytes - 1);
-  }
-  const writer = new ConstraintWriter(words, doubles, placed, sizes, queues.address);
+  const writer = new ConstraintWriter(memory, placed, sizes, regions.queues);
   writer.tables();
   for (const [c, constraint] of placed.constraints.entries()) {
-    writer.constraint(constraint, constraints.address + c * at.CONSTRAINT_BYTES);
+    writer.constraint(constraint, regions.constraints.address + c * at.CONSTRAINT_BYTES);
   }
-  kernel.calls.solverBegin(problem);
+  kernel.calls.solverBegin(problem.address);
   return { kernel, problem };
+}
+
+type ImageRegions = ReturnType<typeof planImage>;
+
+function planImage(plan: ArenaPlan, variables: number, placed: Placed, options: ImageOptions) {
+  const { cells } = placed.regions;
+  const regions = {
+    header: plan.reserve(at.HEADER_BYTES),
+    variables: plan.reserve(variables * at.VARIABLE_BYTES),
+    constraints: plan.reserve(placed.constraints.length * at.CONSTRAINT_BYTES),
+    stamps: plan.reserve((cells.bytes >>> 3) * 4),
+    open: plan.reserve(variables * 4),
+    places: plan.reserve(variables * 4),
+    // Each variable may begin one, as each mark, a search, and a test of singleton consistency; the last
+    // frame is never begun.
+    frames: plan.reserve((variables + options.marks + 3) * at.FRAME_BYTES),
+    queues: plan.reserve(at.QUEUES * at.QUEUE_BYTES),
+    rings: ringsFor(placed).map((bytes) => plan.reserve(bytes)),
+    order: plan.reserve(variables * 4),
+    deliver: plan.reserve(variables * 4),
+    buffer: plan.reserve(Math.max(options.bufferBytes, variables * 4)),
+    scratch: plan.reserve(Math.max(placed.scratchBytes, 64)),
+    tried: plan.reserve(placed.domainBytes),
+    proven: plan.reserve(placed.domainBytes),
+    trail: plan.reserve(placed.trailEntries * at.TRAIL_ENTRY_BYTES),
+  };
+  for (const region of Object.values(placed.regions)) plan.reserve(region);
+  return regions;
+}
+
+function writeHeader(problem: MemoryView, variables: number, placed: Placed, regions: ImageRegions): void {
+  const { cells } = placed.regions;
+  problem.set(at.H_VARIABLES, variables);
+  problem.set(at.H_CONSTRAINTS, placed.constraints.length);
+  problem.set(at.H_VARIABLE_RECORDS, regions.variables);
+  problem.set(at.H_CONSTRAINT_RECORDS, regions.constraints);
+  problem.set(at.H_CELLS, cells);
+  problem.set(at.H_CELL_COUNT, cells.bytes >>> 3);
+  problem.set(at.H_STAMPS, regions.stamps);
+  problem.set(at.H_TRAIL, regions.trail);
+  problem.set(at.H_TRAIL_END, regions.trail.end);
+  problem.set(at.H_TRAIL_TOP, regions.trail);
+  problem.set(at.H_OPEN, regions.open);
+  problem.set(at.H_PLACES, regions.places);
+  problem.set(at.H_LEVELS, regions.frames);
+  problem.set(at.H_LEVEL_LIMIT, regions.frames.bytes / at.FRAME_BYTES - 1);
+  problem.set(at.H_QUEUES, regions.queues);
+  problem.set(at.H_SCRATCH, regions.scratch);
+  problem.set(at.H_ORDER, regions.order);
+  problem.set(at.H_DELIVER, regions.deliver);
+  problem.set(at.H_BUFFER, regions.buffer);
+  problem.set(at.H_DOMAINS, cells.address + placed.domains);
+  problem.set(at.H_DOMAIN_BYTES, placed.domainBytes);
+  problem.set(at.H_TRIED, regions.tried);
+  problem.set(at.H_PROVEN, regions.proven);
+  problem.set(at.H_EPOCH, 1);
+  problem.set(at.H_COUNTED_FROM, variables);
+}
+
+/** Domains and all of variables; false where it is known that there is no solution. */
+function writeVariables(
+  memory: MemoryView,
+  sizes: readonly number[],
+  { gaps, impossible }: Posting,
+  placed: Placed,
+  regions: ImageRegions,
+): boolean {
+  const { cells, uses } = placed.regions;
+  const opened: number[] = [];
+  const closed: number[] = [];
+  let isPossible = !impossible;
+  for (const [x, values] of sizes.entries()) {
+    const domain = cells.address + placed.domain[x];
+    const size = writeDomain(memory, domain, values, gaps.get(x));
+    memory.set(cells.address + 8 * x, size);
+    (size > 1 ? opened : closed).push(x);
+    isPossible &&= size > 0;
+    const record = regions.variables.address + x * at.VARIABLE_BYTES;
+    memory.set(record + at.V_DOMAIN, domain);
+    memory.set(record + at.V_VALUES, values);
+    memory.set(record + at.V_USES, uses.address + placed.usesOf[x] * at.USE_BYTES);
+    memory.set(record + at.V_USE_COUNT, placed.usesOf[x + 1] - placed.usesOf[x]);
+  }
+  memory.set(cells.address + 8 * sizes.length, opened.length);
+  for (const [i, x] of [...opened, ...closed].entries()) {
+    memory.set(regions.open.address + 4 * i, x);
+    memory.set(regions.places.address + 4 * x, i);
+  }
+  return isPossible;
 }
 
 /** A ring that holds all constraints of a queue is never full; its size is a power of two. */
@@ -149,15 +145,18 @@ function ringsFor({ constraints }: Placed): number[] {
 }
 
 /** Writes all values but the gaps; returns how many these are. */
-function writeDomain(words: Int32Array, address: number, values: number, gaps?: ReadonlySet<number>): number {
+function writeDomain(
+  memory: MemoryView,
+  address: number,
+  values: number,
+  gaps: ReadonlySet<number> = new Set(),
+): number {
   let size = values;
-  for (let v = 0; v < values; v += 32) {
-    const count = Math.min(32, values - v);
-    words[(address >>> 2) + (v >>> 5)] = count === 32 ? -1 : (1 << count) - 1;
-  }
-  for (const value of gaps ?? []) {
+  memory.fillSet(address, values);
+  for (const value of gaps) {
     if (value >= values) continue;
-    words[(address >>> 2) + (value >>> 5)] &= ~(1 << (value & 31));
+    const word = address + ((value >>> 5) << 2);
+    memory.set(word, memory.i32(word) & ~(1 << (value & 31)));
     size--;
   }
   return size;

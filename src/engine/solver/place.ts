@@ -1,17 +1,19 @@
-/** Where everything that belongs to constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
+/** Where all of constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
 import * as at from "../../../assembly/solver/network-layout.js";
-import type { Posting } from "./post.js";
+import type { ChannelConstraint } from "../../network/model.js";
+import { Region } from "../memory/arena.js";
+import type { PostedPairs, PostedTable, Posting } from "./post.js";
 import { SharedTables, type TableImage } from "./shared-tables.js";
-import { Strip } from "./strip.js";
 
 export interface Placed {
-  readonly strips: {
-    readonly cells: Strip;
-    readonly uses: Strip;
-    readonly columns: Strip;
-    readonly tables: Strip;
+  /** Measured, and not planned yet. */
+  readonly regions: {
+    readonly cells: Region;
+    readonly uses: Region;
+    readonly columns: Region;
+    readonly tables: Region;
     /** Indexes of rows and blocks, residues, lists of Booleans. */
-    readonly lists: Strip;
+    readonly lists: Region;
   };
   /** Offsets among the cells: of each variable's domain, of the first one, and how long all are together. */
   readonly domain: Float64Array;
@@ -56,102 +58,117 @@ export const CHANNEL_MARKS = 31;
 const QUEUE_ROWS = [128, 2048];
 
 export function place(sizes: readonly number[], constraints: Posting["constraints"]): Placed {
-  const n = sizes.length;
-  const strips = {
-    cells: new Strip(),
-    uses: new Strip(),
-    columns: new Strip(),
-    tables: new Strip(),
-    lists: new Strip(),
-  };
-  const { cells, columns, tables, lists } = strips;
-  const shared = new SharedTables();
-  const tableAt = new Map<TableImage, number>();
-  const usesOf = new Int32Array(n + 1);
-  let trailEntries = n;
-  let scratchBytes = 8 * sizes.reduce((most, size) => Math.max(most, wordsFor(size)), 1);
+  return new Placer(sizes).place(constraints);
+}
 
-  cells.take(8 * n);
-  cells.take(8);
-  const domains = cells.take(0, 16);
-  const domain = Float64Array.from(sizes, (size) => cells.take(8 * wordsFor(size)));
-  const domainBytes = cells.bytes - domains;
-  for (const size of sizes) trailEntries += 2 * size;
+/** Measures the regions, item by item. */
+class Placer {
+  private readonly cells = new Region();
+  private readonly uses = new Region();
+  private readonly columns = new Region();
+  private readonly lists = new Region();
+  private readonly tables = new Region();
+  private readonly shared = new SharedTables();
+  private readonly tableAt = new Map<TableImage, number>();
+  private readonly usesOf: Int32Array;
+  private trailEntries: number;
+  private scratchBytes: number;
 
-  const placeColumn = (variable: number, kind: number): PlacedColumn => {
-    const size = sizes[variable];
-    let last = -1;
-    let residues = -1;
-    if (kind === at.KIND_STR2) last = cells.take(8);
-    if (kind === at.KIND_CT || kind === at.KIND_CHANNEL) last = cells.take(8 * wordsFor(size));
-    if (kind === at.KIND_CT) residues = lists.take(4 * size);
-    if (last >= 0) trailEntries += size;
-    return { variable, last, residues };
-  };
+  constructor(private readonly sizes: readonly number[]) {
+    this.usesOf = new Int32Array(sizes.length + 1);
+    this.trailEntries = sizes.reduce((entries, size) => entries + 2 * size, sizes.length);
+    this.scratchBytes = 8 * sizes.reduce((most, size) => Math.max(most, wordsFor(size)), 1);
+  }
 
-  const placed = constraints.map((posted): PlacedConstraint => {
-    if (posted.kind === "channel") {
-      const column = placeColumn(posted.variable, at.KIND_CHANNEL);
-      usesOf[posted.variable + 1]++;
-      for (const boolean of posted.booleans) if (boolean >= 0) usesOf[boolean + 1]++;
-      return {
-        kind: at.KIND_CHANNEL,
-        queue: posted.booleans.length > CHANNEL_MARKS ? 3 : 0,
-        columns: [column],
-        scope: columns.take(at.COLUMN_BYTES),
-        table: undefined,
-        booleans: posted.booleans,
-        limit: -1,
-        state: -1,
-        index: lists.take(4 * sizes[posted.variable]),
-      };
-    }
+  place(constraints: Posting["constraints"]): Placed {
+    const { sizes, cells, uses, columns, tables, lists, usesOf } = this;
+    // The sizes, how many variables are open, and the domains.
+    cells.take(8 * sizes.length);
+    cells.take(8);
+    const domains = cells.take(0, 16);
+    const domain = Float64Array.from(sizes, (size) => cells.take(8 * wordsFor(size)));
+    const domainBytes = cells.bytes - domains;
+    const placed = constraints.map((posted) =>
+      posted.kind === "channel" ? this.channel(posted) : this.table(posted),
+    );
+    for (let x = 0; x < sizes.length; x++) usesOf[x + 1] += usesOf[x];
+    uses.take(usesOf[sizes.length] * at.USE_BYTES);
+    return {
+      regions: { cells, uses, columns, tables, lists },
+      domain,
+      domains,
+      domainBytes,
+      usesOf,
+      constraints: placed,
+      tables: this.tableAt,
+      scratchBytes: this.scratchBytes,
+      trailEntries: this.trailEntries,
+    };
+  }
+
+  private channel({ variable, booleans }: ChannelConstraint): PlacedConstraint {
+    const column = this.column(variable, at.KIND_CHANNEL);
+    this.usesOf[variable + 1]++;
+    for (const boolean of booleans) if (boolean >= 0) this.usesOf[boolean + 1]++;
+    return {
+      kind: at.KIND_CHANNEL,
+      queue: booleans.length > CHANNEL_MARKS ? 3 : 0,
+      columns: [column],
+      scope: this.columns.take(at.COLUMN_BYTES),
+      table: undefined,
+      booleans,
+      limit: -1,
+      state: -1,
+      index: this.lists.take(4 * this.sizes[variable]),
+    };
+  }
+
+  private table(posted: PostedTable | PostedPairs): PlacedConstraint {
+    const { cells, lists, tables, tableAt } = this;
     const { kind, scope } = posted;
-    const columnSizes = scope.map((variable) => sizes[variable]);
-    const table = shared.of(posted, columnSizes);
+    const sizes = scope.map((variable) => this.sizes[variable]);
+    const table = this.shared.of(posted, sizes);
     if (!tableAt.has(table)) tableAt.set(table, tables.take(4 * table.words.length, 16));
-    for (const variable of scope) usesOf[variable + 1]++;
-    const changes = columnSizes.reduce((sum, size) => sum + size, 0);
+    for (const variable of scope) this.usesOf[variable + 1]++;
+    const changes = sizes.reduce((sum, size) => sum + size, 0);
     let limit = -1;
     let state = -1;
     let index = -1;
     if (kind !== at.KIND_BITS) {
       limit = cells.take(8);
-      trailEntries += Math.min(changes, table.rows);
+      this.trailEntries += Math.min(changes, table.rows);
       const entries = kind === at.KIND_CT ? table.blocks : table.rows;
       index = lists.take(4 * entries);
     }
     if (kind === at.KIND_CT) {
       state = cells.take(table.blocks * at.BLOCK_BYTES, 16);
-      trailEntries += 2 * table.blocks * Math.min(at.BLOCK_ROWS, changes);
+      this.trailEntries += 2 * table.blocks * Math.min(at.BLOCK_ROWS, changes);
     }
-    scratchBytes = Math.max(scratchBytes, scratchFor(columnSizes));
+    this.scratchBytes = Math.max(this.scratchBytes, scratchFor(sizes));
     return {
       kind,
       queue: kind === at.KIND_BITS ? 0 : QUEUE_ROWS.filter((rows) => table.rows > rows).length,
-      columns: scope.map((variable) => placeColumn(variable, kind)),
-      scope: columns.take(at.COLUMN_BYTES * scope.length),
+      columns: scope.map((variable) => this.column(variable, kind)),
+      scope: this.columns.take(at.COLUMN_BYTES * scope.length),
       table,
       booleans: [],
       limit,
       state,
       index,
     };
-  });
-  for (let x = 0; x < n; x++) usesOf[x + 1] += usesOf[x];
-  strips.uses.take(usesOf[n] * at.USE_BYTES);
+  }
 
-  return {
-    strips,
-    domain,
-    domains,
-    domainBytes,
-    usesOf,
-    constraints: placed,
-    tables: tableAt,
-    scratchBytes,
-    trailEntries,
-  };
+  private column(variable: number, kind: number): PlacedColumn {
+    const { cells, lists } = this;
+    const size = this.sizes[variable];
+    let last = -1;
+    let residues = -1;
+    if (kind === at.KIND_STR2) last = cells.take(8);
+    if (kind === at.KIND_CT || kind === at.KIND_CHANNEL) last = cells.take(8 * wordsFor(size));
+    if (kind === at.KIND_CT) residues = lists.take(4 * size);
+    if (last >= 0) this.trailEntries += size;
+    return { variable, last, residues };
+  }
 }
 
 export function wordsFor(size: number): number {

@@ -1,8 +1,8 @@
 /** What may be asked of the solver in the kernel, and what it tells of its work. */
 
 /**
- * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2 (Lecoutre 2011)
- * or Compact-Table (Demeulenaere and others 2016).
+ * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2
+ * (Lecoutre 2011) or Compact-Table (Demeulenaere and others 2016).
  */
 export type Propagator = "str" | "str2" | "ct";
 
@@ -33,26 +33,24 @@ export interface SearchOptions {
   readonly branching?: "binary" | "values";
   /** `fc` looks only at constraints with at most one open variable. */
   readonly consistency?: "mac" | "fc";
-  /** The variables whose values are delivered: all of them, unless told otherwise. An empty list only counts. */
+  /** The variables whose values are delivered: all, unless told otherwise. An empty list only counts. */
   readonly deliver?: readonly number[];
-  /** How many solutions a call of `run` delivers at most: 1 for the first one alone. As many as fit, unless told. */
+  /** How many solutions a call of `run` delivers at most, 1 for the first one alone: else as many as fit. */
   readonly batch?: number;
 }
 
 /**
- * Why a call of `run` ended: the buffer of solutions is full, the nodes given to it are used up, or nothing is left to
- * search.
+ * Why a call of `run` ended: the buffer of solutions is full, the nodes given to it are used up, or nothing
+ * is left to search.
  */
 export type SearchPause = "full" | "limit" | "complete";
 
 export interface SacOptions {
-  /** `queue` unless told otherwise; `sac1` is the plain algorithm, for reference. */
-  readonly algorithm?: "queue" | "sac1";
   /** Only values of these variables are tried; all variables unless told otherwise. */
   readonly variables?: readonly number[];
   /** How many values may be tried before the call returns; a branch that is begun may take a few more. */
   readonly tests?: number;
-  /** Goes on where a call ended that was not complete, if nothing has changed since (`queue` only). */
+  /** Goes on where a call ended that was not complete, if nothing has changed since. */
   readonly resume?: boolean;
 }
 

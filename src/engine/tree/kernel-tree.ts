@@ -1,8 +1,9 @@
 /**
- * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices. `assembly/tree/`
- * grows it; this lays out the memory, hands over the states, and reads what was found.
+ * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices.
+ * `assembly/tree/` grows it; this lays out the memory, hands over the states, and reads what was found.
  *
- * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there is.
+ * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there
+ * is.
  */
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -10,6 +11,7 @@ import { PhaseFinder } from "../../circuit/phase-finder.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State, TermId } from "../game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
+import type { MemoryView } from "../memory/memory-view.js";
 import { checkRootCount } from "../roots.js";
 import { SliceMachine } from "../slices/slice-machine.js";
 import { linkTree } from "./link-tree.js";
@@ -32,8 +34,8 @@ export interface TreeGame {
 export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
-  /** Where it is, for the kernel's functions. */
-  private readonly address: number;
+  /** What the kernel knows of it. */
+  readonly record: MemoryView;
   private readonly options: TreeOptions;
   private readonly plan: TreePlan;
   private readonly kernel: Kernel;
@@ -42,8 +44,6 @@ export class KernelTree implements Tree {
   private readonly moveTerms: ArrayLike<TermId>;
   /** Of each role which of those with scores it is, or -1. */
   private readonly places: readonly number[];
-  private readonly words: Uint32Array;
-  private readonly floats: Float64Array;
   private passes = 16;
 
   constructor(
@@ -62,39 +62,36 @@ export class KernelTree implements Tree {
     this.finder = new PhaseFinder(slices);
     this.moveTerms = moveTerms;
     this.places = program.roles.map((_, role) => plan.tables.roles.indexOf(role));
-    this.words = new Uint32Array(kernel.memory.buffer);
-    this.floats = new Float64Array(kernel.memory.buffer);
-    this.address = kernel.address(plan.regions.tree);
-    this.stored = new StoredNodes(kernel, this.address, plan.shape);
+    this.record = kernel.memory.at(plan.regions.tree.address);
+    this.stored = new StoredNodes(kernel, this.record.address, plan.shape);
     linkTree(kernel, plan, this.machine, this.places, options);
   }
 
   begin(states: readonly State[], stream: number): void {
     checkRootCount(states.length);
     this.cancel();
-    const { calls } = this.kernel;
-    const { regions } = this.plan;
+    const { kernel, record } = this;
+    const { regions, tables } = this.plan;
     const { seed } = this.options;
     const [low, high] = [seed % 2 ** 32, Math.floor(seed / 2 ** 32)];
-    calls.seedRandom(this.kernel.address(regions.drawn), low, high, 2 * stream);
-    calls.seedSlices(this.kernel.address(regions.random), low, high, 2 * stream + 1);
-    const roots = this.kernel.words(regions.roots);
-    this.setWord(layout.TREE_ROOT_COUNT, 0);
-    this.setWord(layout.TREE_EPOCH, this.word(layout.TREE_EPOCH) + 1);
+    kernel.calls.seedRandom(regions.drawn.address, low, high, 2 * stream);
+    tables.seed(kernel, seed, 2 * stream + 1);
+    const roots = kernel.words(regions.roots);
+    record.set(layout.TREE_ROOT_COUNT, 0);
+    record.set(layout.TREE_EPOCH, record.u32(layout.TREE_EPOCH) + 1);
     for (const [i, state] of states.entries()) {
       roots[i] = this.open(state);
-      this.setWord(layout.TREE_ROOT_COUNT, i + 1);
+      record.set(layout.TREE_ROOT_COUNT, i + 1);
     }
-    for (let count = layout.TREE_ITERATIONS; count < layout.TREE_BYTES; count += 8) this.setFloat(count, 0);
-    const { bytes } = regions.shared;
-    calls.clear(this.kernel.address(regions.shared), bytes);
-    this.setWord(layout.TREE_SHARED, states.length > 1 ? this.kernel.address(regions.shared) : 0);
+    for (let count = layout.TREE_ITERATIONS; count < layout.TREE_BYTES; count += 8) record.setF64(count, 0);
+    kernel.bytes(regions.shared).fill(0);
+    record.set(layout.TREE_SHARED, states.length > 1 ? regions.shared : 0);
   }
 
   advance(iterations: number, until: number): boolean {
     for (;;) {
       const begun = performance.now();
-      if (this.kernel.calls.advanceTree(this.address, iterations, this.passes)) return true;
+      if (this.kernel.calls.advanceTree(this.record.address, iterations, this.passes)) return true;
       const now = performance.now();
       if (now - begun < SHORT_MS) this.passes = Math.min(2 ** 24, 2 * this.passes);
       else if (now - begun > LONG_MS) this.passes = Math.max(1, this.passes >> 1);
@@ -103,34 +100,34 @@ export class KernelTree implements Tree {
   }
 
   cancel(): void {
-    this.kernel.calls.cancelBatch(this.address);
+    this.kernel.calls.cancelBatch(this.record.address);
   }
 
   get isSolved(): boolean {
-    return this.word(layout.TREE_ROOT_COUNT) === 1 && this.stored.isProven(this.root);
+    return this.record.u32(layout.TREE_ROOT_COUNT) === 1 && this.stored.isProven(this.root);
   }
 
   get counts(): TreeCounts {
-    const count = (field: number) => this.floats[(this.address + field) >>> 3];
+    const { record } = this;
     return {
-      iterations: count(layout.TREE_ITERATIONS),
-      known: count(layout.TREE_KNOWN),
-      states: count(layout.TREE_STATES),
-      limited: count(layout.TREE_LIMITED),
-      stuck: count(layout.TREE_STUCK),
-      depth: count(layout.TREE_DEPTH),
-      pruned: count(layout.TREE_PRUNED),
+      iterations: record.f64(layout.TREE_ITERATIONS),
+      known: record.f64(layout.TREE_KNOWN),
+      states: record.f64(layout.TREE_STATES),
+      limited: record.f64(layout.TREE_LIMITED),
+      stuck: record.f64(layout.TREE_STUCK),
+      depth: record.f64(layout.TREE_DEPTH),
+      pruned: record.f64(layout.TREE_PRUNED),
     };
   }
 
   get nodes(): number {
-    return this.word(layout.TREE_NODES);
+    return this.record.u32(layout.TREE_NODES);
   }
 
   moves(): readonly RootMove[] {
     const { role } = this.options;
-    if (this.word(layout.TREE_SHARED) === 0) return this.rootMoves(this.root, role);
-    const first = this.kernel.address(this.plan.regions.shared) + layout.SHARED_ENTRIES;
+    if (this.record.u32(layout.TREE_SHARED) === 0) return this.rootMoves(this.root, role);
+    const first = this.plan.regions.shared.address + layout.SHARED_ENTRIES;
     return this.stored.entries(this.root, role).map(({ move }, pick) => {
       const { count, sum } = this.stored.entryAt(first + pick * layout.ENTRY_BYTES);
       const value = count === 0 ? undefined : sum / count;
@@ -142,7 +139,7 @@ export class KernelTree implements Tree {
     const line: TermId[][] = [];
     const { roles } = this.plan.shape;
     const seen = new Set<number>();
-    let node = this.word(layout.TREE_ROOT_COUNT) === 1 ? this.root : 0;
+    let node = this.record.u32(layout.TREE_ROOT_COUNT) === 1 ? this.root : 0;
     while (node !== 0 && !this.stored.isEnd(node) && !seen.has(node)) {
       seen.add(node);
       const picks: number[] = [];
@@ -181,25 +178,6 @@ export class KernelTree implements Tree {
     return this.kernel.words(this.plan.regions.roots)[0];
   }
 
-  /** What the lanes of the last batch scored, in their order, a row of scores each. */
-  scores(): Float64Array {
-    const lanes = this.word(layout.TREE_LANES);
-    const scores = this.kernel.floats(this.plan.regions.scores);
-    return scores.slice(0, lanes * this.plan.shape.players);
-  }
-
-  private word(field: number): number {
-    return this.words[(this.address + field) >>> 2];
-  }
-
-  private setWord(field: number, value: number): void {
-    this.words[(this.address + field) >>> 2] = value;
-  }
-
-  private setFloat(field: number, value: number): void {
-    this.floats[(this.address + field) >>> 3] = value;
-  }
-
   private open(state: State): number {
     const phase = this.finder.of(state);
     if (phase === undefined) throw new RangeError("no tree begins in a state that play never reaches");
@@ -209,10 +187,10 @@ export class KernelTree implements Tree {
       row.fill(0);
       for (const [bit, fluent] of this.machine.fluents.entries())
         if (held.has(fluent)) row[bit >>> 5] |= 1 << (bit & 31);
-      const node = this.kernel.calls.openNode(this.address, phase) >>> 0;
+      const node = this.kernel.calls.openNode(this.record.address, phase) >>> 0;
       if (node !== 0) return node;
       if (isEmptied) throw new Error("there is no room for a root, though all else was given up");
-      this.kernel.calls.emptyTree(this.address);
+      this.kernel.calls.emptyTree(this.record.address);
     }
   }
 }

@@ -1,9 +1,9 @@
-/** Writes what the kernel must know of a game and of a search before a tree can grow: see `assembly/tree/tree-layout.ts`. */
+/** Writes what the kernel must know of a game and a search to grow a tree: `assembly/tree/tree-layout.ts`. */
+import { KEY_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";
 import type { Kernel } from "../memory/kernel.js";
-import { record } from "../slices/phase-tables.js";
-import type { SliceMachine } from "../slices/slice-machine.js";
+import { type SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
@@ -20,94 +20,74 @@ export function linkTree(
 ): void {
   const { regions, shape, tables, machines } = plan;
   const { role, policy, batch, limits } = options;
-  const address = (region: keyof typeof regions) => kernel.address(regions[region]);
-  const tree = record(kernel.words(regions.tree));
-  const floats = kernel.floats(regions.tree);
-  const setFloat = (field: number, value: number) => {
-    floats[field >>> 3] = value;
-  };
-  tree(layout.TREE_VECTORS, shape.width);
-  tree(layout.TREE_PHASES, machines.length);
-  tree(layout.TREE_PHASE_RECORDS, kernel.address(tables.phases));
-  tree(layout.TREE_CHOICE_SCRATCH, tables.scratch(kernel));
-  tree(layout.TREE_RANDOM, address("random"));
-  tree(layout.TREE_LIMIT, limits.limit);
-  tree(layout.TREE_FIRST_GOALS, kernel.address(tables.firstGoals));
-  tree(layout.TREE_GOAL_VALUES, kernel.address(tables.goalValues));
-  tree(layout.TREE_ROLES, shape.roles);
-  tree(layout.TREE_CHANCE, places.indexOf(-1));
-  tree(layout.TREE_OWN, role);
-  tree(layout.TREE_PLAYERS, shape.players);
-  tree(layout.TREE_PLACES, address("places"));
-  tree(layout.TREE_FIRST_MOVES, address("firstMoves"));
-  tree(layout.TREE_MOVES, shape.moves);
-  tree(layout.TREE_FLUENTS, shape.fluents);
-  tree(layout.TREE_NOW_SLOTS, address("nowSlots"));
-  tree(layout.TREE_DOES_SLOTS, address("doesSlots"));
-  tree(layout.TREE_ROW_SLOTS, shape.rowSlots);
-  tree(layout.TREE_ROW_LISTS, address("rowLists"));
-  tree(layout.TREE_STATE_BYTES, shape.stateBytes);
-  tree(layout.TREE_ROW_BYTES, shape.rowBytes);
-  tree(layout.TREE_KEYS, address("keys"));
-  tree(layout.TREE_POLICY, policy.kind === "ucb" ? layout.POLICY_UCB : layout.POLICY_GRAVE);
-  tree(layout.TREE_BATCH, batch);
-  tree(layout.TREE_DRAWN, address("drawn"));
-  tree(layout.TREE_ROOTS, address("roots"));
-  tree(layout.TREE_LIVE, address("live"));
-  tree(layout.TREE_WAITING, address("waiting"));
-  tree(layout.TREE_JOINED, address("joined"));
-  tree(layout.TREE_LANE_RECORDS, address("laneRecords"));
-  tree(layout.TREE_PATHS, address("paths"));
-  tree(layout.TREE_SCORES, address("scores"));
-  tree(layout.TREE_ROWS, address("rows"));
-  tree(layout.TREE_ROW_SCRATCH, address("rowScratch"));
-  tree(layout.TREE_TRANSPOSE_SCRATCH, address("transposeScratch"));
-  tree(layout.TREE_PLAYED_SLOTS, address("playedSlots"));
-  tree(layout.TREE_PLAYED_LIST, address("playedList"));
-  tree(layout.TREE_MADE, address("made"));
-  tree(layout.TREE_MADE_BYTES, shape.madeBytes);
-  tree(layout.TREE_HEAP, address("heap"));
-  tree(layout.TREE_HEAP_TOP, address("heap"));
-  tree(layout.TREE_HEAP_END, address("heap") + regions.heap.bytes);
-  tree(layout.TREE_BUCKETS, address("buckets"));
-  tree(layout.TREE_BUCKET_MASK, shape.bucketCount - 1);
-  tree(layout.TREE_EDGES, address("edges"));
-  tree(layout.TREE_OTHER_EDGES, address("otherEdges"));
-  tree(layout.TREE_EDGE_MASK, shape.edgeCount - 1);
-  tree(layout.TREE_AMAF_BYTES, shape.amafBytes);
-  tree(layout.TREE_VALUES_SCRATCH, address("valuesScratch"));
-  tree(layout.TREE_HISTOGRAM, address("histogram"));
-  setFloat(layout.TREE_LIMIT_SCORE, limits.limitScore);
-  if (policy.kind === "ucb") setFloat(layout.TREE_EXPLORATION, policy.exploration);
+  const tree = kernel.memory.at(regions.tree.address);
+  tables.link(kernel, machine, tree, limits);
+  tree.set(layout.TREE_ROLES, shape.roles);
+  tree.set(layout.TREE_CHANCE, places.indexOf(-1));
+  tree.set(layout.TREE_OWN, role);
+  tree.set(layout.TREE_PLACES, regions.places);
+  tree.set(layout.TREE_FIRST_MOVES, regions.firstMoves);
+  tree.set(layout.TREE_MOVES, shape.moves);
+  tree.set(layout.TREE_FLUENTS, shape.fluents);
+  tree.set(layout.TREE_NOW_SLOTS, regions.nowSlots);
+  tree.set(layout.TREE_DOES_SLOTS, regions.doesSlots);
+  tree.set(layout.TREE_ROW_SLOTS, shape.rowSlots);
+  tree.set(layout.TREE_ROW_LISTS, regions.rowLists);
+  tree.set(layout.TREE_STATE_BYTES, shape.stateBytes);
+  tree.set(layout.TREE_ROW_BYTES, shape.rowBytes);
+  tree.set(layout.TREE_KEYS, regions.keys);
+  tree.set(layout.TREE_POLICY, policy.kind === "ucb" ? layout.POLICY_UCB : layout.POLICY_GRAVE);
+  tree.set(layout.TREE_BATCH, batch);
+  tree.set(layout.TREE_DRAWN, regions.drawn);
+  tree.set(layout.TREE_ROOTS, regions.roots);
+  tree.set(layout.TREE_WAITING, regions.waiting);
+  tree.set(layout.TREE_JOINED, regions.joined);
+  tree.set(layout.TREE_LANE_RECORDS, regions.laneRecords);
+  tree.set(layout.TREE_PATHS, regions.paths);
+  tree.set(layout.TREE_SCORES, regions.scores);
+  tree.set(layout.TREE_ROWS, regions.rows);
+  tree.set(layout.TREE_ROW_SCRATCH, regions.rowScratch);
+  tree.set(layout.TREE_TRANSPOSE_SCRATCH, regions.transposeScratch);
+  tree.set(layout.TREE_PLAYED_SLOTS, regions.playedSlots);
+  tree.set(layout.TREE_PLAYED_LIST, regions.playedList);
+  tree.set(layout.TREE_MADE, regions.made);
+  tree.set(layout.TREE_MADE_BYTES, shape.madeBytes);
+  tree.set(layout.TREE_HEAP, regions.heap);
+  tree.set(layout.TREE_HEAP_TOP, regions.heap);
+  tree.set(layout.TREE_HEAP_END, regions.heap.end);
+  tree.set(layout.TREE_BUCKETS, regions.buckets);
+  tree.set(layout.TREE_BUCKET_MASK, shape.bucketCount - 1);
+  tree.set(layout.TREE_EDGES, regions.edges);
+  tree.set(layout.TREE_OTHER_EDGES, regions.otherEdges);
+  tree.set(layout.TREE_EDGE_MASK, shape.edgeCount - 1);
+  tree.set(layout.TREE_AMAF_BYTES, shape.amafBytes);
+  tree.set(layout.TREE_VALUES_SCRATCH, regions.valuesScratch);
+  tree.set(layout.TREE_HISTOGRAM, regions.histogram);
+  if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
   else {
-    tree(layout.TREE_REFERENCE, policy.reference);
-    setFloat(layout.TREE_BIAS, policy.bias);
+    tree.set(layout.TREE_REFERENCE, policy.reference);
+    tree.setF64(layout.TREE_BIAS, policy.bias);
+    tree.set(layout.TREE_AMAF_FREE, regions.amaf);
     linkAmaf(kernel, plan);
   }
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
   const { now } = machines[0].program;
   kernel.words(regions.nowSlots).set(Array.from(machine.fluents, (fluent) => machine.address(now[fluent])));
-  kernel.calls.seedRandom(address("drawn"), KEY_SEED, 0, 0);
-  kernel.calls.fillKeys(address("keys"), regions.keys.bytes / 8, address("drawn"));
-  tables.link(kernel, machine);
+  kernel.calls.seedRandom(regions.drawn.address, KEY_SEED, 0, 0);
+  kernel.calls.fillKeys(regions.keys.address, regions.keys.bytes / KEY_BYTES, regions.drawn.address);
   for (const phase of machines.keys()) linkPhase(kernel, plan, phase, machine);
 }
 
 /** The slots of the moves that were made, and the tables, each leading to the next. */
 function linkAmaf(kernel: Kernel, { regions, shape }: TreePlan): void {
-  const first = kernel.address(regions.playedSlots);
-  const list = kernel.words(regions.playedList);
-  for (let i = 0; i < list.length; i++) {
-    list[i] = i < shape.moves ? first + 16 * shape.width * i : kernel.address(regions.nowhere);
+  const slot = slotBytes(shape.width);
+  const moves = Array.from({ length: shape.moves }, (_, move) => regions.playedSlots.address + slot * move);
+  kernel.words(regions.playedList).fill(regions.nowhere.address).set(moves);
+  for (let table = 1; table < shape.amafTables; table++) {
+    const address = regions.amaf.address + table * shape.amafBytes;
+    kernel.memory.set(address - shape.amafBytes, address);
   }
-  const pool = kernel.address(regions.amaf);
-  const words = kernel.words(regions.amaf);
-  for (let table = 0; table < shape.amafTables; table++) {
-    const next = table + 1 < shape.amafTables ? pool + (table + 1) * shape.amafBytes : 0;
-    words[(table * shape.amafBytes) >>> 2] = next;
-  }
-  record(kernel.words(regions.tree))(layout.TREE_AMAF_FREE, pool);
 }
 
 /** The lists of a phase stand behind those of the phases before. */
@@ -115,7 +95,7 @@ function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: Slice
   const { regions, shape } = plan;
   const { program } = plan.machines[phase];
   const slot = (number: number) => machine.address(number);
-  const nowhere = kernel.address(regions.nowhere);
+  const nowhere = regions.nowhere.address;
   const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));
   kernel.words(regions.doesSlots).set(does, phase * shape.moves);
   const row = new Array<number>(shape.rowSlots).fill(slot(ZERO));

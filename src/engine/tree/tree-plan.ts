@@ -1,6 +1,7 @@
 /** Where everything of a kernel's tree lies: the machine, the lanes of a batch, and the memory for nodes. */
 
-import { SLICE_RANDOM_BYTES, TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/slice-layout.js";
+import { KEY_BYTES, RANDOM_BYTES } from "../../../assembly/layout.js";
+import { TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/slice-layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
@@ -47,10 +48,10 @@ function shapeOf(
 ): TreeShape {
   const { policy } = options;
   const memoryBytes = Math.min(options.memoryBytes, MOST_BUDGET);
-  const { program, width } = machines[0];
+  const { width } = machines[0];
   const roles = game.roles.length;
   const moves = game.moves.length;
-  const fluents = program.now.filter((slot) => slot >= 0).length;
+  const fluents = machines[0].fluents.length;
   const stateBytes = wordBytes(fluents);
   const rowBytes = stateBytes + wordBytes(moves + 1);
   // Each move of a node takes an entry and, at most, the address of a child.
@@ -100,9 +101,7 @@ function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: num
     rowLists: plan.reserve(4 * shape.rowSlots * phases),
     /** A slot for moves that nothing reads. */
     nowhere: plan.reserve(slot),
-    keys: plan.reserve(8 * roundUp(shape.fluents, 64)),
-    random: plan.reserve(SLICE_RANDOM_BYTES),
-    live: plan.reserve(slot),
+    keys: plan.reserve(KEY_BYTES * roundUp(shape.fluents, 64)),
     waiting: plan.reserve(slot),
     joined: plan.reserve(slot * phases),
     laneRecords: plan.reserve(layout.LANE_BYTES * (lanes + 1)),
@@ -123,7 +122,7 @@ function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: num
 function planNodes(plan: ArenaPlan, shape: TreeShape) {
   return {
     tree: plan.reserve(layout.TREE_BYTES),
-    drawn: plan.reserve(16),
+    drawn: plan.reserve(RANDOM_BYTES),
     shared: plan.reserve(layout.SHARED_ENTRIES + layout.ENTRY_BYTES * shape.moves),
     buckets: plan.reserve(4 * shape.bucketCount),
     edges: plan.reserve(layout.EDGE_BYTES * shape.edgeCount),

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
+import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { KERNELS } from "../../kernels.js";
 import { ChiSquared } from "../../statistics.js";
 import { Chooser } from "./chooser.js";
@@ -20,7 +21,7 @@ describe.each(KERNELS)("a random legal move (%s)", (build) => {
 
   it("is one of the legal ones in each lane, and none where none is legal", () => {
     fc.assert(
-      fc.property(sizes, fc.constantFrom(1, 2, 4), fc.nat(), (size, width, seed) => {
+      fc.property(sizes, fc.constantFrom(...WIDTHS), fc.nat(), (size, width, seed) => {
         const chooser = new Chooser(build, [size], width, seed);
         const random = new Random(seed);
         const legal = Array.from({ length: chooser.lanes }, () => {
@@ -31,7 +32,7 @@ describe.each(KERNELS)("a random legal move (%s)", (build) => {
         for (const [lane, moves] of legal.entries()) {
           for (const [move, isLegal] of moves.entries()) chooser.setLegal(0, move, lane, isLegal);
         }
-        chooser.choose(0);
+        chooser.choose();
         for (const [lane, moves] of legal.entries()) {
           const made = chooser.made(0, lane);
           expect(chooser.able(lane)).toBe(moves.includes(true));
@@ -46,9 +47,9 @@ describe.each(KERNELS)("a random legal move (%s)", (build) => {
   it("clears what was made before, in all lanes", () => {
     const chooser = new Chooser(build, [300], 2);
     chooser.setAllLegal(0, (move) => move < 8);
-    chooser.choose(0);
+    chooser.choose();
     chooser.setAllLegal(0, (move) => move >= 290);
-    chooser.choose(0);
+    chooser.choose();
     for (let lane = 0; lane < chooser.lanes; lane++) {
       expect(chooser.made(0, lane)).toEqual([expect.toSatisfy((move: number) => move >= 290)]);
     }
@@ -60,7 +61,7 @@ describe("a random legal move", () => {
   function frequencies(chooser: Chooser, passes: number): number[] {
     const counts = new Array<number>(chooser.sizes[0] as number).fill(0);
     for (let pass = 0; pass < passes; pass++) {
-      chooser.choose(0);
+      chooser.choose();
       for (const move of chooser.chosen(0)) counts[move] = (counts[move] as number) + 1;
     }
     return counts;
@@ -103,7 +104,7 @@ describe("a random legal move", () => {
     }
     const counts = legal.map(() => new Array<number>(size).fill(0));
     for (let pass = 0; pass < 10 * size; pass++) {
-      chooser.choose(0);
+      chooser.choose();
       for (const [lane, move] of chooser.chosen(0).entries()) {
         if (move >= 0) (counts[lane] as number[])[move] = ((counts[lane] as number[])[move] as number) + 1;
       }
@@ -137,8 +138,7 @@ describe("a random legal move", () => {
     for (const role of [0, 1]) chooser.setAllLegal(role, () => true);
     const chance = pairs(first, second, (add) => {
       for (let pass = 0; pass < first * second; pass++) {
-        chooser.choose(0);
-        chooser.choose(1);
+        chooser.choose();
         const [a, b] = [chooser.chosen(0), chooser.chosen(1)];
         a.forEach((move, lane) => {
           add(move, b[lane] as number);
@@ -153,9 +153,9 @@ describe("a random legal move", () => {
     chooser.setAllLegal(0, () => true);
     const inTime = pairs(size, size, (add) => {
       for (let pass = 0; pass < size * size; pass++) {
-        chooser.choose(0);
+        chooser.choose();
         const before = chooser.chosen(0);
-        chooser.choose(0);
+        chooser.choose();
         chooser.chosen(0).forEach((move, lane) => {
           add(before[lane] as number, move);
         });
@@ -163,7 +163,7 @@ describe("a random legal move", () => {
     });
     const besides = pairs(size, size, (add) => {
       for (let pass = 0; pass < size * size; pass++) {
-        chooser.choose(0);
+        chooser.choose();
         const moves = chooser.chosen(0);
         for (let lane = 0; lane < chooser.lanes; lane += 2)
           add(moves[lane] as number, moves[lane + 1] as number);
@@ -178,7 +178,7 @@ describe("a random legal move", () => {
     const hundreds = new Array<number>(100).fill(0);
     const modulo = new Array<number>(64).fill(0);
     for (let pass = 0; pass < 60; pass++) {
-      chooser.choose(0);
+      chooser.choose();
       for (const move of chooser.chosen(0)) {
         hundreds[Math.floor(move / 1000)] = (hundreds[Math.floor(move / 1000)] as number) + 1;
         if (move < 99_968) modulo[move % 64] = (modulo[move % 64] as number) + 1;

@@ -1,9 +1,9 @@
+/** The bits that random slices are made of, as a choice between two moves shows them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SLICE_RANDOM_BYTES } from "../../../assembly/slices/slice-layout.js";
-import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import { KERNELS, openKernel } from "../../kernels.js";
+import { KERNELS } from "../../kernels.js";
+import { Chooser } from "./chooser.js";
 
 /** xoshiro128++, from the same paper: one lane of a source of random slices. */
 class Lane {
@@ -28,22 +28,20 @@ function rotateLeft(x: number, bits: number): number {
 }
 
 describe.each(KERNELS)("random slices (%s)", (build) => {
-  const VECTORS = 100;
-  const plan = new ArenaPlan();
-  const source = plan.reserve(SLICE_RANDOM_BYTES);
-  const target = plan.reserve(16 * VECTORS);
-  const kernel = openKernel(build, plan.bytes);
-
   it("are four generators side by side, seeded one after the other", () => {
+    const PASSES = 50;
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 0xffffffff }), (seed, stream) => {
-        const { calls } = kernel;
-        calls.seedSlices(kernel.address(source), seed % 2 ** 32, Math.floor(seed / 2 ** 32), stream);
-        calls.fillSlices(kernel.address(source), kernel.address(target), VECTORS);
+        const chooser = new Chooser(build, [2], 2, seed, stream);
+        chooser.setAllLegal(0, () => true);
         const seeds = new Random(seed, stream);
         const lanes = [0, 1, 2, 3].map(() => new Lane(seeds));
-        const expected = Array.from({ length: VECTORS }, () => lanes.map((lane) => lane.next())).flat();
-        expect([...kernel.words(target)]).toEqual(expected);
+        for (let pass = 0; pass < PASSES; pass++) {
+          chooser.choose();
+          const words = [0, 1].flatMap(() => lanes.map((lane) => lane.next()));
+          const bits = words.flatMap((word) => Array.from({ length: 32 }, (_, bit) => (word >>> bit) & 1));
+          expect([...chooser.chosen(0)]).toEqual(bits);
+        }
       }),
       { numRuns: 20 },
     );

@@ -1,12 +1,13 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LAYOUT_VERSION } from "../../../assembly/layout.js";
+import { LAYOUT_VERSION, RANDOM_BYTES } from "../../../assembly/layout.js";
+import { HEADER_BYTES } from "../../../assembly/solver/network-layout.js";
 import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import { Kernel } from "../../../src/engine/memory/kernel.js";
 import { selfCheck } from "../../../src/engine/selfcheck.js";
 import { KERNELS, kernelModule, openKernel } from "../../kernels.js";
 
-/** A module of nothing but `layoutVersion`, as bytes: (module (func (export "layoutVersion") (result i32) i32.const 63)). */
+/** As bytes: (module (func (export "layoutVersion") (result i32) i32.const 63)). */
 const OTHER_VERSION = Uint8Array.of(
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 5, 1, 0x60, 0, 1, 0x7f],
@@ -20,37 +21,57 @@ describe.each(KERNELS)("Kernel (%s)", (build) => {
     const plan = new ArenaPlan();
     const all = plan.reserve(100_000);
     const kernel = openKernel(build, plan.bytes);
-    expect(kernel.address(all) % 64).toBe(0);
+    expect(all.address % 64).toBe(0);
     expect(kernel.bytes(all)).toHaveLength(100_000);
     expect(kernel.bytes(all).every((byte) => byte === 0)).toBe(true);
   });
 
-  it("shows the same memory as bytes, words and keys", () => {
+  it("shows the same memory as bytes, words, floats and fields", () => {
     const plan = new ArenaPlan();
     plan.reserve(1);
     const region = plan.reserve(16);
     const kernel = openKernel(build, plan.bytes);
     kernel.bytes(region).set([1, 2, 3, 4, 5, 6, 7, 8]);
+    kernel.floats(region)[1] = 0.5;
     expect(kernel.words(region)[1]).toBe(0x08070605);
-    expect(kernel.keys(region)[0]).toBe(0x0807060504030201n);
-    kernel.calls.clear(kernel.address(region), 4);
-    expect([...kernel.words(region)]).toEqual([0, 0x08070605, 0, 0]);
+    expect(kernel.memory.u32(region.address + 4)).toBe(0x08070605);
+    expect(kernel.memory.at(region.address).f64(8)).toBe(0.5);
   });
 
   it("refuses a region beyond its arena", () => {
-    const kernel = openKernel(build, 64);
-    expect(() => kernel.address({ offset: 64, bytes: 1 })).toThrow("ends at 65, the arena has 64");
+    const plan = new ArenaPlan();
+    plan.reserve(64);
+    const beyond = plan.reserve(100_000);
+    expect(() => openKernel(build, 64).words(beyond)).toThrow(RangeError);
   });
 
   it("gives each instance a memory of its own", () => {
     const plan = new ArenaPlan();
-    const region = plan.reserve(16);
+    const random = plan.reserve(RANDOM_BYTES);
     const [one, other] = [openKernel(build, plan.bytes), openKernel(build, plan.bytes)];
-    one.calls.add(one.address(region), 5);
-    expect(one.calls.has(one.address(region), 5)).toBe(1);
-    expect(other.calls.has(other.address(region), 5)).toBe(0);
+    one.calls.seedRandom(random.address, 1, 2, 3);
+    expect(one.words(random).some((word) => word !== 0)).toBe(true);
+    expect(other.words(random).some((word) => word !== 0)).toBe(false);
+  });
+
+  it("exports the functions that the host lists, with as many parameters, and no other", () => {
+    const { calls } = openKernel(build, 0);
+    const exported = Object.entries(calls).map(([name, call]) => [name, call.length]);
+    expect(Object.fromEntries(exported)).toEqual(listedCalls());
   });
 });
+
+/** Of each function in the interfaces of `KernelCalls` how many parameters it has. */
+function listedCalls(): Record<string, number> {
+  const files = ["memory/kernel-calls.ts", "macucb/graph-calls.ts"];
+  const texts = files.map((file) =>
+    readFileSync(new URL(`../../../src/engine/${file}`, import.meta.url), "utf8"),
+  );
+  const calls = [...texts.join("\n").matchAll(/^ {2}(\w+)\((.*)\): \w+;$/gm)];
+  return Object.fromEntries(
+    calls.map(([, name, parameters]) => [name, parameters?.match(/:/g)?.length ?? 0]),
+  );
+}
 
 describe("Kernel", () => {
   it("refuses a module of another layout version, and names both", () => {
@@ -70,15 +91,17 @@ describe("Kernel", () => {
   });
 
   it("stops at a broken promise in the debug build, with the place", () => {
-    const kernel = openKernel("debug", 64);
-    expect(() => kernel.calls.count(kernel.calls.arenaBase() + 1, 1)).toThrow(/multiple of 16.*bitset\.ts/s);
+    const plan = new ArenaPlan();
+    const header = plan.reserve(HEADER_BYTES);
+    const { calls } = openKernel("debug", plan.bytes);
+    expect(() => calls.solverPop(header.address)).toThrow(/no level to take back.*trail\.ts/s);
   });
 
-  it("passes its self-check, the same on the release and the debug build", () => {
-    const check = selfCheck(kernelModule("release"));
-    expect(check.members).toEqual([5, 6, 7, 8, 9, 300, 511]);
-    expect(check.randomAgrees).toBe(true);
-    expect(selfCheck(kernelModule("debug"))).toEqual(check);
+  it("passes its self-check, the same on the release and the debug build", async () => {
+    const check = await selfCheck(kernelModule("release"));
+    expect(check.queens.solutions).toBe(40);
+    expect(check.playouts.terminal).toBe(1000);
+    expect(await selfCheck(kernelModule("debug"))).toEqual(check);
   });
 
   it("has a memory that other threads can share, in the shared build", () => {

@@ -1,4 +1,4 @@
-/** The children of a state are what the reference reasoner says they are, all of them, with their keys. */
+/** The children of a state are what the reference reasoner says they are, all of them. */
 import { describe, expect, it } from "vitest";
 import { compileSlices } from "../../../src/circuit/compile.js";
 import { Children } from "../../../src/engine/slices/children.js";
@@ -47,7 +47,6 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
             expect(factTexts(seen, ground.percepts)).toEqual(texts(game.percepts(state, terms, role)));
           }
           const alone = children.ask(offspring.children.fluents()[child]);
-          expect(alone.key(0)).toBe(offspring.children.key(child));
           expect(alone.state(0)).toEqual(offspring.children.state(child));
         }
       }
@@ -85,7 +84,6 @@ describe.each(SAMPLE)("the children of states of %s", (name) => {
         const child = children.by(parent, own)?.children as Positions;
         expect(made?.state(i)).toEqual(child.state(0));
         expect(made && answers(made, i)).toEqual(answers(child, 0));
-        expect(made?.key(i)).toBe(child.key(0));
         for (const role of ground.roles.keys())
           expect(made?.percepts(i, role)).toEqual(child.percepts(0, role));
       }
@@ -146,11 +144,10 @@ describe("children", () => {
   );
   const children = new Children(kernelModule("release"), ground, compileSlices(ground).game, { width: 1 });
 
-  it("come for any number of joint moves, in order, with keys of their own", () => {
+  it("come for any number of joint moves, in order", () => {
     const offspring = children.of([]);
     const { joints, children: positions } = offspring;
     expect(positions.count).toBe(4096);
-    const keys = new Set<bigint>();
     const held = positions.fluents();
     for (let i = 0; i < positions.count; i++) {
       const moves = Array.from(joints.subarray(3 * i, 3 * i + 3), (move) => ground.moves[move]?.text);
@@ -160,13 +157,11 @@ describe("children", () => {
       expect(positions.isTerminal(i)).toBe(i === 0);
       const score = (move: string | undefined) => (move === "a" ? 100 : move === "b" ? 40 : 20);
       expect([0, 1, 2].map((role) => positions.score(i, role))).toEqual(moves.map(score));
-      keys.add(positions.key(i));
     }
-    expect(keys.size).toBe(4096);
     const some = joints.slice(3 * 1000, 3 * 1300);
     const again = children.by([], some)?.children;
     expect(again?.count).toBe(300);
-    for (let i = 0; i < 300; i++) expect(again?.key(i)).toBe(positions.key(1000 + i));
+    for (let i = 0; i < 300; i++) expect(again?.state(i)).toEqual(positions.state(1000 + i));
   });
 
   it("of a state that is over are none", () => {
@@ -184,12 +179,5 @@ describe("children", () => {
     );
     const none = new Children(kernelModule("release"), stuck, compileSlices(stuck).game).of([0]);
     expect(none.children.count).toBe(0);
-  });
-
-  it("have other keys for another seed, and the same for the same", () => {
-    const open = (keySeed: number) =>
-      new Children(kernelModule("release"), ground, compileSlices(ground).game, { keySeed, width: 2 });
-    expect(open(1).ask([3]).key(0)).not.toBe(children.ask([3]).key(0));
-    expect(open(0).ask([3]).key(0)).toBe(children.ask([3]).key(0));
   });
 });

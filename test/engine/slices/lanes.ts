@@ -3,10 +3,11 @@
 import type { SliceProgram } from "../../../src/circuit/slice-program.js";
 import type { Game } from "../../../src/engine/game.js";
 import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
+import type { SliceMachine } from "../../../src/engine/slices/slice-machine.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import type { Visit } from "../../ground/agree.js";
 
-/** Slots of some evaluator, lane by lane; a `SliceMachine` is one. */
+/** Slots of some evaluator, lane by lane. */
 export interface Lanes {
   readonly program: SliceProgram;
   readonly lanes: number;
@@ -28,6 +29,21 @@ export function plainLanes(program: SliceProgram): Lanes {
     },
     runState: () => runPlainly(program.state, slots),
     runTransition: () => runPlainly(program.transition, slots),
+  };
+}
+
+export function machineLanes(machine: SliceMachine): Lanes {
+  return {
+    program: machine.program,
+    lanes: machine.lanes,
+    bit: (slot, lane) => ((machine.slot(slot)[lane >>> 5] >>> (lane & 31)) & 1) === 1,
+    setBit: (slot, lane, value) => {
+      const words = machine.slot(slot);
+      if (value) words[lane >>> 5] |= 1 << (lane & 31);
+      else words[lane >>> 5] &= ~(1 << (lane & 31));
+    },
+    runState: () => machine.runState(),
+    runTransition: () => machine.runTransition(),
   };
 }
 

@@ -11,10 +11,11 @@ import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import { logarithm } from "../../../src/search/logarithm.js";
 import { PlainTree } from "../../../src/search/mcts/plain-tree.js";
-import { KERNELS, type KernelBuild, kernelModule, openKernel } from "../../kernels.js";
+import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import { gameArbitrary, rulesOf } from "../../search/policy/games.js";
 import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame } from "./same.js";
+import { amafOf, lastHopes, scoresOf } from "./stored.js";
 
 /** The first test waits for the games to be compiled. */
 const LONG_MS = 120_000;
@@ -68,14 +69,14 @@ class Pair {
   advance(): void {
     this.target += this.options.batch;
     this.kernel.advance(this.target, Number.POSITIVE_INFINITY);
-    this.scores = this.kernel.scores();
+    this.scores = scoresOf(this.kernel);
     this.plain.advance(this.target, Number.POSITIVE_INFINITY);
   }
 }
 
 /**
- * Whether no two states are the same to the kernel: exactly one fluent holds in each, and if one alone is read by nothing, the
- * others still tell.
+ * Whether no two states are the same to the kernel: exactly one fluent holds in each, and if one alone is
+ * read by nothing, the others still tell.
  */
 function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
   const { now } = programs[0];
@@ -147,7 +148,8 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.integer({ min: 2, max: 5 }),
         (batch, seed, count) => {
           const loaded = load("tic-tac-toe");
-          // Legal moves of the first role are the same in all of them: it waits, or its opponent has moved unseen.
+          // Legal moves of the first role are the same in all of them: it waits, or its opponent has moved
+          // unseen.
           const first = stateAfter(loaded.game, 3, seed);
           const legal = loaded.game.legalMoves(first, 0).join();
           const states = Array.from({ length: 200 }, (_, i) => stateAfter(loaded.game, 3, seed + i))
@@ -210,12 +212,22 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
   });
 
   it("has the logarithm of the plain one to the bit", () => {
-    const { calls } = openKernel(build, 64);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (n) => {
-        expect(calls.logarithm(n)).toBe(logarithm(n));
-      }),
-    );
+    const loaded = load("matching-pennies");
+    const exploration = 0.9;
+    const tree = kernelTree(build, loaded, { ...OPTIONS, policy: { kind: "ucb", exploration } });
+    tree.begin([loaded.game.initialState()], 0);
+    // Both choose in the root alone, the second role last. It is never solved; by now all four ends are
+    // known.
+    for (let visits = 50; visits < 2000; visits++) {
+      tree.advance(visits, Number.POSITIVE_INFINITY);
+      const entries = tree.stored.entries(tree.root, 1);
+      tree.advance(visits + 1, Number.POSITIVE_INFINITY);
+      const expected = entries.map(({ count, sum }) => {
+        const share = 1 / count;
+        return sum * share * 0.01 + exploration * Math.sqrt(logarithm(visits) * share);
+      });
+      expect(lastHopes(tree, entries.length)).toEqual(expected);
+    }
   });
 });
 
@@ -228,10 +240,10 @@ describe("the tree of the kernel", () => {
       const tree = kernelTree("release", loaded, { ...OPTIONS, batch, policy, limits });
       tree.begin([loaded.game.initialState()], 0);
       tree.advance(9, Number.POSITIVE_INFINITY);
-      // Each first move was made once, and a move of o and one of x at random after it. One at a time the node counts from the
-      // eighth visit on; nine at once all are visits before any score comes.
+      // Each first move was made once, and a move of o and one of x at random after it. One at a time the
+      // node counts from the eighth visit on; nine at once all are visits before any score comes.
       const playouts = batch === 1 ? 2 : 9;
-      const table = tree.stored.amaf(tree.root) ?? [];
+      const table = amafOf(tree, tree.root);
       const { moves, roles } = loaded.game.program;
       const total = (role: string, of: "count" | "sum") =>
         table.reduce((sum, entry, move) => {
@@ -273,14 +285,15 @@ describe("the tree of the kernel", () => {
           step === 0 ? tree : kernelTree("release", loaded, { ...OPTIONS, batch: 512, seed: step });
         fresh.begin([state], step);
         fresh.advance(512, Number.POSITIVE_INFINITY);
-        const scores = fresh.scores();
+        const scores = scoresOf(fresh);
         const players = loaded.game.roles.length;
         for (let lane = 0; lane < scores.length / players; lane++) sums.push(scores[lane * players]);
       }
       const mean = sums.reduce((a, b) => a + b, 0) / sums.length;
       const [tally] = loading.rollouts([{ state, playouts: 100_000 }], 5);
       const expected = (tally?.scores[0]?.sum ?? 0) / 100_000;
-      // Untried moves come first, so the first moves are spread more evenly than at random: a difference of some points at most.
+      // Untried moves come first, so the first moves are spread more evenly than at random: a difference of
+      // some points at most.
       expect(Math.abs(mean - expected)).toBeLessThan(4);
     }
   });

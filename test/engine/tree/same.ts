@@ -13,6 +13,7 @@ import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import type { PlainNode } from "../../../src/search/mcts/plain-node.js";
 import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { loadedGame } from "../../loaded.js";
+import { visitsOf } from "./stored.js";
 
 export interface Loaded {
   readonly game: GroundGame;
@@ -74,7 +75,7 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
     const [node, address] = pair;
     if (seen.has(node)) continue;
     seen.add(node);
-    expect(kernel.stored.visits(address)).toBe(node.visits);
+    expect(visitsOf(kernel, address)).toBe(node.visits);
     expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
     if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
     for (const [role, { moves, counts, sums }] of node.choices.entries()) {

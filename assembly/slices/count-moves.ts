@@ -1,0 +1,101 @@
+/**
+ * The first part of a choice (`choose-move.ts`): how many moves are legal in each of 128 games, octet by
+ * octet and block by block.
+ */
+import { carry3, slot, sum3 } from "./bit-sliced";
+import { allLanes, noLanes } from "./lanes";
+import {
+  BLOCK,
+  BLOCK_COUNT,
+  BLOCK_COUNTS_BYTES,
+  BLOCK_COUNT_BITS,
+  CHOICE_COUNTS,
+  CHOICE_LIMIT,
+  OCTET,
+  OCTET_COUNT_BYTES,
+} from "./slice-layout";
+
+/** Counts the legal moves of octets and blocks, and makes CHOICE_LIMIT their sum less one. */
+export function countMoves(legal: usize, moves: i32, bits: i32, vector: usize, scratch: usize): void {
+  for (let j = 0; j < bits; j++) v128.store(scratch + (<usize>j << 4), allLanes(), CHOICE_LIMIT);
+  let counts = scratch + CHOICE_COUNTS;
+  for (let first = 0; first < moves; first += BLOCK) {
+    countBlock(legal + (<usize>first << 2), min(moves - first, BLOCK), vector, counts);
+    addToLimit(scratch, counts + BLOCK_COUNT, bits);
+    counts += BLOCK_COUNTS_BYTES;
+  }
+}
+
+function countBlock(legal: usize, moves: i32, vector: usize, counts: usize): void {
+  let t0 = noLanes();
+  let t1 = noLanes();
+  let t2 = noLanes();
+  let t3 = noLanes();
+  let t4 = noLanes();
+  let t5 = noLanes();
+  let t6 = noLanes();
+  for (let first = 0; first < moves; first += OCTET) {
+    const list = legal + (<usize>first << 2);
+    const a = v128.load(slot(list, 0, vector));
+    const b = v128.load(slot(list, 1, vector));
+    const c = v128.load(slot(list, 2, vector));
+    const d = v128.load(slot(list, 3, vector));
+    const e = v128.load(slot(list, 4, vector));
+    const f = v128.load(slot(list, 5, vector));
+    const g = v128.load(slot(list, 6, vector));
+    const h = v128.load(slot(list, 7, vector));
+    // Ones: three sums are left. Twos: their carry and those of the sums. Fours, eights: likewise.
+    const abc = sum3(a, b, c);
+    const def = sum3(d, e, f);
+    const gh = v128.xor(g, h);
+    const ones = sum3(abc, def, gh);
+    const twosA = carry3(a, b, c);
+    const twosB = carry3(d, e, f);
+    const twosC = v128.and(g, h);
+    const twosD = carry3(abc, def, gh);
+    const twosABC = sum3(twosA, twosB, twosC);
+    const twos = v128.xor(twosABC, twosD);
+    const foursA = carry3(twosA, twosB, twosC);
+    const foursB = v128.and(twosABC, twosD);
+    const fours = v128.xor(foursA, foursB);
+    const eights = v128.and(foursA, foursB);
+    v128.store(counts, ones);
+    v128.store(counts, twos, 16);
+    v128.store(counts, fours, 32);
+    v128.store(counts, eights, 48);
+    counts += OCTET_COUNT_BYTES;
+
+    let carry = v128.and(t0, ones);
+    t0 = v128.xor(t0, ones);
+    const carry1 = carry3(t1, twos, carry);
+    t1 = sum3(t1, twos, carry);
+    const carry2 = carry3(t2, fours, carry1);
+    t2 = sum3(t2, fours, carry1);
+    carry = carry3(t3, eights, carry2);
+    t3 = sum3(t3, eights, carry2);
+    const carry4 = v128.and(t4, carry);
+    t4 = v128.xor(t4, carry);
+    t6 = v128.or(t6, v128.and(t5, carry4));
+    t5 = v128.xor(t5, carry4);
+  }
+  counts += <usize>((BLOCK - moves) >> 3) * OCTET_COUNT_BYTES;
+  v128.store(counts, t0);
+  v128.store(counts, t1, 16);
+  v128.store(counts, t2, 32);
+  v128.store(counts, t3, 48);
+  v128.store(counts, t4, 64);
+  v128.store(counts, t5, 80);
+  v128.store(counts, t6, 96);
+}
+
+/** CHOICE_LIMIT begins as -1, so that it ends as the sum less one. */
+function addToLimit(scratch: usize, block: usize, bits: i32): void {
+  let carry = noLanes();
+  for (let j = 0; j < bits; j++) {
+    const at = scratch + (<usize>j << 4);
+    const a = v128.load(at, CHOICE_LIMIT);
+    const b = j < BLOCK_COUNT_BITS ? v128.load(block + (<usize>j << 4)) : noLanes();
+    v128.store(at, sum3(a, b, carry), CHOICE_LIMIT);
+    carry = carry3(a, b, carry);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What depth-first searches (`mac.ts`, `sfc.ts`) do alike: a call goes on for a number of nodes, and each
+ * decision begins a level of the trail, whose frame says what it was.
+ */
+import { countFailure } from "./delivery";
+import { assignValue } from "./domain";
+import { F_CURSOR, F_VALUE, F_VARIABLE, H_CURSOR, H_NODES, H_ROWS } from "./network-layout";
+import { State, enter, header, leave } from "./problem";
+import { enqueueAll } from "./queue";
+import { propagateAll } from "./revise";
+import { levelAt, popLevel, pushLevel } from "./trail";
+
+export class Nodes {
+  /** Those that the call at hand may still try. */
+  static left: i32 = 0;
+}
+
+/** A call for at most `nodes` nodes, which fills the buffer from its beginning. */
+export function beginRun(problem: usize, nodes: i32): void {
+  enter(problem);
+  Nodes.left = nodes;
+  store<i32>(header, 0, H_ROWS);
+}
+
+export function endRun(nodes: i32): void {
+  store<f64>(header, load<f64>(header, H_NODES) + <f64>(nodes - Nodes.left), H_NODES);
+  leave();
+}
+
+/** Takes back all levels from `base` on: what a search has done. */
+export function endSearch(problem: usize, base: i32): void {
+  enter(problem);
+  while (State.level >= base) popLevel();
+  // Forward checking leaves constraints unexamined that others expect to be consistent.
+  if (State.forward) {
+    State.forward = false;
+    enqueueAll();
+  }
+  leave();
+}
+
+/** Gives a variable a value, on a level of its own, and propagates. A failure if a domain is empty then. */
+// @ts-ignore: decorator
+@inline
+export function decide(variable: i32, value: i32): bool {
+  Nodes.left--;
+  const frame = levelAt(State.level);
+  store<i32>(frame, variable, F_VARIABLE);
+  store<i32>(frame, value, F_VALUE);
+  store<i32>(frame, load<i32>(header, H_CURSOR), F_CURSOR);
+  pushLevel();
+  if (assignValue(variable, value, 0) && propagateAll()) return true;
+  countFailure();
+  return false;
+}
