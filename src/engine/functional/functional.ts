@@ -14,12 +14,14 @@
  *
  * A template is asked about one state after another; the fluents now are then given, not searched for:
  *
- *     const given = [...new Set(template.now.map(({ variable }) => variable))];
- *     const { functional } = loadFunctional(template.network, { given });
+ *     const loading = loadTurn(template);            // or loadFunctional, with the fluents now as `given`
  *     functional.give(injection.values);             // all that the state decides is in functional.values
  *     functional.valuesOf(template.actions[0]);      // the legal moves of a role
  *     functional.move([[template.actions[0], 3], …]) // one joint move: all variables are in functional.values
  *     functional.search(columns);                    // all joint moves, each with the columns asked for
+ *
+ * Values may as well be written to `functional.values` before: then a question takes none, and nothing is
+ * allocated.
  */
 import {
   LEVEL_BYTES,
@@ -39,6 +41,7 @@ import {
   SEARCH_WIDTH,
 } from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
+import type { Template } from "../../network/template.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import { kernelModule } from "../memory/module.js";
@@ -52,13 +55,15 @@ const SHARE = 0.5;
 
 const BUFFER_BYTES = 1 << 20;
 
+const NONE: GivenValues = [];
+
 export interface FunctionalOptions {
   /** Variables whose values are given from outside, state by state; none of them is searched for. */
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
   /** Whether what follows from a decision is computed by what has changed; where it is likely to pay unless told. */
-  readonly byChanges?: boolean;
+  readonly byChanges?: boolean | undefined;
   /** For the rows of a search. */
   readonly bufferBytes?: number;
   /** The compiled kernel, if not the provided one, and whether it is the shared build. */
@@ -81,20 +86,41 @@ export function loadFunctional(network: Network, options: FunctionalOptions = {}
   return { functional: new Functional(network, ordering.order, options) };
 }
 
+/**
+ * The network of a turn: the fluents now are given, and nothing but the actions is decided. To go by changes
+ * pays where many joint moves of a state are asked for.
+ */
+export function loadTurn({ network, now }: Template, byChanges?: boolean): FunctionalLoading {
+  const given = [...new Set(now.map(({ variable }) => variable))];
+  try {
+    return loadFunctional(network, { given, share: 0, byChanges, bufferBytes: 0 });
+  } catch (error) {
+    // A module cannot have so much memory, or the machine has none left.
+    if (error instanceof RangeError)
+      return { problem: `the network of a turn is too large: ${error.message}` };
+    throw error;
+  }
+}
+
 export class Functional {
   /** Variables that are not functions of the given ones and of each other, in the order in which they are assigned. */
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
-  private readonly program: FunctionalProgram;
   private readonly kernel: Kernel;
   /** The whole memory. */
   private readonly words: Uint32Array;
   private readonly numbers: Float64Array;
-  /** Addresses: of the program, of the numbers of a search, of the columns and the rows that are asked for. */
+  /**
+   * Addresses: of the program, of what the given values decide, of the numbers of a search, of the columns
+   * and the rows asked for.
+   */
   private readonly base: number;
+  private readonly state: { readonly from: number; readonly to: number };
   private readonly searching: number;
   private readonly levels: number;
+  /** Per variable: the first word of its set, if it is a decision, or -1. */
+  private readonly sets: Int32Array;
   private readonly columns: number;
   private readonly rows: number;
   private readonly rowBytes: number;
@@ -109,8 +135,9 @@ export class Functional {
   ) {
     const { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES } = options;
     this.decisions = decisions;
-    this.program = new FunctionalProgram(network, { decisions, levels }, options.byChanges);
-    const { image } = this.program;
+    // Only the numbers of it are kept: the order of a large network takes as much memory as the network.
+    const program = new FunctionalProgram(network, { decisions, levels }, options.byChanges);
+    const { image, state } = program;
     const width = 4 * network.variables.length;
     const plan = new ArenaPlan();
     const regions = [image.length, width, Math.max(bufferBytes, width)].map((bytes) => plan.reserve(bytes));
@@ -118,40 +145,49 @@ export class Functional {
     [this.base, this.columns, this.rows] = regions.map((region) => this.kernel.address(region));
     this.rowBytes = regions[2].bytes;
     image.place(this.kernel.words(regions[0]), this.base);
-    this.searching = this.base + this.program.search;
+    this.state = { from: this.base + state.from, to: this.base + state.to };
+    this.searching = this.base + program.search;
     const { buffer } = this.kernel.memory;
     this.words = new Uint32Array(buffer);
     this.levels = this.words[(this.searching + SEARCH_FIRST) >>> 2];
+    this.sets = new Int32Array(network.variables.length).fill(-1);
+    for (const [d, decision] of decisions.entries())
+      this.sets[decision] = (this.base + program.sets[d]) >>> 2;
     this.numbers = new Float64Array(buffer, 0, buffer.byteLength >>> 3);
     this.values = new Int32Array(buffer, this.base, network.variables.length);
   }
 
-  /** Sets given variables and computes what follows from them alone; false where they have no solution. */
-  give(values: GivenValues): boolean {
+  /** Computes what follows from the given variables alone; false where they have no solution. */
+  give(values: GivenValues = NONE): boolean {
     this.latest = undefined;
     for (const [variable, value] of values) this.values[variable] = value;
-    const { from, to } = this.program.state;
-    for (const [d] of this.decisions.entries())
+    for (let d = 0; d < this.decisions.length; d++)
       this.words[(this.levels + d * LEVEL_BYTES + LEVEL_FRESH) >>> 2] = 1;
-    this.consistent = this.kernel.calls.functionalCompute(this.base + from, this.base + to) !== 0;
+    this.consistent = this.kernel.calls.functionalCompute(this.state.from, this.state.to) !== 0;
     return this.consistent;
   }
 
   /** The values that the given ones leave to a decision, ascending: the legal moves of an action. */
   valuesOf(decision: number): number[] {
     if (!this.isConsistent()) return [];
-    const d = this.decisions.indexOf(decision);
-    if (d < 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
-    const first = (this.base + this.program.sets[d]) >>> 2;
+    const first = this.setOf(decision);
     const size = this.network.variables[decision].values.length;
     const values: number[] = [];
-    for (let value = 0; value < size; value++)
-      if ((this.words[first + (value >> 5)] >>> (value & 31)) & 1) values.push(value);
+    for (let word = 0; word << 5 < size; word++) {
+      for (let rest = this.words[first + word]; rest !== 0; rest &= rest - 1)
+        values.push((word << 5) + 31 - Math.clz32(rest & -rest));
+    }
     return values;
   }
 
+  /** Whether a value is one of these. */
+  allows(decision: number, value: number): boolean {
+    if (!this.isConsistent()) return false;
+    return ((this.words[this.setOf(decision) + (value >> 5)] >>> (value & 31)) & 1) === 1;
+  }
+
   /** Computes all variables from a value for each decision; false where there is no such solution. */
-  move(values: GivenValues): boolean {
+  move(values: GivenValues = NONE): boolean {
     this.latest = undefined;
     if (!this.isConsistent()) return false;
     for (const [variable, value] of values) this.values[variable] = value;
@@ -190,7 +226,14 @@ export class Functional {
   }
 
   private isConsistent(): boolean {
-    return this.consistent ?? this.give([]);
+    return this.consistent ?? this.give();
+  }
+
+  /** Where in `words` the values begin that the given ones leave to a decision. */
+  private setOf(decision: number): number {
+    const set = this.sets[decision];
+    if (set < 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
+    return set;
   }
 }
 
