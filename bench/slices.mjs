@@ -30,7 +30,7 @@ const arcwood = await importBundled(
   `export { ArenaPlan } from "./src/engine/memory/arena.ts";
    export { Kernel } from "./src/engine/memory/kernel.ts";
    export { buildCircuit } from "./src/circuit/build-circuit.ts";
-   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { compileBoth, compileGame } from "./src/circuit/compile.ts";
    export { slicesSize } from "./src/circuit/disassemble.ts";
    export { PlayKnowledge } from "./src/circuit/knowledge.ts";
    export { planMachine, SliceMachine, WIDTHS } from "./src/engine/slices/slice-machine.ts";
@@ -89,7 +89,7 @@ function examine(name) {
     const knowledge = new arcwood.PlayKnowledge(program.fluents.length, roles, []);
     told = arcwood.optimise(told, { knowledge });
   }
-  const shared = size([arcwood.compileSlices(program)]);
+  const shared = size([arcwood.compileBoth(program).general()]);
   const { programs, phases } = arcwood.compileGame(program);
   const final = size(programs);
   return {

@@ -27,7 +27,7 @@ const arcwood = await importBundled(
   `export { loadReference } from "./src/engine/reference.ts";
    export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { compileGame, compileSlices } from "./src/circuit/compile.ts";
+   export { compileBoth, compileGame } from "./src/circuit/compile.ts";
    export { slicesSize } from "./src/circuit/disassemble.ts";
    export { expectation, laneDifference, plainLanes } from "./test/engine/slices/lanes.ts";
    export { visitsByPhase } from "./test/engine/slices/walks.ts";
@@ -44,7 +44,7 @@ function examine(path) {
   const { program: ground } = grounding;
   const start = performance.now();
   const { programs, phases } = values.general
-    ? { programs: [arcwood.compileSlices(ground)], phases: { period: 1 } }
+    ? { programs: [arcwood.compileBoth(ground).general()], phases: { period: 1 } }
     : arcwood.compileGame(ground);
   const seconds = (performance.now() - start) / 1000;
   const pick = arcwood.picker(SEED);

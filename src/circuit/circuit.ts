@@ -96,12 +96,6 @@ export class Circuit {
     return this.conjunction(from) ^ 1;
   }
 
-  and(...literals: readonly number[]): number {
-    const from = this.begin();
-    for (const literal of literals) this.push(literal);
-    return this.conjunction(from);
-  }
-
   or(...literals: readonly number[]): number {
     const from = this.begin();
     for (const literal of literals) this.push(literal);

@@ -33,17 +33,15 @@ export interface SliceGame {
   readonly groups: readonly Group[];
 }
 
-/** One program for all states, those too that play cannot reach. */
-export function compileSlices(program: GroundProgram): SliceProgram {
-  return writeProgram(share(new Compiler(program).general()));
-}
-
 /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
 export function compileGame(program: GroundProgram): SliceGame {
   return specialised(program, new Compiler(program));
 }
 
-/** The programs of the phases, and the one for all states where a state needs it: that one is made when it is first asked for. */
+/**
+ * The programs of the phases, and the one for all states, those too that play cannot reach: made when it is
+ * first asked for.
+ */
 export interface CompiledSlices {
   readonly game: SliceGame;
   general(): SliceProgram;

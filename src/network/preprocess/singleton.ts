@@ -3,7 +3,7 @@
  * Bessière 1997), the plainest: every value is tried again after every change, until nothing changes.
  */
 import type { Network } from "../model.js";
-import { Propagation } from "../plain/propagation.js";
+import { Propagation } from "./propagation.js";
 import { type RemainingValues, withDomains } from "./smaller-domains.js";
 
 /** `tests`: how many times a value was tried. A network without solution may keep a variable without values. */

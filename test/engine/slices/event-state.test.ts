@@ -1,6 +1,6 @@
 /** Following events says what the reference reasoner says, whatever was asked before. */
 import { describe, expect, it } from "vitest";
-import { compileSlices } from "../../../src/circuit/compile.js";
+import { compileBoth } from "../../../src/circuit/compile.js";
 import { EventState } from "../../../src/engine/slices/event-state.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
@@ -11,7 +11,7 @@ import { picker } from "../../network/agree.js";
 describe.each(SAMPLE)("%s by events", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
-  const program = compileSlices(ground);
+  const program = compileBoth(ground).general();
   const fluentOf = new Map(ground.fluents.map(({ text }, fluent) => [text, fluent]));
   const visits = [...randomVisits(game, picker(3), { states: 60 })];
   // States of one match follow each other, and then ones that have nothing to do with them.

@@ -1,6 +1,6 @@
 /** Slices of every bundled game say in every lane what the reference reasoner says. */
 import { describe, expect, it } from "vitest";
-import { compileSlices } from "../../../src/circuit/compile.js";
+import { compileBoth } from "../../../src/circuit/compile.js";
 import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import { planMachine, SliceMachine, WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { load, SAMPLE } from "../../games/bundled.js";
@@ -13,7 +13,7 @@ import { expectation, laneDifference, plainLanes } from "./lanes.js";
 describe.each(SAMPLE)("%s", (name) => {
   const { sheet, game } = load(name);
   const ground = programOf(sheet);
-  const program = compileSlices(ground);
+  const program = compileBoth(ground).general();
   const visits = [...randomVisits(game, picker(11), { states: 512 })].slice(0, 512);
   const expected = visits.map((visit) => expectation(game, visit));
 

@@ -1,12 +1,12 @@
 /** Random ground programs, those with positive cycles among them: slices against the plain meaning of the rules. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileGame, compileSlices, type SliceGame } from "../../../src/circuit/compile.js";
+import { compileBoth, compileGame, type SliceGame } from "../../../src/circuit/compile.js";
 import { PhaseFinder } from "../../../src/circuit/phase-finder.js";
 import type { SliceProgram } from "../../../src/circuit/slice-program.js";
-import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { allStates, evaluator, programArbitrary, successors } from "../../network/random-programs.js";
+import { plainSlots, runPlainly } from "../../oracles/plain-slices.js";
 
 /** What a phase finder finds, as it is defined. */
 function phaseOf({ phases, groups }: SliceGame, state: readonly boolean[]): number | undefined {
@@ -58,7 +58,7 @@ describe("random ground programs", () => {
   it("one program is right in every state, reachable or not", () => {
     fc.assert(
       fc.property(programArbitrary, fc.nat(6), (ground, part) => {
-        const program = compileSlices(ground);
+        const program = compileBoth(ground).general();
         for (const [i, state] of allStates(ground).entries())
           if (i % 7 === part) expectRight(ground, program, state);
       }),
