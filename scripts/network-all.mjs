@@ -1,7 +1,8 @@
 /**
  * Translates every public sheet that has a trace into a network, in both encodings, and compares it with the
- * reference reasoner on states of random matches, by forward evaluation: end, goals, scores, legal moves, and for a few
- * joint moves of each state the successor and the percepts. Prints a line for each sheet; exits 1 if anything differs.
+ * reference reasoner on states of random matches, by functional order: end, goals, scores, legal moves, and
+ * for a few joint moves of each state the successor and the percepts. Prints a line for each sheet; exits 1
+ * if anything differs.
  *
  *     node scripts/network-all.mjs [--states N] [--joints N] [--seconds N] [NAME…]
  *
@@ -10,6 +11,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { build, ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
 import { DATA, tracedSheets } from "./sheets.mjs";
 
@@ -25,16 +27,19 @@ const { values, positionals } = parseArgs({
 });
 const sheets = tracedSheets(positionals);
 
+await build(["kernel"]);
 const arcwood = await importBundled(
   "network-all",
-  `export { loadReference } from "./src/engine/reference.ts";
+  `export { loadTurn } from "./src/engine/functional/functional.ts";
+   export { provideKernel } from "./src/engine/memory/module.ts";
+   export { loadReference } from "./src/engine/reference.ts";
    export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
-   export { loadForward } from "./src/network/forward.ts";
    export { findGroups } from "./src/network/groups/groups.ts";
    export { translate } from "./src/network/translate/translate.ts";
    export { difference, picker, randomStates } from "./test/network/agree.ts";`,
 );
+arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
 
 /** @param {string} path */
 function examine(path) {
@@ -50,7 +55,7 @@ function examine(path) {
   for (const encoding of ["boolean", "grouped"]) {
     const groups = encoding === "grouped" ? arcwood.findGroups(program).groups : [];
     const template = arcwood.translate(program, { encoding, groups });
-    const loaded = arcwood.loadForward(template.network);
+    const loaded = arcwood.loadTurn(template);
     if ("problem" in loaded) return { different: true, verdict: `DIFFERENT: ${encoding}: ${loaded.problem}` };
     const pick = arcwood.picker(SEED);
     const end = performance.now() + Number(values.seconds) * 1000;
@@ -58,7 +63,7 @@ function examine(path) {
     for (const state of states) {
       const found = arcwood.difference(
         template,
-        loaded.forward,
+        loaded.functional,
         loading.game,
         state,
         pick,

@@ -44,7 +44,7 @@ const arcwood = await importBundled(
   `export { provideKernel } from "./src/engine/memory/module.ts";
    export { loadReference } from "./src/engine/reference.ts";
    export { SolverCore } from "./src/engine/solver/solver-core.ts";
-   export { loadFunctional } from "./src/engine/functional/functional.ts";
+   export { loadTurn } from "./src/engine/functional/functional.ts";
    export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
    export { findGroups } from "./src/network/groups/groups.ts";
@@ -66,8 +66,7 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
 function compare(template, game, states) {
   const { network } = template;
   const counts = { states: 0, solutions: 0, failures: 0 };
-  const given = [...new Set(template.now.map(({ variable }) => variable))];
-  const loading = arcwood.loadFunctional(network, { given });
+  const loading = arcwood.loadTurn(template);
   if ("problem" in loading) return { ...counts, different: loading.problem };
   const core = new arcwood.SolverCore(network);
   const end = performance.now() + Number(values.seconds) * 1000;

@@ -62,8 +62,8 @@ export class SliceLoaded extends CompiledLoaded {
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {
     if (joints.length > MOST_CHILDREN)
       return pieceByPiece(joints.length, (from, to) => this.children(state, joints.slice(from, to)));
-    const offspring = this.kinOf().by(state, this.movesOf(joints));
-    return offspring === undefined ? super.children(state, joints) : this.made(offspring.children, joints);
+    const children = this.kinOf().by(state, this.movesOf(joints));
+    return children === undefined ? super.children(state, joints) : this.made(children, joints);
   }
 
   override childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[] {

@@ -2,7 +2,7 @@
  * Lets a kernel play and solve a little, part by part. Wherever it runs the numbers must be the same: a page
  * shows them and compares, and the tests hold Node's and the browser's against each other.
  */
-import { compileGame } from "../circuit/compile.js";
+import { compileSlices } from "../circuit/compile.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import { groundSheet } from "../ground/ground.js";
 import { NetworkDraft } from "../network/draft.js";
@@ -46,8 +46,8 @@ export interface SelfCheck {
 export async function selfCheck(module: WebAssembly.Module): Promise<SelfCheck> {
   const grounding = groundSheet(parseSheet(HEAP).sheet);
   if ("problem" in grounding) throw new Error(grounding.problem);
-  const { program } = grounding;
-  const slices = compileGame(program);
+  const program = grounding.acyclic();
+  const slices = compileSlices(program).game;
   const start = Int32Array.from(program.fluents.keys()).filter((f) => program.fluents[f].initially);
   const [playouts] = new Playouts(module, program, slices).playChunk(SEED, 0, [
     { fluents: start, playouts: PLAYOUTS },

@@ -2,9 +2,15 @@
  * Strongly connected components by Tarjan's algorithm (1972), with a stack of its own: a chain may be long.
  *
  * The successors of node n are next[first[n]] … next[first[n+1]-1], shifted right by `shift` bits. The answer
- * is the number of each node's component; a component has a higher number than all that it leads to.
+ * is the number of each node's component; a component has a higher number than all that it leads to. Who
+ * gives `order` finds the nodes there as they were met.
  */
-export function strongComponents(first: Int32Array, next: Int32Array, shift = 0): Int32Array {
+export function strongComponents(
+  first: Int32Array,
+  next: Int32Array,
+  shift = 0,
+  order?: Int32Array,
+): Int32Array {
   const nodes = first.length - 1;
   const component = new Int32Array(nodes).fill(-1);
   const index = new Int32Array(nodes).fill(-1);
@@ -22,6 +28,7 @@ export function strongComponents(first: Int32Array, next: Int32Array, shift = 0)
     let entering = true;
     for (;;) {
       if (entering) {
+        if (order !== undefined) order[visited] = node;
         index[node] = low[node] = visited++;
         path[pathSize++] = node;
         open[openSize++] = node;

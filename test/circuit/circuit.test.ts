@@ -6,7 +6,7 @@ import { Circuit, FALSE, TRUE } from "../../src/circuit/circuit.js";
 import { PlayKnowledge } from "../../src/circuit/knowledge.js";
 import { optimise } from "../../src/circuit/optimise.js";
 import { writeProgram } from "../../src/circuit/write-program.js";
-import { commitPlainly, plainSlots, runPlainly } from "../../src/engine/slices/evaluate.js";
+import { commitPlainly, plainSlots, runPlainly } from "../oracles/plain-slices.js";
 
 const FLUENTS = 4;
 const ROLES = [0, 0, 0, 1, 1];
@@ -38,7 +38,9 @@ function meaning(list: readonly Step[], inputs: readonly boolean[]): boolean[] {
 }
 
 function and(circuit: Circuit, ...literals: readonly number[]): number {
-  return circuit.or(...literals.map((literal) => literal ^ 1)) ^ 1;
+  const from = circuit.begin();
+  for (const literal of literals) circuit.push(literal);
+  return circuit.conjunction(from);
 }
 
 function circuitOf(list: readonly Step[]): { circuit: Circuit; literals: number[] } {

@@ -11,12 +11,12 @@ import { groundRules } from "../../src/ground/show-rules.js";
 import { findGroups } from "../../src/network/groups/groups.js";
 import { inject, withValues } from "../../src/network/inject.js";
 import type { Network } from "../../src/network/model.js";
-import { solve } from "../../src/network/plain/plain-solver.js";
 import { definitionsOf, findAtom, type ShownTable, shownTable } from "../../src/network/shown-table.js";
 import type { Template } from "../../src/network/template.js";
 import { translate } from "../../src/network/translate/translate.js";
 import { xcsp3 } from "../../src/network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../src/node/game-file.js";
+import { solve } from "../oracles/plain-solver.js";
 
 /** The page with all its parts made anew. */
 export function regenerated(page: string): string {

@@ -1,8 +1,11 @@
-/** Whether a network says of states what a reasoner says, by forward evaluation and texts. */
+/** Whether a network says of states what a reasoner says, by evaluation of turns and texts. */
+import type { Functional } from "../../src/engine/functional/functional.js";
 import type { Game, State } from "../../src/engine/game.js";
-import type { Forward } from "../../src/network/forward.js";
 import { inject, stateOfTexts } from "../../src/network/inject.js";
 import { type Template, UNDEFINED } from "../../src/network/template.js";
+
+/** What evaluates a turn: the kernel by functional order, or the plain `Forward`. */
+export type TurnEvaluator = Pick<Functional, "values" | "give" | "valuesOf" | "move">;
 
 /** The fluents' numbers of a state. */
 export function fluentsOf(template: Template, game: Game, state: State): readonly number[] {
@@ -20,17 +23,17 @@ export function fluentsOf(template: Template, game: Game, state: State): readonl
  */
 export function difference(
   template: Template,
-  forward: Forward,
+  turn: TurnEvaluator,
   game: Game,
   state: State,
   pick: (count: number) => number,
   joints: number,
 ): string | undefined {
   const { program } = template;
-  const { values } = forward;
+  const { values } = turn;
   const injection = inject(template, fluentsOf(template, game, state));
   if ("problem" in injection) return injection.problem;
-  if (!forward.state(injection.values)) return "the state has no solution";
+  if (!turn.give(injection.values)) return "the state has no solution";
 
   const terminal = game.isTerminal(state);
   if ((values[template.terminal] === 1) !== terminal) return `terminal should be ${terminal}`;
@@ -51,7 +54,7 @@ export function difference(
   }
   if (terminal) return undefined;
 
-  const legal = template.actions.map((action) => forward.legal(action));
+  const legal = template.actions.map((action) => turn.valuesOf(action));
   const terms = game.roles.map((_, role) => game.legalMoves(state, role));
   const byText = terms.map((moves) => new Map(moves.map((move) => [game.text(move).toLowerCase(), move])));
   const textOf = (role: number, value: number): string =>
@@ -66,7 +69,7 @@ export function difference(
   }
   if (legal.some((moves) => moves.length === 0)) return undefined;
   for (const joint of jointMoves(legal, pick, joints)) {
-    if (!forward.move(joint.map((value, role) => [template.actions[role], value] as const))) {
+    if (!turn.move(joint.map((value, role) => [template.actions[role], value] as const))) {
       return `joint move ${joint.map((value, role) => textOf(role, value)).join(", ")} has no solution`;
     }
     const moves = joint.map((value, role) => byText[role].get(textOf(role, value)) as number);

@@ -4,11 +4,11 @@ import { withoutCycles } from "../../src/ground/acyclic.js";
 import { chain } from "../../src/network/chain.js";
 import type { Group } from "../../src/network/groups/groups.js";
 import { inject } from "../../src/network/inject.js";
-import { countSolutions, solve } from "../../src/network/plain/plain-solver.js";
 import { type Template, UNDEFINED } from "../../src/network/template.js";
 import { translate } from "../../src/network/translate/translate.js";
 import { load, stateOf } from "../games/bundled.js";
 import { naiveGround } from "../ground/naive.js";
+import { countSolutions, solve } from "../oracles/plain-solver.js";
 import { fluentsOf } from "./agree.js";
 
 function bundled(name: string, groups: readonly Group[] = []) {

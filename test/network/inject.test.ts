@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { withoutCycles } from "../../src/ground/acyclic.js";
 import { inject, stateOfTexts, withValues } from "../../src/network/inject.js";
-import { solve } from "../../src/network/plain/plain-solver.js";
 import { translate } from "../../src/network/translate/translate.js";
+import { solve } from "../oracles/plain-solver.js";
 import { programOf } from "./sketches.js";
 
 // Two groups, (f 0) (f 1) and (f 2) (f 3), and (f 4) by itself. The move is legal if (f 4) holds.

@@ -1,8 +1,8 @@
 /** The joint legal moves of a state and what follows, by a solver from the network and by a reasoner. */
 import type { Game, State } from "../../src/engine/game.js";
 import { inject } from "../../src/network/inject.js";
-import { solve } from "../../src/network/plain/plain-solver.js";
 import type { Template } from "../../src/network/template.js";
+import { solve } from "../oracles/plain-solver.js";
 
 export interface Successor {
   readonly joint: readonly string[];

@@ -5,6 +5,7 @@
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
 import { readGameText } from "../../node/game-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import {
   type GameAnswer,
@@ -67,6 +68,7 @@ export async function solveGame(file: string, options: SolveGameOptions): Promis
     note(`${label} has errors, so there is nothing to solve; arcwood check ${file} shows them.`);
     return Exit.problem;
   }
+  loadKernelFile();
   try {
     const { template } = build(sheet, {
       encoding: "grouped",

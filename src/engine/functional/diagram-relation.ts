@@ -5,7 +5,7 @@
  * output the leaves say whether the inputs agree.
  */
 import { STAR, type TableConstraint } from "../../network/model.js";
-import { Growing } from "./diagram.js";
+import { Growing, normalLeaf } from "./diagram.js";
 
 export interface DiagramRelation {
   /** How many values each input has. */
@@ -50,15 +50,45 @@ export class DiagramRelations {
     return relation;
   }
 
+  /** Asked for each function of a network: so no arrays are made. */
   private keyOf({ tables, inputs, output, hidden, sizeOf, single }: LeafQuestion): string {
-    const place = (variable: number): number => (variable === hidden ? -2 : inputs.indexOf(variable));
-    const said = tables.map(({ tuples, positive, scope }) => {
-      const number = this.numbers.get(tuples) ?? this.numbers.size;
-      this.numbers.set(tuples, number);
-      return `${number}${positive ? "+" : "-"}${scope.map(place).join()}`;
-    });
-    return `${said.join(" ")}/${inputs.map(sizeOf).join()}/${output < 0 ? "" : sizeOf(output)}/${hidden < 0 ? "" : sizeOf(hidden)}/${single}`;
+    let key = single ? "single" : "";
+    for (const { tuples, positive, scope } of tables) {
+      let number = this.numbers.get(tuples);
+      if (number === undefined) {
+        number = this.numbers.size;
+        this.numbers.set(tuples, number);
+      }
+      key += `${positive ? "+" : "-"}${number}`;
+      for (const x of scope) key += x === hidden ? " h" : ` ${inputs.indexOf(x)}`;
+    }
+    for (const x of inputs) key += `,${sizeOf(x)}`;
+    return `${key}/${output < 0 ? "" : sizeOf(output)}/${hidden < 0 ? "" : sizeOf(hidden)}`;
   }
+}
+
+/**
+ * What a table of two variables leaves to the output. Its rows are read once, and nothing is remembered:
+ * every move that is not always legal has such a table, and no two of them are alike.
+ */
+export function relationOfPair(
+  { tuples, positive, scope }: TableConstraint,
+  output: number,
+  sizeOf: (variable: number) => number,
+): DiagramRelation {
+  const column = scope.indexOf(output);
+  const size = sizeOf(scope[1 - column]);
+  const named = Array.from({ length: size }, () => new Set<number>());
+  for (let row = 0; row < tuples.length; row += 2) {
+    const value = tuples[row + 1 - column];
+    for (const set of value === STAR ? named : [named[value]]) set.add(tuples[row + column]);
+  }
+  const leaves = named.map((set) => {
+    const hasAll = set.delete(STAR);
+    const values = hasAll ? [] : [...set].sort((a, b) => a - b);
+    return normalLeaf({ but: hasAll === positive, values }, sizeOf(output));
+  });
+  return { sizes: [size], nodes: Int32Array.from([0, ...leaves.map((_, leaf) => ~leaf)]), root: 0, leaves };
 }
 
 /** The leaf that each combination of inputs leads to, the first input most significant. */
@@ -81,8 +111,8 @@ export function leavesByInputs({ sizes, nodes, root }: DiagramRelation): Int32Ar
 /** A table without a variable twice: rows in which its two values differ say nothing. */
 export function withoutRepetition(table: TableConstraint): TableConstraint {
   const { scope, tuples } = table;
+  if (scope.every((x, i) => scope.indexOf(x) === i)) return table;
   const first = scope.map((x) => scope.indexOf(x));
-  if (first.every((column, i) => column === i)) return table;
   const kept: number[] = [];
   for (let row = 0; row < tuples.length; row += scope.length) {
     const merged: number[] = [];

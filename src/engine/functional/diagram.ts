@@ -63,7 +63,7 @@ export class Growing {
   }
 
   grow(): DiagramRelation | undefined {
-    let common = this.normal({ but: true, values: [] });
+    let common = normalLeaf({ but: true, values: [] }, this.outputs);
     const lists = this.parts.map((part) => {
       const rows: number[] = [];
       for (let row = 0; row < part.tuples.length; row += part.width) rows.push(row);
@@ -164,13 +164,8 @@ export class Growing {
     const struck = new Set(rows.map((row) => (output < 0 ? STAR : tuples[row + output])));
     if (struck.has(STAR)) return { but: false, values: [] };
     if (!but) return { but, values: values.filter((v) => !struck.has(v)) };
-    return this.normal({ but, values: [...new Set([...values, ...struck])].sort((a, b) => a - b) });
-  }
-
-  private normal({ but, values }: Leaf): Leaf {
-    if (!but || 2 * values.length < this.outputs - 1) return { but, values };
-    const all = Array.from({ length: this.outputs }, (_, value) => value);
-    return { but: false, values: all.filter((value) => !values.includes(value)) };
+    const both = [...new Set([...values, ...struck])].sort((a, b) => a - b);
+    return normalLeaf({ but, values: both }, this.outputs);
   }
 
   /** Whether some value may be in `common` and in all lists. */
@@ -184,6 +179,13 @@ export class Growing {
     }
     return true;
   }
+}
+
+/** As values where these are about half of all or less. */
+export function normalLeaf({ but, values }: Leaf, size: number): Leaf {
+  if (!but || 2 * values.length < size - 1) return { but, values };
+  const all = Array.from({ length: size }, (_, value) => value);
+  return { but: false, values: all.filter((value) => !values.includes(value)) };
 }
 
 /** Rows that say the same of the output and of the inputs from `input` on are one; lists of such rows too. */

@@ -12,7 +12,12 @@
  */
 import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
-import { type DiagramRelation, DiagramRelations, withoutRepetition } from "./diagram-relation.js";
+import {
+  type DiagramRelation,
+  DiagramRelations,
+  relationOfPair,
+  withoutRepetition,
+} from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
 
 /** Several tables together are looked at if they are at most so many and have at most so many inputs. */
@@ -38,6 +43,7 @@ class Ordered implements FunctionalOrder {
   readonly decisions: number[] = [];
   readonly levels: { steps: FunctionalStep[]; filters: FunctionalFilter[] }[] = [{ steps: [], filters: [] }];
   private readonly relations = new DiagramRelations();
+  private readonly sizeOf = (x: number): number => this.network.variables[x].values.length;
   private readonly constraints: readonly (TableConstraint | ChannelConstraint)[];
   /** Per variable: the level at which it is known, or -1. */
   private readonly levelOf: Int32Array;
@@ -70,9 +76,10 @@ class Ordered implements FunctionalOrder {
     const { constraints } = this;
     this.stagesOfActions = new Set(variables.filter(isAction).map(({ stage }) => stage));
     this.levelOf = new Int32Array(variables.length).fill(-1);
-    this.missing = Int32Array.from(constraints, (constraint) => scopeOf(constraint).length);
+    const scopes = constraints.map(scopeOf);
+    this.missing = Int32Array.from(scopes, ({ length }) => length);
     this.isOpen = new Uint8Array(constraints.length);
-    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(constraints, variables.length));
+    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(scopes, variables.length));
 
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
     for (const x of given) this.know(x);
@@ -80,7 +87,8 @@ class Ordered implements FunctionalOrder {
       if (variable.values.length === 1 && !isAction(variable)) this.know(x);
     }
     this.follow();
-    for (const x of byTurn(network)) {
+    const open = [...variables.keys()].filter((x) => this.levelOf[x] < 0);
+    for (const x of byTurn(network, open)) {
       if (this.levelOf[x] >= 0) continue;
       this.decide(x);
       this.follow();
@@ -94,9 +102,10 @@ class Ordered implements FunctionalOrder {
   private know(variable: number): void {
     if (this.levelOf[variable] >= 0) return;
     this.levelOf[variable] = this.levels.length - 1;
-    this.open.delete(variable);
-    this.untried.delete(variable);
-    this.hopeful.delete(variable);
+    if (this.open.delete(variable)) {
+      this.untried.delete(variable);
+      this.hopeful.delete(variable);
+    }
     for (let i = this.firstUse[variable]; i < this.firstUse[variable + 1]; i++) {
       const c = this.uses[i];
       if (this.missing[c] < 0) continue;
@@ -114,7 +123,10 @@ class Ordered implements FunctionalOrder {
     for (const c of tables) {
       const table = this.constraints[c] as TableConstraint;
       const inputs = table.scope.filter((x) => x !== variable);
-      const relation = this.relation([table], inputs, variable);
+      const relation =
+        inputs.length === 1
+          ? relationOfPair(table, variable, this.sizeOf)
+          : this.relation([table], inputs, variable);
       const level = inputs.reduce((latest, x) => Math.max(latest, this.levelOf[x]), 0);
       this.levels[level].filters.push({ decision: variable, inputs, relation });
       this.missing[c] = -1;
@@ -264,8 +276,7 @@ class Ordered implements FunctionalOrder {
     output: number,
     hidden = -1,
   ): DiagramRelation | undefined {
-    const sizeOf = (x: number): number => this.network.variables[x].values.length;
-    return this.relations.find({ tables, inputs, output, hidden, sizeOf, single: true });
+    return this.relations.find({ tables, inputs, output, hidden, sizeOf: this.sizeOf, single: true });
   }
 
   private relation(
@@ -273,15 +284,8 @@ class Ordered implements FunctionalOrder {
     inputs: readonly number[],
     output: number,
   ): DiagramRelation {
-    const sizeOf = (x: number): number => this.network.variables[x].values.length;
-    const relation = this.relations.find({
-      tables,
-      inputs,
-      output,
-      hidden: -1,
-      sizeOf,
-      single: output < 0,
-    });
+    const single = output < 0;
+    const relation = this.relations.find({ tables, inputs, output, hidden: -1, sizeOf: this.sizeOf, single });
     if (relation === undefined) {
       const names = tables[0].scope.map((x) => this.network.variables[x].name);
       throw new NoOrder(`the constraint on ${names.join(", ")} is too large for a diagram`);
@@ -294,13 +298,11 @@ function isAction({ kind }: Network["variables"][number]): boolean {
   return kind === "action" || kind === "chance";
 }
 
-/** All variables, in the order in which they would be decisions. */
-function byTurn({ variables }: Network): number[] {
+/** In the order in which they would be decisions. */
+function byTurn({ variables }: Network, open: readonly number[]): number[] {
   const rank = (x: number): number => {
     const { kind } = variables[x];
     return kind === "fluent" ? 0 : isAction(variables[x]) ? 1 : 2;
   };
-  return [...variables.keys()].sort(
-    (a, b) => variables[a].stage - variables[b].stage || rank(a) - rank(b) || a - b,
-  );
+  return open.toSorted((a, b) => variables[a].stage - variables[b].stage || rank(a) - rank(b) || a - b);
 }

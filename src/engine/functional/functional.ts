@@ -15,15 +15,18 @@
  *
  * A template is asked about one state after another; the fluents now are then given, not searched for:
  *
- *     const given = [...new Set(template.now.map(({ variable }) => variable))];
- *     const { functional } = loadFunctional(template.network, { given });
+ *     const loading = loadTurn(template);            // or loadFunctional, with the fluents now as `given`
  *     functional.give(injection.values);             // all that the state decides is in functional.values
  *     functional.valuesOf(template.actions[0]);      // the legal moves of a role
  *     functional.move([[template.actions[0], 3], …]) // one joint move: all variables are in functional.values
  *     functional.search(columns);                    // all joint moves, each with the columns asked for
+ *
+ * Values may as well be written to `functional.values` before: then a question takes none, and nothing is
+ * allocated.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
+import type { Template } from "../../network/template.js";
 import { ArenaPlan, type Region } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import { MemoryImage } from "../memory/memory-image.js";
@@ -40,13 +43,15 @@ const SHARE = 0.5;
 
 const BUFFER_BYTES = 1 << 20;
 
+const NONE: GivenValues = [];
+
 export interface FunctionalOptions {
   /** Variables whose values are given from outside, state by state; none of them is searched for. */
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
   /** Whether what follows from a decision is computed by what has changed: else where it is likely to pay. */
-  readonly byChanges?: boolean;
+  readonly byChanges?: boolean | undefined;
   /** For the rows of a search. */
   readonly bufferBytes?: number;
   /** The compiled kernel, if not the provided one, and whether it is the shared build. */
@@ -69,13 +74,33 @@ export function loadFunctional(network: Network, options: FunctionalOptions = {}
   return { functional: new Functional(network, ordering.order, options) };
 }
 
+/**
+ * The network of a turn: the fluents now are given, and nothing but the actions is decided. To go by changes
+ * pays where many joint moves of a state are asked for.
+ */
+export function loadTurn({ network, now }: Template, byChanges?: boolean): FunctionalLoading {
+  const given = [...new Set(now.map(({ variable }) => variable))];
+  try {
+    return loadFunctional(network, { given, share: 0, byChanges, bufferBytes: 0 });
+  } catch (error) {
+    // A module cannot have so much memory, or the machine has none left.
+    if (error instanceof RangeError)
+      return { problem: `the network of a turn is too large: ${error.message}` };
+    throw error;
+  }
+}
+
 export class Functional {
   /** Variables that are no functions of the given ones and each other, in the order of assignment. */
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
-  private readonly program: FunctionalProgram;
   private readonly kernel: Kernel;
+  /** Where the slots begin, and the code of what the given values decide. */
+  private readonly slots: number;
+  private readonly state: { readonly from: number; readonly to: number };
+  /** Per variable: the address of its set, if it is a decision, or 0. */
+  private readonly sets: Uint32Array;
   /** The record of a search, and the address of the first level. */
   private readonly searching: MemoryView;
   private readonly levels: number;
@@ -96,44 +121,48 @@ export class Functional {
     const width = 4 * network.variables.length;
     const plan = new ArenaPlan();
     const image = new MemoryImage(plan);
-    this.program = new FunctionalProgram(network, { decisions, levels }, image, options.byChanges);
+    const program = new FunctionalProgram(network, { decisions, levels }, image, options.byChanges);
     image.complete();
     this.columns = plan.reserve(width);
     this.rows = plan.reserve(Math.max(bufferBytes, width));
     this.kernel = new Kernel(module, plan.bytes, { shared });
     const { memory } = this.kernel;
     image.write(memory);
-    this.searching = memory.at(this.program.search);
+    // Only the numbers of the program are kept: the order of a large network is as large as the network.
+    this.slots = program.slots;
+    this.state = program.state;
+    this.sets = new Uint32Array(network.variables.length);
+    for (const [d, decision] of decisions.entries()) this.sets[decision] = program.sets[d];
+    this.searching = memory.at(program.search);
     this.levels = this.searching.u32(layout.SEARCH_FIRST);
-    this.values = memory.row(this.program.slots, network.variables.length);
+    this.values = memory.row(this.slots, network.variables.length);
   }
 
-  /** Sets given variables and computes what follows from them alone; false where they have no solution. */
-  give(values: GivenValues): boolean {
+  /** Computes what follows from the given variables alone; false where they have no solution. */
+  give(values: GivenValues = NONE): boolean {
     this.latest = undefined;
     for (const [variable, value] of values) this.values[variable] = value;
-    const { from, to } = this.program.state;
-    for (const [d] of this.decisions.entries())
-      this.kernel.memory.set(this.levels + d * layout.LEVEL_BYTES + layout.LEVEL_FRESH, 1);
-    this.consistent = this.kernel.calls.functionalCompute(from, to) !== 0;
+    const { memory, calls } = this.kernel;
+    for (let d = 0; d < this.decisions.length; d++)
+      memory.set(this.levels + d * layout.LEVEL_BYTES + layout.LEVEL_FRESH, 1);
+    this.consistent = calls.functionalCompute(this.state.from, this.state.to) !== 0;
     return this.consistent;
   }
 
   /** The values that the given ones leave to a decision, ascending: the legal moves of an action. */
   valuesOf(decision: number): number[] {
     if (!this.isConsistent()) return [];
-    const d = this.decisions.indexOf(decision);
-    if (d < 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
-    const size = this.network.variables[decision].values.length;
-    const words = this.kernel.memory.row(this.program.sets[d], Math.ceil(size / 32));
-    const values: number[] = [];
-    for (let value = 0; value < size; value++)
-      if ((words[value >> 5] >>> (value & 31)) & 1) values.push(value);
-    return values;
+    return this.kernel.memory.members(this.setOf(decision), this.network.variables[decision].values.length);
+  }
+
+  /** Whether a value is one of these. */
+  allows(decision: number, value: number): boolean {
+    if (!this.isConsistent()) return false;
+    return this.kernel.memory.hasMember(this.setOf(decision), value);
   }
 
   /** Computes all variables from a value for each decision; false where there is no such solution. */
-  move(values: GivenValues): boolean {
+  move(values: GivenValues = NONE): boolean {
     this.latest = undefined;
     if (!this.isConsistent()) return false;
     for (const [variable, value] of values) this.values[variable] = value;
@@ -149,7 +178,7 @@ export class Functional {
     const { searching } = this;
     const { memory, calls } = this.kernel;
     const consistent = this.isConsistent();
-    const slots = columns.map((column) => this.program.slots + 4 * column);
+    const slots = columns.map((column) => this.slots + 4 * column);
     memory.setRow(this.columns.address, slots);
     const capacity = columns.length === 0 ? 0 : Math.floor(this.rows.bytes / (4 * columns.length));
     searching.set(layout.SEARCH_DEPTH, layout.NOT_BEGUN);
@@ -170,7 +199,14 @@ export class Functional {
   }
 
   private isConsistent(): boolean {
-    return this.consistent ?? this.give([]);
+    return this.consistent ?? this.give();
+  }
+
+  /** The address of the values that the given ones leave to a decision. */
+  private setOf(decision: number): number {
+    const set = this.sets[decision];
+    if (set === 0) throw new Error(`${this.network.variables[decision].name} is no decision`);
+    return set;
   }
 }
 

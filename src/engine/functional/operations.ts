@@ -69,12 +69,13 @@ export class FunctionalOperations {
 
   /** In the order of their ranks. */
   functions({ steps }: Level): Event[] {
-    const rankOf = new Map<number, number>();
+    /** Of what this level computes, from 1. */
+    const rankOf = new Int32Array(this.network.variables.length);
     const events = steps.map((step) => {
       const inputs = stepInputs(step);
-      let rank = 0;
-      for (const x of inputs) rank = Math.max(rank, (rankOf.get(x) ?? -1) + 1);
-      for (const x of outputsOf(step)) rankOf.set(x, rank);
+      let rank = 1;
+      for (const x of inputs) if (rankOf[x] >= rank) rank = rankOf[x] + 1;
+      for (const x of outputsOf(step)) rankOf[x] = rank;
       return { operations: [this.operationOf(step, rank)], inputs, step };
     });
     return events.sort((a, b) => a.operations[0].rank - b.operations[0].rank);

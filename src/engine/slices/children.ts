@@ -1,7 +1,7 @@
 /**
  * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each.
- * `assembly/slices/children.ts` makes a batch; here joint moves are listed and batches put together. Fluents
- * and moves have the numbers of the ground program.
+ * `assembly/slices/children.ts` makes a batch; here batches are put together. Fluents and moves have the
+ * numbers of the ground program.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -22,12 +22,6 @@ import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: 128 times as many children are made at once. */
   readonly width?: Width;
-}
-
-export interface Offspring {
-  /** The joint moves, flat: a move for each role, child by child. */
-  readonly joints: Uint32Array;
-  readonly children: Positions;
 }
 
 const EMPTY = new Uint32Array(0);
@@ -68,15 +62,6 @@ export class Children {
     writeRecords({ kernel: this.kernel, regions: this.regions, plans, machine, shape: this.shape });
   }
 
-  /** The state itself, with its answers. It has to be one that can be reached from the initial state. */
-  ask(fluents: ArrayLike<number>): Positions {
-    if (this.find(fluents) === undefined) throw unreachable();
-    const { answerBits, outcomeBits } = this.shape;
-    const outcome = new Uint32Array(outcomeBits >>> 5);
-    outcome.set(this.views.parent);
-    return new Positions(this.shape, 1, outcome, this.views.answerRows.slice(0, answerBits >>> 5));
-  }
-
   /** Legal moves, goals and the end of a state: good until the next call. Undefined as in `by`. */
   answers(fluents: ArrayLike<number>): Positions | undefined {
     if (this.find(fluents) === undefined) return undefined;
@@ -84,20 +69,12 @@ export class Children {
     return new Positions(this.shape, 1, EMPTY, this.views.answerRows.subarray(0, answerBits >>> 5));
   }
 
-  /** All children of a state, by ascending joint moves, the last role's fastest; none at the end. */
-  of(fluents: ArrayLike<number>): Offspring {
-    const parent = this.answers(fluents);
-    const record = this.record;
-    if (parent === undefined || record === undefined) throw unreachable();
-    return this.expand(record, parent.isTerminal(0) ? EMPTY : this.jointMoves(parent));
-  }
-
   /**
    * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined
    * for a state that breaks what the programs take for granted: play cannot reach it. A state is not asked
    * again before each of its batches.
    */
-  by(fluents: ArrayLike<number>, joints: Uint32Array): Offspring | undefined {
+  by(fluents: ArrayLike<number>, joints: Uint32Array): Positions | undefined {
     const record = fluents === this.asked ? this.record : this.find(fluents);
     return record === undefined ? undefined : this.expand(record, joints);
   }
@@ -123,11 +100,11 @@ export class Children {
   /** The child of each state by a legal joint move of its own, state by state. Undefined as above. */
   byEach(states: readonly ArrayLike<number>[], joints: Uint32Array): Positions | undefined {
     const record = this.findEach(states);
-    return record === undefined ? undefined : this.expand(record, joints, states).children;
+    return record === undefined ? undefined : this.expand(record, joints, states);
   }
 
   /** The children of the loaded state, or of a state for each joint move, by the record of the phase. */
-  private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Offspring {
+  private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Positions {
     const { calls } = this.kernel;
     const roles = this.roles;
     const views = this.views;
@@ -144,24 +121,7 @@ export class Children {
       children.outcomes.set(views.outcomeRows.subarray(0, size * outcomeWords), first * outcomeWords);
       children.answers.set(views.answerRows.subarray(0, size * answerWords), first * answerWords);
     }
-    return { joints, children };
-  }
-
-  private jointMoves(parent: Positions): Uint32Array {
-    const legal = Array.from({ length: this.roles }, (_, role) => parent.legalMoves(0, role));
-    const count = legal.reduce((product, moves) => product * moves.length, 1);
-    const joints = new Uint32Array(count * this.roles);
-    // So many joint moves in a row have the same move of this role.
-    let same = count;
-    for (const [role, moves] of legal.entries()) {
-      same /= moves.length;
-      for (let at = role; at < joints.length; ) {
-        for (const move of moves) {
-          for (const end = at + same * this.roles; at < end; at += this.roles) joints[at] = move;
-        }
-      }
-    }
-    return joints;
+    return children;
   }
 
   /** Makes a state the parent and asks it; the address of the record of its phase, if it is in one. */
@@ -194,10 +154,6 @@ export class Children {
     for (let lane = 0; lane < size; lane++) putBits(parents, lane * rowWords, states[first + lane]);
     return size;
   }
-}
-
-function unreachable(): RangeError {
-  return new RangeError("a state that play never reaches has no children here");
 }
 
 /** Sets the bits of the fluents that hold, in a row that begins at some word. */

@@ -68,13 +68,7 @@ export class Positions {
     return new Positions(shape, count, words.subarray(0, outcomes), words.subarray(outcomes));
   }
 
-  /** The fluents that hold, as a set: equal states have equal words. */
-  state(position: number): Uint32Array {
-    const at = (position * this.shape.outcomeBits) >>> 5;
-    return this.outcomes.subarray(at, at + (this.shape.percepts >>> 5));
-  }
-
-  /** Writes the same to the beginning of some words. */
+  /** Writes the fluents that hold to the beginning of some words, as a set: equal states have equal words. */
   putState(position: number, to: Uint32Array): void {
     const { outcomes } = this;
     const first = (position * this.shape.outcomeBits) >>> 5;
@@ -121,14 +115,6 @@ export class Positions {
     const { answerBits, goals, terminal, program } = this.shape;
     const held = members(this.answers, position * answerBits, goals, terminal);
     return held.map((bit) => bit - goals).filter((goal) => program.goals[goal]?.role === role);
-  }
-
-  /** 0 without a goal that is a number, the mean of several. */
-  score(position: number, role: number): number {
-    const { program } = this.shape;
-    const values = this.goals(position, role).map((goal) => Number(program.goals[goal]?.text));
-    const numbers = values.filter((value) => !Number.isNaN(value));
-    return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value) / numbers.length;
   }
 
   /** What the role perceived of the move that led here. */

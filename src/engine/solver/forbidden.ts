@@ -1,6 +1,6 @@
 /**
  * Forbidden tuples, made ready for propagators that count or that want allowed ones. Short tuples may overlap; splitting
- * column by column, as `network/plain/uncovered.ts` does in search of one point, cuts the whole space into disjoint boxes,
+ * column by column, as `network/preprocess/uncovered.ts` does in search of one point, cuts the whole space into disjoint boxes,
  * some forbidden and some allowed: either set says all. In the worst case there are exponentially many, so the number of
  * boxes of either sort can be bounded.
  */

@@ -4,7 +4,7 @@
  * changes.
  */
 import type { Network } from "../model.js";
-import { Propagation } from "../plain/propagation.js";
+import { Propagation } from "./propagation.js";
 import { type RemainingValues, withDomains } from "./smaller-domains.js";
 
 /** `tests` counts how often a value was tried. Without solution a variable may be left without values. */

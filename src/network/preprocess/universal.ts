@@ -6,8 +6,8 @@
  */
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
-import { type Effort, uncovered } from "../plain/uncovered.js";
 import { distinct, tuplesOf } from "./merge.js";
+import { type Effort, uncovered } from "./uncovered.js";
 
 /** Tuples to look at for one table; where that is not enough, its variables stay. */
 const EFFORT = 200_000;

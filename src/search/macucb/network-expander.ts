@@ -16,7 +16,7 @@ import { inject } from "../../network/inject.js";
 import { scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
-import { type OneStage, parts, stageOfTurn } from "../policy/sfc.js";
+import { type OneStage, parts, stageOfTurn } from "../policy/one-stage.js";
 import type { Arm, Expander, Expansion, Successor } from "./expander.js";
 
 /** Nodes of one call: a millisecond or less. */

@@ -18,7 +18,7 @@
 
 import type { Numbers } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
-import { Memory } from "./value-memory.js";
+import { ValueMemory } from "./value-memory.js";
 
 /** "best" and "worst": one policy for all players, and its utility is the first player's. */
 export type Aim = "best" | "worst" | "rivals";
@@ -71,7 +71,7 @@ export class ExactSearch<N> {
   state = 0;
   /** Successors looked at. */
   nodes = 0;
-  private readonly memory = new Memory<N>();
+  private readonly memory = new ValueMemory<N>();
   private readonly onPath: boolean[] = [];
   private readonly stack: Frame<N>[] = [];
   private readonly least: N;

@@ -3,6 +3,7 @@
  * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
  * successors they have looked at since.
  */
+import { strongComponents } from "../../gdl/components.js";
 import type { PlayerRelation } from "../player-relation.js";
 import type { StateGraph } from "./state-graph.js";
 
@@ -75,6 +76,29 @@ export function* explore(
     ends = next;
   }
   return states;
+}
+
+/**
+ * The strongly connected components of a graph whose states are all expanded, those that others lead to
+ * first: a state's successors outside of its component come before it.
+ */
+export function componentsOf(graph: StateGraph): readonly (readonly number[])[] {
+  const { count } = graph.states;
+  const first = new Int32Array(count + 1);
+  for (let state = 0; state < count; state++) first[state + 1] = first[state] + graph.size(state);
+  const next = new Int32Array(first[count]);
+  for (let state = 0; state < count; state++)
+    for (let at = first[state]; at < first[state + 1]; at++)
+      next[at] = graph.successor(state, at - first[state]);
+  const order = new Int32Array(count);
+  const component = strongComponents(first, next, 0, order);
+  const members: number[][] = [];
+  for (const state of order) {
+    const known = members[component[state]];
+    if (known === undefined) members[component[state]] = [state];
+    else known.push(state);
+  }
+  return members;
 }
 
 /** How the players go together, judged by all terminal states among these. */

@@ -13,7 +13,7 @@
  *
  * Scores must not be negative.
  */
-import { components } from "./components.js";
+import { componentsOf } from "./explore.js";
 import type { Numbers } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
 
@@ -28,7 +28,7 @@ export function* longRun<N>(
   aim: "best" | "worst",
 ): Generator<void, N | undefined> {
   const values: N[] = [];
-  for (const members of components(graph, root)) {
+  for (const members of componentsOf(graph)) {
     yield;
     if (members.length > LARGEST_COMPONENT) return undefined;
     new Component(graph, numbers, aim, members, values).solve();

@@ -1,5 +1,5 @@
 /**
- * How many policies there are within a horizon, how many of them reach a threshold, and which.
+ * How many policies there are within a horizon, and how many of them reach a threshold.
  *
  * A policy is a tree: a joint move of the players for each course that the match can take until then (what was moved before,
  * and what chance did), not for each state. Two policies differ if they differ in a move somewhere; two moves with
@@ -141,53 +141,4 @@ function ofState<C>(
     total = total === undefined ? product : counting.either(total, product as C);
   }
   return total;
-}
-
-/** A policy, as its moves (in the form of `movesOf`), with its expected utility. */
-export interface PolicyOfMoves {
-  readonly moves: string;
-  readonly utility: Fraction;
-}
-
-/** All policies within a horizon: as many as `countAll` says. */
-export function* policies(graph: StateGraph, state: number, turns: number): Generator<PolicyOfMoves, void> {
-  const end = utilityAtEnd(graph, state, turns);
-  if (end !== undefined) {
-    yield { moves: ".", utility: end };
-    return;
-  }
-  while (graph.expand(state) === "more");
-  if (graph.problem !== undefined) return;
-  const hasChance = graph.turns.chance >= 0;
-  const outcomes = hasChance ? graph.outcomeTexts(state) : [];
-  for (const [row, joint] of graph.moveTexts(state).entries()) {
-    const moves = joint.map((move) => `${move},`).join("");
-    for (const { branches, sum } of choices(graph, state, turns, row, 0)) {
-      const answers = branches.map((branch, column) => `${outcomes[column]}:${branch}`).join(";");
-      yield {
-        moves: moves + (hasChance ? `{${answers}}` : branches[0]),
-        utility: over(sum, branches.length),
-      };
-    }
-  }
-}
-
-/** One policy for each outcome from `column` on, in all combinations. */
-function* choices(
-  graph: StateGraph,
-  state: number,
-  turns: number,
-  row: number,
-  column: number,
-): Generator<{ readonly branches: readonly string[]; readonly sum: Fraction }, void> {
-  const columns = graph.columns(state);
-  if (column === columns) {
-    yield { branches: [], sum: zero };
-    return;
-  }
-  const successor = graph.successor(state, row * columns + column);
-  for (const { moves, utility } of policies(graph, successor, turns - 1)) {
-    for (const { branches, sum } of choices(graph, state, turns, row, column + 1))
-      yield { branches: [moves, ...branches], sum: plus(utility, sum) };
-  }
 }

@@ -7,8 +7,7 @@
  *
  * Without a horizon a state must never come back.
  */
-import { components } from "./components.js";
-import { stagesOf } from "./explore.js";
+import { componentsOf, stagesOf } from "./explore.js";
 import type { Numbers } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
 
@@ -27,7 +26,7 @@ export function* eachForItself<N>(
     nothing.map((_, place) => numbers.ofPoints(graph.points(state, place)));
   if (horizon === Number.POSITIVE_INFINITY) {
     const values: (readonly N[])[] = [];
-    for (const members of components(graph, root)) {
+    for (const members of componentsOf(graph)) {
       const [state] = members;
       const size = graph.size(state);
       const returns = Array.from({ length: size }, (_, i) => graph.successor(state, i)).includes(state);

@@ -12,7 +12,6 @@
  * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
  * state two joint moves look the same to a player and lead to different states, not both terminal.
  */
-import { jointMovesOf } from "../../engine/joint-move.js";
 import { type Confusion, Percepts } from "./confusion.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
@@ -131,21 +130,6 @@ export class StateGraph {
     return this.turns.stateText((variable) => this.states.value(state, variable));
   }
 
-  /** The joint moves of the players in an expanded state, row by row. */
-  moveTexts(state: number): readonly (readonly string[])[] {
-    const { turns } = this;
-    this.enter(state);
-    const texts = turns.players.map((role) => turns.legal(role).map((move) => turns.moveText(role, move)));
-    return [...jointMovesOf(texts)];
-  }
-
-  /** The moves of `random` in an expanded state, column by column. */
-  outcomeTexts(state: number): readonly string[] {
-    const { turns } = this;
-    this.enter(state);
-    return turns.legal(turns.chance).map((move) => turns.moveText(turns.chance, move));
-  }
-
   private enter(state: number): boolean {
     return this.turns.enter((variable) => this.states.value(state, variable));
   }
@@ -166,12 +150,11 @@ export class StateGraph {
     const { pending } = this;
     if (pending === undefined) return;
     const { legal, size, chosen, successors, seen } = pending;
+    const joint: number[] = [];
     const order = turns.chance < 0 ? turns.players : [...turns.players, turns.chance];
     for (const stop = Math.min(size, pending.index + SLICE); pending.index < stop; pending.index++) {
-      turns.move(
-        legal.map((moves, role) => moves[chosen[role]]),
-        this.row,
-      );
+      for (const [role, moves] of legal.entries()) joint[role] = moves[chosen[role]];
+      turns.move(joint, this.row);
       const successor = this.states.intern(this.row);
       successors[pending.index] = successor;
       if (seen !== undefined)

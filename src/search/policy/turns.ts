@@ -1,20 +1,21 @@
 /**
- * A game turn by turn, asked of its one-stage network: is a state terminal, what are the scores, which moves are legal, what
- * is next and what is seen. A thin layer over forward evaluation (`network/forward.ts`) that speaks in rows of values.
+ * A game turn by turn, asked of its one-stage network: is a state terminal, what are the scores, which moves
+ * are legal, what is next and what is seen. A thin layer over functional order (`engine/functional/`) that
+ * speaks in rows of values.
  *
  * A score is in points. A role without a goal in a terminal state has 0, one with several has their mean.
  */
+import { type Functional, loadTurn } from "../../engine/functional/functional.js";
 import { isChance, playersAmong } from "../../gdl/roles.js";
-import { type Forward, loadForward } from "../../network/forward.js";
 import { inject } from "../../network/inject.js";
 import type { Template } from "../../network/template.js";
 
 export type TurnsLoading = { readonly turns: Turns } | { readonly problem: string };
 
 export function loadTurns(template: Template): TurnsLoading {
-  const loading = loadForward(template.network);
+  const loading = loadTurn(template);
   if ("problem" in loading) return loading;
-  return { turns: new Turns(template, loading.forward) };
+  return { turns: new Turns(template, loading.functional) };
 }
 
 export class Turns {
@@ -27,6 +28,7 @@ export class Turns {
   /** Lowest and highest score of each player that the rules speak of, 0 among them. */
   readonly least: readonly number[];
   readonly most: readonly number[];
+  private readonly values: Int32Array;
   private readonly now: readonly number[];
   private readonly next: readonly number[];
   /** Per player: its goals, each a Boolean and its points. */
@@ -36,8 +38,9 @@ export class Turns {
 
   constructor(
     readonly template: Template,
-    private readonly forward: Forward,
+    private readonly functional: Functional,
   ) {
+    this.values = functional.values;
     const { program, network } = template;
     this.chance = program.roles.findIndex(isChance);
     this.players = playersAmong(program.roles);
@@ -73,9 +76,9 @@ export class Turns {
 
   /** Turns to a state: what follows is asked of it. Whether it is terminal. */
   enter(value: (variable: number) => number): boolean {
-    const given = this.now.map((variable, v) => [variable, value(v)] as const);
-    if (!this.forward.state(given)) throw new Error("a state that was reached has no solution");
-    return this.forward.values[this.template.terminal] === 1;
+    for (let v = 0; v < this.now.length; v++) this.values[this.now[v]] = value(v);
+    if (!this.functional.give()) throw new Error("a state that was reached has no solution");
+    return this.values[this.template.terminal] === 1;
   }
 
   /** Of the player at this place of `players`. */
@@ -83,7 +86,7 @@ export class Turns {
     let sum = 0;
     let count = 0;
     for (const [boolean, points] of this.goals[place]) {
-      if (this.forward.values[boolean] !== 1) continue;
+      if (this.values[boolean] !== 1) continue;
       sum += points;
       count++;
     }
@@ -92,20 +95,20 @@ export class Turns {
 
   /** Legal moves of a role, as values of its action variable. */
   legal(role: number): readonly number[] {
-    return this.forward.legal(this.template.actions[role]);
+    return this.functional.valuesOf(this.template.actions[role]);
   }
 
   /** Makes a joint move, one of each role, all legal, and writes the row of the successor. */
   move(joint: readonly number[], successor: Int32Array): void {
     const { actions } = this.template;
-    if (!this.forward.move(joint.map((move, role) => [actions[role], move] as const)))
-      throw new Error("a joint legal move has no successor");
-    for (let v = 0; v < this.next.length; v++) successor[v] = this.forward.values[this.next[v]];
+    for (let role = 0; role < actions.length; role++) this.values[actions[role]] = joint[role];
+    if (!this.functional.move()) throw new Error("a joint legal move has no successor");
+    for (let v = 0; v < this.next.length; v++) successor[v] = this.values[this.next[v]];
   }
 
   /** What the player at this place of `players` sees of the joint move just made: equal if it sees the same. */
   seen(place: number): string {
-    return this.percepts[place].map((boolean) => this.forward.values[boolean]).join("");
+    return this.percepts[place].map((boolean) => this.values[boolean]).join("");
   }
 
   /** KIF text of a move. */

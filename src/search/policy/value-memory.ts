@@ -2,7 +2,7 @@
  * What is known of the value of a state with so many turns left: a lower and an upper bound, and whether they are as
  * close as they can get. A hash table with open addressing; an entry is found by its number.
  */
-export class Memory<N> {
+export class ValueMemory<N> {
   readonly low: N[] = [];
   readonly high: N[] = [];
   /** 1: the bounds are what a full search gives. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
-import { countSolutions } from "../../../src/network/plain/plain-solver.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
 import { arcwood } from "../../arcwood.js";
+import { countSolutions } from "../../oracles/plain-solver.js";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);

@@ -14,13 +14,13 @@ import { findGroups } from "../../../src/network/groups/groups.js";
 import { inject, withValues } from "../../../src/network/inject.js";
 import type { Constraint, Network } from "../../../src/network/model.js";
 import { STAR } from "../../../src/network/model.js";
-import { countSolutions, solve } from "../../../src/network/plain/plain-solver.js";
 import type { Encoding, Template } from "../../../src/network/template.js";
 import { translate } from "../../../src/network/translate/translate.js";
 import { load as loadGame } from "../../games/bundled.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { fluentsOf, picker, randomStates } from "../../network/agree.js";
 import { networkArbitrary, networkOf } from "../../network/random-networks.js";
+import { countSolutions, solve } from "../../oracles/plain-solver.js";
 import { expectedOf, functionalDifference, macDifference, sacDifference } from "../solver/agree.js";
 
 /** Whole levels, or what has changed. */

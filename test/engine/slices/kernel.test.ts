@@ -5,9 +5,9 @@ import { GateOp, ONE, type SliceProgram, ZERO } from "../../../src/circuit/slice
 import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import type { Kernel } from "../../../src/engine/memory/kernel.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
 import { planPhases, SliceMachine, WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { KERNELS, openKernel } from "../../kernels.js";
+import { plainSlots, runPlainly } from "../../oracles/plain-slices.js";
 
 const FLUENTS = 6;
 const SLOTS = 40;

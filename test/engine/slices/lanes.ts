@@ -2,10 +2,10 @@
 
 import type { SliceProgram } from "../../../src/circuit/slice-program.js";
 import type { Game } from "../../../src/engine/game.js";
-import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
 import type { SliceMachine } from "../../../src/engine/slices/slice-machine.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import type { Visit } from "../../ground/agree.js";
+import { plainSlots, runPlainly } from "../../oracles/plain-slices.js";
 
 /** Slots of some evaluator, lane by lane. */
 export interface Lanes {

@@ -1,7 +1,6 @@
 /** Slices are made of the ground program, the network of its completion: both say the same of a state. */
 import { expect, it } from "vitest";
 import { compileSlices } from "../../../src/circuit/compile.js";
-import { loadForward } from "../../../src/network/forward.js";
 import { findGroups } from "../../../src/network/groups/groups.js";
 import { inject } from "../../../src/network/inject.js";
 import { translate } from "../../../src/network/translate/translate.js";
@@ -9,6 +8,7 @@ import { load } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { acyclicOf } from "../../ground/sheets.js";
 import { fluentsOf, picker } from "../../network/agree.js";
+import { loadForward } from "../../oracles/forward.js";
 import { plainLanes } from "./lanes.js";
 
 it.each(["tic-tac-toe", "connect-four", "monty-hall", "rock-paper-scissors"])("%s", (name) => {
@@ -39,13 +39,13 @@ it.each(["tic-tac-toe", "connect-four", "monty-hall", "rock-paper-scissors"])("%
   for (const [lane, { joint }] of visits.entries()) {
     const injection = inject(template, [...states[lane]]);
     if ("problem" in injection) throw new Error(injection.problem);
-    expect(forward.state(injection.values)).toBe(true);
+    expect(forward.give(injection.values)).toBe(true);
     expect(forward.values[template.terminal] === 1).toBe(terminal[lane]);
     for (const [role, action] of template.actions.entries()) {
       const values = ground.moves.flatMap((move, m) =>
         move.role === role && legal[lane][m] ? [template.moves[m].value] : [],
       );
-      expect(forward.legal(action)).toEqual(values.sort((a, b) => a - b));
+      expect(forward.valuesOf(action)).toEqual(values.sort((a, b) => a - b));
     }
     if (joint === undefined) continue;
     const moves = [...ground.moves.keys()].filter(made[lane]);

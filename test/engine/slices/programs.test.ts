@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { compileSlices, type SliceGame } from "../../../src/circuit/compile.js";
 import { PhaseFinder } from "../../../src/circuit/phase-finder.js";
 import type { SliceProgram } from "../../../src/circuit/slice-program.js";
-import { plainSlots, runPlainly } from "../../../src/engine/slices/evaluate.js";
 import { withoutCycles } from "../../../src/ground/acyclic.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
 import { allStates, evaluator, programArbitrary, successors } from "../../network/random-programs.js";
+import { plainSlots, runPlainly } from "../../oracles/plain-slices.js";
 
 /** What a phase finder finds, as it is defined. */
 function phaseOf({ phases, groups }: SliceGame, state: readonly boolean[]): number | undefined {

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import type { CoreOptions, SearchOptions } from "../../../src/engine/solver/solver-options.js";
 import type { Network } from "../../../src/network/model.js";
-import { countSolutions } from "../../../src/network/plain/plain-solver.js";
-import { Propagation } from "../../../src/network/plain/propagation.js";
+import { Propagation } from "../../../src/network/preprocess/propagation.js";
 import { makeSingletonConsistent } from "../../../src/network/preprocess/singleton.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkArbitrary, solutionsByEnumeration } from "../../network/random-networks.js";
+import { countSolutions } from "../../oracles/plain-solver.js";
 
 const PROPAGATORS = ["str", "str2", "ct"] as const;
 const HEURISTICS = ["lex", "dom/ddeg", "dom/wdeg"] as const;

@@ -5,8 +5,9 @@ import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import { inject, withValues } from "../../../src/network/inject.js";
 import type { Network } from "../../../src/network/model.js";
 import { fraction } from "../../../src/search/policy/numbers.js";
-import { type OneStage, oneStage, solutions, stageOfTurn } from "../../../src/search/policy/sfc.js";
+import { type OneStage, stageOfTurn } from "../../../src/search/policy/one-stage.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
+import { solutions, stageOf } from "../../oracles/sfc.js";
 import { bundledTemplate, fluentsOf } from "../../search/policy/games.js";
 import { oneStageArbitrary } from "../../search/policy/one-stage.js";
 
@@ -58,7 +59,7 @@ describe.each(KERNELS)("stochastic forward checking (%s)", (build) => {
         fc.constantFrom(1, 3, 1_000_000),
         fc.constantFrom(128, 1 << 16),
         (network, threshold, budget, bufferBytes) => {
-          const stage = oneStage(network);
+          const stage = stageOf(network);
           expect(choices(stage, threshold, budget, bufferBytes)).toEqual(plain(stage, network, threshold));
         },
       ),
@@ -69,7 +70,7 @@ describe.each(KERNELS)("stochastic forward checking (%s)", (build) => {
   it("does without chance", () => {
     fc.assert(
       fc.property(oneStageArbitrary, (network) => {
-        const stage = oneStage({ ...network, chance: [] });
+        const stage = stageOf({ ...network, chance: [] });
         expect(choices(stage, [1, 1])).toEqual(plain(stage, network, [1, 1]));
       }),
       { numRuns: 50 },
@@ -97,7 +98,7 @@ describe.each(KERNELS)("stochastic forward checking (%s)", (build) => {
 
   it("refuses what it cannot mean", () => {
     const [network] = fc.sample(oneStageArbitrary, { numRuns: 1, seed: 1 });
-    const { before, after } = oneStage(network);
+    const { before, after } = stageOf(network);
     const core = new SolverCore(network, options);
     expect(() => core.stochasticSearch({ before, after, threshold: [0, 1] })).toThrow(RangeError);
     expect(() => core.stochasticSearch({ before, after, threshold: [3, 2] })).toThrow(RangeError);

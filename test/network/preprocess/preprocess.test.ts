@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Network } from "../../../src/network/model.js";
 import { STAR } from "../../../src/network/model.js";
-import { solve } from "../../../src/network/plain/plain-solver.js";
 import {
   type Preprocessed,
   type PreprocessStep,
   preprocess,
   STEPS,
 } from "../../../src/network/preprocess/preprocess.js";
+import { solve } from "../../oracles/plain-solver.js";
 import { networkArbitrary, networkOf, solutionsByEnumeration } from "../random-networks.js";
 
 const table = (scope: number[], positive: boolean, rows: number[][]) =>

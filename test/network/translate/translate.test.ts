@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { withoutCycles } from "../../../src/ground/acyclic.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
-import { loadForward } from "../../../src/network/forward.js";
 import type { Group } from "../../../src/network/groups/groups.js";
 import { inject } from "../../../src/network/inject.js";
 import { type Template, UNDEFINED } from "../../../src/network/template.js";
 import { type TranslateOptions, translate } from "../../../src/network/translate/translate.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { naiveGround } from "../../ground/naive.js";
+import { loadForward } from "../../oracles/forward.js";
 import { difference, fluentsOf, picker, randomStates } from "../agree.js";
 import { evaluate } from "../direct.js";
 import { programOf, randomProgram } from "../sketches.js";
@@ -175,7 +175,7 @@ describe("the shape of a network", () => {
       const score = (fluents: readonly number[]): string => {
         const injection = inject(template, fluents);
         if ("problem" in injection) throw new Error(injection.problem);
-        expect(forward.state(injection.values)).toBe(true);
+        expect(forward.give(injection.values)).toBe(true);
         const variable = template.scores[0];
         return template.network.variables[variable].values[forward.values[variable]];
       };
@@ -241,11 +241,11 @@ function answers(
 ): Answers {
   const injection = inject(template, fluents);
   if ("problem" in injection) throw new Error(injection.problem);
-  if (!forward.state(injection.values)) throw new Error("the state has no solution");
+  if (!forward.give(injection.values)) throw new Error("the state has no solution");
   const { values } = forward;
   const { variables } = template.network;
   const [score] = template.scores;
-  const legal = template.actions.map((action) => forward.legal(action));
+  const legal = template.actions.map((action) => forward.valuesOf(action));
   return {
     terminal: values[template.terminal] === 1,
     score: variables[score].values[values[score]],

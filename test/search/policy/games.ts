@@ -1,5 +1,6 @@
 /** Games for the tests of solvers: read from rules, or drawn at random and written as rules. */
 import fc from "fast-check";
+import { provideKernel } from "../../../src/engine/memory/module.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { groundSheet } from "../../../src/ground/ground.js";
 import { chain } from "../../../src/network/chain.js";
@@ -8,10 +9,13 @@ import { inject, stateOfTexts, withValues } from "../../../src/network/inject.js
 import type { Encoding, Template } from "../../../src/network/template.js";
 import { translate } from "../../../src/network/translate/translate.js";
 import { type GameAnswer, type GameSolver, loadGameSolver } from "../../../src/search/policy/game-solver.js";
-import { LiteralSearch } from "../../../src/search/policy/literal.js";
 import type { Fraction } from "../../../src/search/policy/numbers.js";
-import { chainOrder } from "../../../src/search/policy/policy-order.js";
 import { load } from "../../games/bundled.js";
+import { kernelModule } from "../../kernels.js";
+import { LiteralSearch } from "../../oracles/literal.js";
+import { chainOrder } from "../../oracles/policy-order.js";
+
+provideKernel(kernelModule("release"));
 
 export function templateOf(rules: string, encoding: Encoding = "grouped"): Template {
   const grounding = groundSheet(parseSheet(rules).sheet, {});

@@ -2,14 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Network, NetworkVariable, VariableKind } from "../../../src/network/model.js";
-import {
-  LiteralSearch,
-  literalMoves,
-  type Policy,
-  utilityOfScores,
-} from "../../../src/search/policy/literal.js";
 import { FRACTIONS, type Fraction, fraction, fractionText } from "../../../src/search/policy/numbers.js";
-import { policies } from "../../../src/search/policy/policies.js";
+import { LiteralSearch, literalMoves, type Policy, utilityOfScores } from "../../oracles/literal.js";
+import { policies } from "../../oracles/policies.js";
 import {
   bundledTemplate,
   gameArbitrary,

@@ -9,7 +9,7 @@ import {
   parseFraction,
 } from "../../../src/search/policy/numbers.js";
 import { States } from "../../../src/search/policy/states.js";
-import { Memory } from "../../../src/search/policy/value-memory.js";
+import { ValueMemory } from "../../../src/search/policy/value-memory.js";
 
 describe("states", () => {
   it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2]], [[]]])("of domains %j are numbered once each", (sizes) => {
@@ -33,7 +33,7 @@ describe("states", () => {
 
 describe("memory", () => {
   it("finds the entry of a state and a number of turns again, with its bounds", () => {
-    const memory = new Memory<number>();
+    const memory = new ValueMemory<number>();
     const pairs = Array.from({ length: 3000 }, (_, i) => [i % 100, Math.floor(i / 100) - 1] as const);
     const entries = pairs.map(([state, turns]) => memory.entry(state, turns, 0, 1));
     expect(new Set(entries).size).toBe(3000);

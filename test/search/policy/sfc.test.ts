@@ -4,16 +4,9 @@ import { describe, expect, it } from "vitest";
 import { inject, withValues } from "../../../src/network/inject.js";
 import type { Network, NetworkVariable, TableConstraint } from "../../../src/network/model.js";
 import { fraction } from "../../../src/search/policy/numbers.js";
-import { isSatisfied } from "../../../src/search/policy/policy-order.js";
-import {
-  feasibilityConstraint,
-  narrowed,
-  type OneStage,
-  oneStage,
-  parts,
-  solutions,
-  stageOfTurn,
-} from "../../../src/search/policy/sfc.js";
+import { type OneStage, parts, stageOfTurn } from "../../../src/search/policy/one-stage.js";
+import { isSatisfied } from "../../oracles/policy-order.js";
+import { feasibilityConstraint, narrowed, solutions, stageOf } from "../../oracles/sfc.js";
 import { bundledTemplate, fluentsOf } from "./games.js";
 import { oneStageArbitrary } from "./one-stage.js";
 
@@ -39,7 +32,7 @@ describe("random problems of one stage", () => {
         oneStageArbitrary,
         fc.constantFrom(one, fraction(1n, 2n), fraction(1n, 3n), fraction(3n, 4n)),
         (network, threshold) => {
-          const stage = oneStage(network);
+          const stage = stageOf(network);
           const all = choices(stage, threshold);
           for (const form of [stage, narrowed(stage)]) {
             const table = feasibilityConstraint(form, threshold);
@@ -55,7 +48,7 @@ describe("random problems of one stage", () => {
   it("have the policies of the definition, counted outcome by outcome", () => {
     fc.assert(
       fc.property(oneStageArbitrary, (network) => {
-        const stage = oneStage(network);
+        const stage = stageOf(network);
         const { before, chance, after } = stage;
         const order = [...before, chance, ...after];
         let points: number[][] = [[]];
@@ -161,7 +154,7 @@ describe("example 3 of paper 003, with constraints of our own (the paper's figur
   };
 
   it("has the feasibility constraint (2, 1), (2, 2), and with the hard part one solution", () => {
-    const stage = narrowed(oneStage(network));
+    const stage = narrowed(stageOf(network));
     const feasible = feasibilityConstraint(stage, fraction(3n, 4n));
     const columns = [0, 1].map((x) => feasible.scope.indexOf(x));
     const pairs = new Set<string>();

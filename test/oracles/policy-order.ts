@@ -5,9 +5,9 @@
  * of (paper 003, section 3.2: they come before it). Between two chance variables the order of decisions makes no
  * difference to what a policy can do.
  */
-import type { Chain } from "../../network/chain.js";
-import { type Chance, type Constraint, type Network, STAR, scopeOf } from "../../network/model.js";
-import type { Template } from "../../network/template.js";
+import type { Chain } from "../../src/network/chain.js";
+import { type Chance, type Constraint, type Network, STAR, scopeOf } from "../../src/network/model.js";
+import type { Template } from "../../src/network/template.js";
 
 /** All variables of a network. */
 export function policyOrder(network: Network): number[] {

@@ -1,5 +1,5 @@
 /** Runs a slice program in the plainest way, on 32 games at once: what faster evaluators are compared with. */
-import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "../../circuit/slice-program.js";
+import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "../../src/circuit/slice-program.js";
 
 /** A word for each slot; bit i belongs to game i. */
 export function plainSlots({ slots }: SliceProgram): Int32Array {

@@ -1,7 +1,7 @@
 /**
  * Algorithm 1 of paper 000 (section 5): backtracking search for a policy of a stochastic network whose expected utility
  * reaches a threshold. Kept as close to its text as its misprints allow, for comparison and as the oracle of
- * `exact.ts`; it forgets everything, so its time grows with the number of plays.
+ * `search/policy/exact.ts`; it forgets everything, so its time grows with the number of plays.
  *
  * What was mended:
  * - Line 2 gives every leaf the utility 1. By section 3 of the paper it is val(I), the sum of its soft constraints.
@@ -19,9 +19,9 @@
  *
  * `isConsistent` is read as: no constraint fails whose variables are all assigned. Utilities must not be negative.
  */
-import type { Network } from "../../network/model.js";
-import { UNDEFINED } from "../../network/template.js";
-import { FRACTIONS, type Fraction } from "./numbers.js";
+import type { Network } from "../../src/network/model.js";
+import { UNDEFINED } from "../../src/network/template.js";
+import { FRACTIONS, type Fraction } from "../../src/search/policy/numbers.js";
 import { type Assignment, constraintsByLast, isSatisfied, outcomes, policyOrder } from "./policy-order.js";
 
 /** A tree: a decision has one way on, chance one for each outcome of positive probability, all equally likely. */

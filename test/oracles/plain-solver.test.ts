@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Network } from "../../../src/network/model.js";
-import { STAR } from "../../../src/network/model.js";
-import {
-  countSolutions,
-  firstSolution,
-  solve,
-  type VariableOrder,
-} from "../../../src/network/plain/plain-solver.js";
-import { Propagation } from "../../../src/network/plain/propagation.js";
-import { networkArbitrary, networkOf, solutionsByEnumeration } from "../random-networks.js";
+import type { Network } from "../../src/network/model.js";
+import { STAR } from "../../src/network/model.js";
+import { Propagation } from "../../src/network/preprocess/propagation.js";
+import { networkArbitrary, networkOf, solutionsByEnumeration } from "../network/random-networks.js";
+import { countSolutions, firstSolution, solve, type VariableOrder } from "./plain-solver.js";
 
 const ORDERS: readonly VariableOrder[] = ["given", "domain", "domain/degree"];
 

@@ -1,14 +1,16 @@
 /**
- * Answers a one-stage network without search: legal moves from the state, all else from the state and the moves.
+ * Answers a one-stage network without search: legal moves from the state, all else from the state and the
+ * moves. The plain version of what `engine/functional/` does in the kernel, and asked in the same words.
  *
  * It reads nothing but the network. An order is found in which every variable is a function of earlier ones: of
  * the inputs of a table that is a function, of the variable of a channel, or of all the Booleans of one. First
  * from the fluents now alone; what is then left of an action's values is legal. Then from the actions as well.
  * A network that is no such function is refused: it needs a solver.
  */
+
+import { type Network, STAR, type TableConstraint } from "../../src/network/model.js";
 import { type ForwardFilter, ForwardOp, ForwardPlan } from "./forward-plan.js";
 import { NO_VALUE } from "./functions.js";
-import { type Network, STAR, type TableConstraint } from "./model.js";
 
 export type ForwardLoading = { readonly forward: Forward } | { readonly problem: string };
 
@@ -21,7 +23,7 @@ export function loadForward(network: Network): ForwardLoading {
 }
 
 export class Forward {
-  /** The value of every variable: of the state's part after `state`, of all after `move`. */
+  /** The value of every variable: of the state's part after `give`, of all after `move`. */
   readonly values: Int32Array;
   private readonly code: Int32Array;
   private readonly functions: Int32Array;
@@ -37,13 +39,13 @@ export class Forward {
   }
 
   /** Computes all that the state decides; false where the state has no solution. */
-  state(fluents: Iterable<readonly [variable: number, value: number]>): boolean {
+  give(fluents: Iterable<readonly [variable: number, value: number]>): boolean {
     for (const [variable, value] of fluents) this.values[variable] = value;
     return this.compute(0, this.plan.stateEnd);
   }
 
   /** The values that the state leaves to an action, ascending. */
-  legal(action: number): number[] {
+  valuesOf(action: number): number[] {
     const allowed = new Uint8Array(this.network.variables[action].values.length).fill(1);
     for (const filter of this.plan.filters.get(action) ?? []) this.apply(filter, allowed);
     const moves: number[] = [];

@@ -3,8 +3,8 @@
  * others: search that maintains arc consistency (MAC), value by value in their order. Small and plain: it answers for
  * small networks and is what faster solvers are compared with.
  */
-import type { Network } from "../model.js";
-import { Propagation } from "./propagation.js";
+import { type Network, scopeOf } from "../../src/network/model.js";
+import { Propagation } from "../../src/network/preprocess/propagation.js";
 
 /**
  * Which variable comes next: the first in the order of the network, the one with the smallest domain, or the one
@@ -52,14 +52,17 @@ export function* solve(
   const propagation = new Propagation(network);
   restrict(propagation, options.domains ?? []);
   const count = network.variables.length;
+  const scopesOn: (readonly number[])[][] = network.variables.map(() => []);
+  for (const scope of network.constraints.map(scopeOf)) for (const x of scope) scopesOn[x].push(scope);
   const levels: Level[] = [];
   let nodes = 0;
   let failures = 0;
   let consistent = propagation.propagate();
   for (;;) {
     if (consistent) {
-      const variable = choose(propagation, count, order);
-      if (variable === undefined) yield Int32Array.from({ length: count }, (_, x) => propagation.value(x));
+      const variable = choose(propagation, scopesOn, order);
+      if (variable === undefined)
+        yield Int32Array.from({ length: count }, (_, x) => propagation.values(x)[0]);
       else {
         const mark = propagation.mark();
         levels.push({ variable, values: propagation.values(variable), next: 0, mark });
@@ -113,18 +116,32 @@ function restrict(
 }
 
 /** Undefined when no variable is open. */
-function choose(propagation: Propagation, count: number, order: VariableOrder): number | undefined {
+function choose(
+  propagation: Propagation,
+  scopesOn: readonly (readonly (readonly number[])[])[],
+  order: VariableOrder,
+): number | undefined {
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (let x = 0; x < count; x++) {
+  for (const [x, scopes] of scopesOn.entries()) {
     const size = propagation.size(x);
     if (size === 1) continue;
     if (order === "given") return x;
-    const cost = order === "domain" ? size : size / propagation.openDegree(x);
+    const cost = order === "domain" ? size : size / openDegree(propagation, scopes, x);
     if (best === undefined || cost < least) {
       best = x;
       least = cost;
     }
   }
   return best;
+}
+
+/** How many constraints bind the variable to another one that is still open. */
+function openDegree(
+  propagation: Propagation,
+  scopes: readonly (readonly number[])[],
+  variable: number,
+): number {
+  const isOpen = (other: number): boolean => other !== variable && propagation.size(other) > 1;
+  return scopes.filter((scope) => scope.some(isOpen)).length;
 }

@@ -4,7 +4,7 @@
  * the tuples are the function, if no two that agree on the inputs differ in the output; forbidden tuples and
  * very long tables are then not considered.
  */
-import { STAR, type TableConstraint } from "./model.js";
+import { STAR, type TableConstraint } from "../../src/network/model.js";
 
 const DENSE = 1 << 12;
 /** So many tuples are compared with each other. */

@@ -56,21 +56,6 @@ export class Propagation {
     return this.sets.elements(variable);
   }
 
-  /** The value of a variable that has only one left. */
-  value(variable: number): number {
-    return this.sets.at(variable, 0);
-  }
-
-  /** How many constraints bind the variable to another one that is still open. */
-  openDegree(variable: number): number {
-    let degree = 0;
-    for (const c of this.constraintsOn[variable]) {
-      const scope = scopeOf(this.network.constraints[c]);
-      if (scope.some((other) => other !== variable && this.sets.size[other] > 1)) degree++;
-    }
-    return degree;
-  }
-
   remove(variable: number, value: number): void {
     if (!this.has(variable, value)) return;
     this.sets.remove(variable, value);

@@ -3,9 +3,15 @@
  * a function, of the variable of a channel, or of all the Booleans of one. First what follows from the fluents now,
  * then what follows from the actions as well.
  */
+
+import {
+  type ChannelConstraint,
+  type Network,
+  scopeOf,
+  type TableConstraint,
+} from "../../src/network/model.js";
+import { usesOf } from "../../src/network/uses.js";
 import { BY_TUPLES, Functions, NO_FUNCTION } from "./functions.js";
-import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "./model.js";
-import { usesOf } from "./uses.js";
 
 export const enum ForwardOp {
   /** output, function, number of inputs, then each input and its number of values. */
@@ -48,8 +54,9 @@ export class ForwardPlan {
     this.isAction = Uint8Array.from(variables, ({ kind }) =>
       kind === "action" || kind === "chance" ? 1 : 0,
     );
-    this.missing = Int32Array.from(constraints, (constraint) => scopeOf(constraint).length);
-    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(constraints, variables.length));
+    const scopes = constraints.map(scopeOf);
+    this.missing = Int32Array.from(scopes, ({ length }) => length);
+    ({ firstUse: this.firstUse, uses: this.uses } = usesOf(scopes, variables.length));
 
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
     for (const [x, { kind, values }] of variables.entries()) {
