@@ -13,7 +13,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
-import { DATA, tracedSheets } from "./sheets.mjs";
+import { OPENING, openTraced, tracedSheets } from "./sheets.mjs";
 
 const SEED = 1;
 
@@ -30,11 +30,9 @@ const sheets = tracedSheets(positionals);
 await build(["kernel"]);
 const arcwood = await importBundled(
   "network-all",
-  `export { loadTurn } from "./src/engine/functional/functional.ts";
+  `${OPENING}
+   export { loadTurn } from "./src/engine/functional/functional.ts";
    export { provideKernel } from "./src/engine/memory/module.ts";
-   export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/text/parse.ts";
-   export { groundSheet } from "./src/ground/ground.ts";
    export { findGroups } from "./src/network/groups/groups.ts";
    export { translate } from "./src/network/translate/translate.ts";
    export { difference, picker, randomStates } from "./test/network/agree.ts";`,
@@ -43,13 +41,10 @@ arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kern
 
 /** @param {string} path */
 function examine(path) {
-  const { sheet } = arcwood.parseSheet(readFileSync(join(DATA, path), "utf8"));
-  const loading = arcwood.loadReference(sheet);
-  if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
-  const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
-  if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const program = grounding.acyclic();
-  const states = arcwood.randomStates(loading.game, arcwood.picker(SEED), Number(values.states));
+  const opened = openTraced(arcwood, path, { maxSeconds: Number(values.seconds) });
+  if (opened.verdict !== undefined) return { verdict: opened.verdict };
+  const { game, program } = opened;
+  const states = arcwood.randomStates(game, arcwood.picker(SEED), Number(values.states));
   const words = [`${program.fluents.length} fluents`];
   let compared = 0;
   for (const encoding of ["boolean", "grouped"]) {
@@ -61,14 +56,7 @@ function examine(path) {
     const end = performance.now() + Number(values.seconds) * 1000;
     let done = 0;
     for (const state of states) {
-      const found = arcwood.difference(
-        template,
-        loaded.functional,
-        loading.game,
-        state,
-        pick,
-        Number(values.joints),
-      );
+      const found = arcwood.difference(template, loaded.functional, game, state, pick, Number(values.joints));
       if (found !== undefined) return { different: true, verdict: `DIFFERENT: ${encoding}: ${found}` };
       done++;
       if (performance.now() > end) break;

@@ -23,3 +23,24 @@ export function tracedSheets(parts) {
   const sheets = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))];
   return sheets.filter((path) => parts.length === 0 || parts.some((part) => path.includes(part)));
 }
+
+/** What `openTraced` calls, to be bundled with the rest. */
+export const OPENING = `export { loadReference } from "./src/engine/reference.ts";
+   export { parseSheet } from "./src/gdl/text/parse.ts";
+   export { groundSheet } from "./src/ground/ground.ts";`;
+
+/**
+ * The game of a sheet on the reference reasoner, and its ground program; or a verdict, why there is none.
+ *
+ * @param {Record<string, any>} arcwood
+ * @param {string} path
+ * @param {{ maxSeconds?: number }} [options]
+ */
+export function openTraced(arcwood, path, options) {
+  const { sheet } = arcwood.parseSheet(readFileSync(join(DATA, path), "utf8"));
+  const loading = arcwood.loadReference(sheet);
+  if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
+  const grounding = arcwood.groundSheet(sheet, options);
+  if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
+  return { game: loading.game, program: grounding.acyclic() };
+}

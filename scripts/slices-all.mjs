@@ -8,11 +8,10 @@
  * A NAME is a part of a sheet's path. `--seconds` bounds the walk of each sheet; `--general` takes the one program for all
  * states instead.
  */
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { importBundled } from "./bundle.mjs";
-import { DATA, tracedSheets } from "./sheets.mjs";
+import { OPENING, openTraced, tracedSheets } from "./sheets.mjs";
 
 const SEED = 5;
 
@@ -24,9 +23,7 @@ const sheets = tracedSheets(positionals);
 
 const arcwood = await importBundled(
   "slices-all",
-  `export { loadReference } from "./src/engine/reference.ts";
-   export { parseSheet } from "./src/gdl/text/parse.ts";
-   export { groundSheet } from "./src/ground/ground.ts";
+  `${OPENING}
    export { compileSlices } from "./src/circuit/compile.ts";
    export { slicesSize } from "./src/circuit/disassemble.ts";
    export { expectation, laneDifference, plainLanes } from "./test/engine/slices/lanes.ts";
@@ -36,19 +33,15 @@ const arcwood = await importBundled(
 
 /** @param {string} path */
 function examine(path) {
-  const { sheet } = arcwood.parseSheet(readFileSync(join(DATA, path), "utf8"));
-  const loading = arcwood.loadReference(sheet);
-  if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
-  const grounding = arcwood.groundSheet(sheet);
-  if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const ground = grounding.acyclic();
+  const opened = openTraced(arcwood, path);
+  if (opened.verdict !== undefined) return { verdict: opened.verdict };
+  const { game, program: ground } = opened;
   const start = performance.now();
   const { programs, phases } = values.general
     ? { programs: [arcwood.compileSlices(ground).general()], phases: { period: 1 } }
     : arcwood.compileSlices(ground).game;
   const seconds = (performance.now() - start) / 1000;
   const pick = arcwood.picker(SEED);
-  const { game } = loading;
   const visits = arcwood.visitsByPhase(game, phases.period, pick, {
     matches: 20,
     seconds: Number(values.seconds),

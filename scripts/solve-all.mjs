@@ -20,7 +20,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
-import { DATA, tracedSheets } from "./sheets.mjs";
+import { OPENING, openTraced, tracedSheets } from "./sheets.mjs";
 
 const SEED = 1;
 
@@ -41,12 +41,10 @@ const sheets = tracedSheets(positionals);
 await build(["kernel"]);
 const arcwood = await importBundled(
   "solve-all",
-  `export { provideKernel } from "./src/engine/memory/module.ts";
-   export { loadReference } from "./src/engine/reference.ts";
+  `${OPENING}
+   export { provideKernel } from "./src/engine/memory/module.ts";
    export { SolverCore } from "./src/engine/solver/solver-core.ts";
    export { loadTurn } from "./src/engine/functional/functional.ts";
-   export { parseSheet } from "./src/gdl/text/parse.ts";
-   export { groundSheet } from "./src/ground/ground.ts";
    export { findGroups } from "./src/network/groups/groups.ts";
    export { translate } from "./src/network/translate/translate.ts";
    export { expectedOf, functionalDifference, macDifference, sacDifference } from "./test/engine/solver/agree.ts";
@@ -99,13 +97,10 @@ function compare(template, game, states) {
 
 /** @param {string} path */
 function examine(path) {
-  const { sheet } = arcwood.parseSheet(readFileSync(join(DATA, path), "utf8"));
-  const loading = arcwood.loadReference(sheet);
-  if ("problem" in loading) return { verdict: `not playable: ${loading.problem}` };
-  const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.seconds) });
-  if ("problem" in grounding) return { verdict: `not ground: ${grounding.problem}` };
-  const program = grounding.acyclic();
-  const drawn = arcwood.randomStates(loading.game, arcwood.picker(SEED), DRAWN * Number(values.states));
+  const opened = openTraced(arcwood, path, { maxSeconds: Number(values.seconds) });
+  if (opened.verdict !== undefined) return { verdict: opened.verdict };
+  const { game, program } = opened;
+  const drawn = arcwood.randomStates(game, arcwood.picker(SEED), DRAWN * Number(values.states));
   // Spread over the matches, not the first few turns only.
   const states = drawn.map(
     (/** @type {State} */ _, /** @type {number} */ i) => drawn[(i * 7919) % drawn.length],
@@ -118,7 +113,7 @@ function examine(path) {
     const { length } = template.network.variables;
     words.push(`${encoding} ${length} variables`);
     if (length > Number(values.variables)) continue;
-    const { different, ...counts } = { different: undefined, ...compare(template, loading.game, states) };
+    const { different, ...counts } = { different: undefined, ...compare(template, game, states) };
     if (different !== undefined) return { different: true, verdict: `DIFFERENT: ${encoding}: ${different}` };
     words.push(
       `${counts.states} states, ${counts.solutions} solutions, ${counts.failures} failures with dom/ddeg`,

@@ -4,8 +4,8 @@
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { State } from "../game.js";
-import type { Kernel } from "../memory/kernel.js";
-import type { GraphOptions, GraphPlan } from "./graph-plan.js";
+import type { MemoryView } from "../memory/memory-view.js";
+import type { GraphOptions } from "./graph-plan.js";
 
 /** An arm as it stands in a node. */
 export interface StoredArm {
@@ -15,33 +15,23 @@ export interface StoredArm {
 
 export class GraphNodes {
   private readonly players: number;
-  private readonly stateWords: number;
-  private readonly words: Uint32Array;
-  private readonly floats: Float64Array;
-  /** Those of the state that is being read. */
-  private readonly fluents: Int32Array;
-  /** Of each node what stands behind its values. */
+  private readonly fluents: number;
+  /** Of each node what stands behind its values, and where its state begins. */
   private readonly rest: number;
+  private readonly stateField: number;
 
-  constructor(kernel: Kernel, { stateBytes }: GraphPlan, { players, fluents }: GraphOptions) {
+  constructor(
+    private readonly memory: MemoryView,
+    { players, fluents }: GraphOptions,
+  ) {
     this.players = players;
-    this.stateWords = stateBytes >>> 2;
-    this.words = new Uint32Array(kernel.memory.buffer);
-    this.floats = new Float64Array(kernel.memory.buffer);
-    this.fluents = new Int32Array(fluents);
+    this.fluents = fluents;
     this.rest = layout.NODE_VALUES + 8 * players;
+    this.stateField = this.rest + layout.NODE_REST + 8 * players;
   }
 
   state(node: number): State {
-    const words = this.words;
-    const first = (node + this.rest + layout.NODE_REST + 8 * this.players) >>> 2;
-    let count = 0;
-    for (let word = 0; word < this.stateWords; word++) {
-      for (let bits = words[first + word]; bits !== 0; bits &= bits - 1) {
-        this.fluents[count++] = 32 * word + 31 - Math.clz32(bits & -bits);
-      }
-    }
-    return this.fluents.slice(0, count);
+    return new Int32Array(this.memory.members(node + this.stateField, this.fluents));
   }
 
   number(node: number): number {
@@ -61,7 +51,7 @@ export class GraphNodes {
   }
 
   samples(node: number): number {
-    return this.floats[(node + layout.NODE_SAMPLES) >>> 3];
+    return this.memory.f64(node + layout.NODE_SAMPLES);
   }
 
   armCount(node: number): number {
@@ -70,20 +60,22 @@ export class GraphNodes {
 
   /** The arm of a node that has this address. */
   arm(node: number, address: number): StoredArm {
-    const branches = this.words[(this.behind(node, layout.NODE_ARMS) + layout.ARMS_BRANCHES) >>> 2];
-    const at = (offset: number) => this.words[(address + offset) >>> 2];
+    const branches = this.memory.u32(this.behind(node, layout.NODE_ARMS) + layout.ARMS_BRANCHES);
+    const arm = this.memory.at(address);
     return {
-      children: Array.from({ length: branches }, (_, b) => at(b * layout.BRANCH_BYTES + layout.BRANCH_CHILD)),
-      choice: Array.from({ length: this.players }, (_, p) => at(branches * layout.BRANCH_BYTES + 4 * p)),
+      children: Array.from({ length: branches }, (_, b) =>
+        arm.u32(b * layout.BRANCH_BYTES + layout.BRANCH_CHILD),
+      ),
+      choice: Array.from(arm.row(branches * layout.BRANCH_BYTES, this.players)),
     };
   }
 
   /** A word that stands behind the values. */
   behind(node: number, field: number): number {
-    return this.words[(node + this.rest + field) >>> 2];
+    return this.memory.u32(node + this.rest + field);
   }
 
   private hasFlag(node: number, flag: number): boolean {
-    return (this.words[(node + layout.NODE_FLAGS) >>> 2] & flag) !== 0;
+    return (this.memory.u32(node + layout.NODE_FLAGS) & flag) !== 0;
   }
 }

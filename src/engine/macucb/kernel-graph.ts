@@ -9,8 +9,10 @@ import type { Start } from "../chunks.js";
 import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
+import type { MemoryView } from "../memory/memory-view.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
+import type { GraphCalls } from "./graph-calls.js";
 import { GraphNodes, type StoredArm } from "./graph-nodes.js";
 import { type GraphOptions, type GraphPlan, planGraph } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
@@ -40,26 +42,29 @@ export interface OwnMove {
 export class KernelGraph {
   /** What stands in the nodes. */
   readonly nodes: GraphNodes;
-  private readonly options: GraphOptions;
-  private readonly regions: GraphPlan;
-  private readonly kernel: Kernel;
-  /** Where it is, for the kernel's functions. */
+  private readonly players: number;
+  private readonly regions: GraphPlan["regions"];
+  private readonly stride: number;
+  private readonly calls: GraphCalls;
+  private readonly memory: MemoryView;
+  /** Where its record is, for the kernel's functions, and the record. */
   private readonly graph: number;
-  private readonly words: Uint32Array;
-  private readonly floats: Float64Array;
+  private readonly record: MemoryView;
+  /** The state that is asked for. */
   private readonly state: Uint32Array;
 
   constructor(module: WebAssembly.Module, options: GraphOptions, kernelOptions?: KernelOptions) {
     const plan = planGraph(options);
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
-    this.options = options;
-    this.regions = plan;
-    this.kernel = kernel;
+    this.players = options.players;
+    this.regions = plan.regions;
+    this.stride = plan.stride;
+    this.calls = kernel.calls;
+    this.memory = kernel.memory;
     this.graph = plan.regions.graph.address;
-    this.words = new Uint32Array(kernel.memory.buffer);
-    this.floats = new Float64Array(kernel.memory.buffer);
+    this.record = this.memory.at(this.graph);
     this.state = kernel.words(plan.regions.state);
-    this.nodes = new GraphNodes(kernel, plan, options);
+    this.nodes = new GraphNodes(this.memory, options);
     linkGraph(kernel, plan, options);
   }
 
@@ -67,7 +72,7 @@ export class KernelGraph {
   find(child: Pick<Child, "state" | "putBits">): number {
     if (child.putBits === undefined) this.leave(child.state);
     else child.putBits(this.state);
-    return this.kernel.calls.findState(this.graph) >>> 0;
+    return this.calls.findState(this.graph) >>> 0;
   }
 
   /**
@@ -75,9 +80,10 @@ export class KernelGraph {
    * room.
    */
   add(isRepeated: boolean, utilities?: readonly number[]): number {
-    if (utilities !== undefined) this.kernel.floats(this.regions.regions.points).set(utilities);
+    for (const [p, utility] of utilities?.entries() ?? [])
+      this.memory.setF64(this.regions.points.address + 8 * p, utility);
     const isTerminal = utilities === undefined ? 0 : 1;
-    return this.kernel.calls.addState(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
+    return this.calls.addState(this.graph, isRepeated ? 1 : 0, isTerminal) >>> 0;
   }
 
   /**
@@ -85,60 +91,59 @@ export class KernelGraph {
    * fits.
    */
   beginArms(node: number, moves: readonly number[], branches: number, arms: number): boolean {
-    this.kernel.words(this.regions.regions.counts).set(moves);
-    return this.kernel.calls.beginArms(this.graph, node, branches, arms) !== 0;
+    this.memory.setRow(this.regions.counts.address, moves);
+    return this.calls.beginArms(this.graph, node, branches, arms) !== 0;
   }
 
   /** False where there is no room. */
   addArm(node: number, choice: readonly number[], children: readonly number[]): boolean {
-    const { regions } = this.regions;
-    this.words.set(choice, regions.choice.address >>> 2);
-    this.words.set(children, regions.children.address >>> 2);
-    return this.kernel.calls.addArm(this.graph, node) !== 0;
+    this.memory.setRow(this.regions.choice.address, choice);
+    this.memory.setRow(this.regions.children.address, children);
+    return this.calls.addArm(this.graph, node) !== 0;
   }
 
   /** What arms with so many branches take, with a new node behind each. */
   bytesOf(arms: number, branches: number): number {
-    return arms * (branches * (this.regions.stride + layout.BRANCH_BYTES) + 4 * this.options.players);
+    return arms * (branches * (this.stride + layout.BRANCH_BYTES) + 4 * this.players);
   }
 
   get freeBytes(): number {
-    return this.kernel.calls.freeBytes(this.graph);
+    return this.calls.freeBytes(this.graph);
   }
 
   /** Between arms and nodes: all that there is for arms. */
   get gapBytes(): number {
-    return this.word(layout.GRAPH_NODES) - this.word(layout.GRAPH_HEAP_TOP);
+    return this.record.u32(layout.GRAPH_NODES) - this.record.u32(layout.GRAPH_HEAP_TOP);
   }
 
   get bytes(): number {
-    return this.regions.regions.heap.bytes;
+    return this.regions.heap.bytes;
   }
 
   /** How many nodes there are. */
   get size(): number {
-    return this.word(layout.GRAPH_NODE_COUNT);
+    return this.record.u32(layout.GRAPH_NODE_COUNT);
   }
 
   /** Turns of the longest way down. */
   get depth(): number {
-    return this.word(layout.GRAPH_DEPTH);
+    return this.record.u32(layout.GRAPH_DEPTH);
   }
 
   set roots(nodes: readonly number[]) {
     checkRootCount(nodes.length);
-    this.kernel.words(this.regions.regions.roots).set(nodes);
-    this.setWord(layout.GRAPH_ROOT_COUNT, nodes.length);
+    this.memory.setRow(this.regions.roots.address, nodes);
+    this.record.set(layout.GRAPH_ROOT_COUNT, nodes.length);
   }
 
   /** How the players go together, as far as is known; the points of two rivals together. */
   relate(relation: keyof typeof RELATIONS, sum: number): void {
-    this.setWord(layout.GRAPH_RELATION, RELATIONS[relation]);
-    this.setFloat(layout.GRAPH_RIVAL_SUM, sum / 100);
+    this.record.set(layout.GRAPH_RELATION, RELATIONS[relation]);
+    this.record.setF64(layout.GRAPH_RIVAL_SUM, sum / 100);
   }
 
   passOn(node: number): void {
-    this.kernel.calls.passOn(this.graph, node);
+    this.calls.passOn(this.graph, node);
   }
 
   /** All arms are there. */
@@ -148,7 +153,7 @@ export class KernelGraph {
 
   /** A role has no legal move there. */
   closeStuck(node: number): void {
-    this.kernel.calls.closeStuck(this.graph, node);
+    this.calls.closeStuck(this.graph, node);
   }
 
   /** Whether it is left without all its arms, for want of room. */
@@ -157,30 +162,30 @@ export class KernelGraph {
   }
 
   reopen(node: number): void {
-    this.kernel.calls.reopenNode(this.graph, node);
+    this.calls.reopenNode(this.graph, node);
   }
 
   forget(node: number): void {
-    this.kernel.calls.forgetArms(this.graph, node);
+    this.calls.forgetArms(this.graph, node);
   }
 
   keepProof(node: number): void {
-    this.kernel.calls.keepProof(this.graph, node);
+    this.calls.keepProof(this.graph, node);
   }
 
   isDone(root: number): boolean {
-    return this.kernel.calls.isDone(this.graph, root) !== 0;
+    return this.calls.isDone(this.graph, root) !== 0;
   }
 
   takeFromList(takesUnsampled: boolean): number {
-    return this.kernel.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
+    return this.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
   }
 
   /** Where so many playouts should begin. They are under way until they are taken or cancelled. */
   plan(playouts: number): readonly Start[] {
-    const leaves = this.kernel.calls.planSamples(this.graph, Math.min(playouts, layout.MOST_LEAVES));
+    const leaves = this.calls.planSamples(this.graph, Math.min(playouts, layout.MOST_LEAVES));
     return Array.from({ length: leaves }, (_, i) => {
-      const node = this.words[this.leaf(i) >>> 2];
+      const node = this.memory.u32(this.leaf(i));
       return {
         state: this.nodes.state(node),
         playouts: this.nodes.behind(node, layout.NODE_PLANNED),
@@ -191,22 +196,21 @@ export class KernelGraph {
   /** What the planned playouts came to, in the same order. */
   take(tallies: readonly Tally[]): void {
     for (const [i, tally] of tallies.entries()) {
-      const leaf = this.leaf(i);
-      this.floats[(leaf + layout.LEAF_PLAYOUTS) >>> 3] = playoutsOf(tally);
-      for (const [p, { sum }] of tally.scores.entries())
-        this.floats[((leaf + layout.LEAF_SUMS) >>> 3) + p] = sum;
+      const leaf = this.memory.at(this.leaf(i));
+      leaf.setF64(layout.LEAF_PLAYOUTS, playoutsOf(tally));
+      for (const [p, { sum }] of tally.scores.entries()) leaf.setF64(layout.LEAF_SUMS + 8 * p, sum);
     }
-    this.kernel.calls.takeSamples(this.graph);
+    this.calls.takeSamples(this.graph);
   }
 
   cancel(): void {
-    this.kernel.calls.cancelSamples(this.graph);
+    this.calls.cancelSamples(this.graph);
   }
 
   /** All that can be reached from the roots. */
   reach(): number[] {
-    const nodes = new Array<number>(this.kernel.calls.reach(this.graph));
-    let node = this.word(layout.GRAPH_KEPT);
+    const nodes = new Array<number>(this.calls.reach(this.graph));
+    let node = this.record.u32(layout.GRAPH_KEPT);
     for (let i = 0; i < nodes.length; i++) {
       nodes[i] = node;
       node = this.nodes.behind(node, layout.NODE_TOUCHED);
@@ -216,41 +220,40 @@ export class KernelGraph {
 
   /** Drops all that cannot be reached. */
   sweep(): void {
-    this.kernel.calls.sweep(this.graph);
+    this.calls.sweep(this.graph);
   }
 
   /** Whether the last sweep, or look at what can be reached, met the node with this number here. */
   isKept(node: number, number: number): boolean {
     return (
       this.nodes.number(node) === number &&
-      this.nodes.behind(node, layout.NODE_MARK) === this.word(layout.GRAPH_PASSES)
+      this.nodes.behind(node, layout.NODE_MARK) === this.record.u32(layout.GRAPH_PASSES)
     );
   }
 
   /** The arm that the players would take; undefined where none has a value. */
   preferredArm(node: number): StoredArm | undefined {
     if (this.nodes.armCount(node) === 0) return undefined;
-    const arm = this.kernel.calls.preferredArm(this.graph, node) >>> 0;
+    const arm = this.calls.preferredArm(this.graph, node) >>> 0;
     return arm === 0 ? undefined : this.nodes.arm(node, arm);
   }
 
   /** Of our moves those that have arms. */
   ownMoves(node: number): OwnMove[] {
     if (this.nodes.armCount(node) === 0) return [];
-    const count = this.kernel.calls.judgeMoves(this.graph, node);
+    const count = this.calls.judgeMoves(this.graph, node);
     const known: OwnMove[] = [];
     for (let place = 0; place < count; place++) {
-      const at = this.regions.regions.ownMoves.address + place * layout.MOVE_BYTES;
-      const float = (field: number) => this.floats[(at + field) >>> 3];
-      const flags = this.words[(at + layout.MOVE_FLAGS) >>> 2];
+      const move = this.memory.at(this.regions.ownMoves.address + place * layout.MOVE_BYTES);
+      const flags = move.u32(layout.MOVE_FLAGS);
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;
       known.push({
         place,
-        value: (flags & layout.MOVE_HAS_VALUE) === 0 ? undefined : float(layout.MOVE_VALUE),
-        samples: float(layout.MOVE_SAMPLES),
+        value: (flags & layout.MOVE_HAS_VALUE) === 0 ? undefined : move.f64(layout.MOVE_VALUE),
+        samples: move.f64(layout.MOVE_SAMPLES),
         isClosed: (flags & layout.MOVE_IS_OPEN) === 0,
-        high: float(layout.MOVE_HIGH),
-        turns: this.words[(at + layout.MOVE_TURNS) >>> 2],
+        high: move.f64(layout.MOVE_HIGH),
+        turns: move.u32(layout.MOVE_TURNS),
       });
     }
     return known;
@@ -266,24 +269,11 @@ export class KernelGraph {
   }
 
   private leaf(i: number): number {
-    return this.regions.regions.leaves.address + i * (layout.LEAF_SUMS + 8 * this.options.players);
+    return this.regions.leaves.address + i * (layout.LEAF_SUMS + 8 * this.players);
   }
 
   private setFlag(node: number, flag: number, isSet: boolean): void {
-    const at = (node + layout.NODE_FLAGS) >>> 2;
-    const flags = this.words[at];
-    this.words[at] = isSet ? flags | flag : flags & ~flag;
-  }
-
-  private word(field: number): number {
-    return this.words[(this.graph + field) >>> 2];
-  }
-
-  private setWord(field: number, value: number): void {
-    this.words[(this.graph + field) >>> 2] = value;
-  }
-
-  private setFloat(field: number, value: number): void {
-    this.floats[(this.graph + field) >>> 3] = value;
+    const flags = this.memory.u32(node + layout.NODE_FLAGS);
+    this.memory.set(node + layout.NODE_FLAGS, isSet ? flags | flag : flags & ~flag);
   }
 }
