@@ -1,7 +1,7 @@
 /**
  * The share of fluents that `findGroups` makes part of a variable with many values, game by game, over all public
  * sheets that have a trace. The states of the trace, which an independent reasoner made, must keep every group.
- * Prints the rows as Markdown (`groups.md`), and one line on all of them to stderr; exits 1 if a group is broken.
+ * Prints the rows as Markdown (`results/groups.md`), and one line on all of them to stderr; exits 1 if a group is broken.
  *
  *     npx esbuild bench/groups.ts --bundle --platform=node --format=esm --outfile=build/bench-groups.mjs
  *     node build/bench-groups.mjs [NAME…]

@@ -4,7 +4,7 @@
  *
  *     node bench/growth.mjs [--most GATES] [--json] [FAMILY…]
  *
- * Prints a line for each size, and draws `bench/growth.svg` when all families are measured. The minimum of several short windows
+ * Prints a line for each size, and draws `bench/results/growth.svg` when all families are measured. The minimum of several short windows
  * of CPU time is reported: what else the machine does can only add to it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -129,5 +129,5 @@ for (const family of families) {
   }
 }
 if (families.length === Object.keys(SIZES).length) {
-  writeFileSync(join(ROOT, "bench/growth.svg"), drawGrowth(rows));
+  writeFileSync(join(ROOT, "bench/results/growth.svg"), drawGrowth(rows));
 }

@@ -1,7 +1,7 @@
 // A plain simple tabular reduction in C++, so that the kernel's `str` has a fair rival: Ullmann, "Partition search for
 // non-binary constraint satisfaction" (2007), in a search that maintains arc consistency, first variable first, least
 // value first, x = v against x != v. Sparse sets of values and of rows, so that going back is setting a size.
-// It reads the flat form of a network (see bench/README.md) with positive tables only, and prints one JSON object.
+// It reads the flat form of a network (`bench/rivals.mjs`) with positive tables only, and prints one JSON object.
 //
 //     g++ -O3 -march=native -std=c++17 -o build/str bench/str.cpp
 //     build/str FILE.tab all|first|NODES

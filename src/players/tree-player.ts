@@ -28,7 +28,10 @@ export const BATCH = wholeNumberOption(
   [0, 512],
 );
 
-/** 400 matches each of connect four, breakthrough and reversi against one at a time show no loss by it: see `bench/README.md`. */
+/**
+ * 400 matches each of connect four, breakthrough and reversi against one at a time show no loss by it: see
+ * `bench/results/players.md`.
+ */
 const SMALL_BATCH = 16;
 /** A pass of a large program takes long, and as long for one lane as for all 128. */
 const LARGE_BATCH = 128;

@@ -9,9 +9,11 @@ const PAGES = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "bench/README.md",
-  ...readdirSync(join(ROOT, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
+  ...["docs", "bench/results"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 /** The targets of links and pictures that are paths of the repository. */

@@ -1,6 +1,6 @@
 /**
  * `arcwood bench all`: the speed of random playouts of every game, as a table. In the repository the table is kept in
- * `bench/README.md`, between two comments; elsewhere it is only printed.
+ * `bench/results/playouts.md`, between two comments; elsewhere it is only printed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -95,7 +95,7 @@ function tableOf(rows: readonly Row[]): string {
 
 /** Puts the table in the place of the last one, with the day and the machine. */
 function keep(table: string, seconds: number): void {
-  const path = join(packageFolder(), "bench/README.md");
+  const path = join(packageFolder(), "bench/results/playouts.md");
   if (!existsSync(path)) return;
   const text = readFileSync(path, "utf8");
   const [from, to] = [text.indexOf(START), text.indexOf(END)];
