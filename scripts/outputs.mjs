@@ -243,8 +243,9 @@ function normalised(text, command = "") {
     .replaceAll(/(?<=<time>)[\d:]+/g, "")
     // Matches over HTTP have names with the time in them.
     .replaceAll(/(?<=\.)\d{13}\b/g, "0")
-    // The game that is offered next is drawn anew each time.
-    .replaceAll(/(?<=arcwood play )[a-z][\w-]*/g, "NAME")
+    // The game that is offered next is drawn anew each time, and the width of its name decides the column.
+    .replaceAll(/(?<=^ *arcwood play )[a-z][\w-]*/gm, "NAME")
+    .replaceAll(/(?<=^ *arcwood .*) {2,}/gm, "  ")
     .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "0")
     .replaceAll(/\d+(?=\.tmp\b)/g, "0");
   const still = /^bench .*--seconds 0\.05/.test(command) ? plain.replaceAll(/\d+(?:[.,]\d+)*/g, "0") : plain;
