@@ -245,7 +245,7 @@ function normalised(text, command = "") {
     .replaceAll(/(?<=\.)\d{13}\b/g, "0")
     // The game that is offered next is drawn anew each time, and the width of its name decides the column.
     .replaceAll(/(?<=^ *arcwood play )[a-z][\w-]*/gm, "NAME")
-    .replaceAll(/(?<=^ *arcwood .*) {2,}/gm, "  ")
+    .replaceAll(/^ *arcwood .*$/gm, (line) => line.replaceAll(/ {2,}/g, "  "))
     .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "0")
     .replaceAll(/\d+(?=\.tmp\b)/g, "0");
   const still = /^bench .*--seconds 0\.05/.test(command) ? plain.replaceAll(/\d+(?:[.,]\d+)*/g, "0") : plain;
