@@ -57,7 +57,7 @@ export interface MatchTurn {
 
 /** Is told of all that happens, as it happens; the match waits for it. */
 export interface MatchWatcher {
-  /** Called when the start clock has ended; for each role, `failures` say why nobody was ready. */
+  /** Called when the start clock has ended; by role, `failures` say why a participant was not ready. */
   onStart?(state: State, failures: readonly (NoAnswer | undefined)[]): void | Promise<void>;
   /** Called before a role is asked. */
   onAsk?(role: number, state: State, step: number): void | Promise<void>;

@@ -3,7 +3,7 @@
 export interface MeanEstimate {
   /** Null if nothing was sampled. */
   readonly mean: number | null;
-  /** Half the 95 % confidence interval (normal approximation); null for fewer than two samples. */
+  /** Half the width of the 95 % interval (normal approximation); null for fewer than two samples. */
   readonly ci95: number | null;
 }
 

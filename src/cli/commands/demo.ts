@@ -39,7 +39,7 @@ const DEFAULT_GAME = "connect-four";
 
 const DELAY_MS = 120;
 
-/** Without `--seed` the seed is below this, short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
 /** A match that may go on for ever is cut after this many moves. */

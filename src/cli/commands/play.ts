@@ -42,7 +42,7 @@ const WATCHED = "mac-ucb,uct";
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
 
-/** Without `--seed` the seed is below this, short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
 export function addPlay(program: Command): void {

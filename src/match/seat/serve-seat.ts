@@ -32,7 +32,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
-  /** A start whose playouts are counted is not cut short, since the first question may come at any time. */
+  /** A counted start is never cut short, or what is known would depend on when the first task comes. */
   let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 

@@ -37,7 +37,7 @@ export interface AgonRatings {
 export const MEAN_RATING = 1000;
 
 const DEVIATION = 400;
-/** Natural logarithms of odds in one rating point. */
+/** One rating point as a natural logarithm of odds. */
 const SCALE = Math.LN10 / 400;
 const MOST_STEPS = 100;
 /** In rating points. */

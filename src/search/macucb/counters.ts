@@ -38,7 +38,6 @@ function countersOf(game: Game): ReadonlySet<TermId> {
   for (const [fluent, turn] of turnOf) {
     if (turn > 0 && !others.has(fluent) && held.get(fluent) === reached[turn]) counters.add(fluent);
   }
-  // A fluent that holds only at the start counts as a counter only if counters go on from it.
   return counters.size < LEAST ? new Set() : counters;
 }
 

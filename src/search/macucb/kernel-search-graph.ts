@@ -26,7 +26,7 @@ const KEPT = 0.6;
 /** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
 const RESERVE = 1 / 16;
 
-/** The part that the arms of one node may take. What they lead to takes about ten times as much. */
+/** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
 const ARMS_SHARE = 1 / 16;
 
 /** Milliseconds of making room for each node; 0.0007 to 0.0013 of processor time were measured. */

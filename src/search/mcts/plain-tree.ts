@@ -215,7 +215,7 @@ export class PlainTree implements Tree {
     return edge.child.values[this.players.indexOf(role)];
   }
 
-  /** Counts the moves of a step, or takes them back; a descent that returns to a node sees both visits. */
+  /** Counts the moves of a step, or takes them back: a descent that comes again must see its first visit. */
   private count(node: PlainNode, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
     node.visits += sign;
     node.epoch = this.epoch;
