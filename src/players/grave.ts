@@ -4,7 +4,7 @@
  * any later time (all moves as first). The second mean is that of the closest ancestor that has more than
  * `reference` playouts, so that there are never few behind it.
  *
- *     (1 - β) mean + β amaf    with β = m / (m + n + bias m n), n playouts of the move and m of all moves as first
+ *     (1 - β) mean + β amaf, β = m / (m + n + bias m n), n playouts of the move, m of all moves as first
  *
  * To save memory a node begins to collect all moves as first only with its 8th visit. Moves of which neither
  * mean is known are tried before all others, in any order.
