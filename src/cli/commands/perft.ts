@@ -1,10 +1,11 @@
 /** `arcwood perft FILE --depth N`: how many states N joint moves lead to. */
 import type { Command } from "commander";
-import { perft } from "../../match/perft.js";
+import { type Perft, perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { progressLine } from "../terminal/progress.js";
 
 interface PerftOptions extends EngineOption {
   readonly depth: number;
@@ -27,30 +28,38 @@ export function addPerft(program: Command): void {
 async function run(file: string, { depth, engine, json }: PerftOptions): Promise<ExitCode> {
   const { label, game } = openGame(file, engine);
   const interruption = interruptible();
+  const line = progressLine();
   const start = performance.now();
-  const result = await perft(game, depth, { pause: () => interruption.breathe() });
+  const result = await perft(game, depth, {
+    pause: () => interruption.breathe(),
+    onCount: ({ ply, nodes }) => line.tell(() => `ply ${ply} of ${depth}: ${nodes} sequences`),
+  });
+  line.end();
   const seconds = (performance.now() - start) / 1000;
-  if (json) {
-    printJson({ depth: result.depth, seconds });
-  } else {
-    const width = Math.max(5, ...result.depth.map(({ nodes }) => String(nodes).length));
-    print(`${"ply".padStart(4)}  ${"nodes".padStart(width)}  ${"terminals".padStart(Math.max(width, 9))}`);
-    for (const { ply, nodes, terminals } of result.depth) {
-      const counts = [String(nodes).padStart(width), String(terminals).padStart(Math.max(width, 9))];
-      print(`${String(ply).padStart(4)}  ${counts.join("  ")}`);
-    }
-    print(`${label}: ${seconds.toFixed(2)} s`);
-  }
-  if (result.tooMany !== undefined) {
-    note(`ply ${result.tooMany} has more than 2^53 sequences; counted only in part from there on`);
-    return Exit.problem;
-  }
+  if (json) printJson({ depth: result.depth, complete: result.complete, seconds });
+  else printRows(label, result, seconds);
   if (!result.complete) {
-    note("interrupted: the counts are what was seen by then");
-    return Exit.interrupted;
+    note(whyUnfinished(result));
+    return interruption.signal.aborted ? Exit.interrupted : Exit.problem;
   }
   if (result.stuck === undefined) return Exit.ok;
   const fluents = Array.from(result.stuck, (fluent) => game.text(fluent)).sort();
   note(`ill-behaved: a role has no legal move in a state that is not terminal: ${fluents.join(" ")}`);
   return Exit.problem;
+}
+
+function printRows(label: string, { depth }: Perft, seconds: number): void {
+  const width = depth.reduce((widest, { nodes }) => Math.max(widest, String(nodes).length), 5);
+  print(`${"ply".padStart(4)}  ${"nodes".padStart(width)}  ${"terminals".padStart(Math.max(width, 9))}`);
+  for (const { ply, nodes, terminals } of depth) {
+    const counts = [String(nodes).padStart(width), String(terminals).padStart(Math.max(width, 9))];
+    print(`${String(ply).padStart(4)}  ${counts.join("  ")}`);
+  }
+  print(`${label}: ${seconds.toFixed(2)} s`);
+}
+
+function whyUnfinished({ tooMany, unfinished }: Perft): string {
+  if (tooMany !== undefined)
+    return `ply ${tooMany} has more than 2^53 sequences, so it cannot be counted exactly: the count ends before`;
+  return `interrupted in ply ${unfinished?.ply}, which has at least ${unfinished?.nodes} sequences`;
 }

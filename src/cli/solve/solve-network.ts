@@ -81,8 +81,11 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     throw error;
   }
   line.end();
-  if (json) printJson(report(network, answer));
-  else printAnswer(answer, all ? undefined : show);
+  const isCut = answer.ending !== "complete" && answer.ending !== "first";
+  // Who asks for all solutions or their number has no answer if the search was cut, whatever it has found.
+  if (isCut && (all || count)) answer = { ...answer, status: "UNKNOWN" };
+  if (json) printJson({ ...report(network, answer), complete: !isCut });
+  else printAnswer(answer, isCut, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
   if (answer.ending === "aborted") {
@@ -164,10 +167,15 @@ function report(network: Network, { status, ending, solutions, solution, statist
   };
 }
 
-function printAnswer({ status, ending, solutions, solution, statistics }: SolverAnswer, show?: Show): void {
+function printAnswer(
+  { status, ending, solutions, solution, statistics }: SolverAnswer,
+  isCut: boolean,
+  show?: Show,
+): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
-  const found = ending === "first" ? [] : [`${solutions} ${solutions === 1 ? "solution" : "solutions"}`];
+  const number = `${isCut ? "at least " : ""}${solutions} ${solutions === 1 ? "solution" : "solutions"}`;
+  const found = ending === "first" ? [] : [number];
   const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
   print(`${status}: ${counts.join(", ")}`);
 }

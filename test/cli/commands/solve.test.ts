@@ -72,7 +72,12 @@ describe("arcwood solve FILE.xml", () => {
     ];
     const { code, stdout } = arcwood(["solve", file("q8.xml", queens(8)), ...args]);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ status: "SATISFIABLE", solutions: 92, ending: "complete" });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "SATISFIABLE",
+      solutions: 92,
+      ending: "complete",
+      complete: true,
+    });
   });
 
   it("prints all solutions, a line each", () => {
@@ -135,14 +140,21 @@ describe("arcwood solve FILE.xml", () => {
     expect(stderr).toContain("stopped at the limit of 3 nodes");
   });
 
-  it("keeps what was counted before a limit", () => {
-    const args = ["--count", "--nodes", "1000", "--json"];
-    const { code, stdout } = arcwood(["solve", file("q12.xml", queens(12)), ...args]);
-    expect(code).toBe(0);
-    const { status, ending, solutions } = JSON.parse(stdout);
-    expect({ status, ending }).toEqual({ status: "SATISFIABLE", ending: "nodes" });
-    expect(solutions).toBeLessThan(14200);
-  });
+  it.each(["--count", "--all"])(
+    "does not claim with %s to know how many there are when it was cut",
+    (wish) => {
+      const args = ["solve", file("q12.xml", queens(12)), wish, "--nodes", "1000"];
+      const asJson = arcwood([...args, "--json"]);
+      const report = JSON.parse(asJson.stdout.trimEnd().split("\n").at(-1) as string);
+      expect(asJson.code).toBe(1);
+      expect(report).toMatchObject({ status: "UNKNOWN", ending: "nodes", complete: false });
+      expect(report.solutions).toBeGreaterThan(0);
+      expect(report.solutions).toBeLessThan(14200);
+      const { code, stdout } = arcwood(args);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(new RegExp(`^UNKNOWN: at least ${report.solutions} solutions, 1000 nodes`, "m"));
+    },
+  );
 
   it("prints what it has at Ctrl-C, and exits with 130", async () => {
     const path = file("q16.xml", queens(16));
@@ -150,7 +162,7 @@ describe("arcwood solve FILE.xml", () => {
     expect(code).toBe(130);
     const lines = stdout.trimEnd().split("\n");
     const { solutions, ...report } = JSON.parse(lines.pop() ?? "");
-    expect(report).toMatchObject({ ending: "aborted", status: "SATISFIABLE" });
+    expect(report).toMatchObject({ ending: "aborted", status: "UNKNOWN", complete: false });
     expect(lines).toHaveLength(solutions);
     expect(stderr).toContain("interrupted: the answer is what was found by then");
   });
