@@ -5,8 +5,15 @@ import { UsageError } from "./messages.js";
 
 const PIECE = 1 << 20;
 
-/** Writes a text piece by piece, since the whole may be longer than the longest string. */
+/**
+ * Writes a text piece by piece, since the whole may be longer than the longest string: to a file, or to stdout
+ * under the name `-`.
+ */
 export function writeText(path: string, pieces: Iterable<string>): void {
+  if (path === "-") {
+    for (const piece of pieces) process.stdout.write(piece);
+    return;
+  }
   try {
     const file = openSync(path, "w");
     try {

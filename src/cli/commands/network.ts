@@ -79,14 +79,15 @@ export function addNetwork(program: Command): void {
         "print the fluents and moves instead, from base and input, argument places, or reachability",
       ).choices(DOMAIN_METHODS),
     )
-    .option("--xcsp3 <out>", "write the network in XCSP 3")
-    .option("--dot <out>", "write the constraint graph for Graphviz")
+    .option("--xcsp3 <out>", "write the network in XCSP 3 to a file, or - for stdout")
+    .option("--dot <out>", "write the constraint graph for Graphviz to a file, or - for stdout")
     .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
     .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
+        refuseTwoResults(options);
         return run(file, options);
       }),
     );
@@ -105,6 +106,20 @@ function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Comman
   if (ignored === undefined) return;
   const shown = domains === undefined ? `--show ${show}` : "--domains";
   throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
+}
+
+/** Stdout takes one result: an export, or what the command prints without one. */
+function refuseTwoResults({ xcsp3, dot, json, show, atom }: NetworkCommandOptions): void {
+  const results = [
+    ...(xcsp3 === "-" ? ["--xcsp3 -"] : []),
+    ...(dot === "-" ? ["--dot -"] : []),
+    ...(json ? ["--json"] : []),
+    ...(show === undefined ? [] : ["--show"]),
+    ...(atom === undefined ? [] : ["--atom"]),
+  ];
+  const [first = "", second] = results;
+  if (second === undefined || !first.endsWith(" -")) return;
+  throw new UsageError(`${first} and ${second} would both go to stdout: name a file for one of them.`);
 }
 
 function preprocessingSteps(text: string): readonly PreprocessStep[] {
@@ -193,6 +208,7 @@ function report(
   const { network, template, groundRules, seconds, preprocessed } = built;
   if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
   if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
+  if (options.xcsp3 === "-" || options.dot === "-") return Exit.ok;
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   if (options.json) {
     const { encoding, groups, program } = template;

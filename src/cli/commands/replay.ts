@@ -1,11 +1,9 @@
 /** `arcwood replay FILE TRACE`: compares an engine with an exact record of matches, state by state. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import type { Command } from "commander";
 import { distinguishCapitals, mixesCapitals } from "../../gdl/text/distinguish-capitals.js";
 import { type Difference, replay } from "../../match/replay.js";
 import { parseTrace, type Trace } from "../../match/trace.js";
-import { unreadable } from "../../node/game-file.js";
+import { readUnpacked } from "../../node/input-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, load, openGame } from "../shared/open-game.js";
@@ -20,7 +18,7 @@ export function addReplay(program: Command): void {
     .command("replay")
     .description("compare an engine with an exact trace of matches, plain or gzip'd")
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
-    .argument("<trace>", "the trace, JSON lines")
+    .argument("<trace>", "the trace, JSON lines, or - for stdin")
     .option("--json", "print one JSON object");
   addEngineOption(command).action(
     act((file: string, trace: string, options: ReplayOptions) => run(file, trace, options)),
@@ -54,15 +52,7 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
 }
 
 function readTrace(file: string): Trace {
-  let text: string;
-  try {
-    const bytes = readFileSync(file);
-    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    text = (isZipped ? gunzipSync(bytes) : bytes).toString("utf8");
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  const trace = parseTrace(text);
+  const trace = parseTrace(readUnpacked(file));
   if ("problem" in trace) throw new UsageError(`${file} is not a trace: ${trace.problem}.`);
   if (trace.states.length === 0)
     throw new UsageError(`${file} holds no states, so there is nothing to compare.`);

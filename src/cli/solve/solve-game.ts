@@ -4,7 +4,7 @@
  */
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
-import { readGameText } from "../../node/game-file.js";
+import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import {
@@ -60,8 +60,11 @@ export function addGameOptions(command: Command): Command {
     .option("--memory <MB>", "of a game: give up past so many megabytes", wholeNumber(1));
 }
 
-export async function solveGame(file: string, options: SolveGameOptions): Promise<ExitCode> {
-  const { label, text } = readGameText(file);
+export async function solveGame(
+  file: string,
+  { label, text }: GameText,
+  options: SolveGameOptions,
+): Promise<ExitCode> {
   const { sheet, diagnostics } = checkText(text);
   refuseWithoutClauses(label, sheet);
   if (diagnostics.some(({ severity }) => severity === "error")) {

@@ -1,6 +1,4 @@
 /** `arcwood solve` for a network in XCSP 3: its first solution, all of them, or their number. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { type Command, Option } from "commander";
 import {
   Solver,
@@ -10,7 +8,7 @@ import {
 } from "../../engine/solver/solver.js";
 import type { Network } from "../../network/model.js";
 import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
-import { unreadable } from "../../node/game-file.js";
+import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -55,10 +53,12 @@ export function addNetworkOptions(command: Command): Command {
     .option("--functional", "of a network: branch only on what decides all else, where it is so");
 }
 
-export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
+export async function solveNetwork(
+  { label, text }: GameText,
+  options: SolveNetworkOptions,
+): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
-  if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
-  const network = readNetwork(file);
+  const network = readNetwork(label, text);
   loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
@@ -77,7 +77,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   } catch (error) {
     // A network that could be read may still need more memory than a module has.
     if (error instanceof RangeError)
-      throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
+      throw new UsageError(`${label} is too large to be solved: ${error.message}.`);
     throw error;
   }
   line.end();
@@ -99,21 +99,10 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
 }
 
-function readNetwork(file: string): Network {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  try {
-    if (/\.gz$/i.test(file)) bytes = gunzipSync(bytes);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be unpacked: ${(error as Error).message}.`);
-  }
-  const reading = readXcsp3(bytes.toString("utf8"));
+function readNetwork(label: string, text: string): Network {
+  const reading = readXcsp3(text);
   if ("problem" in reading)
-    throw new UsageError(`${file} is no network that can be read: ${reading.problem}.`);
+    throw new UsageError(`${label} is no network that can be read: ${reading.problem}.`);
   return reading.network;
 }
 

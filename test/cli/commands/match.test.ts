@@ -110,6 +110,12 @@ describe("arcwood match", () => {
     expect(stderr).toMatch(said);
   });
 
+  it("refuses to write a record to a pipe while it is played", () => {
+    const { code, stderr } = arcwood([...quick, "--out", "-"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("needs a file, and - is none");
+  });
+
   it("wants players and a game", () => {
     expect(arcwood(["match", "--game", "tic-tac-toe"])).toMatchObject({ code: 2, stdout: "" });
     expect(arcwood(["match", "--players", "first,random"])).toMatchObject({

@@ -1,5 +1,5 @@
 /** `arcwood network` as a user and as a program call it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,24 @@ const run = (...args: string[]) => arcwood(["network", ...args], { cwd: folder }
 const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
 
 describe("arcwood network", () => {
+  it.each(["--dot", "--xcsp3"])("writes with %s - to stdout what goes to a file otherwise", (option) => {
+    const piped = run("matching-pennies", option, "-");
+    expect(piped).toMatchObject({ code: 0, stderr: "" });
+    expect(existsSync(file("-"))).toBe(false);
+    run("matching-pennies", option, file("exported"));
+    expect(piped.stdout).toBe(readFileSync(file("exported"), "utf8"));
+  });
+
+  it.each([
+    [["--dot", "-", "--xcsp3", "-"], "--xcsp3 - and --dot - would both go to stdout"],
+    [["--dot", "-", "--json"], "--dot - and --json would both go to stdout"],
+    [["--xcsp3", "-", "--atom", "terminal"], "--xcsp3 - and --atom would both go to stdout"],
+  ])("refuses %j", (options, sentence) => {
+    const { code, stdout, stderr } = arcwood(["network", "matching-pennies", ...options], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
   it("prints the size of the network", () => {
     const { code, stdout, stderr } = run("matching-pennies");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

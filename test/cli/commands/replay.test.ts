@@ -83,6 +83,17 @@ describe("arcwood replay", () => {
     expect(stdout).toBe(`${JSON.stringify(result)}\n`);
   });
 
+  it("reads the trace or the rules from a pipe, but not both", () => {
+    for (const trace of [jsonl(TRACE), gzipSync(jsonl(TRACE))]) {
+      const { code, stdout } = arcwood(["replay", "game.kif", "-"], { cwd: folder, input: trace });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "game.kif: 3 states, no difference\n" });
+    }
+    expect(arcwood(["replay", "-", "good.jsonl"], { cwd: folder, input: RULES }).code).toBe(0);
+    const both = arcwood(["replay", "-", "-"], { cwd: folder, input: jsonl(TRACE) });
+    expect(both).toMatchObject({ code: 2, stdout: "" });
+    expect(both.stderr).toContain("only one file can be called -");
+  });
+
   it("prints the first difference, in words", () => {
     const { code, stdout, stderr } = run("game.kif", "bad.jsonl");
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
@@ -136,7 +147,7 @@ describe("arcwood replay", () => {
   it.each([
     [["game.kif", "none.jsonl"], "There is no file none.jsonl"],
     [["game.kif", "."], ". is a folder, not a file"],
-    [["game.kif", "broken.jsonl.gz"], "broken.jsonl.gz cannot be read"],
+    [["game.kif", "broken.jsonl.gz"], "broken.jsonl.gz cannot be unpacked"],
     [["game.kif", "words.jsonl"], "words.jsonl is not a trace: line 1 is not JSON"],
     [["game.kif", "empty.jsonl"], "empty.jsonl is not a trace: the first line is not the header of a trace"],
     [["game.kif", "header.jsonl"], "header.jsonl holds no states"],

@@ -43,6 +43,26 @@ describe("arcwood solve FILE.xml", () => {
     );
   });
 
+  it.each([
+    ["plain", queens(6)],
+    ["packed", gzipSync(queens(6))],
+  ])("reads a %s network from a pipe, or under any name", (_, content) => {
+    const expected = { status: "SATISFIABLE", solutions: 4, complete: true };
+    const piped = arcwood(["solve", "-", "--count", "--json"], { input: content });
+    expect({ code: piped.code, ...JSON.parse(piped.stdout) }).toMatchObject({ code: 0, ...expected });
+    expect(arcwood(["solve", "-", "--horizon", "3"], { input: content }).stderr).toContain(
+      "--horizon is for games, and <stdin> is taken for a network",
+    );
+  });
+
+  it("takes for a network what begins as XML, whatever its name", () => {
+    const { stdout } = arcwood(["solve", file("queens.xcsp", queens(6)), "--count", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4 });
+    const piped = arcwood(["solve", "-"], { input: "(role r) (legal r a) (init p) terminal (goal r 100)" });
+    expect(piped).toMatchObject({ code: 0, stderr: "" });
+    expect(piped.stdout).toMatch(/^<stdin>: r /);
+  });
+
   it("says what it found in one object", () => {
     const { code, stdout } = arcwood(["solve", file("q4.xml.gz", gzipSync(queens(4))), "--json"]);
     expect(code).toBe(0);
