@@ -16,6 +16,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { build, ROOT, tool } from "../../scripts/build.mjs";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { runNpm } from "../../scripts/install.mjs";
+import { HANG_MS } from "../patience.js";
 
 const executablePath = findChromium();
 
@@ -67,7 +68,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
   copyFileSync(RULES, join(folder, "game.kif"));
   for (const { file, code } of SHOWN) writeFileSync(join(folder, file), code);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -182,8 +183,8 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
 
   beforeAll(async () => {
     const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    browser = await chromium.launch({ executablePath: executablePath as string, args });
-  }, 60_000);
+    browser = await chromium.launch({ executablePath: executablePath as string, args, timeout: HANG_MS });
+  });
 
   afterAll(() => browser?.close());
 
@@ -200,13 +201,12 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
       }
     }).listen(0, "127.0.0.1");
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     try {
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id, {
-        timeout: 60_000,
-      });
+      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id);
       expect(faults).toEqual([]);
       return (await page.textContent(`#${id}`)) ?? "";
     } finally {

@@ -11,7 +11,7 @@ import { bodyOf, exchange, post, readRecording } from "./recordings.js";
 
 const RULES = load("tic-tac-toe").sheet.source.replace(/;.*/g, "");
 
-function start(id = "m1", role = "x", clocks = "10 10"): string {
+function start(id = "m1", role = "x", clocks = "3600 3600"): string {
   return `( START ${id} ${role} (${RULES}) ${clocks} )`;
 }
 
@@ -179,7 +179,7 @@ describe("a player", () => {
       name: "tester",
       isAvailable: false,
       begun: 1,
-      matches: [{ role: "x", startClock: 10, playClock: 10, turn: 0, phase: "waiting", spares: 0 }],
+      matches: [{ role: "x", startClock: 3600, playClock: 3600, turn: 0, phase: "waiting", spares: 0 }],
     });
     expect(await exchange(port, "GET /../../etc/passwd HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.0 404 /);
     expect(await exchange(port, "HEAD / HTTP/1.0\r\n\r\n")).toMatch(/\r\n\r\n$/);

@@ -16,6 +16,7 @@ import { randomMatch } from "../../src/match/random-match.js";
 import { readGameText } from "../../src/node/game-file.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
+import { HANG_MS } from "../patience.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -75,8 +76,12 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   beforeAll(async () => {
     server = await serveBuiltPage();
     url = urlOf(server);
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
-  }, 60_000);
+    browser = await chromium.launch({
+      executablePath: executablePath as string,
+      args: ARGS,
+      timeout: HANG_MS,
+    });
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -86,6 +91,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   /** A tab in which all that goes wrong is written down. */
   async function open(query: string, from = url): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
@@ -93,7 +99,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
     });
     page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
     await page.goto(from + query);
-    await page.waitForSelector("html[data-state]", { timeout: 20_000 });
+    await page.waitForSelector("html[data-state]");
     return { page, complaints };
   }
 
@@ -167,6 +173,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
 
   it("says so when the kernel cannot be had", async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     await page.route("**/kernel.wasm", (route) => route.fulfill({ status: 404 }));
     await page.goto(url);
     await page.waitForSelector("html[data-state=failed]");

@@ -5,13 +5,14 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import type { MatchRecord } from "../../../src/match/record.js";
 import { listen } from "../../../src/server/http.js";
 import { arcwood } from "../../arcwood.js";
+import { HANG_MS } from "../../patience.js";
 import { closeAfterTest } from "../../server/players.js";
 import { Running } from "./network.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-host-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CLOCKS = ["--startclock", "20", "--playclock", "20"];
+const CLOCKS = ["--startclock", "3600", "--playclock", "3600"];
 
 /** A player that answers a number of messages and then keeps the next waiting. */
 async function stubborn(answers: number): Promise<{ url: string; heard: string[]; waits: Promise<void> }> {
@@ -60,8 +61,8 @@ describe("arcwood host", () => {
     const record: MatchRecord = JSON.parse(stdout);
     expect(record).toMatchObject({
       isCompleted: true,
-      startClock: 20,
-      playClock: 20,
+      startClock: 3600,
+      playClock: 3600,
       playerNamesFromHost: ["random", "first"],
       scrambled: false,
     });
@@ -97,7 +98,7 @@ describe("arcwood host", () => {
     const players = ["--players", "first,random", ...CLOCKS, "--out", join(own, "record.json"), "--json"];
     const host = new Running(["host", "--game", rules, ...players]);
     // It is there before the match.
-    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: 30_000, interval: 2 });
+    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: HANG_MS, interval: 2 });
     rmSync(own, { recursive: true });
     expect(await host.end()).toBe(2);
     expect(host.stderr).toContain("The match goes on");
