@@ -18,7 +18,13 @@ import { Spectacle } from "../../server/spectate.js";
 import { ThreadPlayer } from "../../server/thread-player.js";
 import { LEAST_PLAY_CLOCK, seconds } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  namedGame,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, fileOf, idOf } from "../shared/run-match.js";
 import { inSeats, namedPlayers, refuseUnfit } from "../shared/seats.js";
@@ -26,7 +32,7 @@ import { notReady, outcomeOf, replacements, turnInWords } from "../terminal/tell
 import { listeningError } from "./serve.js";
 
 interface HostOptions extends EngineOption {
-  readonly game: string;
+  readonly game?: string;
   readonly players: string;
   readonly startclock: number;
   readonly playclock: number;
@@ -44,7 +50,8 @@ export function addHost(program: Command): void {
   const command = program
     .command("host")
     .description("a game manager: plays a match between players over HTTP and players of ours")
-    .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
+    .option("--game <file>", "the same, as an option")
     .requiredOption(
       "--players <a,b>",
       "for each role but random an address such as http://127.0.0.1:9147, or a player of ours",
@@ -71,15 +78,17 @@ export function addHost(program: Command): void {
     .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, after every turn")
     .option("--json", "print the record, one JSON object");
-  addEngineOption(command, "auto").action(act(run));
+  addEngineOption(command, "auto").action(
+    act((name: string | undefined, options: HostOptions) => run(name, options)),
+  );
 }
 
 /** How long the page shows the end of the match. */
 const LAST_LOOK_MS = 2500;
 
-async function run(options: HostOptions): Promise<ExitCode> {
+async function run(name: string | undefined, options: HostOptions): Promise<ExitCode> {
   const { startclock, playclock, seed, maxTurns, out, json } = options;
-  const { label, sheet, loaded } = openWhole(options.game, options.engine);
+  const { label, sheet, loaded } = openWhole(namedGame(name, options.game), options.engine);
   const { game } = loaded;
   const participants = seatAll(label, sheet, loaded, options);
   const { signal } = interruptible();

@@ -1,10 +1,10 @@
 /** `arcwood perft FILE --depth N`: how many states N joint moves lead to. */
 import type { Command } from "commander";
-import { type Perft, perft } from "../../match/perft.js";
+import { type Perft, type PerftRow, perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";
-import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
+import { addEngineOption, type EngineOption, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progressLine } from "../terminal/progress.js";
 
 interface PerftOptions extends EngineOption {
@@ -22,17 +22,18 @@ export function addPerft(program: Command): void {
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .requiredOption("--depth <n>", "the last ply", wholeNumber(0, DEEPEST))
     .option("--json", "print one JSON object");
-  addEngineOption(command).action(act((file: string, options: PerftOptions) => run(file, options)));
+  addEngineOption(command, "auto", SUITED).action(
+    act((file: string, options: PerftOptions) => run(file, options)),
+  );
 }
 
 async function run(file: string, { depth, engine, json }: PerftOptions): Promise<ExitCode> {
-  const { label, game } = openGame(file, engine);
-  const interruption = interruptible();
   const line = progressLine();
+  const onCount = ({ ply, nodes }: PerftRow) => line.tell(() => `ply ${ply} of ${depth}: ${nodes} sequences`);
   const start = performance.now();
-  const result = await perft(game, depth, {
-    pause: () => interruption.breathe(),
-    onCount: ({ ply, nodes }) => line.tell(() => `ply ${ply} of ${depth}: ${nodes} sequences`),
+  const { label, game, result, isInterrupted } = await onSuitedEngine(file, engine, {
+    work: (game, pause) => perft(game, depth, { pause, onCount }),
+    reached: ({ depth }) => depth.length,
   });
   line.end();
   const seconds = (performance.now() - start) / 1000;
@@ -40,7 +41,7 @@ async function run(file: string, { depth, engine, json }: PerftOptions): Promise
   else printRows(label, result, seconds);
   if (!result.complete) {
     note(whyUnfinished(result));
-    return interruption.signal.aborted ? Exit.interrupted : Exit.problem;
+    return isInterrupted ? Exit.interrupted : Exit.problem;
   }
   if (result.stuck === undefined) return Exit.ok;
   const fluents = Array.from(result.stuck, (fluent) => game.text(fluent)).sort();

@@ -2,9 +2,9 @@
 import type { Command } from "commander";
 import { type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
-import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
+import { addEngineOption, type EngineOption, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progress } from "../terminal/progress.js";
 
 interface SimulateOptions extends EngineOption {
@@ -26,22 +26,20 @@ export function addSimulate(program: Command): void {
     .option("--seed <n>", "the same seed gives the same matches", wholeNumber(0), 1)
     .option("--max-steps <n>", "a match longer than this is cut and reported", wholeNumber(1), 1000)
     .option("--json", "print one JSON object");
-  addEngineOption(command).action(act((file: string, options: SimulateOptions) => run(file, options)));
+  addEngineOption(command, "auto", SUITED).action(
+    act((file: string, options: SimulateOptions) => run(file, options)),
+  );
 }
 
 async function run(
   file: string,
   { matches, seed, maxSteps, engine, json }: SimulateOptions,
 ): Promise<ExitCode> {
-  const { label, game } = openGame(file, engine);
-  const interruption = interruptible();
   const bar = progress("matches", matches);
-  const result = await simulate(game, {
-    matches,
-    seed,
-    maxSteps,
-    pause: () => interruption.breathe(),
-    onMatch: (done) => bar.update(done),
+  const onMatch = (done: number) => bar.update(done);
+  const { label, result, isInterrupted } = await onSuitedEngine(file, engine, {
+    work: (game, pause) => simulate(game, { matches, seed, maxSteps, pause, onMatch }),
+    reached: ({ finished }) => finished,
   });
   bar.end();
   if (json) {
@@ -50,7 +48,7 @@ async function run(
   } else {
     report(label, seed, result);
   }
-  if (interruption.signal.aborted) {
+  if (isInterrupted) {
     note(`interrupted after ${result.finished} of ${matches} matches`);
     return Exit.interrupted;
   }

@@ -21,7 +21,10 @@ export function addSolve(program: Command): void {
   const command = program
     .command("solve")
     .description("find the solutions of a constraint network in XCSP 3, or the value of a game")
-    .argument("<file>", "a network in XML, gzip'd or not, a rule sheet, the name of a bundled game, or - for stdin")
+    .argument(
+      "<file>",
+      "a network in XML, gzip'd or not, a rule sheet, the name of a bundled game, or - for stdin",
+    )
     .option("--nodes <n>", "give up after so many nodes", wholeNumber(1))
     .option("--seconds <x>", "give up after so many seconds", seconds)
     .option("--json", "print one JSON object for each answer");
@@ -46,7 +49,12 @@ function unpacked(file: string): GameText {
 }
 
 /** Refuses the options of the other kind. */
-function refuseStrangers(label: string, isNetwork: boolean, options: object, { options: known }: Command): void {
+function refuseStrangers(
+  label: string,
+  isNetwork: boolean,
+  options: object,
+  { options: known }: Command,
+): void {
   const strangers: readonly string[] = isNetwork ? GAME_ONLY : NETWORK_ONLY;
   const stranger = known.find(
     (option) => strangers.includes(option.attributeName()) && option.attributeName() in options,

@@ -11,7 +11,7 @@ import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 
 /** An engine by its name, or the fastest that the game fits. */
-type EngineChoice = EngineName | "auto";
+export type EngineChoice = EngineName | "auto";
 
 export interface EngineOption {
   readonly engine: EngineChoice;
@@ -28,12 +28,24 @@ export interface OpenGame {
   readonly game: Game;
 }
 
-export function addEngineOption(command: Command, preset: EngineChoice = "reference"): Command {
+export function addEngineOption(
+  command: Command,
+  preset: EngineChoice = "reference",
+  auto = "slices if they can",
+): Command {
   return command.addOption(
-    new Option("--engine <name>", "what computes the game; auto: slices if they can")
+    new Option("--engine <name>", `what computes the game; auto: ${auto}`)
       .choices([...ENGINES, "auto"])
       .default(preset),
   );
+}
+
+/** The game that is named as an argument or by `--game`. */
+export function namedGame(file: string | undefined, option: string | undefined): string {
+  const name = file ?? option;
+  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
+  if (file === undefined || option === undefined) return name;
+  throw new UsageError(`One match is of one game, not of ${file} and ${option}.`);
 }
 
 /**

@@ -124,6 +124,22 @@ describe("arcwood host", () => {
     expect(heard.join()).not.toContain("mark");
   });
 
+  it("takes the game as match does: as an argument or as an option, and one of them", () => {
+    const more = ["--players", "random,first", ...CLOCKS, "--json"];
+    const [argument, option] = [["tic-tac-toe"], ["--game", "tic-tac-toe"]].map((game) => {
+      const { code, stdout } = arcwood(["host", ...game, ...more]);
+      expect(code).toBe(0);
+      return JSON.parse(stdout).moves;
+    });
+    expect(argument).toEqual(option);
+    expect(arcwood(["host", ...more])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("No game is named"),
+    });
+    const both = arcwood(["host", "reversi", "--game", "tic-tac-toe", ...more]);
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("One match is of one game") });
+  });
+
   it.each([
     ["too few players", ["--players", "random"], "2 players (x, o)"],
     ["an unknown player", ["--players", "random,nobody"], "no player called nobody"],
