@@ -21,6 +21,7 @@ import { interruptible } from "../shared/interrupt.js";
 import {
   addEngineOption,
   type EngineOption,
+  mentionDoubts,
   namedGame,
   openWhole,
   wholeNumber,
@@ -123,6 +124,7 @@ async function run(name: string | undefined, options: HostOptions): Promise<Exit
   });
   recorder.end(result);
   tell(outcomeOf(game, result));
+  if (result.ending === "stuck") mentionDoubts(label, sheet);
   if (json) printJson(recorder.record);
   file?.write();
   if (page !== undefined) {

@@ -15,6 +15,7 @@ import { interruptible } from "../shared/interrupt.js";
 import {
   addEngineOption,
   type EngineOption,
+  mentionDoubts,
   namedGame,
   openWhole,
   wholeNumber,
@@ -83,5 +84,6 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   bar.end();
   if (json) printJson(record);
   else print(outcomeOf(game, result));
+  if (result.ending === "stuck") mentionDoubts(label, sheet);
   return exitOf(result);
 }

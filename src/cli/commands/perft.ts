@@ -2,10 +2,11 @@
 import type { Command } from "commander";
 import { type Perft, type PerftRow, perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";
-import { addEngineOption, type EngineOption, wholeNumber } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { addEngineOption, type EngineOption, mentionDoubts, wholeNumber } from "../shared/open-game.js";
+import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progressLine } from "../terminal/progress.js";
+import { stuckInWords } from "../terminal/tell.js";
 
 interface PerftOptions extends EngineOption {
   readonly depth: number;
@@ -29,9 +30,10 @@ export function addPerft(program: Command): void {
 
 async function run(file: string, { depth, engine, json }: PerftOptions): Promise<ExitCode> {
   const line = progressLine();
-  const onCount = ({ ply, nodes }: PerftRow) => line.tell(() => `ply ${ply} of ${depth}: ${nodes} sequences`);
+  const onCount = ({ ply, nodes }: PerftRow) =>
+    line.tell(() => `ply ${ply} of ${depth}: ${counted(nodes, "sequence")}`);
   const start = performance.now();
-  const { label, game, result, isInterrupted } = await onSuitedEngine(file, engine, {
+  const { label, sheet, game, result, isInterrupted } = await onSuitedEngine(file, engine, {
     work: (game, pause) => perft(game, depth, { pause, onCount }),
     reached: ({ depth }) => depth.length,
   });
@@ -45,7 +47,8 @@ async function run(file: string, { depth, engine, json }: PerftOptions): Promise
   }
   if (result.stuck === undefined) return Exit.ok;
   const fluents = Array.from(result.stuck, (fluent) => game.text(fluent)).sort();
-  note(`ill-behaved: a role has no legal move in a state that is not terminal: ${fluents.join(" ")}`);
+  note(`ill-behaved: ${stuckInWords(game, result.stuck)}: ${fluents.join(" ")}`);
+  mentionDoubts(label, sheet);
   return Exit.problem;
 }
 
@@ -62,5 +65,5 @@ function printRows(label: string, { depth }: Perft, seconds: number): void {
 function whyUnfinished({ tooMany, unfinished }: Perft): string {
   if (tooMany !== undefined)
     return `ply ${tooMany} has more than 2^53 sequences, so it cannot be counted exactly: the count ends before`;
-  return `interrupted in ply ${unfinished?.ply}, which has at least ${unfinished?.nodes} sequences`;
+  return `interrupted in ply ${unfinished?.ply}, which has at least ${counted(unfinished?.nodes ?? 0, "sequence")}`;
 }

@@ -1,6 +1,7 @@
 /** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players alone. */
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
+import type { Sheet } from "../../gdl/tree.js";
 import { type Board, findBoards, legend } from "../../match/board/draw-state.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -15,8 +16,14 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
-import { act, type ExitCode, print, printJson } from "../shared/output.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
+import { act, counted, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch, type Setting } from "../shared/run-match.js";
 import { inSeats, namedPlayers, refuseUnfit, seated } from "../shared/seats.js";
 import { suggestNext } from "../shared/suggest-next.js";
@@ -100,14 +107,14 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   });
   show?.end();
   if (options.json) printJson(record);
-  else {
-    print(`\n${outcomeOf(game, result)}`);
-    suggestNext(label);
-  }
+  else print(`\n${outcomeOf(game, result)}`);
+  if (result.ending === "stuck") mentionDoubts(label, setting.sheet);
+  else if (!options.json) suggestNext(label);
   return exitOf(result);
 }
 
 export interface PlaySetting extends Setting {
+  readonly sheet: Sheet;
   readonly title: string;
   readonly boards: readonly Board[];
 }
@@ -117,6 +124,7 @@ function settingOf(file: string, options: PlayOptions): PlaySetting {
   const { maxTurns, out } = options;
   return {
     label,
+    sheet,
     title: titleOf(label),
     loaded,
     boards: findBoards(sheet, loaded.game),
@@ -147,7 +155,9 @@ function dealt(game: Game, roles: readonly number[], list: string, isDefault = f
   const choices = namedPlayers(list);
   if (choices.length !== 1 && choices.length !== roles.length && !isDefault) {
     const names = roles.map((role) => game.roles[role]).join(", ");
-    throw new UsageError(`--against names ${choices.length} players for ${roles.length} roles (${names}).`);
+    throw new UsageError(
+      `--against names ${counted(choices.length, "player")} for ${counted(roles.length, "role")} (${names}).`,
+    );
   }
   return roles.map((_, i) => choices[i % choices.length]);
 }

@@ -8,7 +8,7 @@ import { readUnpacked } from "../../node/input-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, load, openGame } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
 interface ReplayOptions extends EngineOption {
   readonly json?: true;
@@ -49,7 +49,7 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
   const { states, difference } = result;
   if (json) printJson({ file: label, trace: traceFile, engine: game.engine, states, difference });
   else if (difference) report(label, difference);
-  else print(`${label}: ${states} states, no difference`);
+  else print(`${label}: ${counted(states, "state")}, no difference`);
   return difference ? Exit.problem : Exit.ok;
 }
 

@@ -1,11 +1,12 @@
 /** `arcwood simulate FILE`: random matches, and what they say of the game. */
 import type { Command } from "commander";
-import { type Simulation, simulate } from "../../match/simulate.js";
+import { type ProblemKind, type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
-import { addEngineOption, type EngineOption, wholeNumber } from "../shared/open-game.js";
+import { addEngineOption, type EngineOption, mentionDoubts, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progress } from "../terminal/progress.js";
+import { subject } from "../terminal/tell.js";
 
 interface SimulateOptions extends EngineOption {
   readonly matches: number;
@@ -37,7 +38,7 @@ async function run(
 ): Promise<ExitCode> {
   const bar = progress("matches", matches);
   const onMatch = (done: number) => bar.update(done);
-  const { label, result, isInterrupted } = await onSuitedEngine(file, engine, {
+  const { label, sheet, result, isInterrupted } = await onSuitedEngine(file, engine, {
     work: (game, pause) => simulate(game, { matches, seed, maxSteps, pause, onMatch }),
     reached: ({ finished }) => finished,
   });
@@ -52,7 +53,9 @@ async function run(
     note(`interrupted after ${result.finished} of ${matches} matches`);
     return Exit.interrupted;
   }
-  return result.problems.length > 0 ? Exit.problem : Exit.ok;
+  if (result.problems.length === 0) return Exit.ok;
+  mentionDoubts(label, sheet);
+  return Exit.problem;
 }
 
 function report(
@@ -65,19 +68,19 @@ function report(
   print(`  length  ${interval(length)}`);
   const width = Math.max(...scores.map(({ role }) => role.length));
   for (const estimate of scores) print(`  score of ${estimate.role.padEnd(width)}  ${interval(estimate)}`);
-  for (const { kind, match, step, state } of problems.slice(0, SHOWN)) {
-    print(`  problem: ${SENTENCE[kind]} (${kind}), match ${match}, step ${step}`);
+  for (const { kind, match, step, roles = [], state } of problems.slice(0, SHOWN)) {
+    print(`  problem: ${SENTENCE[kind](subject(roles))} (${kind}), match ${match}, step ${step}`);
     print(`    ${state.join(" ")}`);
   }
   if (problems.length > SHOWN) print(`  and ${problems.length - SHOWN} more problems; --json lists all`);
 }
 
 const SENTENCE = {
-  "no-legal": "a role has no legal move in a state that is not terminal",
-  "no-goal": "a role has no goal value in a terminal state",
-  "two-goals": "a role has several goal values in a terminal state",
-  "max-steps": "the match did not end within --max-steps",
-} as const;
+  "no-legal": (who) => `${who} no legal move in a state that is not terminal`,
+  "no-goal": (who) => `${who} no goal value in a terminal state`,
+  "two-goals": (who) => `${who} several goal values in a terminal state`,
+  "max-steps": () => "the match did not end within --max-steps",
+} satisfies Record<ProblemKind, (who: string) => string>;
 
 function interval({ mean, ci95 }: Simulation["length"]): string {
   if (mean === null) return "unknown: no match came to its end";

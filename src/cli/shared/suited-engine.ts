@@ -4,6 +4,7 @@
  * moment it begins anew with the fastest. Both give the same answers, so only the time differs.
  */
 import type { Game } from "../../engine/game.js";
+import type { Sheet } from "../../gdl/tree.js";
 import type { Pause } from "../../match/pause.js";
 import { interruptible } from "./interrupt.js";
 import { type EngineChoice, load, openGame } from "./open-game.js";
@@ -16,6 +17,7 @@ export interface Job<T> {
 
 export interface Done<T> {
   readonly label: string;
+  readonly sheet: Sheet;
   /** The game on which the result was found. */
   readonly game: Game;
   readonly result: T;
@@ -42,11 +44,13 @@ export async function onSuitedEngine<T>(
     isLong ||= performance.now() > deadline;
     return isLong;
   });
-  if (!isLong || begun.isInterrupted) return { label, game, ...begun };
+  if (!isLong || begun.isInterrupted) return { label, sheet, game, ...begun };
   const fast = load(sheet, "auto", label);
   const again = await run(job, fast, () => false);
   const isBehind = again.isInterrupted && job.reached(again.result) < job.reached(begun.result);
-  return isBehind ? { label, game, ...begun, isInterrupted: true } : { label, game: fast, ...again };
+  return isBehind
+    ? { label, sheet, game, ...begun, isInterrupted: true }
+    : { label, sheet, game: fast, ...again };
 }
 
 async function run<T>(

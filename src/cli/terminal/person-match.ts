@@ -10,7 +10,8 @@ import { note } from "../../node/messages.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
-import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { mentionDoubts } from "../shared/open-game.js";
+import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, type Played, runMatch } from "../shared/run-match.js";
 import { captions } from "./caption.js";
 import { painter } from "./paint.js";
@@ -160,7 +161,10 @@ export class PersonMatch {
     this.typed.close();
     if (result.ending === "terminal" && !this.game.hasPercepts) this.draw(result.state);
     const hasLeft = this.person?.wish === "quit";
-    this.say(hasLeft ? `You left the match after ${result.steps} turns.` : outcomeOf(this.game, result));
+    this.say(
+      hasLeft ? `You left the match after ${counted(result.steps, "turn")}.` : outcomeOf(this.game, result),
+    );
+    if (result.ending === "stuck") mentionDoubts(this.setting.label, this.setting.sheet);
     if (this.asJson) printJson(record);
     return hasLeft ? Exit.ok : exitOf(result);
   }

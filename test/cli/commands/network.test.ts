@@ -7,6 +7,7 @@ import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
 import { arcwood } from "../../arcwood.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
+import { HAS_TERMINAL, onTerminal } from "../on-terminal.js";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -58,6 +59,17 @@ describe("arcwood network", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(sentence);
   });
+
+  it.skipIf(!HAS_TERMINAL)(
+    "says on a terminal what it is about, and leaves nothing of it behind",
+    async () => {
+      const { code, text } = await onTerminal(["network", "connect-four", "--preprocess", "unary"]);
+      expect(code).toBe(0);
+      for (const step of ["grounding the rules", "making the network", "making it smaller"])
+        expect(text).toContain(`connect-four: ${step} …\r\x1b[K`);
+      expect(text).toContain("\x1b[Kconnect-four:\r\n  variables");
+    },
+  );
 
   it("prints the size of the network", () => {
     const { code, stdout, stderr } = run("matching-pennies");
