@@ -8,7 +8,7 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { build as esbuild } from "esbuild";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,9 +87,31 @@ describe("the packed package", () => {
       expect(packed).toContain(file);
     }
     const strays = packed.filter(
-      (file) => !/^(dist|docs|examples|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
+      (file) =>
+        !/^(dist|docs|examples|games|bench\/results)\/|^bench\/README\.md$|^[A-Z]+(\.md)?$|^package\.json$/.test(
+          file,
+        ),
     );
     expect(strays).toEqual([]);
+  });
+
+  it("holds whatever its pages link to", () => {
+    const pages = packed.filter((file) => file.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(20);
+    const missing = pages.flatMap((page) =>
+      Array.from(readFileSync(join(ROOT, page), "utf8").matchAll(/\]\(([^()\s]+)\)/g), ([, target]) => target)
+        .filter((target) => !/^(\w+:|#)/.test(target))
+        .map((target) => join(dirname(page), target.replace(/#.*/, "")).replace(/\/$/, ""))
+        .filter((target) => !packed.some((file) => file === target || file.startsWith(`${target}/`)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("has a page that runs in a browser, and says so", () => {
+    for (const file of ["index.html", "page.js", "worker.js", "kernel.wasm", "games.json"])
+      expect(packed).toContain(`dist/web/${file}`);
+    expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain("dist/web/index.html");
   });
 
   it("gives the command arcwood", () => {
