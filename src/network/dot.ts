@@ -10,14 +10,18 @@ import { memo } from "../gdl/maps.js";
 import { type Network, type NetworkVariable, scopeOf, type VariableKind } from "./model.js";
 
 /** A picture of more variables than this is no longer readable. */
-const MOST_VARIABLES = 150;
+export const MOST_VARIABLES_DRAWN = 150;
 
-export function networkDot(network: Network, mostVariables = MOST_VARIABLES): string {
+export function networkDot(network: Network, mostVariables = MOST_VARIABLES_DRAWN): string {
   return network.variables.length <= mostVariables ? whole(network) : summary(network);
 }
 
-const OPEN = `graph network {
-  layout=dot rankdir=LR;
+/** In layers, a network of a hundred variables would be a strip as high as all those of one kind. */
+const SPREAD = "layout=sfdp overlap=prism outputorder=edgesfirst";
+const LAYERED = "layout=dot rankdir=LR";
+
+const opening = (layout: string) => `graph network {
+  ${layout};
   node [fontname="sans-serif" fontsize=10 shape=box style="filled,rounded" fillcolor=white];
   edge [color="#888888"];
 `;
@@ -35,9 +39,9 @@ const COLORS: Readonly<Record<VariableKind, string>> = {
 };
 
 function whole({ variables, constraints }: Network): string {
-  let text = OPEN;
+  let text = opening(SPREAD);
   for (const [stage, kind, members] of layers(variables)) {
-    text += `  subgraph { rank=same; // ${kind}, stage ${stage}\n`;
+    text += `  subgraph { // ${kind}, stage ${stage}\n`;
     for (const i of members) {
       const { name, values } = variables[i];
       const domain = values.length <= 4 ? values.join(", ") : `${values.length} values`;
@@ -56,7 +60,7 @@ function whole({ variables, constraints }: Network): string {
 }
 
 function summary({ variables, constraints }: Network): string {
-  let text = OPEN;
+  let text = opening(LAYERED);
   const layerOf = new Int32Array(variables.length);
   for (const [l, [stage, kind, members]] of layers(variables).entries()) {
     for (const i of members) layerOf[i] = l;

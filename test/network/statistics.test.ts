@@ -1,7 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { groundSheet } from "../../src/ground/ground.js";
 import { networkDot } from "../../src/network/dot.js";
+import { findGroups } from "../../src/network/groups/groups.js";
 import type { Network, NetworkVariable } from "../../src/network/model.js";
 import { networkStatistics } from "../../src/network/statistics.js";
+import { translate } from "../../src/network/translate/translate.js";
+import { load } from "../games/bundled.js";
 
 const variable = (
   name: string,
@@ -64,6 +69,18 @@ describe("the constraint graph", () => {
       "v1 -- v4;",
       "v3 -- v4;",
     ]);
+  });
+
+  it.skipIf(spawnSync("dot", ["-V"]).status !== 0)("is no strip, as Graphviz draws it", () => {
+    const grounding = groundSheet(load("tic-tac-toe").sheet);
+    if ("problem" in grounding) throw new Error(grounding.problem);
+    const program = grounding.acyclic();
+    const { network } = translate(program, { encoding: "grouped", groups: findGroups(program).groups });
+    const { stdout } = spawnSync("dot", ["-Tsvg"], { input: networkDot(network), encoding: "utf8" });
+    const [, width, height] = /<svg width="(\d+)pt" height="(\d+)pt"/.exec(stdout) ?? [];
+    const [narrow, wide] = [Number(width), Number(height)].sort((a, b) => a - b);
+    expect(narrow).toBeGreaterThan(100);
+    expect(wide / narrow).toBeLessThan(4);
   });
 
   it("shows kinds of variables of a large one, with the number of constraints between them", () => {

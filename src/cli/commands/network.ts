@@ -9,7 +9,7 @@ import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
-import { networkDot } from "../../network/dot.js";
+import { MOST_VARIABLES_DRAWN, networkDot } from "../../network/dot.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
@@ -182,6 +182,13 @@ function shown(
     return Exit.ok;
   }
   const built = build(sheet, { ...options, onStep });
+  const { length } = built.network.variables;
+  if (dot !== undefined && length > MOST_VARIABLES_DRAWN) {
+    onDone();
+    note(
+      `${label} has ${length} variables; a picture of more than ${MOST_VARIABLES_DRAWN} shows only their kinds.`,
+    );
+  }
   if (xml !== undefined || dot !== undefined) onStep("writing it");
   if (xml !== undefined && xml !== "-") writeText(xml, xcsp3(built.network));
   if (dot !== undefined && dot !== "-") writeText(dot, [networkDot(built.network)]);

@@ -71,6 +71,16 @@ describe("arcwood network", () => {
     },
   );
 
+  it("says that the picture of a large network is a summary", () => {
+    const { code, stdout, stderr } = run("connect-four", "--dot", "-");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^connect-four has \d+ variables; a picture of more than 150 shows only their kinds\.\n$/,
+    );
+    expect(stdout).toContain("values");
+    expect(run("matching-pennies", "--dot", "-").stderr).toBe("");
+  });
+
   it("prints the size of the network", () => {
     const { code, stdout, stderr } = run("matching-pennies");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
