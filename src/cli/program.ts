@@ -6,6 +6,7 @@ import { note, UsageError } from "../node/messages.js";
 import { wrapped } from "../node/wrap.js";
 import { addBench } from "./commands/bench.js";
 import { addCheck } from "./commands/check.js";
+import { addCompletion } from "./commands/completion.js";
 import { addDemo } from "./commands/demo.js";
 import { addFmt } from "./commands/fmt.js";
 import { addGames } from "./commands/games.js";
@@ -43,6 +44,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addGenerate,
   addDemo,
   addBench,
+  addCompletion,
 ];
 
 function createProgram(): Command {
