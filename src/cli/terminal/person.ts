@@ -38,6 +38,7 @@ export interface Surroundings {
 
 const HELP = [
   "  a move, its number, or the beginning of its name; Tab completes",
+  "  or in short what only one move has: 2 3 for mark 2 3, e2e4 for move e 2 e 4, a2a3 for move 1 2 1 3",
   "  hint           what a player would do here, and why",
   "  undo           take back your last move, and what followed",
   "  moves [start]  the moves again, or those that begin with something",
