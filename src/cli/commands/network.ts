@@ -61,7 +61,7 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
-    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -82,8 +82,8 @@ export function addNetwork(program: Command): void {
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3 to a file, or - for stdout")
     .option("--dot <out>", "write the constraint graph for Graphviz to a file, or - for stdout")
-    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {

@@ -25,8 +25,8 @@ export function addSolve(program: Command): void {
       "<file>",
       "a network in XML, gzip'd or not, a rule sheet, the name of a bundled game, or - for stdin",
     )
-    .option("--nodes <n>", "give up after so many nodes", wholeNumber(1))
-    .option("--seconds <x>", "give up after so many seconds", seconds)
+    .option("--nodes <n>", "give up after n nodes", wholeNumber(1))
+    .option("--seconds <x>", "give up after x seconds", seconds)
     .option("--json", "print one JSON object for each answer");
   addGameOptions(command);
   addNetworkOptions(command);

@@ -1,5 +1,5 @@
 /** Completion for bash: a function that looks at the words of the line so far. */
-import { allCommands, type CommandWords, type Place, quoted } from "./command-words.js";
+import { allCommands, type CommandWords, type Completable, quoted } from "./command-words.js";
 
 export function bashCompletion(root: CommandWords): string {
   const commands = allCommands(root);
@@ -45,7 +45,7 @@ complete -F _arcwood arcwood
 `;
 }
 
-function offer({ words, takesFiles, isList }: Place): string {
+function offer({ words, takesFiles, isList }: Completable): string {
   const parts = [
     `words=${quoted(words.join(" "))}`,
     ...(takesFiles ? ["files=1"] : []),

@@ -4,7 +4,7 @@ import { bundledGames } from "../../node/game-file.js";
 import { PLAYERS } from "../../players/registry.js";
 
 /** What may stand in one place. */
-export interface Place {
+export interface Completable {
   readonly words: readonly string[];
   /** Whether any file may stand there too. */
   readonly takesFiles: boolean;
@@ -17,7 +17,7 @@ export interface OptionWords {
   readonly flags: readonly string[];
   readonly about: string;
   /** Undefined if the option takes no value. */
-  readonly value: Place | undefined;
+  readonly value: Completable | undefined;
 }
 
 export interface CommandWords {
@@ -28,7 +28,7 @@ export interface CommandWords {
   /** The commands below this one. */
   readonly commands: readonly CommandWords[];
   /** Undefined if there is no argument. */
-  readonly argument: Place | undefined;
+  readonly argument: Completable | undefined;
 }
 
 export function commandWords(command: Command, path = ""): CommandWords {
@@ -59,10 +59,10 @@ function optionWords(option: Option): OptionWords {
   };
 }
 
-const NOTHING: Place = { words: [], takesFiles: false, isList: false };
+const NOTHING: Completable = { words: [], takesFiles: false, isList: false };
 
 /** By the name of an argument or option: the same names mean the same in all commands. */
-function placeOf(name: string, { argChoices }: Pick<Argument | Option, "argChoices">): Place {
+function placeOf(name: string, { argChoices }: Pick<Argument | Option, "argChoices">): Completable {
   if (argChoices !== undefined) return { ...NOTHING, words: argChoices };
   switch (name) {
     case "file":

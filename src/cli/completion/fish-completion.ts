@@ -1,5 +1,5 @@
 /** Completion for fish, which shows beside each word what it is. */
-import { allCommands, type CommandWords, type OptionWords, type Place } from "./command-words.js";
+import { allCommands, type CommandWords, type Completable, type OptionWords } from "./command-words.js";
 
 export function fishCompletion(root: CommandWords): string {
   const commands = allCommands(root);
@@ -35,7 +35,7 @@ function optionSpec({ flags, about, value }: OptionWords): string {
   return [...names, ...(value === undefined ? [] : ["-r", offer(value)]), "-d", inFish(about)].join(" ");
 }
 
-function offer({ words, takesFiles, isList }: Place): string {
+function offer({ words, takesFiles, isList }: Completable): string {
   const list = words.join(" ");
   const given = words.length === 0 ? [] : ["-a", inFish(isList ? `(__fish_append , ${list})` : list)];
   return [takesFiles ? "-F" : "-f", ...given].join(" ");

@@ -1,5 +1,11 @@
 /** Completion for zsh, which shows beside each word what it is. */
-import { allCommands, type CommandWords, type OptionWords, type Place, quoted } from "./command-words.js";
+import {
+  allCommands,
+  type CommandWords,
+  type Completable,
+  type OptionWords,
+  quoted,
+} from "./command-words.js";
 
 export function zshCompletion(root: CommandWords): string {
   const groups = allCommands(root).filter(({ commands }) => commands.length > 0);
@@ -55,7 +61,7 @@ function optionSpec({ flags, about, value }: OptionWords): string {
   return flags.map((flag) => quoted(`${flag}${what}${after}`)).join(" ");
 }
 
-function actionOf({ words, takesFiles, isList }: Place): string {
+function actionOf({ words, takesFiles, isList }: Completable): string {
   const list = words.join(" ");
   if (isList) return `_arcwood_among ${list}`;
   if (takesFiles) return words.length === 0 ? "_files" : `_arcwood_or_file ${list}`;
