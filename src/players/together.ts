@@ -3,18 +3,12 @@
  * Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", CG 2008). What they say of a move is added up; which move
  * that speaks for depends on how the kind chooses when it is alone.
  */
-import { bestMove } from "../engine/tree/playout-tree.js";
+import { bestFirst } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 
 /** The most chosen, unless a proven one is better. */
-export const byCount: Together = (moves) => {
-  const best = bestMove(moves);
-  return withFirst(
-    moves.toSorted((a, b) => b.count - a.count),
-    (move) => move === best,
-  );
-};
+export const byCount: Together = (moves) => bestFirst(moves);
 
 /** The best value among those that were looked into about as often as others, as `mac-ucb` has it. */
 export const byValue: Together = (moves) =>

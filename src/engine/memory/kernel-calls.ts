@@ -33,10 +33,14 @@ export interface KernelCalls extends GraphCalls {
   // tree/
   /** The node of the state in the row of lane 0, or 0 where there is no room. */
   openNode(tree: number, phase: number): number;
-  /** Works for about so many passes; 1 once there are so many iterations, or the only root is solved. */
-  advanceTree(tree: number, iterations: number, passes: number): number;
-  /** Gives up all nodes that can be, the roots not among them. */
-  emptyTree(tree: number): void;
+  /** Goes on with at most about so much work: `ADVANCED…` says what came of it. */
+  advanceTree(tree: number, iterations: number, work: number): number;
+  /** From now on the tree makes room: the least visited nodes go, the roots not among them. */
+  beginPruning(tree: number): void;
+  /** Goes on making room; whether there is. */
+  tidyTree(tree: number, work: number): number;
+  /** Gives up all nodes. */
+  forgetNodes(tree: number): void;
   /** The child of a node by the number of a joint move, where several roles have a choice; or 0. */
   childByJoint(tree: number, node: number, joint: number): number;
   /** Takes back what is under way. */

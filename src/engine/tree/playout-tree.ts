@@ -73,9 +73,10 @@ export interface Tree {
   /**
    * Goes on until there are so many iterations since `begin`, or the root is solved, or about the time comes (in milliseconds
    * of `performance.now()`). What the time cuts in two goes on in the next call. Whether there is no more to do: nothing else tells,
-   * since a tree may have made its iterations and have to put itself in order yet.
+   * since a tree may have made its iterations and have to put itself in order yet. By the deadline the search has to end: what
+   * takes longer is not begun.
    */
-  advance(iterations: number, until: number): boolean;
+  advance(iterations: number, until: number, deadline?: number): boolean;
   /** Takes back a batch that is not finished: the counts of moves are then those of the scores. */
   cancel(): void;
   /** Whether the value of the root is proven. */
@@ -85,6 +86,8 @@ export interface Tree {
   readonly nodes: number;
   /** The own legal moves in the order of the rules. */
   moves(): readonly RootMove[];
+  /** Of them the best, then the most chosen; at most `most`. None where there was no time to open a root. */
+  best(most: number): readonly RootMove[];
   /** What is expected, as far as there are nodes: turn by turn the moves of the roles that have a choice, or of all. */
   line(): readonly (readonly TermId[])[];
 }
@@ -113,6 +116,13 @@ export function bestMove<Move extends Weighed>(moves: readonly Move[]): Move | u
   }
   if (open === undefined || proven === undefined) return open ?? proven;
   return (proven.value ?? 0) >= (open.value ?? 0) ? proven : open;
+}
+
+/** The best move, then the others, the most chosen first; at most `most`. */
+export function bestFirst<Move extends Weighed>(moves: readonly Move[], most = moves.length): Move[] {
+  const best = bestMove(moves);
+  const others = moves.filter((move) => move !== best).sort((a, b) => b.count - a.count);
+  return [...(best === undefined ? [] : [best]), ...others].slice(0, most);
 }
 
 function isBetterProven(move: Weighed, other: Weighed): boolean {
