@@ -1,7 +1,7 @@
 /**
  * The tree as the host sees it: roots, and work that goes on from where it stopped.
- * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch; the work is one batch after
- * another, pass by pass, and pruning between batches.
+ * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch is. The work is one batch
+ * after another, pass by pass, with pruning between batches.
  */
 import { phaseRecord, runState, slotBytes } from "../slices/phase";
 import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
@@ -48,7 +48,7 @@ import {
 } from "./tree-layout";
 import { spend, workLeft } from "./work";
 
-/** What it takes to bring scores up a path. */
+/** The work of bringing scores up a path. */
 const RAISE_WORK: u32 = 300;
 
 /** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
@@ -75,8 +75,9 @@ export function openNode(tree: usize, phase: u32): usize {
 }
 
 /**
- * Goes on while there is work left, until there are `iterations` or the only root is proven. Where memory is
- * full, whoever calls has to make room, or clear TREE_IS_FULL: then no node is made for want of room.
+ * Goes on while this call has work left, until there are `iterations` iterations or the only root is proven.
+ * When memory is full it returns: the caller begins to prune, or clears TREE_IS_FULL, and then the search goes
+ * on without new nodes.
  */
 export function advanceTree(tree: usize, iterations: f64, work: i32): u32 {
   store<i32>(tree, work, TREE_WORK);
@@ -111,7 +112,7 @@ function nextBatch(tree: usize, iterations: f64): i32 {
   return missing <= 0 ? 0 : <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH));
 }
 
-/** Goes down for the iterations of the batch. Those that need a playout take a lane each. */
+/** Goes down for the iterations of the batch. An iteration that needs a playout takes a lane. */
 function goDown(tree: usize): void {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
   let left = load<i32>(tree, TREE_BATCH_LEFT);
@@ -181,7 +182,7 @@ function grow(tree: usize, lane: i32): usize {
   return child;
 }
 
-/** Goes on with pruning, and nothing else, while there is work left; whether it is over. */
+/** Only prunes, while this call has work left. Returns whether pruning is over. */
 export function tidyTree(tree: usize, work: i32): bool {
   store<i32>(tree, work, TREE_WORK);
   while (load<u32>(tree, TREE_STATUS) == STATUS_PRUNING) {

@@ -1,4 +1,4 @@
-/** `arcwood tournament`: every player against every other, on several games; docs/tournaments.md explains it. */
+/** `arcwood tournament`: every player against every other, on several games; see `docs/tournaments.md`. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -38,7 +38,7 @@ interface TournamentOptions extends BudgetOptions {
 }
 
 interface Shard {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly count: number;
 }
@@ -182,7 +182,7 @@ function gameOf(name: string): GameEntry {
   refuseWithoutClauses(label, sheet);
   const { game, problem } = loadReference(sheet);
   if (problem !== undefined) throw new UsageError(`${label} cannot be played: ${problem}.`);
-  // Whoever reads the results has no use for the folders of this machine.
+  // A reader of the results has no use for the folders of this machine.
   return {
     name: fileOf(label),
     text,

@@ -1,9 +1,8 @@
 /**
  * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices.
- * `assembly/tree/` grows it; this lays out the memory, hands over the states, and reads what was found.
+ * `assembly/tree/` grows it; this file lays out the memory, hands over the states, and reads what was found.
  *
- * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there
- * is.
+ * A state is known by the fluents that the rules read. The memory never grows: the budget decides its size.
  */
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -20,7 +19,7 @@ import { bestFirst, type RootMove, type Tree, type TreeCounts, type TreeOptions 
 import { StoredNodes } from "./stored-nodes.js";
 import { planTree, type TreePlan } from "./tree-plan.js";
 
-/** A call of the kernel should take a few milliseconds: between these. */
+/** A call of the kernel should take a few milliseconds, between these two. */
 const SHORT_MS = 1;
 const LONG_MS = 4;
 /** Its work is counted in what takes about a nanosecond. */
@@ -37,7 +36,7 @@ const PRUNE_FIRST_SHARE = 0.2;
 export interface TreeGame {
   readonly program: GroundProgram;
   readonly slices: SliceGame;
-  /** Of each move of the program its term. */
+  /** For each move of the program its term. */
   readonly moveTerms: ArrayLike<TermId>;
 }
 
@@ -60,7 +59,7 @@ interface Pruning {
 export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
-  /** What the kernel knows of it. */
+  /** The tree's record in the kernel. */
   readonly record: MemoryView;
   private readonly options: TreeOptions;
   private readonly plan: TreePlan;
@@ -69,15 +68,14 @@ export class KernelTree implements Tree {
   private readonly finder: PhaseFinder;
   private readonly judged: JudgedMoves;
   private work = LEAST_WORK;
-  /** States that are to be roots as well. */
-  private opening: State[] = [];
-  /** Those of this search. */
+  /** The states of this search, and those of them that have no root yet. */
   private states: readonly State[] = [];
-  /** Whether room was made for the roots of this search. */
+  private opening: State[] = [];
+  /** Whether the tree was pruned, or forgotten, for the roots of this search. */
   private hasRoom = false;
-  /** Milliseconds that making room takes for each byte. */
+  /** Milliseconds that pruning takes for each byte of the heap. */
   private pruneMs = PRUNE_MS;
-  /** While nodes are moved: how long that has taken, and what was known before it began. */
+  /** While the tree is pruned: how long that has taken, and what was known before it began. */
   private pruning: Pruning | undefined;
 
   constructor(
