@@ -15,6 +15,7 @@
  * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match count as
  * independent, so the intervals of games with opposed scores are a little narrow.
  */
+import { Z95 } from "../sample.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 export interface Rating {
@@ -39,7 +40,6 @@ const SCALE = Math.LN10 / 400;
 const MOST_STEPS = 100;
 /** In points. */
 const PRECISION = 1e-9;
-const Z95 = 1.96;
 
 /** Equal seatings together: the parameters that count, each with its weight, and the scores. */
 interface Observation {
