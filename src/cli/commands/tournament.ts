@@ -72,7 +72,7 @@ export function addTournament(program: Command): void {
       "--out <folder>",
       "keep results there as they come, go on from those that are there, write report.html",
     )
-    .option("--records <folder>", "keep the record of each match there, for viewers and replay")
+    .option("--records <folder>", "keep the record of each match there, for viewers")
     .option("--csv <file>", "write the matches as a table, a line for each role of each match")
     .option("--latex <file>", "write the tables for LaTeX")
     .option("--svg <file>", "write the chart of mean scores")

@@ -16,7 +16,7 @@ export interface ReportTable {
 /** Tables without a row are left out. */
 export function tablesOf(standing: Standing): ReportTable[] {
   const tables = [
-    ...standing.crosstables.map((crosstable) => crosstableOf(crosstable)),
+    ...standing.crosstables.filter(isOfPairings).map(crosstableOf),
     pairingsOf(standing),
     rolesOf(standing),
     ratingsOf(standing),
@@ -42,6 +42,11 @@ export function withInterval(value: number | null, ci95: number | null, digits: 
   // What rounds to zero has no sign.
   const text = value.toFixed(digits).replace(/^-(?=[0.]*$)/, "");
   return ci95 === null ? text : `${text} ± ${ci95.toFixed(digits)}`;
+}
+
+/** In a game of one role nobody meets anybody. */
+function isOfPairings({ rows }: Crosstable): boolean {
+  return rows.some(({ against }) => against.some((score) => score !== null));
 }
 
 function crosstableOf({ game, rows }: Crosstable): ReportTable {

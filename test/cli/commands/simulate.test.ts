@@ -72,7 +72,10 @@ describe("arcwood simulate", () => {
         "problems": [],
         "scores": [
           {
-            "ci95": 1.2571968819560442,
+            "interval": [
+              67.42317201435844,
+              74.92326642729262,
+            ],
             "mean": 72.8,
             "role": "counter",
           },
