@@ -20,7 +20,7 @@ export const ARENA_BASE = 65536;
 /** A cache line. */
 export const REGION_ALIGNMENT = 64;
 
-/** A vector has 128 bits: a bit for each of so many games. */
+/** A vector has 128 bits: one for each of 128 games. */
 export const VECTOR_BYTES = 16;
 
 /** The state of a random number generator: four 32-bit words. */

@@ -1,6 +1,6 @@
 /**
- * Threads that play matches, one match to a thread at a time. A thread that dies takes its match with it; the match is tried once
- * more on a new one.
+ * Threads that play matches, each one match at a time. A thread that dies takes its match with it; the match
+ * is tried once more on a new thread.
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -13,7 +13,7 @@ import { packageFolder } from "./game-file.js";
 
 export interface MatchTask {
   readonly unit: MatchUnit;
-  /** The rules. */
+  /** The text of the rules. */
   readonly text: string;
   readonly budget: Budget;
   readonly maxTurns: number;
@@ -31,10 +31,13 @@ export type MatchAnswer =
     }
   | { readonly problem: string };
 
-/** So often a match is begun, where threads die of it. */
+/** How often a match is begun before it is given up because its threads die. */
 const TRIES = 2;
 
-/** Plays all tasks on so many threads; `onAnswer` hears of each when it is over. Ends early, with nothing lost but matches in progress, when `signal` aborts. */
+/**
+ * Plays all tasks on `threads` threads; `onAnswer` hears of each when it is over. If `signal` aborts it ends
+ * early, and only matches in progress are lost.
+ */
 export async function playAll(
   tasks: Iterable<Omit<MatchTask, "kernel">>,
   threads: number,

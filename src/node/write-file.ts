@@ -1,4 +1,4 @@
-/** Writes files of the user's. */
+/** Writes files for the user. */
 import {
   accessSync,
   closeSync,
@@ -17,7 +17,7 @@ import { UsageError } from "./messages.js";
 
 const PIECE = 1 << 20;
 
-/** Piece by piece: the whole may be longer than the longest string. */
+/** Writes a text piece by piece, since the whole may be longer than the longest string. */
 export function writeText(path: string, pieces: Iterable<string>): void {
   orRefuse(path, () => {
     const file = openSync(path, "w");

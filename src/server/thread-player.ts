@@ -1,6 +1,6 @@
 /**
- * A player of ours as a participant in a thread of its own: it thinks while others do, and one that does not come back
- * cannot hold up the match. It is told what a player on the other side of HTTP would be told.
+ * A player of ours as a participant in a thread of its own: it thinks while others do, and if it never
+ * answers it cannot hold up the match. It is told what a player on the other side of HTTP would be told.
  */
 import { MARGIN_MS } from "../match/built-in.js";
 import type {
@@ -34,7 +34,7 @@ export class ThreadPlayer implements Participant {
 
   constructor(
     private readonly choice: PlayerChoice,
-    /** The whole sheet. */
+    /** The text of the whole sheet. */
     private readonly rules: string,
     private readonly means: ThreadMeans,
   ) {
@@ -81,7 +81,7 @@ export class ThreadPlayer implements Participant {
   }
 }
 
-/** When the thread has to be done: a moment before the clock runs out. */
+/** When the thread must have answered: a moment before the clock runs out. */
 function sharedTime({ deadline }: Call): number {
   return epochOf(deadline - MARGIN_MS);
 }

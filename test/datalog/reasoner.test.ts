@@ -27,7 +27,7 @@ function range(n: number): number[] {
   return Array.from({ length: n }, (_, i) => i);
 }
 
-/** (succ 0 1) … (succ n-1 n) */
+/** Facts from (succ 0 1) to (succ n-1 n). */
 function successors(n: number): string {
   return range(n)
     .map((i) => `(succ ${i} ${i + 1})`)

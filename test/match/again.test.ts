@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Each engine, little memory, and hidden information: where work is cut in pieces. */
 const CUT = SCENES.filter(({ game }) => ["tic-tac-toe", "connect-four", "liars-dice"].includes(game));
 
-/** Leaps from look to look, as on a machine that is always busy elsewhere: what time can cut in two, it cuts. */
+/** Leaps at each look, as on a machine that is always busy elsewhere: time cuts whatever it can cut. */
 function leapingClock(): () => number {
   let now = 0;
   return () => {

@@ -99,7 +99,7 @@ function report(row: Row, { playouts, scores }: Speed, { game }: LoadedGame): vo
   print(`mean scores of ${playouts} playouts: ${means.join(", ")}`);
 }
 
-/** Three figures that count, with commas. */
+/** Three significant figures, with commas. */
 export function thousands(rate: number): string {
   return rate < 100 ? rate.toPrecision(3) : Math.round(Number(rate.toPrecision(4))).toLocaleString("en-US");
 }

@@ -1,4 +1,4 @@
-/** `arcwood host`: the game manager. One match between players of any make over HTTP and players of ours. */
+/** `arcwood host`: the game manager of one match, with players of any make over HTTP and players of ours. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, Option } from "commander";
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -74,7 +74,7 @@ export function addHost(program: Command): void {
   addEngineOption(command, "auto").action(act(run));
 }
 
-/** So long the page shows the end of the match. */
+/** How long the page shows the end of the match. */
 const LAST_LOOK_MS = 2500;
 
 async function run(options: HostOptions): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-/** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
+/** `arcwood match`: one match, told turn by turn or printed as a record; `docs/matches.md` explains it. */
 import type { Command } from "commander";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../../match/match.js";
 import { note, UsageError } from "../../node/messages.js";

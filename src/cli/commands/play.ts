@@ -1,4 +1,4 @@
-/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players among themselves. */
+/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players alone. */
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
 import { type Board, findBoards, legend } from "../../match/board/draw-state.js";
@@ -42,7 +42,7 @@ const WATCHED = "mac-ucb,uct";
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
 
-/** Without `--seed` one of these: short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
 export function addPlay(program: Command): void {
@@ -142,7 +142,7 @@ function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** One player for all of these roles, or one each; a default pair takes turns. */
+/** One player for all of these roles, or one for each; the two of a default pair take turns. */
 function dealt(game: Game, roles: readonly number[], list: string, isDefault = false): PlayerChoice[] {
   const choices = namedPlayers(list);
   if (choices.length !== 1 && choices.length !== roles.length && !isDefault) {

@@ -96,7 +96,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   return Exit.interrupted;
 }
 
-/** What to say of a port that cannot be listened at. */
+/** The error to show for a port where the server cannot listen. */
 export function listeningError(error: unknown, port: number, bind: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
@@ -112,7 +112,7 @@ export function listeningError(error: unknown, port: number, bind: string): unkn
   }
 }
 
-/** One core is left to the rest: the server must answer in time. */
+/** One core is left for other work: the server must answer in time. */
 function spareThreads(matches: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / matches));
 }
@@ -124,7 +124,7 @@ function marginOf(text: string): Margin {
   throw new UsageError(`${text} is no margin: a number of seconds, or auto.`);
 }
 
-/** It stands in answers as one word. */
+/** The name stands in answers as one word. */
 function word(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text)) return text;
   throw new UsageError(`${text} is no name: letters, digits, dots, hyphens and underscores make one.`);

@@ -1,6 +1,6 @@
 /**
- * `arcwood solve FILE`: the solutions of a constraint network in XCSP 3, or the value of a game. This file has the
- * options that both know, and sees from the file's name which of the two is asked for.
+ * `arcwood solve FILE`: the solutions of a constraint network in XCSP 3, or the value of a game. This file
+ * has the options that both share, and tells by the file's name which of the two is asked for.
  */
 import type { Command } from "commander";
 import { UsageError } from "../../node/messages.js";

@@ -1,4 +1,4 @@
-/** `arcwood tournament`: every player against every other, on several games; docs/tournaments.md explains it. */
+/** `arcwood tournament`: every player against every other, on several games; see `docs/tournaments.md`. */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ interface TournamentOptions extends BudgetOptions, ReportFiles {
 }
 
 interface Shard {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly count: number;
 }

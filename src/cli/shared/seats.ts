@@ -7,7 +7,7 @@ import { UsageError } from "../../node/messages.js";
 import { choosePlayers } from "../../players/list.js";
 import type { PlayerChoice } from "../../players/registry.js";
 
-/** What `--players` asks for: one for each role that is played. */
+/** The players that `--players` asks for: one for each role that is played. */
 export function seatAll(label: string, loaded: LoadedGame, list: string, means: Means): BuiltIn[] {
   const { game } = loaded;
   const roles = game.players;
@@ -41,14 +41,14 @@ export function namedPlayers(list: string): readonly PlayerChoice[] {
   return choices;
 }
 
-/** A player says so where it cannot play a game. */
+/** Refuses a player that says it cannot play the game. */
 export function refuseUnfit(label: string, loaded: LoadedGame, role: number, choice: PlayerChoice): void {
   const refusal = choice.kind.refuses?.(loaded, role);
   if (refusal === undefined) return;
   throw new UsageError(`${choice.name} cannot play ${label} as ${loaded.game.roles[role]}: ${refusal}.`);
 }
 
-/** `red mac-ucb, yellow uct` */
+/** Who sits where: `red mac-ucb, yellow uct`. */
 export function inSeats(game: Game, participants: readonly Participant[]): string {
   const roles = game.players;
   return participants.map(({ name }, i) => `${game.roles[roles[i]]} ${name}`).join(", ");

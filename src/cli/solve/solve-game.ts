@@ -1,6 +1,6 @@
 /**
- * `arcwood solve GAME`: what best play can expect from a state, of the whole game or within so many turns, whether a policy
- * reaches a threshold, and how many do.
+ * `arcwood solve GAME`: what best play can expect from a state, in the whole game or within a number of
+ * turns, whether a policy reaches a threshold, and how many do.
  */
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
@@ -24,7 +24,7 @@ import { progress } from "../terminal/progress.js";
 
 export interface SolveGameOptions {
   readonly json?: true;
-  /** The whole game where it is left out. */
+  /** If left out, the whole game. */
   readonly horizon?: readonly number[];
   readonly threshold?: Fraction;
   readonly state?: string;
@@ -36,10 +36,10 @@ export interface SolveGameOptions {
 
 const MEGABYTE = 1 << 20;
 const DEFAULT_MEGABYTES = 1024;
-/** The rows of a table of horizons. */
+/** The most rows of a table of horizons. */
 const MOST_HORIZONS = 10_000;
 
-/** By their names in the options. */
+/** The names of the options that only games have. */
 export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory"] as const;
 
 export function addGameOptions(command: Command): Command {
@@ -110,7 +110,7 @@ class Run {
       this.report(horizon, answer, solver.nodes - nodes, seconds);
       if (this.interruption.signal.aborted) return Exit.interrupted;
       if (typeof answer === "string" || answer.problem !== undefined) code = Exit.problem;
-      // A budget that is used up is so for the next horizon too.
+      // A budget that is used up is used up for the next horizon too.
       if (typeof answer === "string") break;
     }
     return code;
@@ -197,7 +197,7 @@ function exactText(utility: Utility | undefined): { exact?: string } {
   return utility === undefined || typeof utility === "number" ? {} : { exact: fractionText(utility) };
 }
 
-/** A number as long as JSON can hold it exactly, then a string. */
+/** A number while JSON can hold it exactly, else a string. */
 function countOf(policies: bigint): number | string {
   return policies <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(policies) : String(policies);
 }

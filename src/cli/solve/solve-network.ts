@@ -26,7 +26,7 @@ export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "sha
   readonly json?: true;
 }
 
-/** By their names in the options. */
+/** The names of the options that only networks have. */
 export const NETWORK_ONLY = [
   "all",
   "count",
@@ -75,7 +75,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     if (all) answer = await printAll(solver, limits, show);
     else answer = await (count ? solver.count(limits) : solver.solve(limits));
   } catch (error) {
-    // A network that could be read may still need more than the memory of a module.
+    // A network that could be read may still need more memory than a module has.
     if (error instanceof RangeError)
       throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
     throw error;
@@ -116,7 +116,7 @@ function readNetwork(file: string): Network {
 
 type Show = (solution: Int32Array) => string;
 
-/** A solution as a line of text. */
+/** Shows a solution as a line of text or JSON. */
 function shower(network: Network, json: true | undefined): Show {
   if (json) return (solution) => JSON.stringify({ solution: byName(network, solution) });
   return (solution) =>
@@ -125,7 +125,7 @@ function shower(network: Network, json: true | undefined): Show {
       .join(" ");
 }
 
-/** Variables of several stages share their names, so that of the stage is told too. */
+/** Variables of several stages share their names, so the stage is told too. */
 function byName({ variables }: Network, solution: Int32Array): Record<string, string | number> {
   const staged = variables.some(({ stage }) => stage > 0);
   return Object.fromEntries(

@@ -41,7 +41,7 @@ function gameOf(name: string): GameEntry {
   refuseWithoutClauses(label, sheet);
   const { game, problem } = loadReference(sheet);
   if (problem !== undefined) throw new UsageError(`${label} cannot be played: ${problem}.`);
-  // Whoever reads the results has no use for the folders of this machine.
+  // A reader of the results has no use for the folders of this machine.
   return {
     name: fileOf(label),
     text,

@@ -30,7 +30,7 @@ export interface MatchSettings {
 }
 
 export interface MatchOutcome {
-  /** Of the unit. */
+  /** The id of the unit. */
   readonly id: string;
   readonly game: string;
   readonly roles: readonly string[];
@@ -51,8 +51,8 @@ export interface MatchOutcome {
 }
 
 /**
- * The outcomes in the text of a file, each id once. A last line that was cut short is left out; any other line that is none
- * is a problem.
+ * The outcomes in the text of a file, each id once. A last line that was cut short is left out. Any other
+ * line that is no outcome is a problem.
  */
 export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();

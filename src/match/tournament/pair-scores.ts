@@ -8,9 +8,7 @@ export interface PairScore extends MeanScore {
   readonly player: string;
   /** Undefined in games of one role. */
   readonly opponent: string | undefined;
-  /**
-   * How many matches the player won, drew and lost against the opponent; its score is the mean of its roles.
-   */
+  /** How many matches it won, drew and lost, by the mean of the roles that each of the two had. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;

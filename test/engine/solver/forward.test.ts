@@ -8,8 +8,8 @@ import { networkArbitrary, solutionsByEnumeration } from "../../network/random-n
 const RUNS = { release: 500, debug: 60, shared: 40 };
 
 /**
- * Tables only: with a channel the core does a little more than forward checking. And each allows something: a table that
- * does not ends the core's search before it begins.
+ * Networks of tables only: with a channel the core does a little more than forward checking. Each table
+ * allows something: one that does not ends the core's search before it begins.
  */
 const tablesArbitrary = networkArbitrary.map((network) => ({
   ...network,

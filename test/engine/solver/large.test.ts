@@ -1,4 +1,4 @@
-/** What small networks never reach: domains of several words, tables of several blocks, tuples that are counted. */
+/** What small networks do not reach: domains of several words, tables of several blocks, counted tuples. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
@@ -23,7 +23,10 @@ const sketchArbitrary = fc.record({
   stars: fc.constantFrom(0, 0, 0.05, 0.3),
 });
 
-/** Random tuples over variables of one size, and a channel from the first variable to Booleans behind the others. */
+/**
+ * Random tuples over variables of one size, and a channel from the first variable to Booleans after the
+ * others.
+ */
 function networkFrom(sketch: typeof sketchArbitrary extends fc.Arbitrary<infer S> ? S : never): Network {
   const { seed, size, variables, tables, positive, stars } = sketch;
   const random = new Random(seed);

@@ -29,7 +29,7 @@ async function all(solver: Solver): Promise<{ solutions: number[][]; answer: Sol
   }
 }
 
-/** So many pigeons and a hole too few: no solution, and no short proof. */
+/** This many pigeons and one hole fewer: no solution, and no short proof. */
 function pigeons(count: number): Network {
   const draft = new NetworkDraft();
   const holes = Array.from({ length: count - 1 }, (_, hole) => hole);

@@ -1,4 +1,4 @@
-/** Solving games, against plain recursion over the reference reasoner, and against what can be worked out by hand. */
+/** Solving games, compared with plain recursion over the reference reasoner and with values found by hand. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game, State } from "../../../src/engine/game.js";
@@ -77,7 +77,7 @@ function expectClose(found: readonly (number | undefined)[] | undefined, values:
   for (const [i, value] of values.entries()) expect(found?.[i]).toBeCloseTo(value, 10);
 }
 
-/** What a policy of one player expects within very many turns, by value iteration on the table of the game. */
+/** What a policy of one player expects within very many turns, by value iteration on the game's table. */
 function inTheEnd({ states }: RandomGame, aim: "best" | "worst"): number {
   const pick = aim === "best" ? Math.max : Math.min;
   let values = states.map(() => 0);
