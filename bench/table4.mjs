@@ -6,9 +6,9 @@
  *
  *     node bench/table4.mjs [--out FOLDER] [--matches 40] [--jobs N] [--only-print] [GAME…]
  *
- * A GAME is a name in the table, such as `Othello`; without one, all games are played. A folder goes on with all
- * games that it has, so play single games into another one. Prints the table with what is known by then, also
- * after Ctrl-C. After a change to a player begin anew, in another folder.
+ * A GAME is a name in the table, such as `Othello`; without one, all games are played. A folder goes on with
+ * all games that it has, so play single games into another one. Prints the table with what is known by then,
+ * also after Ctrl-C. After a change to a player begin anew, in another folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -4,16 +4,16 @@
  *
  * With scores as shares x of a hundred, Wilson's interval has every mean m for which the mean found is no
  * surprise: n (mean - m)² is at most z² v(m), and v(m) = m (1 - m) is the variance of wins and defeats. Scores
- * in between take the mean of x (1 - x) away from v(m). That mean is estimated as if z² more observations had
- * been seen, all of them at 0 or 1; so equal scores leave a doubt, which gets smaller with n. What follows is
+ * in between take the mean of x (1 - x) away from v(m). That mean is estimated as if z² more observations
+ * had been seen, all of them at 0 or 1; so equal scores leave a doubt, which gets smaller with n. It follows
  *
  *     (Σx + z²/2 ± z √(Σ(x - mean)² + z²/4)) / (n + z²)
  *
  * For wins and defeats that is Wilson's interval itself. It contains the mean, lies within 0 to 100, and is
  * sensible for one observation (a win: 20.7 to 100) and for equal ones.
  *
- * An observation is a unit of matches that hang together, as those of one seed do; its score is their mean. If
- * units have different sizes, they are weighted by these, and n is (Σ size)² / Σ size² (Kish, "Survey
+ * An observation is a unit of matches that belong together, as those of one seed do; its score is their mean.
+ * If units have different sizes, they are weighted by these, and n is (Σ size)² / Σ size² (Kish, "Survey
  * sampling", 1965). As with Wilson's, 95 % of intervals contain the true mean on average; near 0 and 100 and
  * for few units it can be fewer (`test/match/score-sample.test.ts` counts them).
  */

@@ -18,7 +18,7 @@ export class Results {
     this.file = openSync(path, "a");
   }
 
-  /** The file of this run, and the outcomes in all files of the folder. `check` may refuse these by throwing. */
+  /** The file of this run, and the outcomes in all files of the folder; `check` throws to refuse these. */
   static open(
     folder: string,
     shard: string,

@@ -101,8 +101,8 @@ function scores(...likely: readonly (readonly [score: number, probability: numbe
 }
 
 /**
- * Two matches of one seed, roles exchanged. The same luck decides both as often as `together` says, and in the
- * first role a player wins more often by `role`, in the second less often.
+ * Two matches of one seed, roles exchanged. The same luck decides both as often as `together` says, and in
+ * the first role a player wins more often by `role`, in the second less often.
  */
 function pairs(together: number, strength: number, role: number) {
   const draw: Draw = (random) => {
@@ -154,7 +154,7 @@ describe("the promise of 95 %", () => {
     const mean = found.reduce((sum, { share }) => sum + share, 0) / found.length;
     expect(mean).toBeGreaterThan(0.95);
     expect(mean).toBeLessThan(0.985);
-    // Wilson's own interval is right 86 times in 100 where somebody wins 97 matches in 100 and five are played.
+    // Wilson's own interval is right 86 times in 100 for five matches of somebody who wins 97 in 100.
     expect(found.filter(({ share }) => share < 0.85)).toEqual([]);
     expect(found.filter(({ share, units }) => share < 0.93 && units >= 10)).toEqual([]);
     // Of many matches it is not too wide either.

@@ -83,10 +83,10 @@ export function addTournament(program: Command): void {
 async function run(options: TournamentOptions): Promise<ExitCode> {
   const { shard, records, json } = options;
   const spec = specOf(options);
-  refuseUnwritable(options, json === true);
   const units = await planTournament(spec);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
   const { results, found } = openResults(options, units);
+  refuseUnwritable(options, json === true);
   const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
   const todo = own.filter(({ id }) => !outcomes.has(id));
   const done = own.length - todo.length;

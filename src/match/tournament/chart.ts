@@ -41,14 +41,18 @@ export function chartElement(chart: Chart): string {
   return `<svg viewBox="${box}" role="img" aria-label="${escapedXml(chart.title)}">${drawn(chart)}</svg>`;
 }
 
-/** A file: a heading, and all charts below each other. Colours are fixed, since custom properties are unknown to many programs. */
+/**
+ * A file: a heading, and all charts below each other. Colours are fixed, since many programs do not know custom
+ * properties.
+ */
 export function chartFile(title: string, charts: readonly Chart[]): string {
   let y = MARGIN + TITLE_HEIGHT;
   const parts = charts.map((chart) => {
     const top = y;
     y += TITLE_HEIGHT + heightOf(chart) + MARGIN;
     const heading = `<text x="0" y="16">${escapedXml(chart.title)}</text>`;
-    return `<g transform="translate(${MARGIN} ${top})">${heading}<g transform="translate(0 ${TITLE_HEIGHT})">${drawn(chart)}</g></g>`;
+    const body = `<g transform="translate(0 ${TITLE_HEIGHT})">${drawn(chart)}</g>`;
+    return `<g transform="translate(${MARGIN} ${top})">${heading}${body}</g>`;
   });
   const width = CHART_WIDTH + 2 * MARGIN;
   return [
@@ -83,7 +87,8 @@ function drawn(chart: Chart): string {
   const grid = [0, 1, 2, 3, 4].map((quarter) => {
     const mark = least + ((most - least) * quarter) / 4;
     const line = `<line class="grid" x1="${x(mark)}" x2="${x(mark)}" y1="0" y2="${height - 18}"/>`;
-    return `${line}<text class="soft" x="${x(mark)}" y="${height - 4}" text-anchor="middle">${round(mark)}</text>`;
+    const at = `x="${x(mark)}" y="${height - 4}"`;
+    return `${line}<text class="soft" ${at} text-anchor="middle">${round(mark)}</text>`;
   });
   const rows = bars.map(({ label, value, interval: [low, high], note }, i) => {
     const y = i * ROW_HEIGHT + 4;

@@ -1,4 +1,4 @@
-/** The tables of a tournament in LaTeX, for the package `booktabs`: a file for \input, a float for each table. */
+/** The tables of a tournament in LaTeX, for `booktabs`: a file for \input, with a float for each table. */
 import { countText, tablesOf } from "./report-tables.js";
 import type { Standing } from "./standing.js";
 
@@ -47,7 +47,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "]": "{]}",
 };
 
-/** A text as LaTeX prints it. A bracket at the start of a row would be taken for an option of the line break before it. */
+/** A text as LaTeX prints it. A bracket that begins a row would be an option of the line break before it. */
 function latexText(text: string): string {
   return text
     .replace(/[\\~^<>|±–[\]{}$&#_%]/g, (sign) => SIGNS[sign] ?? `\\${sign}`)

@@ -15,9 +15,11 @@ export interface ReportHead {
 }
 
 const RATINGS_NOTE =
-  "Agon is Elo in which every role of every game is rated too, fitted to all matches at once; the mean of all players is 1000. Glicko-2 compares who scored more. With 95 % intervals.";
+  "Agon is Elo in which every role of every game is rated too, fitted to all matches at once; " +
+  "the mean of all players is 1000. Glicko-2 compares who scored more. With 95 % intervals.";
 const SCORES_NOTE =
-  "From 0 to 100, with Wilson’s 95 % interval; matches of one seed count as one observation. Players stand in the order of their Agon ratings.";
+  "From 0 to 100, with Wilson’s 95 % interval; matches of one seed count as one observation. " +
+  "Players stand in the order of their Agon ratings.";
 const DIFFICULTY_NOTE = "On the Agon scale: at 0 a player scores 50 against an equal.";
 
 export function reportPage({ title, facts }: ReportHead, standing: Standing): string {
