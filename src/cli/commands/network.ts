@@ -60,7 +60,7 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
-    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -81,8 +81,8 @@ export function addNetwork(program: Command): void {
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3")
     .option("--dot <out>", "write the constraint graph for Graphviz")
-    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {

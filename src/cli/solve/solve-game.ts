@@ -45,7 +45,7 @@ export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory"] as
 export function addGameOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--horizon <turns>", "of a game: within so many turns, or from 1..5 of them").argParser(
+      new Option("--horizon <turns>", "of a game: within n turns, or within each of 1..5").argParser(
         horizons,
       ),
     )
@@ -57,7 +57,7 @@ export function addGameOptions(command: Command): Command {
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
-    .option("--memory <MB>", "of a game: give up past so many megabytes", wholeNumber(1));
+    .option("--memory <MB>", "of a game: give up when it takes more than this", wholeNumber(1));
 }
 
 export async function solveGame(file: string, options: SolveGameOptions): Promise<ExitCode> {

@@ -50,10 +50,10 @@ export function addNetworkOptions(command: Command): Command {
   choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
   choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
-  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  choice("--consistency <name>", "keep arc consistency, or only check forward (default: mac)", "mac", "fc");
   return command
     .option("--sac", "of a network: make it singleton arc consistent first")
-    .option("--functional", "of a network: branch only on what decides all else, where it is so");
+    .option("--functional", "of a network: branch only on what decides all else, if there is such an order");
 }
 
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
