@@ -29,14 +29,14 @@ function differenceOf({ game, players, settings }: MatchOutcome, units: readonly
   const names = new Set(units.flatMap((unit) => unit.players));
   const stranger = players.find((player) => !names.has(player));
   if (stranger !== undefined) return `one is of ${stranger}, which --players does not name`;
-  if (settings !== undefined) {
-    if (settings.rules !== own.settings.rules) return `the rules of ${game} were others`;
-    const changed = OPTIONS.find(([key]) => settings[key] !== own.settings[key]);
-    if (changed !== undefined) {
-      const [key, option] = changed;
-      const [before, now] = [settings, own.settings].map((one) => valueText(one[key]));
-      return `${option} was ${before} there and is ${now} here`;
-    }
+  // Results of an earlier version do not say how they were played.
+  if (settings === undefined) return "its rules, clocks, seeds or seats were others, or --matches was more";
+  if (settings.rules !== own.settings.rules) return `the rules of ${game} were others`;
+  const changed = OPTIONS.find(([key]) => settings[key] !== own.settings[key]);
+  if (changed !== undefined) {
+    const [key, option] = changed;
+    const [before, now] = [settings, own.settings].map((one) => valueText(one[key]));
+    return `${option} was ${before} there and is ${now} here`;
   }
   return "--seed or --no-swap was another, or --matches was more";
 }
