@@ -24,6 +24,8 @@ export interface ScoreEstimate {
   readonly mean: number | null;
   /** The 95 % interval, from the least to the greatest; null if there is no score. */
   readonly interval: readonly [number, number] | null;
+  /** Half the width of the interval; null if there is no score. */
+  readonly ci95: number | null;
 }
 
 const SQUARE = Z95 * Z95;
@@ -45,7 +47,7 @@ export class ScoreSample {
 
   estimate(): ScoreEstimate {
     const { matches, sum, sumOfSquares, squaredSizes } = this;
-    if (matches === 0) return { mean: null, interval: null };
+    if (matches === 0) return { mean: null, interval: null, ci95: null };
     const units = (matches * matches) / squaredSizes;
     const mean = sum / matches;
     // Rounding may leave a variance a little below zero.
@@ -55,7 +57,7 @@ export class ScoreSample {
     // Rounding may also leave the ends a little beyond what they can be.
     const low = Math.max(0, Math.min(mean, centre - half));
     const high = Math.min(MOST, Math.max(mean, centre + half));
-    return { mean, interval: [low, high] };
+    return { mean, interval: [low, high], ci95: (high - low) / 2 };
   }
 }
 

@@ -22,7 +22,7 @@ function wilson(wins: number, n: number): [number, number] {
 
 describe("the interval of a mean score", () => {
   it("is none where there is no score", () => {
-    expect(new ScoreSample().estimate()).toEqual({ mean: null, interval: null });
+    expect(new ScoreSample().estimate()).toEqual({ mean: null, interval: null, ci95: null });
   });
 
   it("is Wilson's for wins and defeats", () => {

@@ -18,7 +18,14 @@ describe("simulate", () => {
       matches: 20,
       finished: 20,
       length: { mean: 2, ci95: 0 },
-      scores: [{ role: "r", mean: 30, interval: [expect.closeTo(25.17, 2), expect.closeTo(41.28, 2)] }],
+      scores: [
+        {
+          role: "r",
+          mean: 30,
+          interval: [expect.closeTo(25.17, 2), expect.closeTo(41.28, 2)],
+          ci95: expect.closeTo(8.06, 1),
+        },
+      ],
       problems: [],
     });
   });

@@ -40,6 +40,7 @@ describe("arcwood simulate", () => {
         role,
         mean: expect.any(Number),
         interval: [expect.any(Number), expect.any(Number)],
+        ci95: expect.any(Number),
       })),
       problems: [],
     });
@@ -72,6 +73,7 @@ describe("arcwood simulate", () => {
         "problems": [],
         "scores": [
           {
+            "ci95": 3.7500472064670873,
             "interval": [
               67.42317201435844,
               74.92326642729262,
@@ -99,7 +101,7 @@ describe("arcwood simulate", () => {
     expect(json.code).toBe(1);
     const { problems, length, scores } = JSON.parse(json.stdout);
     expect(length).toEqual({ mean: null, ci95: null });
-    expect(scores).toEqual([{ role: "r", mean: null, interval: null }]);
+    expect(scores).toEqual([{ role: "r", mean: null, interval: null, ci95: null }]);
     expect(problems).toHaveLength(8);
     expect(problems[2]).toEqual({ kind: "max-steps", match: 2, step: 3, state: ["(at 0)"] });
     const text = arcwood(args, { input: ENDLESS });
