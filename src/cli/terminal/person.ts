@@ -3,7 +3,7 @@
  * the role perceives and nothing else; the state is drawn only if everybody may know it.
  */
 import type { Game, State } from "../../engine/game.js";
-import { askInTime } from "../../match/ask.js";
+import { askInTime, type Interrupted } from "../../match/ask.js";
 import type { BuiltIn } from "../../match/built-in.js";
 import type {
   Participant,
@@ -165,7 +165,10 @@ export class Person implements Participant {
   }
 
   /** What a player in a seat of its own answers when it has been told what the person knows. */
-  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+  private async askAdviser({
+    step,
+    signal,
+  }: PlayCall): Promise<{ name: string; answer: PlayAnswer | Interrupted }> {
     const started = this.started as StartCall;
     const { startClock, playClock } = started.budget;
     const deadline = (seconds: number) => performance.now() + 1000 * seconds;
