@@ -30,8 +30,8 @@ export interface Surroundings {
   draw(state: State): void;
   /** A player in a new seat, to be asked for a hint. */
   adviser(): BuiltIn;
-  /** Whether there is a move of the person to take back. */
-  canUndo(): boolean;
+  /** In a sentence why no move of the person can be taken back; undefined if one can. */
+  undoProblem(): string | undefined;
   /** Ends the match, for the reason in `wish`. */
   leave(): void;
 }
@@ -125,8 +125,7 @@ export class Person implements Participant {
         await this.hint(call);
         return undefined;
       case "undo":
-        if (table.canUndo()) this.leave("undo");
-        else table.say("There is no move of yours to take back.");
+        this.undo();
         return undefined;
       case "moves":
         for (const line of moves.lines(table.width, rest.join(" "))) table.say(line);
@@ -144,6 +143,12 @@ export class Person implements Participant {
         table.say(found.problem);
         return undefined;
     }
+  }
+
+  private undo(): void {
+    const problem = this.table.undoProblem();
+    if (problem === undefined) this.leave("undo");
+    else this.table.say(problem);
   }
 
   private leave(wish: "undo" | "quit"): void {
