@@ -1,5 +1,6 @@
 /** What a match that the player is engaged for shows of itself: on the status page, and in lines of the log. */
 import { playersAmong } from "../gdl/roles.js";
+import { scoreText } from "../match/match-words.js";
 import type { SeatNews } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import type { Answerer } from "./question.js";
@@ -66,6 +67,6 @@ export function outcomeText(
   const after = `after ${step} ${step === 1 ? "turn" : "turns"}`;
   if (scores === undefined) return `it ended ${after}; the scores are not known`;
   return `${after}: ${playersAmong(roles)
-    .map((i) => `${roles[i]} ${scores[i]}`)
+    .map((i) => `${roles[i]} ${scoreText(scores[i])}`)
     .join(", ")}`;
 }

@@ -1,5 +1,6 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
 import { playersAmong } from "../gdl/roles.js";
+import { scoreText } from "../match/match-words.js";
 import type { DeskStatus } from "./desk.js";
 import type { EngagementStatus } from "./engagement-status.js";
 import { estimateTable } from "./estimate-table.js";
@@ -44,7 +45,7 @@ function card(match: EngagementStatus): Html {
 <div class="columns">
 ${scoreTable(match)}
 ${picture === undefined ? undefined : html`<div><h3>${pictureTitle(match)}</h3><pre>${picture}</pre></div>`}
-<div class="wide"><h3>What the player thinks</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
+<div class="wide"><h3>${phase === "over" ? "What the player thought" : "What the player thinks"}</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
 </div></section>`;
 }
 
@@ -52,7 +53,7 @@ function endingText({ ending, scores, isFinal }: EngagementStatus): string {
   if (ending === "aborted") return "aborted by the game manager";
   if (ending === "forsaken") return "given up since nothing more was heard of it";
   if (scores !== undefined) return "over";
-  return isFinal ? "stopped before its end" : "over; how it ended is not known to this role";
+  return isFinal ? "stopped before its end" : "over; how it ended is not known here";
 }
 
 function turnText({ phase, turn }: EngagementStatus): string {
@@ -61,7 +62,7 @@ function turnText({ phase, turn }: EngagementStatus): string {
 
 function pictureTitle({ phase, isFinal }: EngagementStatus): string {
   if (phase !== "over") return "The state";
-  return isFinal ? "The last state" : "The state before the last move";
+  return isFinal ? "The last state" : "The last state that was seen";
 }
 
 function scoreTable({ role: own, roles, scores }: EngagementStatus): Html | undefined {
@@ -69,7 +70,7 @@ function scoreTable({ role: own, roles, scores }: EngagementStatus): Html | unde
   const rows = playersAmong(roles).map((i) => {
     const role = roles[i];
     const name = role.toLowerCase() === own.toLowerCase() ? html`<b>${role}</b>` : role;
-    return html`<tr><td>${name}</td><td class="number">${scores[i]}</td></tr>`;
+    return html`<tr><td>${name}</td><td class="number">${scoreText(scores[i])}</td></tr>`;
   });
   return html`<div><h3>Scores</h3><table>${rows}</table></div>`;
 }

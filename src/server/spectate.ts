@@ -6,8 +6,8 @@
 import type { Game, State } from "../engine/game.js";
 import type { Sheet } from "../gdl/tree.js";
 import { type Board, drawState, findBoards, legend } from "../match/board/draw-state.js";
-import { faultInWords, legalInWords } from "../match/fault-words.js";
 import type { MatchTurn } from "../match/match.js";
+import { faultInWords, legalInWords, scoreText } from "../match/match-words.js";
 import type { MatchRecord } from "../match/record.js";
 import { estimateTable } from "./estimate-table.js";
 import { type Html, html, PAGE_HEADERS, page } from "./html.js";
@@ -21,6 +21,9 @@ export interface SpectateOptions {
 
 /** Of a longer match the moves around the turn that is shown. */
 const LISTED_TURNS = 60;
+
+/** In letters: beside the state there is room for the moves. */
+const STATE_WIDTH = 60;
 
 export class Spectacle {
   private readonly boards: readonly Board[];
@@ -89,7 +92,7 @@ export class Spectacle {
     const status = over === null ? "live" : over === "terminal" ? "over" : `ended: ${over}`;
     const last = this.turns.length;
     const state = this.turns[shown - 1]?.next ?? this.start;
-    const picture = drawState(boards, game, state).lines.join("\n");
+    const picture = drawState(boards, game, state, { width: STATE_WIDTH }).lines.join("\n");
     const meanings = legend(boards).join(", ");
     const title = shown === 0 ? "The first state" : `After turn ${shown}`;
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
@@ -106,12 +109,13 @@ ${this.thoughts(shown)}`;
     const { record, game, asked } = this;
     return game.roles.map((role, i) => {
       const since = asked.get(i);
+      const score = record.goalValues?.[i];
       const isAsked = since !== undefined && record.arcwood.ending === null;
       const doing = isAsked
         ? html`thinking, ${((performance.now() - since) / 1000).toFixed(0)} s`
         : undefined;
       return html`<tr><td><code>${role}</code></td><td>${record.playerNamesFromHost[i]}</td>
-<td class="soft">${doing}</td><td class="number">${record.goalValues?.[i] ?? "–"}</td></tr>`;
+<td class="soft">${doing}</td><td class="number">${score === undefined ? "–" : scoreText(score)}</td></tr>`;
     });
   }
 
@@ -172,5 +176,5 @@ function stepping(shown: number, last: number): Html {
       : html`<span class="soft">${text}</span>`;
   return html`<nav>${link(0, "first", "start", shown > 0)}${link(shown - 1, "prev", "← before", shown > 0)}
 <b>turn ${shown} of ${last}</b>
-${link(shown + 1, "next", "after →", shown < last)}${link(last, "last", "newest", shown < last)}</nav>`;
+${link(shown + 1, "next", "after →", shown < last)}${link(last, "last", "last", shown < last)}</nav>`;
 }

@@ -1,7 +1,7 @@
 /** A match in words. */
 import type { Game } from "../../engine/game.js";
-import { faultInWords, legalInWords } from "../../match/fault-words.js";
 import type { MatchResult, MatchTurn } from "../../match/match.js";
+import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
@@ -41,7 +41,7 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
   switch (ending) {
     case "terminal": {
       const played = game.players;
-      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role])}`).join(", ")}.`;
+      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role] ?? 0)}`).join(", ")}.`;
     }
     case "stuck":
       return `${after} there is no legal move for ${names(stuck)}: the match cannot go on.`;
@@ -50,8 +50,4 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
     case "aborted":
       return `${after} the match was interrupted.`;
   }
-}
-
-function scoreText(score: number | undefined): string {
-  return String(Math.round(100 * (score ?? 0)) / 100);
 }

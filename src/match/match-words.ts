@@ -1,4 +1,4 @@
-/** In words why an answer does not count, for whoever shows a match: the terminal and the live page. */
+/** What is said of a match in the terminal and on pages alike: why an answer does not count, and scores. */
 import { visible } from "../gdl/text/visible.js";
 import type { Fault } from "./match.js";
 
@@ -30,4 +30,9 @@ export function legalInWords(
   const named = legal.slice(0, MOST_NAMED).map(name);
   const rest = legalCount - named.length;
   return `Legal ${legalCount === 1 ? "was" : "were"} ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+}
+
+/** With two decimals at most. */
+export function scoreText(score: number): string {
+  return String(Math.round(100 * score) / 100);
 }
