@@ -44,7 +44,7 @@ interface HostOptions extends EngineOption {
 export function addHost(program: Command): void {
   const command = program
     .command("host")
-    .description("a game manager: plays a match between players over HTTP and players of ours")
+    .description("a game manager: plays a match between players over HTTP, players of ours, and you")
     .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .requiredOption(
       "--players <a,b>",
