@@ -1,7 +1,8 @@
 /**
  * The live pages of the player and of the game manager: one style, and one way to stay live. The server
  * writes the changing part of a page, `live`, whenever it is asked; the page holds some lines of script that
- * ask. Where a page has links to what comes before and after, the arrow keys follow them. Nothing is loaded from anywhere else, and all that came over the network is escaped.
+ * ask. Where a page has links to what comes before and after, the arrow keys follow them. Nothing is loaded
+ * from anywhere else, and all that came over the network is escaped.
  */
 
 /** Text that is HTML already. */
@@ -83,8 +84,8 @@ h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { 
 .alarm { color: var(--alarm); } .soft { color: var(--soft); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
   margin-bottom: 1rem; }
-.columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; } .columns > * { min-width: 0; max-width: 100%; }
-.wide { flex: 1 1 22rem; }
+.columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; }
+.columns > * { min-width: 0; max-width: 100%; } .wide { flex: 1 1 22rem; }
 pre { font: 16px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }

@@ -89,11 +89,11 @@ async function run(options: HostOptions): Promise<ExitCode> {
   const own = personAmong(names, hosted);
   if (own !== undefined && options.game === "-")
     throw new UsageError("The rules come from stdin, so your moves cannot: put the rules in a file.");
-  const wire = openWire(options.wire);
   const { signal } = interruptible();
   const boards = own === undefined ? [] : findBoards(hosted.sheet, game);
   const asJson = options.json === true;
   const table = own === undefined ? undefined : new PersonTable({ game, boards, own, asJson });
+  let wire: JsonLines | undefined;
   try {
     const left = new AbortController();
     const person = table?.sit({
@@ -104,9 +104,11 @@ async function run(options: HostOptions): Promise<ExitCode> {
     const participants = hostedParticipants(names, hosted, {
       scrambleSeed: options.scramble ? options.seed : undefined,
       dialect: options.gdl2,
-      onWire: wire && ((entry) => wire.add(entry)),
+      onWire: (entry) => wire?.add(entry),
       person,
     });
+    // Not before all else is found to be well: an older log of that name is gone then.
+    wire = openWire(options.wire);
     if (wire !== undefined && !participants.some((each) => each instanceof Remote))
       note("Nobody plays over HTTP here, so there is nothing to write for --wire.");
     return await host(options, hosted, participants, { table, signal, left: left.signal });

@@ -45,7 +45,7 @@ export interface SeatingTerms {
   /** Decides the names that players over HTTP are shown; undefined for those of the rules. */
   readonly scrambleSeed: number | undefined;
   readonly dialect: Dialect;
-  readonly onWire: ((entry: WireEntry) => void) | undefined;
+  readonly onWire: (entry: WireEntry) => void;
   readonly person: Participant | undefined;
 }
 
