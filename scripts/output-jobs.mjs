@@ -73,9 +73,9 @@ tournament --games tic-tac-toe,matching-pennies,monty-hall,chinese-checkers-3 --
 tournament --games {hex|pacman,bandl-3} --players first,random,grave --iterations 9 --matches 2 --jobs 1 {--svg -|--csv - --json}
 tournament --games breakthrough --players first,random --iterations 1 --out a --jobs 1 && tournament --games hex --players first,random \
 --iterations 1 --out a --jobs 1
-host --game hex {|--players first|--players https://a,first|--players x,first}
+host --game hex {|--players first|--players human,human|--players first,first --wire -|--players https://a,first|--players x,first}
 host --game hex --players first,first {--gdl2 x|--spectate 70000|--spectate 0 --bind 1.2.3.4|--playclock 0|--out no/a.json}
-host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json|--spectate 0}
+host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json}
 serve {--player x|--port x|--port 70000|--name ?|--margin x|--concurrent 0|--bind 1.2.3.4|--threads 0|--memory 0}
 bench playouts {|hex --seconds 0|hex --threads 0|hex --engine x|nowhere}
 bench {all nowhere.kif|all --seconds x|all tic-tac-toe chess --seconds 0.05 {|--json}|all --seconds 1 nowhere}
