@@ -1,5 +1,17 @@
 /** Writes files for the user. */
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "./messages.js";
 
@@ -14,7 +26,7 @@ export function writeText(path: string, pieces: Iterable<string>): void {
     for (const piece of pieces) process.stdout.write(piece);
     return;
   }
-  try {
+  orRefuse(path, () => {
     const file = openSync(path, "w");
     try {
       let text = "";
@@ -28,6 +40,25 @@ export function writeText(path: string, pieces: Iterable<string>): void {
     } finally {
       closeSync(file);
     }
+  });
+}
+
+/** Makes the file if there is none: whether it can be written is seen before there is anything to write. */
+export function touch(path: string): void {
+  orRefuse(path, () => closeSync(openSync(path, "a")));
+}
+
+/** With the folders above it; one that is there stays as it is, but has to take files. */
+export function makeFolder(path: string): void {
+  orRefuse(path, () => {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  });
+}
+
+function orRefuse(path: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
     throw new UsageError(`${path} cannot be written: ${(error as Error).message}.`);

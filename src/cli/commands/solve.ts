@@ -4,6 +4,7 @@
  * it says nothing, by the first letter, since XML begins as no rules do.
  */
 import type { Command } from "commander";
+import { MAX_BYTES } from "../../gdl/text/parse-limits.js";
 import { type GameText, readGameText } from "../../node/game-file.js";
 import { labelOfInput, readUnpacked } from "../../node/input-file.js";
 import { UsageError } from "../../node/messages.js";
@@ -39,7 +40,10 @@ export function addSolve(program: Command): void {
       const given = isNamedNetwork || file === "-" ? unpacked(file) : readGameText(file);
       const isNetwork = isNamedNetwork || /^\s*</.test(given.text);
       refuseStrangers(given.label, isNetwork, options, command);
-      return isNetwork ? solveNetwork(given, options) : solveGame(file, given, options);
+      if (!isNetwork) return solveGame(file, given, options);
+      // Rules are not read beyond their limit, and a network may be longer.
+      const isCut = Buffer.byteLength(given.text) > MAX_BYTES && !isNamedNetwork && file !== "-";
+      return solveNetwork(isCut ? unpacked(file) : given, options);
     }),
   );
 }
