@@ -1,8 +1,8 @@
-/** `arcwood reason FILE`: the rules, for programs in any language that ask by lines of JSON. docs/reason.md has the contract. */
+/** `arcwood reason FILE`: the rules, for programs that ask by lines of JSON; docs/reason.md has the contract. */
 import type { Command } from "commander";
 import { note, UsageError } from "../../node/messages.js";
 import { answerLines } from "../reason/line-by-line.js";
-import { Answers } from "../reason/operations.js";
+import { Answers } from "../reason/rule-answers.js";
 import { addEngineOption, type EngineOption, openWhole } from "../shared/open-game.js";
 import { act, Exit, type ExitCode } from "../shared/output.js";
 import { fileOf } from "../shared/run-match.js";

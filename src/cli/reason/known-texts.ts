@@ -1,6 +1,6 @@
 /**
- * States and moves as programs in other languages write them, lists of texts, and as engines count them. A text that was
- * understood once is known from then on: to read a term takes longer than to compute a turn.
+ * States and moves as programs in other languages write them, lists of texts, and as engines count them. A
+ * text that was understood once is known from then on: to read a term takes longer than to compute a turn.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { Result } from "../../gdl/result.js";

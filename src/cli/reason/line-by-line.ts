@@ -1,6 +1,7 @@
 /**
- * Answers lines of a stream with lines of another, in their order. No more is read while the answers have nowhere to go, so a
- * program that asks without listening fills its own pipe and not our memory. The last line needs no line end.
+ * Answers lines of a stream with lines of another, in their order. No more is read while the answers have
+ * nowhere to go, so a program that asks without listening fills its own pipe and not our memory. The last line
+ * needs no line end.
  */
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";

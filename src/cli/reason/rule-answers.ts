@@ -1,7 +1,7 @@
 /**
- * The questions of `arcwood reason` and their answers: one JSON object for each. The names of operations and fields are a
- * contract (docs/reason.md). A question that cannot be answered gets a sentence, and the next one is answered as if
- * nothing had happened.
+ * The questions of `arcwood reason` and their answers: one JSON object for each. The names of operations and
+ * fields are a contract (docs/reason.md). A question that cannot be answered gets a sentence, and the next one
+ * is answered as if nothing had happened.
  */
 import { MeaninglessRules } from "../../datalog/meaningless.js";
 import type { State, TermId } from "../../engine/game.js";

@@ -1,6 +1,6 @@
 /** The answers of `arcwood reason`, on every engine, compared with the reference reasoner asked directly. */
 import { describe, expect, it } from "vitest";
-import { Answers } from "../../../src/cli/reason/operations.js";
+import { Answers } from "../../../src/cli/reason/rule-answers.js";
 import type { GameState } from "../../../src/engine/game-state.js";
 import { ENGINES, type EngineName } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
