@@ -3,26 +3,46 @@ import { parentPort } from "node:worker_threads";
 import { loadSheet, type SheetLoading } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
 import { parseSheet } from "../gdl/text/parse.js";
+import type { Sheet } from "../gdl/tree.js";
 import { playUnit } from "../match/tournament/play-unit.js";
-import type { MatchAnswer, MatchTask } from "./match-threads.js";
+import { LEAVE, type MatchAnswer, type MatchTask } from "./match-threads.js";
+import { type NamedPlayer, namePlayer, seatPlayers } from "./named-player.js";
 
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
 
 /** The game that was played last: matches come game by game. */
-let known: { readonly text: string; readonly loading: SheetLoading } | undefined;
+let known: { readonly text: string; readonly sheet: Sheet; readonly loading: SheetLoading } | undefined;
 
-line.on("message", async (task: MatchTask) => {
-  line.postMessage(await play(task));
+let controller = new AbortController();
+
+line.on("message", async (task: MatchTask | typeof LEAVE) => {
+  if (task === LEAVE) return controller.abort();
+  controller = new AbortController();
+  line.postMessage(await play(task, controller.signal));
 });
 
-async function play({ unit, text, budget, maxTurns, means, kernel }: MatchTask): Promise<MatchAnswer> {
+async function play(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer> {
+  const { unit, text, texts, alone, budget, maxTurns, means, kernel } = task;
   if (known?.text !== text) {
     provideKernel(kernel);
-    known = { text, loading: loadSheet(parseSheet(text).sheet) };
+    const { sheet } = parseSheet(text);
+    known = { text, sheet, loading: loadSheet(sheet) };
   }
+  const { sheet } = known;
   const { loaded, problem } = known.loading;
   if (problem !== undefined) return { problem: `${unit.game} cannot be played: ${problem}` };
-  const played = await playUnit(unit, loaded, budget, maxTurns, means);
-  return played.problem === undefined ? { ...played, fallback: loaded.fallback } : played;
+  const players: NamedPlayer[] = [];
+  for (const name of unit.players) {
+    const { player, problem } = namePlayer(texts[name] ?? name);
+    if (problem !== undefined) return { problem };
+    players.push(player);
+  }
+  const { startClock } = budget;
+  const seats = await seatPlayers(players, { label: unit.game, sheet, loaded, startClock, means });
+  if (seats.problem !== undefined) return { problem: seats.problem };
+  // Others may have heard of a match of this name before, which was broken off.
+  const id = alone.length === 0 ? unit.id : `${unit.id}.${Date.now()}`;
+  const outcome = await playUnit(unit, { id, loaded, budget, maxTurns, signal }, seats.participants);
+  return outcome === undefined ? { problem: "it was broken off" } : { outcome, fallback: loaded.fallback };
 }

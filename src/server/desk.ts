@@ -8,6 +8,8 @@ import { Engagement, type EngagementMeans, type EngagementStatus } from "./engag
 
 export interface DeskOptions extends Omit<EngagementMeans, "log"> {
   readonly name: string;
+  /** What the player is called, where that is not what names it. */
+  readonly shownAs?: string;
   /** Matches at once; any more are refused with `busy`. */
   readonly concurrent: number;
   readonly log?: (text: string) => void;
@@ -65,10 +67,10 @@ export class Desk {
   }
 
   status(): DeskStatus {
-    const { name, player, margin } = this.options;
+    const { name, player, shownAs, margin } = this.options;
     return {
       name,
-      player,
+      player: shownAs ?? player,
       isAvailable: this.isAvailable(),
       begun: this.begun,
       roundTrip: margin.roundTrip,

@@ -1,27 +1,21 @@
 /** `arcwood host`: the game manager. One match between players of any make over HTTP and players of ours. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, Option } from "commander";
-import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Sheet } from "../../gdl/tree.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS, type MatchSpec, playMatch } from "../../match/match.js";
-import type { Participant } from "../../match/participant.js";
 import { Recorder } from "../../match/record.js";
 import { scrambler } from "../../match/scramble.js";
-import { note, UsageError } from "../../node/messages.js";
+import { note } from "../../node/messages.js";
 import { RecordFile } from "../../node/record-file.js";
-import { startSeat } from "../../node/seat-thread.js";
-import { splitPlayers } from "../../players/list.js";
+import type { Dialect } from "../../node/remote.js";
 import type { Listening } from "../../server/http.js";
-import { type Dialect, Remote } from "../../server/remote.js";
 import { Spectacle } from "../../server/spectate.js";
-import { ThreadPlayer } from "../../server/thread-player.js";
 import { LEAST_PLAY_CLOCK, seconds } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, fileOf, idOf } from "../shared/run-match.js";
-import { inSeats, namedPlayers, refuseUnfit } from "../shared/seats.js";
+import { inSeats, PLAYER_HELP, playersForAll, seated } from "../shared/seats.js";
 import { notReady, outcomeOf, replacements, turnInWords } from "../terminal/tell.js";
 import { listeningError } from "./serve.js";
 
@@ -45,10 +39,7 @@ export function addHost(program: Command): void {
     .command("host")
     .description("a game manager: plays a match between players over HTTP and players of ours")
     .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
-    .requiredOption(
-      "--players <a,b>",
-      "for each role but random an address such as http://127.0.0.1:9147, or a player of ours",
-    )
+    .requiredOption("--players <a,b>", `for each role but random, in the order of the rules, ${PLAYER_HELP}`)
     .option("--startclock <s>", "seconds before the first move", seconds(0), 30)
     .option("--playclock <s>", "seconds for a move", seconds(LEAST_PLAY_CLOCK), 15)
     .option("--scramble", "replace the names in the rules for players over HTTP")
@@ -81,7 +72,16 @@ async function run(options: HostOptions): Promise<ExitCode> {
   const { startclock, playclock, seed, maxTurns, out, json } = options;
   const { label, sheet, loaded } = openWhole(options.game, options.engine);
   const { game } = loaded;
-  const participants = seatAll(label, sheet, loaded, options);
+  const participants = await seated(playersForAll(label, loaded, options.players), {
+    label,
+    sheet,
+    loaded,
+    startClock: startclock,
+    means: DEFAULT_MEANS,
+    isHosted: true,
+    shown: scrambler(sheet, options.scramble ? seed : undefined),
+    dialect: options.gdl2,
+  });
   const { signal } = interruptible();
   const budget = { startClock: startclock, playClock: playclock, iterations: Number.POSITIVE_INFINITY };
   const spec: MatchSpec = { id: idOf(label, Date.now()), loaded, seed, budget, maxTurns, signal };
@@ -136,32 +136,4 @@ async function openPage(
   } catch (error) {
     throw listeningError(error, port, bind);
   }
-}
-
-function seatAll(label: string, sheet: Sheet, loaded: LoadedGame, options: HostOptions): Participant[] {
-  const { game } = loaded;
-  const names = splitPlayers(options.players);
-  const roles = game.players;
-  if (names.length !== roles.length) {
-    const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
-    const known = roles.map((role) => game.roles[role]).join(", ");
-    throw new UsageError(`${label} wants ${wanted} (${known}), and --players names ${names.length}.`);
-  }
-  const shown = scrambler(sheet, options.scramble ? options.seed : undefined);
-  const { rules } = scrambler(sheet, undefined);
-  return names.map((name, i) => {
-    if (/^https?:/i.test(name)) return new Remote(addressOf(name), shown, options.gdl2);
-    const [choice] = namedPlayers(name);
-    if (choice === undefined) throw new Error(`${name} names no player`);
-    refuseUnfit(label, loaded, roles[i], choice);
-    return new ThreadPlayer(choice, rules, { ...DEFAULT_MEANS, startSeat });
-  });
-}
-
-function addressOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === "http:") return url;
-  throw new UsageError(
-    `${text} is no address of a player: http://127.0.0.1:9147 is one, and https is not spoken.`,
-  );
 }

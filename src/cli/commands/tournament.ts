@@ -14,6 +14,7 @@ import { readGameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { playAll } from "../../node/match-threads.js";
 import { note, UsageError } from "../../node/messages.js";
+import { identityOf, type NamedPlayer } from "../../node/named-player.js";
 import { Results } from "../../node/tournament-folder.js";
 import { writeText } from "../../node/write-file.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, describeBudget } from "../shared/budget-options.js";
@@ -21,7 +22,7 @@ import { interruptible } from "../shared/interrupt.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { fileOf } from "../shared/run-match.js";
-import { namedPlayers } from "../shared/seats.js";
+import { namedPlayers, PLAYER_HELP, refuseWithoutClocks } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
 
 interface TournamentOptions extends BudgetOptions {
@@ -51,7 +52,7 @@ export function addTournament(program: Command): void {
     .command("tournament")
     .description("play every player against every other: mean scores, ratings, a report")
     .requiredOption("--games <a,b>", "rule sheets or names of bundled games")
-    .requiredOption("--players <a,b>", "two players or more, with their options")
+    .requiredOption("--players <a,b>", `two or more, each ${PLAYER_HELP}`)
     .option("--matches <n>", "matches of each pairing in each game", wholeNumber(1), 10)
     .option("--swap", "the two change roles in every second match, which has the same seed");
   addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
@@ -69,7 +70,10 @@ export function addTournament(program: Command): void {
 
 async function run(options: TournamentOptions): Promise<ExitCode> {
   const { shard, out, json } = options;
-  const spec = specOf(options);
+  const players = namedPlayers(options.players);
+  const spec = specOf(options, players);
+  const namesElsewhere = Object.fromEntries(players.map(({ name, text }) => [name, text]));
+  const remotes = new Set(players.filter(({ kind }) => kind === "remote").map(({ name }) => name));
   const units = await planTournament(spec);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
   const suffix = shard ? `-${shard.index + 1}-of-${shard.count}` : "";
@@ -98,6 +102,8 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const tasks = todo.map((unit) => ({
     unit,
     text: texts.get(unit.game) as string,
+    texts: namesElsewhere,
+    alone: unit.players.filter((name) => remotes.has(name)),
     budget: spec.budget,
     maxTurns: spec.maxTurns,
     means: DEFAULT_MEANS,
@@ -144,8 +150,8 @@ function conclude(
   return failed > 0 ? Exit.problem : Exit.ok;
 }
 
-function specOf(options: TournamentOptions): TournamentSpec {
-  const players = namedPlayers(options.players).map(({ name }) => name);
+function specOf(options: TournamentOptions, named: readonly NamedPlayer[]): TournamentSpec {
+  const players = named.map(({ name }) => name);
   const twice = players.find((name, i) => players.indexOf(name) < i);
   if (twice !== undefined)
     throw new UsageError(`--players names ${twice} twice; options can tell two of a kind apart.`);
@@ -164,6 +170,14 @@ function specOf(options: TournamentOptions): TournamentSpec {
       `${many.name} has ${many.roles.length} roles: --players has to name two players or more.`,
     );
   }
+  const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
+  refuseWithoutClocks(named, budget);
+  const remote = named.find(({ kind }) => kind === "remote");
+  const crowded = games.find(({ roles }) => roles.length > 2);
+  if (remote !== undefined && crowded !== undefined) {
+    const why = `${crowded.name} has ${crowded.roles.length} roles, of which a player holds several`;
+    throw new UsageError(`${remote.text} plays one role of a match, and ${why}.`);
+  }
   const { matches, swap = false, seed, maxTurns } = options;
   return {
     games,
@@ -172,7 +186,8 @@ function specOf(options: TournamentOptions): TournamentSpec {
     swap,
     seed,
     maxTurns,
-    budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
+    identities: Object.fromEntries(named.map((player) => [player.name, identityOf(player)])),
+    budget,
   };
 }
 

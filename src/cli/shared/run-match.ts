@@ -2,7 +2,7 @@
 import type { TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Means } from "../../match/built-in.js";
-import { type MatchResult, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
+import { type MatchResult, type MatchWatcher, playMatch } from "../../match/match.js";
 import type { Budget, Participant } from "../../match/participant.js";
 import { type MatchRecord, Recorder } from "../../match/record.js";
 import { RecordFile } from "../../node/record-file.js";
@@ -11,6 +11,7 @@ import { Exit, type ExitCode } from "./output.js";
 export interface Setting {
   /** As the user named the game. */
   readonly label: string;
+  readonly id: string;
   readonly loaded: LoadedGame;
   readonly seed: number;
   readonly budget: Budget;
@@ -35,9 +36,8 @@ export async function runMatch(
   participants: readonly Participant[],
   watcher: MatchWatcher,
 ): Promise<Played> {
-  const { label, seed, out, gameUrl, times = true, means } = setting;
-  const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
-  const recorder = new Recorder(spec, participants, {
+  const { label, out, gameUrl, times = true, means } = setting;
+  const recorder = new Recorder(setting, participants, {
     game: fileOf(label),
     gameMetaURL: gameUrl ?? "",
     now: times ? Date.now : undefined,
@@ -45,7 +45,7 @@ export async function runMatch(
   });
   const { record } = recorder;
   const file = out === undefined ? undefined : new RecordFile(out, record);
-  const result = await playMatch(spec, participants, {
+  const result = await playMatch(setting, participants, {
     ...watcher,
     async onStart(state, failures) {
       recorder.onStart(state, failures);
@@ -72,8 +72,8 @@ export function fileOf(label: string): string {
   return label.replace(/^.*[/\\]/, "");
 }
 
-/** A match is known by its game and its seed. */
-export function idOf(label: string, seed: number): string {
+/** A match is known by its game and a number. */
+export function idOf(label: string, number: number): string {
   const name = fileOf(label).replace(/\.[^.]*$/, "");
-  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
+  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${number}`;
 }

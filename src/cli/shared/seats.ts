@@ -1,51 +1,61 @@
 /** Who plays what: the players that a command line names, in their seats. */
 import type { Game } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { BuiltIn, type Means } from "../../match/built-in.js";
-import type { Participant } from "../../match/participant.js";
+import type { Budget, Participant } from "../../match/participant.js";
 import { UsageError } from "../../node/messages.js";
-import { choosePlayers } from "../../players/list.js";
-import type { PlayerChoice } from "../../players/registry.js";
+import { type NamedPlayer, namePlayer, type Place, seatPlayers } from "../../node/named-player.js";
+import { splitPlayers } from "../../players/list.js";
+import { idOf } from "./run-match.js";
+
+/** How the help says what a player may be. */
+export const PLAYER_HELP = "a player, ./module.mjs or http://address";
 
 /** What `--players` asks for: one for each role that is played. */
-export function seatAll(label: string, loaded: LoadedGame, list: string, means: Means): BuiltIn[] {
-  const { game } = loaded;
+export function playersForAll(label: string, { game }: LoadedGame, list: string): readonly NamedPlayer[] {
   const roles = game.players;
-  const choices = namedPlayers(list);
-  if (choices.length !== roles.length) {
+  const players = namedPlayers(list);
+  if (players.length !== roles.length) {
     const names = roles.map((role) => game.roles[role]).join(", ");
     const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
-    const given = choices.map(({ name }) => name).join(", ");
-    throw new UsageError(`${label} wants ${wanted} (${names}); --players names ${choices.length}: ${given}.`);
+    const given = players.map(({ name }) => name).join(", ");
+    throw new UsageError(`${label} wants ${wanted} (${names}); --players names ${players.length}: ${given}.`);
   }
-  return seated(label, loaded, choices, means);
+  return players;
 }
 
 /** One for each role that is played. */
-export function seated(
-  label: string,
-  loaded: LoadedGame,
-  choices: readonly PlayerChoice[],
-  means: Means,
-): BuiltIn[] {
-  return loaded.game.players.map((role, i) => {
-    const choice = choices[i];
-    refuseUnfit(label, loaded, role, choice);
-    return new BuiltIn(choice, means);
+export async function seated(
+  players: readonly NamedPlayer[],
+  place: Omit<Place, "role">,
+): Promise<readonly Participant[]> {
+  const { participants, problem } = await seatPlayers(players, place);
+  if (problem !== undefined) throw new UsageError(`${problem}.`);
+  return participants;
+}
+
+export function namedPlayers(list: string): readonly NamedPlayer[] {
+  return splitPlayers(list).map((text) => {
+    const { player, problem } = namePlayer(text);
+    if (problem !== undefined) throw new UsageError(`${problem}.`);
+    return player;
   });
 }
 
-export function namedPlayers(list: string): readonly PlayerChoice[] {
-  const { choices, problem } = choosePlayers(list);
-  if (problem !== undefined) throw new UsageError(`${problem}.`);
-  return choices;
+/** A number of playouts means nothing to a player of another make. */
+export function refuseWithoutClocks(
+  players: readonly NamedPlayer[],
+  { startClock, playClock }: Budget,
+): void {
+  const remote = players.find(({ kind }) => kind === "remote");
+  if (remote === undefined || (Number.isFinite(startClock) && Number.isFinite(playClock))) return;
+  throw new UsageError(
+    `${remote.text} plays by the clock: with --iterations, --startclock and --playclock have to be given too.`,
+  );
 }
 
-/** A player says so where it cannot play a game. */
-export function refuseUnfit(label: string, loaded: LoadedGame, role: number, choice: PlayerChoice): void {
-  const refusal = choice.kind.refuses?.(loaded, role);
-  if (refusal === undefined) return;
-  throw new UsageError(`${choice.name} cannot play ${label} as ${loaded.game.roles[role]}: ${refusal}.`);
+/** A match that others are told of has a name of its own; any other is known by its seed. */
+export function matchIdOf(label: string, seed: number, players: readonly NamedPlayer[]): string {
+  return idOf(label, players.some(({ kind }) => kind === "remote") ? Date.now() : seed);
 }
 
 /** `red mac-ucb, yellow uct` */

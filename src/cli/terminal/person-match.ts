@@ -4,10 +4,10 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import { drawState, legend } from "../../match/board/draw-state.js";
-import { BuiltIn } from "../../match/built-in.js";
 import type { MatchTurn, MatchWatcher } from "../../match/match.js";
-import { note } from "../../node/messages.js";
-import type { PlayerChoice } from "../../players/registry.js";
+import type { Participant } from "../../match/participant.js";
+import { note, UsageError } from "../../node/messages.js";
+import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
 import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
@@ -26,9 +26,9 @@ export interface Seating {
   /** The role of the person. */
   readonly own: number;
   /** By role: who plays the others. */
-  readonly others: ReadonlyMap<number, PlayerChoice>;
+  readonly others: ReadonlyMap<number, NamedPlayer>;
   /** Who is asked for hints. */
-  readonly adviser: PlayerChoice;
+  readonly adviser: NamedPlayer;
 }
 
 export class PersonMatch {
@@ -77,7 +77,7 @@ export class PersonMatch {
     }
   }
 
-  private playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
+  private async playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
     const { game, setting, seating } = this;
     this.turns = [];
     this.drawn = undefined;
@@ -88,18 +88,35 @@ export class PersonMatch {
       width,
       say,
       draw: (state) => this.draw(state),
-      adviser: () => new BuiltIn(seating.adviser, setting.means),
-      canUndo: () => this.turns.some((turn) => this.chose(turn)),
+      adviser: () => this.seat(seating.adviser, seating.own),
+      refuseUndo: () => this.refuseUndo(),
       leave: () => controller.abort(),
       waiting: this.waiting,
     });
     this.person = person;
-    const seats = game.players.map((role) => {
-      const choice = seating.others.get(role);
-      return choice === undefined ? person : new BuiltIn(choice, setting.means);
-    });
+    const seats: Participant[] = [];
+    for (const role of game.players) {
+      const player = seating.others.get(role);
+      seats.push(player === undefined ? person : await this.seat(player, role));
+    }
     if (seats.length > 1) this.waiting.begin("getting ready");
     return runMatch({ ...setting, opening, signal: controller.signal }, seats, this.watcher(opening.length));
+  }
+
+  private async seat(player: NamedPlayer, role: number): Promise<Participant> {
+    const { setting } = this;
+    const { startClock } = setting.budget;
+    const { participant, problem } = await seatPlayer(player, { ...setting, startClock, role });
+    if (problem !== undefined) throw new UsageError(`${problem}.`);
+    return participant;
+  }
+
+  private refuseUndo(): string | undefined {
+    const remote = [...this.seating.others.values()].find(({ kind }) => kind === "remote");
+    if (remote !== undefined)
+      return `${remote.name} cannot take a turn back: its protocol has no words for it.`;
+    const hasMoved = this.turns.some((turn) => this.chose(turn));
+    return hasMoved ? undefined : "There is no move of yours to take back.";
   }
 
   /** What the person sees of turns, behind those that were given. */

@@ -4,7 +4,6 @@
  */
 import type { Game, State } from "../../engine/game.js";
 import { askInTime } from "../../match/ask.js";
-import type { BuiltIn } from "../../match/built-in.js";
 import type {
   Participant,
   PlayAnswer,
@@ -29,9 +28,9 @@ export interface Surroundings {
   /** Draws a state; where the game hides something, only the first. */
   draw(state: State): void;
   /** Who is asked for a hint, in a new seat. */
-  adviser(): BuiltIn;
-  /** Whether there is a move of the person to take back. */
-  canUndo(): boolean;
+  adviser(): Promise<Participant>;
+  /** Why no move can be taken back, in one sentence. */
+  refuseUndo(): string | undefined;
   /** Ends the match for what `wish` says. */
   leave(): void;
 }
@@ -57,7 +56,7 @@ export class Person implements Participant {
   moves = new MoveList([]);
 
   private started: StartCall | undefined;
-  private adviser: BuiltIn | undefined;
+  private adviser: Participant | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
   /** Turns that the person knows of. */
@@ -124,10 +123,12 @@ export class Person implements Participant {
       case "hint":
         await this.hint(call);
         return undefined;
-      case "undo":
-        if (table.canUndo()) this.leave("undo");
-        else table.say("There is no move of yours to take back.");
+      case "undo": {
+        const refusal = table.refuseUndo();
+        if (refusal === undefined) this.leave("undo");
+        else table.say(refusal);
         return undefined;
+      }
       case "moves":
         for (const line of moves.lines(table.width, rest.join(" "))) table.say(line);
         return undefined;
@@ -170,7 +171,7 @@ export class Person implements Participant {
     const { startClock, playClock } = started.budget;
     const deadline = (seconds: number) => performance.now() + 1000 * seconds;
     if (this.adviser === undefined) {
-      const adviser = this.table.adviser();
+      const adviser = await this.table.adviser();
       this.adviser = adviser;
       await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
     }

@@ -1,7 +1,10 @@
 /** A player in a thread of its own, as whoever gave it its seat sees it: it is asked, and it answers or has failed. */
 import type { Port } from "../../engine/workers/port.js";
 import type { NoAnswer, PlayAnswer, StartAnswer } from "../participant.js";
-import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+import type { LoadTask, PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+
+/** Who takes longer to read a file does something else. */
+const READ_SECONDS = 20;
 
 export class SeatLine {
   private asked = 0;
@@ -14,6 +17,23 @@ export class SeatLine {
       (news) => this.hear(news),
       (reason) => this.hear({ kind: "failed", reason }),
     );
+  }
+
+  /** Why the player cannot play, in one sentence. It is read within this time or never; how long the game takes, the task says. */
+  async load(task: Omit<LoadTask, "kind">, readSeconds = READ_SECONDS): Promise<string | undefined> {
+    this.port.post({ kind: "load", ...task });
+    const last = task.game === undefined ? "chosen" : "seated";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Crash>((resolve) => {
+      timer = setTimeout(() => resolve(crash(`it was not read in ${readSeconds} s`)), 1000 * readSeconds);
+    });
+    const loaded = this.next((news) => {
+      if (news.kind === "chosen") clearTimeout(timer);
+      return news.kind === last ? news : undefined;
+    });
+    const answer = await Promise.race([late, loaded]);
+    clearTimeout(timer);
+    return answer.kind === "crashed" ? answer.reason : undefined;
   }
 
   start(task: Omit<StartTask, "kind">): Promise<StartAnswer> {

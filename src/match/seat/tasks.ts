@@ -7,16 +7,15 @@ import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
 /** Whatever a thread was given to do ends when it is given the next, but for a start whose playouts are counted. */
-export type SeatTask = StartTask | PlayTask | RestTask;
+export type SeatTask = LoadTask | StartTask | PlayTask | RestTask;
 
 /** Nobody waits for the answer any more. */
 export interface RestTask {
   readonly kind: "rest";
 }
 
-/** The first of all. */
-export interface StartTask {
-  readonly kind: "start";
+/** Who plays what. */
+export interface GameTask {
   /** Of the whole sheet. */
   readonly rules: string;
   /** In any case. */
@@ -24,6 +23,20 @@ export interface StartTask {
   readonly player: string;
   /** The one of this name, or the fastest that the game fits; the reference reasoner needs no time to make ready. */
   readonly engine: EngineName | "auto";
+  /** Longest that grounding may take before the reference reasoner takes over. */
+  readonly groundSeconds: number;
+}
+
+/** Before the match, so that its start need not wait: the player is chosen, and the game loaded where there is one yet. */
+export interface LoadTask {
+  readonly kind: "load";
+  readonly player: string;
+  readonly game?: GameTask;
+}
+
+/** The first of the match. */
+export interface StartTask extends GameTask {
+  readonly kind: "start";
   readonly seed: number;
   readonly memoryBytes: number;
   /** That think for the role, this one included. */
@@ -32,8 +45,6 @@ export interface StartTask {
   readonly deadline: number;
   /** Playouts until then; infinite where only the clock counts. */
   readonly iterations: number;
-  /** Longest that grounding may take before the reference reasoner takes over. */
-  readonly groundSeconds: number;
   /** Draw the state with each move. */
   readonly draws: boolean;
 }
@@ -51,6 +62,8 @@ export interface PlayTask {
 }
 
 export type SeatNews =
+  /** The player is known. */
+  | { readonly kind: "chosen" }
   /** The rules are read and loaded. */
   | {
       readonly kind: "seated";
@@ -75,6 +88,8 @@ export type SeatNews =
   /** The message was one that had been answered before. */
   | { readonly kind: "repeat"; readonly number: number }
   | { readonly kind: "note"; readonly text: string }
+  /** What a module of somebody's prints is for its author, and no result of ours. */
+  | { readonly kind: "printed"; readonly text: string }
   /** The last news: there will be no more moves. */
   | { readonly kind: "failed"; readonly reason: string };
 

@@ -20,8 +20,10 @@ export interface GameEntry {
 
 export interface TournamentSpec {
   readonly games: readonly GameEntry[];
-  /** Players with their options, as texts (`players/registry.ts`). */
+  /** What the players are called, with their options. */
   readonly players: readonly string[];
+  /** What a match with a player depends on, by its name, where the name does not say it all. */
+  readonly identities?: Readonly<Record<string, string>>;
   /** Of each pairing. */
   readonly matches: number;
   readonly swap: boolean;
@@ -51,7 +53,16 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
         const { budget, maxTurns } = spec;
         const { startClock, playClock, iterations } = budget;
         // Infinity has no JSON: it becomes null.
-        const decided = JSON.stringify([rules, players, seed, startClock, playClock, iterations, maxTurns]);
+        const identities = players.map((player) => spec.identities?.[player] ?? player);
+        const decided = JSON.stringify([
+          rules,
+          identities,
+          seed,
+          startClock,
+          playClock,
+          iterations,
+          maxTurns,
+        ]);
         units.push({ id: await hash(decided), game: game.name, players, seed });
       }
     }

@@ -1,46 +1,28 @@
 /** Plays one match of a tournament, whose outcome depends on nothing but the unit where iterations are counted. */
 
-import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Result } from "../../gdl/result.js";
-import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
-import { BuiltIn, type Means } from "../built-in.js";
-import { playMatch } from "../match.js";
-import type { Budget } from "../participant.js";
+import { type MatchSpec, playMatch } from "../match.js";
+import type { Participant } from "../participant.js";
 import type { MatchOutcome } from "./match-outcome.js";
 import type { MatchUnit } from "./plan.js";
 
-/** The outcome, or in one sentence why the match cannot be played. */
+/** The outcome; undefined where the signal of the match has ended it. */
 export async function playUnit(
   unit: MatchUnit,
-  loaded: LoadedGame,
-  budget: Budget,
-  maxTurns: number,
-  means: Means,
-): Promise<Result<{ readonly outcome: MatchOutcome }>> {
-  const { game } = loaded;
+  match: Omit<MatchSpec, "seed">,
+  participants: readonly Participant[],
+): Promise<MatchOutcome | undefined> {
+  const { game } = match.loaded;
   const { id, players, seed } = unit;
   const roles = game.players;
-  const choices: PlayerChoice[] = [];
-  for (const [i, player] of players.entries()) {
-    const choice = choosePlayer(player);
-    if (choice.problem !== undefined) return { problem: choice.problem };
-    const refusal = choice.kind.refuses?.(loaded, roles[i]);
-    if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
-    choices.push(choice);
-  }
   const begun = performance.now();
   const replaced = new Map<number, number>();
-  const result = await playMatch(
-    { id, loaded, seed, budget, maxTurns },
-    choices.map((choice) => new BuiltIn(choice, means)),
-    {
-      onReply: (role, { fault }) => {
-        if (fault !== undefined) replaced.set(role, (replaced.get(role) ?? 0) + 1);
-      },
+  const result = await playMatch({ ...match, seed }, participants, {
+    onReply: (role, { fault }) => {
+      if (fault !== undefined) replaced.set(role, (replaced.get(role) ?? 0) + 1);
     },
-  );
-  if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
-  const outcome: MatchOutcome = {
+  });
+  if (result.ending === "aborted") return undefined;
+  return {
     id,
     game: unit.game,
     roles: roles.map((role) => game.roles[role]),
@@ -52,5 +34,4 @@ export async function playUnit(
     replaced: roles.map((role) => replaced.get(role) ?? 0),
     seconds: Math.round(performance.now() - begun) / 1000,
   };
-  return { outcome };
 }

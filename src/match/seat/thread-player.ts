@@ -1,0 +1,106 @@
+/**
+ * A player in a thread of its own as a participant: it thinks while others do, and one that does not come back
+ * cannot hold up the match. It is told what a player on the other side of HTTP would be told.
+ */
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { MARGIN_MS } from "../built-in.js";
+import type {
+  Call,
+  Participant,
+  PlayAnswer,
+  PlayCall,
+  StartAnswer,
+  StartCall,
+  StopCall,
+} from "../participant.js";
+import { toldOf } from "../protocol/told.js";
+import type { StartSeat } from "./helpers.js";
+import { SeatLine } from "./line.js";
+import { epochOf, type GameTask, groundSeconds } from "./tasks.js";
+
+export interface ThreadMeans {
+  readonly memoryBytes: number;
+  readonly threads: number;
+  readonly startSeat: StartSeat;
+}
+
+export class ThreadPlayer implements Participant {
+  readonly isRemote = true;
+  private line: SeatLine | undefined;
+  private started: StartCall | undefined;
+  private turns = 0;
+  private answered: string | undefined;
+
+  constructor(
+    readonly name: string,
+    /** What names it in its thread. */
+    private readonly player: string,
+    /** The whole sheet. */
+    private readonly rules: string,
+    private readonly means: ThreadMeans,
+  ) {}
+
+  /**
+   * Loads player and game before the match, as it is with players that share the thread of the match; why that cannot
+   * be, in one sentence. Without this both are loaded within the start clock.
+   */
+  async load(loaded: LoadedGame, role: number, startClock: number): Promise<string | undefined> {
+    this.line = new SeatLine(this.means.startSeat());
+    const game = this.game(loaded, role, startClock);
+    const problem = await this.line.load({ player: this.player, game });
+    if (problem !== undefined) this.line.close();
+    return problem;
+  }
+
+  async start(call: StartCall): Promise<StartAnswer> {
+    this.started = call;
+    const { threads, memoryBytes, startSeat } = this.means;
+    const { loaded, role, seed, budget } = call;
+    this.line ??= new SeatLine(startSeat());
+    return this.line.start({
+      ...this.game(loaded, role, budget.startClock),
+      seed,
+      threads,
+      memoryBytes,
+      deadline: sharedTime(call),
+      // Where playouts are counted, they are those of the moves.
+      iterations: Number.isFinite(budget.iterations) ? 0 : budget.iterations,
+      draws: false,
+    });
+  }
+
+  async play(call: PlayCall): Promise<PlayAnswer> {
+    const { line, started } = this;
+    if (line === undefined || started === undefined) throw new Error("a turn came before the game");
+    const { game } = started.loaded;
+    const answer = await line.play({
+      told: call.observed.map((observation) => toldOf(game, ++this.turns, observation)),
+      answered: this.answered,
+      deadline: sharedTime(call),
+      iterations: started.budget.iterations,
+    });
+    if (answer.kind === "move") this.answered = answer.text;
+    return answer;
+  }
+
+  private game(loaded: LoadedGame, role: number, startClock: number): GameTask {
+    const { engine } = loaded.recipe();
+    return {
+      rules: this.rules,
+      role: loaded.game.roles[role],
+      player: this.player,
+      // Slices are what suits the game best, and where they fail here there is still another.
+      engine: engine === "slices" ? "auto" : engine,
+      groundSeconds: groundSeconds(startClock),
+    };
+  }
+
+  async stop(_: StopCall): Promise<void> {
+    this.line?.close();
+  }
+}
+
+/** When the thread has to be done: a moment before the clock runs out. */
+function sharedTime({ deadline }: Call): number {
+  return epochOf(deadline - MARGIN_MS);
+}
