@@ -53,7 +53,7 @@ export function identityOf(player: NamedPlayer): string {
 }
 
 /** Where somebody is seated. */
-export interface Place {
+export interface SeatPlace {
   /** What the game is called. */
   readonly label: string;
   readonly sheet: Sheet;
@@ -70,7 +70,7 @@ export interface Place {
 
 export async function seatPlayer(
   player: NamedPlayer,
-  place: Place,
+  place: SeatPlace,
 ): Promise<Result<{ readonly participant: Participant }>> {
   const { label, sheet, loaded, role, startClock, means } = place;
   const inThread = () => new ThreadPlayer(player.name, player.text, sheet.source, { ...means, startSeat });
@@ -98,7 +98,7 @@ export async function seatPlayer(
 /** All of them, or why one of them cannot play; then nobody keeps a thread. */
 export async function seatPlayers(
   players: readonly NamedPlayer[],
-  place: Omit<Place, "role">,
+  place: Omit<SeatPlace, "role">,
 ): Promise<Result<{ readonly participants: readonly Participant[] }>> {
   const { players: roles } = place.loaded.game;
   const seats = await Promise.all(

@@ -111,8 +111,8 @@ export function faultOf(file: string, error: unknown): PlayerFault {
 
 function decisionOf(file: string, game: Game, decision: unknown): Decision {
   const { move, report } = (decision ?? {}) as Partial<Decision>;
-  const text: string | undefined = typeof move === "number" ? game.text(move) : undefined;
-  if (move === undefined || text === undefined)
+  const text: string | undefined = Number.isInteger(move) ? game.text(move as number) : undefined;
+  if (move === undefined || text === undefined || game.term(text) !== move)
     throw new PlayerFault(`${file} decided for ${shown(move)}, which is the number of no move`);
   return { move, report: report === undefined ? emptyReport() : reportOf(file, report) };
 }

@@ -3,7 +3,7 @@ import type { Game } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Budget, Participant } from "../../match/participant.js";
 import { UsageError } from "../../node/messages.js";
-import { type NamedPlayer, namePlayer, type Place, seatPlayers } from "../../node/named-player.js";
+import { type NamedPlayer, namePlayer, type SeatPlace, seatPlayers } from "../../node/named-player.js";
 import { splitPlayers } from "../../players/list.js";
 import { idOf } from "./run-match.js";
 
@@ -26,7 +26,7 @@ export function playersForAll(label: string, { game }: LoadedGame, list: string)
 /** One for each role that is played. */
 export async function seated(
   players: readonly NamedPlayer[],
-  place: Omit<Place, "role">,
+  place: Omit<SeatPlace, "role">,
 ): Promise<readonly Participant[]> {
   const { participants, problem } = await seatPlayers(players, place);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
