@@ -1,12 +1,13 @@
 /**
- * MAC-UCB against its rivals, on the games of table 4 of "General game playing with stochastic CSP" (2016): 1 second a move, roles
- * exchanged. A match is kept as soon as it is over, and the next run goes on from there: the whole takes some twelve hours of a
- * core, so it can be played in pieces. What has been played is in `bench/table4/`.
+ * MAC-UCB against its rivals, on the games of table 4 of "General game playing with stochastic CSP" (2016),
+ * with 1 second a move, roles exchanged. A match is kept as soon as it is over, and the next run goes on from
+ * there. All of it takes about twelve hours of a core, so it can be played in pieces. What has been played is
+ * in `bench/table4/`.
  *
  *     node bench/table4.mjs [--out FOLDER] [--matches 40] [--jobs N] [--only-print] [GAME…]
  *
- * A GAME is a name of the table, as `Othello`; without any, all. Prints the table with what is known by then, after Ctrl-C too.
- * After a change to a player begin anew, in another folder.
+ * A GAME is a name in the table, such as `Othello`; without one, all games are played. Prints the table with
+ * what is known by then, also after Ctrl-C. After a change to a player begin anew, in another folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,7 +19,7 @@ import { DATA } from "../scripts/sheets.mjs";
 
 const publicSheet = (/** @type {string} */ path) => join(DATA, "games", path);
 
-/** Per game: its sheet, and what the paper has for MAC-UCB in per cent: against UCT at 1 second, against FC-UCB at 30. */
+/** Each game's sheet, and the paper's per cent of MAC-UCB: against UCT at 1 second, FC-UCB at 30. */
 const GAMES = [
   ["Backgammon", publicSheet("gamecontroller-gdl2/backgammon/backgammon.gdl"), 53.1, 84.8],
   ["Bomberman", publicSheet("ggp-repository/bomberman2p/bomberman2p.kif"), 58.3, 75.7],
@@ -49,7 +50,7 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-/** Plays what is missing; false when it was interrupted. */
+/** Plays what is missing; false if it was interrupted. */
 function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
   const { status } = spawnSync(
     process.execPath,
@@ -63,7 +64,7 @@ function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
   return status === 0;
 }
 
-// Ctrl-C ends the tournament that is being played; what it has kept is printed.
+// Ctrl-C ends the tournament that is being played; what that has kept is printed.
 process.on("SIGINT", () => {});
 let goesOn = !values["only-print"];
 for (const [, sheet] of chosen) {
@@ -85,7 +86,7 @@ const scores = new Map(
   }),
 );
 
-/** Mean points of a player with their interval, and of how many matches. */
+/** The mean points of a player with their interval, and the number of matches. */
 function cell(/** @type {any[]} */ pairs, /** @type {string} */ game, /** @type {string} */ player) {
   const score = pairs.find((pair) => pair.game === game && pair.player === player);
   if (score === undefined) return "";

@@ -1,8 +1,8 @@
 /**
  * Builds the package: the kernel (three builds of it), the bundles for Node and for a page, the types. A step
- * is skipped when nothing it reads has changed since it last succeeded, judged by a hash of the contents, and
- * when all it writes is there. Files are put in place by renaming, so that a build that runs beside another, or
- * beside the program, never shows half a file.
+ * is skipped if nothing that it reads has changed since it last succeeded, judged by a hash of the contents,
+ * and if all that it writes is there. Files are put in place by renaming, so that a build that runs beside
+ * another, or beside the program, never shows half a file.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const STAMPS = "build/stamps";
 
 const KERNELS = { release: "kernel.wasm", debug: "kernel.debug.wasm", shared: "kernel.shared.wasm" };
 
-/** The library: what `arcwood` and each `arcwood/NAME` are made of, as `exports` in package.json says. */
+/** The library: what `arcwood` and each `arcwood/NAME` consist of, as `exports` in package.json says. */
 const LIBRARY = {
   index: "src/index.ts",
   gdl: "src/gdl/index.ts",
@@ -92,7 +92,7 @@ const STEPS = [
 /** All that the program needs to run, without the types: enough for `npm start` and for most tests. */
 export const RUNNABLE = ["kernel", "bundles"];
 
-/** Builds what is out of date; throws with the compiler's words when a step fails. Says on stderr what it does. */
+/** Builds what is out of date, and says so on stderr; throws with the compiler's words if a step fails. */
 export async function build(names = STEPS.map((step) => step.name)) {
   for (const step of STEPS.filter(({ name }) => names.includes(name))) {
     const stampFile = join(ROOT, STAMPS, step.name);
@@ -110,7 +110,7 @@ export async function build(names = STEPS.map((step) => step.name)) {
 }
 
 /**
- * Of the names and contents of files, and of all files in folders.
+ * A hash of the names and contents of files, and of all files in folders.
  *
  * @param {readonly string[]} inputs
  */
@@ -172,7 +172,7 @@ async function buildBundles() {
     platform: "node",
     target: "node20",
   };
-  // The rooms share what they have in common, the kernel that is provided once above all.
+  // The entry points share what they have in common, above all the kernel, which is provided once.
   /** @type {import("esbuild").BuildOptions} */
   const library = {
     ...common,
@@ -228,7 +228,8 @@ function buildTypes() {
 }
 
 /**
- * The file behind a command of an installed package: without npx, which is slow and talks of itself.
+ * The file behind a command of an installed package, to be run without npx, which is slow and prints lines of
+ * its own.
  *
  * @param {string} packageName
  * @param {string} command

@@ -8,9 +8,9 @@ import { ROOT } from "./build.mjs";
 import { DATA, tracedSheets } from "./sheets.mjs";
 
 /**
- * Commands that run one after the other in one folder. What begins with `|` reads what the one before has
- * printed. What begins with `(` or `/` is a message or an address for `server`, which runs beside them; `URL`
- * is where it listens.
+ * Commands that run one after the other in one folder. A command that begins with `|` reads what the one
+ * before has printed. One that begins with `(` or `/` is a message or an address for `server`, which runs
+ * beside them; `URL` is where it listens.
  *
  * @typedef {{ commands: string[], files?: string[], input?: string, server?: string }} Job
  */
@@ -20,11 +20,11 @@ const OPTIONS =
   "{first|random|uct:exploration=1.2,batch=4|grave:reference=5,bias=0.01,batch=4|cfr:exploration=0.5,threshold=0.3,batch=4|" +
   "mac-ucb:solving=0.75,exploration=1,order=utility,value=mean,playouts=2|fc-ucb:solving=0.6,order=utility,value=mean}";
 const ENGINES = "{reference|tables|slices}";
-/** Whose networks are small enough for everything. */
+/** The games whose networks are small enough for everything. */
 const SMALL = "{tic-tac-toe|matching-pennies-cooperative|monty-hall|orchard-2-2-1|mastermind-2x2|liars-dice}";
-/** Their states have a thousand moves, and what looks at all of them takes minutes. */
+/** Games whose states have a thousand moves: what looks at all of them takes minutes. */
 const LARGE = ["bandl-7", "bandl-10"];
-/** Its networks are searched for minutes by whoever solves them by their constraints. */
+/** A game whose network takes minutes to search by its constraints. */
 const HARD = ["sudoku"];
 
 const COMMANDS = `
@@ -81,20 +81,20 @@ bench {all nowhere.kif|all --seconds x|all tic-tac-toe chess --seconds 0.05 {|--
 bench playouts {tic-tac-toe|monty-hall} --seconds 0.05 --engine ${ENGINES} {|--json|--threads 2}
 `;
 
-/** With two networks of a game. */
+/** For two networks of a game. */
 const SEARCHES = `
 solve {a|b}.xml --nodes 3000 {|--json|--count|--count --functional --json|--sac}
 solve {a|b}.xml --nodes 300 --all {|--json|--functional}
 solve a.xml --count --nodes 500 --json --propagator {str|str2|ct} --heuristic {lex|dom/ddeg|dom/wdeg} \
 {--branching binary --consistency fc|--branching values --consistency mac|--last-conflict|--sac --branching values}`;
 
-/** With the rules that GAME stands for, of the roles x and o. */
+/** GAME stands for rules with the roles x and o. */
 const TALK = `(INFO) && (PREVIEW (GAME) 5) && (START m1 x (GAME) 9 9) && (START m1 x (GAME) 9 9) && (START m2 o (GAME) 9 9) && \
 (PLAY m1 NIL) && (PLAY m1 NIL) && (PLAY m2 NIL) && (PLAY m1 ((mark 3 3) noop)) && (PLAY m1 (noop (mark 1 1))) && (STOP m1 (x y)) && \
 (STOP m1 (x y)) && (START m3 o (GAME) 9 9) && (PLAY m3 NIL) && (ABORT m3) && (ABORT m4) && (START m5 z (GAME) 9 9) && (hello && \
 (hello) && (PLAY) && / && /live && /status.json && /nothing`;
 
-/** Of which games a person plays, and what they type. */
+/** The games that a person plays, and what the person types. */
 const TYPED = "{tic-tac-toe|connect-four|monty-hall|liars-dice|matching-pennies|eight-puzzle|wumpus}";
 const KEYS = "help\n1\nhint\nmoves\nnothing\nboard\n2\nundo\nmark\n/hint\n1\n1\n2\n3\n1\nquit\n";
 
@@ -122,7 +122,7 @@ function add(lines, rest = {}) {
   }
 }
 
-/** What jobs may read, by the name that it has there. @param {string} name @param {string | Buffer} content */
+/** Keeps a text that jobs may read. @param {string} name @param {string | Buffer} content */
 export function put(name, content) {
   inputs.set(name, Buffer.from(content));
   return name;
@@ -209,7 +209,7 @@ function addNetworks() {
   }
 }
 
-/** The examples of docs/gdl.md, good and bad, and what is no sheet or no trace at all. */
+/** The examples of docs/gdl.md, good and bad, and texts that are no sheet or no trace at all. */
 function addFaulty() {
   const page = readFileSync(join(ROOT, "docs/gdl.md"), "utf8");
   const frame = /```kif frame\n([\s\S]*?)```/.exec(page)?.[1] ?? "";

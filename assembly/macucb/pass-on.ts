@@ -1,4 +1,4 @@
-/** Who is told of what is proved. */
+/** How proofs are passed on to the nodes that lead to a node. */
 import { narrow } from "./bounds";
 import {
   BRANCH_NEXT,
@@ -14,9 +14,9 @@ import { has, restOf, set, unset } from "./graph-node";
 import { updateValue } from "./node-value";
 
 /**
- * Brings the bounds of a node in line with its arms, and those of all that hang on it. First in, first out,
- * and none twice in the queue: states are met on many ways, and to follow each way by itself would take for
- * ever.
+ * Brings the bounds of a node in line with its arms, and those of all nodes that depend on it. The queue is
+ * first in, first out, and no node is in it twice: states are met on many ways, and to follow each way by
+ * itself would take for ever.
  */
 export function passOn(graph: usize, node: usize): void {
   enqueue(graph, node);
@@ -47,7 +47,7 @@ function enqueue(graph: usize, node: usize): void {
   store<u32>(graph, <u32>node, GRAPH_QUEUE_LAST);
 }
 
-/** After a node that has arms was sampled. */
+/** To be called after a node that has arms was sampled. */
 export function updateNode(graph: usize, node: usize): void {
   if (!updateValue(graph, node)) return;
   const last = <usize>load<u32>(restOf(graph, node), NODE_WAYS);

@@ -1,6 +1,6 @@
 /**
- * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from what they
- * came to. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
+ * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from their
+ * results. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
  * until it comes to an open one; random playouts begin there. Visits are planned by the batch and played out
  * together.
  */
@@ -57,8 +57,8 @@ function leafAt(graph: usize, i: u32): usize {
 }
 
 /**
- * Whether there is no more to find out about a present node. Of several, a proof of what is best in one is
- * not enough.
+ * Whether there is no more to find out about a present node. If there are several, a proof of what is best in
+ * one is not enough.
  */
 export function isDone(graph: usize, root: usize): bool {
   const isClosed = has(root, FLAG_CLOSED);
@@ -75,8 +75,8 @@ export function isDone(graph: usize, root: usize): bool {
 }
 
 /**
- * Where so many playouts should begin; how many leaves there are. They are under way until they are taken or
- * cancelled.
+ * Plans where `playouts` playouts should begin. Returns how many leaves there are. The playouts are under way
+ * until they are taken or cancelled.
  */
 export function planSamples(graph: usize, playouts: u32): u32 {
   store<u32>(graph, load<u32>(graph, GRAPH_BATCHES) + 1, GRAPH_BATCHES);
@@ -89,7 +89,7 @@ export function planSamples(graph: usize, playouts: u32): u32 {
     const turn = load<u32>(graph, GRAPH_NEXT_ROOT);
     store<u32>(graph, turn + 1, GRAPH_NEXT_ROOT);
     const root = openRoot(graph, turn % open);
-    // To choose among very many arms takes long.
+    // To choose among very many arms takes long, so more playouts follow each choice.
     const size = min(left, max(load<u32>(graph, GRAPH_PLAYOUTS), armCount(graph, root) >> ARMS_SHIFT));
     visit(graph, root, size);
     left -= size;
@@ -163,7 +163,7 @@ export function takeSamples(graph: usize): void {
   }
   const depth = sortByDepth(graph);
   const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
-  // Those further on first, so that what comes before reads what is new.
+  // Nodes further on come first, so that those before them read what is new.
   for (let at = <i32>depth; at >= 0; at--) {
     const first = depths + (<usize>at << 3);
     for (let node = <usize>load<u32>(first); node != 0; ) {
@@ -177,7 +177,7 @@ export function takeSamples(graph: usize): void {
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);
 }
 
-/** Of each depth its nodes, in the order in which they were touched; the greatest depth. */
+/** Lists the nodes of each depth, in the order in which they were touched. Returns the greatest depth. */
 function sortByDepth(graph: usize): u32 {
   const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
   let deepest: u32 = 0;

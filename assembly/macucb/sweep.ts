@@ -32,8 +32,8 @@ import { clearBuckets, enterBucket, has, restOf, set } from "./graph-node";
 import { clearList, enterList } from "./open-list";
 
 /**
- * All nodes that can be reached from the present ones, each once; how many. They lead from one to the next
- * (GRAPH_KEPT, NODE_TOUCHED), those of the last root first, and depth first.
+ * Chains all nodes that can be reached from the present ones, each once (GRAPH_KEPT, NODE_TOUCHED): those of
+ * the last root first, and depth first. Returns how many they are.
  */
 export function reach(graph: usize): u32 {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;
@@ -91,7 +91,9 @@ export function sweep(graph: usize): void {
   store<u32>(graph, kept, GRAPH_NODE_COUNT);
 }
 
-/** Nodes that were not reached are free. The first of all may give their places back to the blocks. */
+/**
+ * Frees the nodes that were not reached. The lowest of all, if free, give their room to the blocks of arms.
+ */
 function free(graph: usize): void {
   const pass = load<u32>(graph, GRAPH_PASSES);
   const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
@@ -115,7 +117,7 @@ function free(graph: usize): void {
   store<u32>(graph, count, GRAPH_FREE_COUNT);
 }
 
-/** Whether nothing leads to a node, or none is here. Then nobody needs its arms. */
+/** Whether nothing leads to a node, or there is none here. Then nobody needs its arms. */
 function isLost(graph: usize, node: usize, pass: u32): bool {
   if (has(node, FLAG_FREE)) return true;
   if (load<u32>(restOf(graph, node), NODE_MARK) == pass) return false;
@@ -123,7 +125,7 @@ function isLost(graph: usize, node: usize, pass: u32): bool {
   return true;
 }
 
-/** Blocks move down to where those begin that nobody owns, and lead to their children anew. */
+/** Moves the blocks down, over those that nobody owns, and lets their children know of the branches anew. */
 function moveBlocks(graph: usize): void {
   const heap = <usize>load<u32>(graph, GRAPH_HEAP);
   const top = <usize>load<u32>(graph, GRAPH_HEAP_TOP);

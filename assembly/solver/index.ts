@@ -1,4 +1,4 @@
-/** The tables of the kernel: domains, propagators and searches over constraint networks. */
+/** The solver of the kernel: domains, propagators and searches over constraint networks. */
 export { solverAssign, solverBegin, solverKeep, solverPop, solverPropagate, solverPush } from "./steps";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalMove, functionalSearch } from "./functional";

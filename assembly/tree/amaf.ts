@@ -1,7 +1,8 @@
 /**
- * All moves as first, for GRAVE: of each lane the moves that were made from some node on, a bit each, and tables of how often
- * and with what scores. A table has an entry for every move of the game, so only nodes with some visits get one; when none is
- * free, a node goes without.
+ * All moves as first, for GRAVE (Cazenave, "Generalized rapid action value estimation", IJCAI 2015): for each
+ * lane the moves that were made from some node on, a bit each, and tables of how often each move was made and
+ * with what scores. A table has an entry for every move of the game, so only nodes with some visits get one.
+ * When no table is free, a node goes without.
  */
 import {
   AMAF_COUNT,
@@ -40,7 +41,10 @@ export function makeNone(tree: usize, lane: i32): void {
   memory.fill(madeOf(tree, lane), 0, <usize>load<u32>(tree, TREE_MADE_BYTES));
 }
 
-/** Forgets all moves but those of a step, with that of `entry` in place of its role's: where no other role has a choice. */
+/**
+ * Forgets all moves but those of a step, with the move of `entry` in place of its role's. No other role may
+ * have a choice in the step.
+ */
 export function makeOnly(tree: usize, lane: i32, step: usize, entry: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
@@ -54,7 +58,7 @@ export function makeOnly(tree: usize, lane: i32, step: usize, entry: usize): voi
   }
 }
 
-/** Adds a playout to the statistics of a node. */
+/** Adds a playout, with the moves noted for its lane, to the statistics of a node. */
 export function gather(tree: usize, lane: i32, node: usize, values: usize): void {
   let table = <usize>load<u32>(node, NODE_AMAF);
   if (table == 0) {
@@ -84,7 +88,7 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
   }
 }
 
-/** Gives back the table of a node that goes. */
+/** Gives back the table of a node that is dropped. */
 export function freeTable(tree: usize, node: usize): void {
   const table = <usize>load<u32>(node, NODE_AMAF);
   if (table == 0) return;

@@ -1,6 +1,7 @@
 /**
- * The way down of an iteration: from a root, each role choosing, to a joint move that has no child yet, or one whose child is
- * proven. Counts go up at once, scores follow: until then the iteration counts as lost for everybody (virtual loss).
+ * The way down of an iteration: from a root, each role choosing, to a joint move that has no child yet, or
+ * whose child is proven. Counts go up at once and scores follow, so until then the iteration counts as lost
+ * for everybody (virtual loss).
  */
 import { randomBelow } from "../random";
 import { chooseEntry, lastWorth } from "./choose-entry";
@@ -62,7 +63,7 @@ export function pathOf(tree: usize, lane: i32): usize {
   return <usize>load<u32>(tree, TREE_PATHS) + <usize>lane * MOST_STEPS * stepBytes(tree);
 }
 
-/** The entry of a role in what all roots share, for its entry in a root. */
+/** The entry, among those that all roots share, of a role's move that has this entry in a root. */
 // @ts-ignore: decorator
 @inline
 export function sharedEntry(tree: usize, root: usize, role: i32, entry: usize): usize {
@@ -70,7 +71,7 @@ export function sharedEntry(tree: usize, root: usize, role: i32, entry: usize): 
   return <usize>load<u32>(tree, TREE_SHARED) + SHARED_ENTRIES + (entry - first);
 }
 
-/** Goes down for a lane; the child that ends the way where that is proven, else 0: then a playout has to be played. */
+/** Goes down for a lane. Returns the child at the end if it is proven, else 0: a playout is then needed. */
 export function descend(tree: usize, lane: i32): usize {
   const step = stepBytes(tree);
   const epoch = load<u32>(tree, TREE_EPOCH);
@@ -115,7 +116,9 @@ function anyRoot(tree: usize): usize {
   return <usize>load<u32>(roots + (<usize>randomBelow(<usize>load<u32>(tree, TREE_DRAWN), count) << 2));
 }
 
-/** A move of each role, counted, their entries in the step; the number of the joint move. */
+/**
+ * Chooses and counts a move of each role; the step gets their entries. Returns the number of the joint move.
+ */
 function chooseJoint(tree: usize, node: usize, step: usize, amaf: usize, isShared: bool): u64 {
   const roles = load<i32>(tree, TREE_ROLES);
   const chance = load<i32>(tree, TREE_CHANCE);

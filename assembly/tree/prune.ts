@@ -1,9 +1,9 @@
 /**
  * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them
- * together. What neither this search nor the one before has visited goes first; roots stay. Statistics of
- * moves stay where they are, so a child that went is simply unknown again.
+ * together. Nodes that neither this search nor the one before has visited go first; roots stay. The
+ * statistics of moves stay in the nodes that are kept, so a child that was dropped is simply unknown again.
  *
- * It goes in stages, some nodes at a time, so that whoever waits can see to other things:
+ * Pruning goes in stages, and a call takes some nodes of a stage, so that the caller can see to other things:
  *
  *     1 histogram   bytes by visits: how many visits a node needs to stay
  *     2 forward     where each node will be, 0 where it goes
@@ -11,7 +11,7 @@
  *     4 children    the same for the children that stand in nodes
  *     5 move        nodes move down, and enter their buckets again
  *
- * Up to the end of 2 nothing has changed yet.
+ * Up to the end of stage 2 nothing that the search reads has changed.
  */
 import { freeTable } from "./amaf";
 import { placeOf } from "./edges";
@@ -63,7 +63,7 @@ const EDGES: u32 = 3;
 const CHILDREN: u32 = 4;
 const MOVE: u32 = 5;
 
-/** Stands in NODE_FORWARD of a root until it is known where it goes. */
+/** Stands in NODE_FORWARD of a root until its new place is known. */
 const PINNED: u32 = 1;
 
 export function beginPruning(tree: usize): void {
@@ -79,7 +79,7 @@ function enter(tree: usize, stage: u32): void {
   store<u32>(tree, first, TREE_PRUNE_AT);
 }
 
-/** Goes on with so many nodes; ends in status idle. */
+/** Goes on with at most `count` nodes. At the end of pruning the status is idle. */
 export function prune(tree: usize, count: i32): void {
   const stage = load<u32>(tree, TREE_PRUNE_STAGE);
   if (stage == EDGES) {
@@ -104,7 +104,7 @@ export function prune(tree: usize, count: i32): void {
   else finish(tree);
 }
 
-/** Visits that count: none where neither this search nor the one before has been. */
+/** The visits that count: 0 for a node in which neither this search nor the one before has been. */
 // @ts-ignore: decorator
 @inline
 function visitsOf(tree: usize, node: usize): u32 {
@@ -118,7 +118,7 @@ function weigh(tree: usize, node: usize): void {
   store<u32>(node, 0, NODE_FORWARD);
 }
 
-/** At least one: what was only made and never visited again is half of a tree. */
+/** At least one visit is needed to stay: half of a tree was only made and never visited again. */
 function chooseVisits(tree: usize): void {
   const histogram = <usize>load<u32>(tree, TREE_HISTOGRAM);
   const room = (load<u32>(tree, TREE_HEAP_END) - load<u32>(tree, TREE_HEAP)) >> 1;
@@ -178,7 +178,7 @@ function moveEdges(tree: usize, count: i32): void {
   enter(tree, CHILDREN);
 }
 
-/** What stands for a child once it has moved; 0 where it goes, and its parent has one proven child less. */
+/** The word of a child once it has moved; 0 if it is dropped, and its parent has one proven child less. */
 function forwarded(node: usize, word: u32): u32 {
   const child = <usize>(word & ~7);
   if (child == 0) return 0;
@@ -214,7 +214,7 @@ function beginMove(tree: usize): void {
   enter(tree, MOVE);
 }
 
-/** Moves never reach what has not moved yet. */
+/** Nodes move downwards in the order of their addresses, so none is written over before it has moved. */
 function move(tree: usize, node: usize): void {
   const to = <usize>load<u32>(node, NODE_FORWARD);
   if (to == 0) return;

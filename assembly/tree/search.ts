@@ -1,7 +1,7 @@
 /**
  * The tree as the host sees it: roots, and work that goes on from where it stopped.
- * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch; the work is one batch after
- * another, pass by pass, and pruning between batches.
+ * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch is. The work is one batch
+ * after another, pass by pass, with pruning between batches.
  */
 import { phaseRecord, runState, slotBytes } from "../slices/phase";
 import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
@@ -41,7 +41,7 @@ import {
 
 /** Nodes that are looked at in one piece of pruning. */
 const PRUNE_NODES = 4096;
-/** What such a piece counts for, in passes. */
+/** The passes that this piece counts for. */
 const PRUNE_WORK = 16;
 
 /** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
@@ -69,8 +69,8 @@ export function openNode(tree: usize, phase: u32): usize {
 }
 
 /**
- * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are
- * made, about: then 0.
+ * Works until there are `iterations` iterations or the only root is proven, and returns true; or until about
+ * `passes` passes are made, and returns false.
  */
 export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
   let left = passes;
@@ -104,7 +104,7 @@ function nextBatch(tree: usize, iterations: f64): i32 {
   return missing <= 0 ? 0 : <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH));
 }
 
-/** Goes down for so many iterations. Those that need a playout take a lane each. */
+/** Goes down `iterations` times. An iteration that needs a playout takes a lane. */
 function beginBatch(tree: usize, iterations: i32): void {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
   let lanes = 0;
@@ -162,7 +162,7 @@ function grow(tree: usize, lane: i32): usize {
   return child;
 }
 
-/** Prunes at once: where there is no room for a root. */
+/** Prunes at once, to make room for a root. */
 export function emptyTree(tree: usize): void {
   beginPruning(tree);
   finishPruning(tree);

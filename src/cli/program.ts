@@ -1,4 +1,4 @@
-/** The command line: every command is one file of this folder, named for the command, and is listed here. */
+/** The command line. Every command is one file of `commands/`, named for the command, and is listed here. */
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { MeaninglessRules } from "../datalog/meaningless.js";
@@ -64,7 +64,7 @@ Exit codes: 0 done and well, 1 the answer is a problem, 2 usage or unreadable in
   return program;
 }
 
-/** Runs one command line, without the leading `node arcwood`, and sets the exit code of the process. */
+/** Runs a command line without the leading `node arcwood`, and sets the exit code of the process. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: "user" });

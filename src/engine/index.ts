@@ -1,6 +1,6 @@
 /**
- * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, many are asked about at once, and random
- * playouts run by the hundred, in this thread or in workers.
+ * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, one call asks about many
+ * of them, and random playouts run by the hundred, in this thread or in workers.
  */
 export type { Start } from "./chunks.js";
 export type { Game, State, TermId } from "./game.js";

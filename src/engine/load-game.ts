@@ -1,7 +1,7 @@
 /**
- * Loads a game into the engine that suits it, or into the one that is asked for. The fastest is `slices`. A game that is
- * too large to compile is played by the reference reasoner, and the loaded game says why; an engine that was asked for
- * by name is never replaced by another.
+ * Loads a game into the engine that suits it, or into the one that is asked for. The fastest is `slices`. A
+ * game that is too large to compile is played by the reference reasoner, and the loaded game says why. An
+ * engine that was asked for by name is never replaced by another.
  */
 import { compileSlices } from "../circuit/compile.js";
 import { checkText } from "../gdl/check/check.js";
@@ -24,19 +24,20 @@ export const ENGINES = ["reference", "tables", "slices"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface LoadOptions {
-  /** Without it, slices where the game can be compiled, else the reference reasoner. */
+  /** If it is left out: slices where the game can be compiled, else the reference reasoner. */
   readonly engine?: EngineName | undefined;
   readonly limits?: Partial<GroundLimits>;
 }
 
 export type SheetLoading = Result<{ readonly loaded: LoadedGame }>;
 
-/** What the checker has to say of the rules comes with it, whether the game was loaded or not. */
+/** With what the checker says of the rules, whether the game was loaded or not. */
 export type GameLoading = SheetLoading & { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads, checks and loads rules. Rules with errors are refused, since they would be another game than the one that was meant, unless
- * `isLenient` asks for what can be read of them: clauses with an error of syntax are left out, and the rest is taken at its word.
+ * Reads, checks and loads rules. Rules with errors are refused, since they may describe another game than was
+ * meant. With `isLenient` what can be read of them is loaded: clauses with an error of syntax are left out,
+ * and the rest is taken at its word.
  */
 export function loadGame(
   text: string,
@@ -55,7 +56,7 @@ function refusal(text: string, errors: readonly Diagnostic[]): string {
   return `the rules have an error in line ${line}: ${message.replace(/\.$/, "")} (${code})${others}`;
 }
 
-/** Loads what was read before. Nothing is checked but that somebody plays. */
+/** Loads rules that were read before. Nothing is checked, except that there is a clause and a role. */
 export function loadSheet(sheet: Sheet, { engine, limits }: LoadOptions = {}): SheetLoading {
   if (sheet.clauses.length === 0) return { problem: "there is no clause in the rules" };
   const loading = engine === "reference" ? plain(sheet) : compile(sheet, engine ?? "slices", limits);
@@ -69,7 +70,7 @@ function plain(sheet: Sheet, fallback?: string): SheetLoading {
   return withRoles(new PlainLoaded(game, sheet, 0, fallback));
 }
 
-/** Text that is no rules at all may be read as clauses, but not of a game. */
+/** A text that is not about a game may still be read as clauses. */
 function withRoles(loaded: LoadedGame): SheetLoading {
   return loaded.game.roles.length > 0 ? { loaded } : NO_ROLES;
 }
@@ -99,7 +100,7 @@ function compile(
     const game = gameOf(new SingleState(kernelModule(), compiled));
     return { loaded: new SliceLoaded(game, sheet, seconds(), program, compiled) };
   } catch (error) {
-    // A module cannot have so much memory, or the machine has none left.
+    // A module cannot have this much memory, or the machine has none left.
     if (error instanceof RangeError) return { problem: `the compiled game is too large: ${error.message}` };
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What grounding may cost, and who is to blame when it costs more. */
+/** What grounding may cost, and which clause is to blame if it costs more. */
 import { memo } from "../gdl/maps.js";
 import type { Clause } from "../gdl/tree.js";
 
@@ -20,7 +20,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** The clock is looked at once in this many steps. */
+/** The number of steps between two looks at the clock. */
 const BETWEEN_LOOKS = 4096;
 
 /** What one clause has cost so far. */

@@ -9,7 +9,7 @@ import { Instantiation, type Root } from "./instantiate.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
-/** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
+/** Why there is no ground program, in one sentence, and the clause that is to blame if it is one clause. */
 export interface GroundProblem {
   readonly problem: string;
   readonly clause?: Clause | undefined;
@@ -17,7 +17,7 @@ export interface GroundProblem {
 
 export interface Grounded {
   readonly program: GroundProgram;
-  /** The same without positive cycles: made when it is first asked for, and once. */
+  /** The program without positive cycles, made when it is first asked for. */
   acyclic(): AcyclicProgram;
 }
 

@@ -3,8 +3,9 @@ import { timerAt } from "../search/clock.js";
 import type { Call, NoAnswer, Participant } from "./participant.js";
 
 /**
- * The answer, or why there is none: it came too late, if only by a moment, or was an error. Where `signal` aborts, nobody
- * waits on. A participant whose answer is not wanted any more is told so by the signal of its call.
+ * The answer, or why there is none: it came too late, if only by a moment, or was an error. If `signal`
+ * aborts, nobody waits any longer. The signal of its call tells a participant that its answer is not wanted
+ * any more.
  */
 export async function askInTime<T extends { readonly kind: string }>(
   { grace = 0 }: Pick<Participant, "grace">,

@@ -1,4 +1,4 @@
-/** `arcwood/match`: matches and their records, random play and what it shows of a game, boards, messages of the GGP protocol. */
+/** `arcwood/match`: matches, their records, random play and what it shows, boards, and GGP messages. */
 
 export { drawState } from "./board/draw-state.js";
 export { type Board, findBoards } from "./board/find.js";

@@ -2,8 +2,8 @@
  * Counts the states that joint moves lead to, ply by ply (chess programmers' perft): sequences of joint
  * moves, not distinct states. Sequences that meet in one state are expanded once and counted together.
  *
- * Memory is bounded: when a ply has more distinct states than fit, it is expanded in batches, each down to the
- * last ply before the next is begun; only sequences of one batch are then merged.
+ * Memory is bounded: when a ply has more distinct states than fit, it is expanded in batches, each down to
+ * the last ply before the next is begun; only sequences of one batch are then merged.
  */
 import type { Game, State } from "../engine/game.js";
 import { jointMoves } from "../engine/joint-move.js";
@@ -17,15 +17,15 @@ export interface PerftRow {
 
 export interface Perft {
   readonly depth: readonly PerftRow[];
-  /** False where it ended early: the counts are what was seen by then. */
+  /** False if it ended early: the counts are what was seen by then. */
   readonly complete: boolean;
   /** A state that is not terminal and has a role without a legal move, if one was met. */
   readonly stuck: State | undefined;
-  /** The first ply with more sequences than a number can count exactly, where it ended; undefined if none. */
+  /** The first ply with more sequences than a number can count exactly; there the count ended. */
   readonly tooMany: number | undefined;
 }
 
-/** How many distinct states of one ply are held at once, but for the successors of the last one expanded. */
+/** How many distinct states of one ply are held at once, plus the successors of the last one expanded. */
 const BATCH = 500_000;
 
 interface Counted {
@@ -57,7 +57,7 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
     else batches[ply].set(key, { state, sequences });
   };
 
-  /** Expands what there is at `ply`. False where it has to end early. */
+  /** Expands the states at `ply`; false if it has to end early. */
   const expand = async (ply: number): Promise<boolean> => {
     const batch = batches[ply];
     for (const { state, sequences } of batch.values()) {
@@ -79,7 +79,7 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
     return true;
   };
 
-  /** Expands `ply` and, one after the other, all that follow from it. */
+  /** Expands `ply` and, one after the other, all plies that follow from it. */
   const expandFrom = async (first: number): Promise<boolean> => {
     for (let ply = first; ply <= depth && batches[ply]?.size; ply++) if (!(await expand(ply))) return false;
     return true;

@@ -1,9 +1,9 @@
 /** A mean that never goes without its interval. */
 
 export interface MeanEstimate {
-  /** Null where nothing was sampled. */
+  /** Null if nothing was sampled. */
   readonly mean: number | null;
-  /** Half the width of the 95 % confidence interval (normal approximation); null for fewer than two samples. */
+  /** Half the width of the 95 % interval (normal approximation); null for fewer than two samples. */
   readonly ci95: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Many random matches, and what a game's author wants to know of them: how long they are, who wins, and
- * whether the game is well-behaved. No clock is read and only exact or correctly rounded arithmetic is used: the
- * same seed gives the same result to the byte.
+ * Many random matches, and what the author of a game wants to know of them: how long they are, who wins, and
+ * whether the game is well-behaved. No clock is read and only exact or correctly rounded arithmetic is used,
+ * so the same seed gives the same result to the byte.
  */
 import type { Game, State } from "../engine/game.js";
 import { neverStop, type Pause } from "./pause.js";
@@ -20,11 +20,11 @@ export interface Problem {
 }
 
 export interface Simulation {
-  /** Matches begun, and those of them that came to a terminal state. Only these count below. */
+  /** How many matches were begun, and how many of these became terminal. Only the latter count below. */
   readonly matches: number;
   readonly finished: number;
   readonly length: MeanEstimate;
-  /** `random` has no score. A role without a goal counts as 0, one with several as their mean. */
+  /** `random` has no score. A role without a goal scores 0, one with several their mean. */
   readonly scores: readonly (MeanEstimate & { readonly role: string })[];
   readonly problems: readonly Problem[];
 }

@@ -1,14 +1,15 @@
 /**
- * The constraint graph of a network in the language of Graphviz: a small network variable by variable, a
- * large one as a summary of its kinds of variables and of how many constraints tie them to each other.
+ * The constraint graph of a network in the language of Graphviz. A small network is drawn variable by
+ * variable, a large one as a summary: its kinds of variables, and how many constraints tie them to each
+ * other.
  *
- * A constraint of two variables is an edge between them, a larger one a dot with an edge to each; a unary one
- * is shown by its variable's number of values.
+ * A constraint of two variables is an edge between them, and a larger one is a dot with an edge to each. A
+ * unary one shows only in the number of values of its variable.
  */
 import { memo } from "../gdl/maps.js";
 import { type Network, type NetworkVariable, scopeOf, type VariableKind } from "./model.js";
 
-/** A picture of more variables is no longer readable. */
+/** A picture of more variables than this is no longer readable. */
 const MOST_VARIABLES = 150;
 
 export function networkDot(network: Network, mostVariables = MOST_VARIABLES): string {

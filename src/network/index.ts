@@ -1,4 +1,4 @@
-/** `arcwood/network`: stochastic constraint networks. Of a turn, of several turns, of a state, made by hand, read, written, made smaller. */
+/** `arcwood/network`: stochastic constraint networks, translated, read, written and made smaller. */
 export { chain } from "./chain.js";
 export { NetworkDraft } from "./draft.js";
 export { findGroups, type Group } from "./groups/groups.js";

@@ -1,4 +1,4 @@
-/** Finds and reads the rules that a command is asked about: a file, `-` for stdin, or a bundled game by name. */
+/** Finds and reads the rules that a command is given: a file, `-` for stdin, or a bundled game by name. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,13 +16,13 @@ export interface GameText {
 }
 
 /**
- * The text of a rule sheet; throws a `UsageError` that says what is wrong with the name or the file. Of a file
- * that is too large only so much is read that the parser refuses it.
+ * The text of a rule sheet; throws a `UsageError` that says what is wrong with the name or the file. A file
+ * that is too large is read only so far that the parser refuses it.
  */
 export function readGameText(pathOrName: string): GameText {
   if (pathOrName === "-") return { label: "<stdin>", text: read(0, "<stdin>") };
   const bundled = bundledRules(pathOrName);
-  // A folder of the user's that is called like a bundled game must not hide the game.
+  // A folder of the user's with the name of a bundled game must not hide the game.
   const isFile = existsSync(pathOrName) && !(bundled && statSync(pathOrName).isDirectory());
   const path = isFile ? pathOrName : bundled;
   if (path === undefined) throw new UsageError(notFound(pathOrName));
@@ -77,12 +77,12 @@ function notFound(pathOrName: string): string {
   return `There is no file and no bundled game called ${pathOrName}.${guess} arcwood games lists all of them.`;
 }
 
-/** How many names are offered for one that is none. */
+/** How many names are offered for a name that is not known. */
 const MOST_GUESSES = 5;
 
 /**
- * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest first, or else the one
- * that is spelt most alike.
+ * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest
+ * first. If there are none, the name that is spelt most alike.
  */
 export function nearestNames(written: string, names: readonly string[]): string[] {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -106,7 +106,7 @@ export function unreadable(label: string, error: unknown): UsageError {
   return new UsageError(`${label} cannot be read: ${(error as Error).message}.`);
 }
 
-/** At most one byte more than the limit. The size of a pipe is not known before its end. */
+/** Reads at most one byte more than the limit. The size of a pipe is not known before its end. */
 function read(file: number, label: string): string {
   const most = MAX_BYTES + 1;
   const chunks: Buffer[] = [];
@@ -126,7 +126,7 @@ function read(file: number, label: string): string {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Waits where there is nothing yet to read: a terminal or pipe may have been set not to block. */
+/** Waits while there is nothing to read yet: a terminal or pipe may have been set not to block. */
 function readSome(file: number, chunk: Buffer): number {
   for (;;) {
     try {

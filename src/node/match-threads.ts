@@ -1,6 +1,6 @@
 /**
- * Threads that play matches, one match to a thread at a time. A thread that dies takes its match with it; the match is tried once
- * more on a new one.
+ * Threads that play matches, each one match at a time. A thread that dies takes its match with it; the match
+ * is tried once more on a new thread.
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -14,7 +14,7 @@ import { MatchQueue } from "./match-queue.js";
 
 export interface MatchTask {
   readonly unit: MatchUnit;
-  /** The rules. */
+  /** The text of the rules. */
   readonly text: string;
   /** What names players elsewhere, by the names that results have for them; all others are named alike. */
   readonly texts: Readonly<Record<string, string>>;
@@ -34,16 +34,19 @@ export type MatchAnswer =
     }
   | { readonly problem: string };
 
-/** So often a match is begun, where threads die of it. */
+/** How often a match is begun before it is given up because its threads die. */
 const TRIES = 2;
 
-/** Said to a thread whose match has to end: whoever plays it elsewhere is told so. */
+/** Tells a thread to end its match, and to tell the players that are elsewhere. */
 export const LEAVE = "leave";
 
-/** For that. */
+/** How long the thread may take for that. */
 const LEAVE_MS = 2000;
 
-/** Plays all tasks on so many threads; `onAnswer` hears of each when it is over. Ends early, with nothing lost but matches in progress, when `signal` aborts. */
+/**
+ * Plays all tasks on `threads` threads; `onAnswer` hears of each when it is over. If `signal` aborts it ends
+ * early, and only matches in progress are lost.
+ */
 export async function playAll(
   tasks: Iterable<Omit<MatchTask, "kernel">>,
   threads: number,

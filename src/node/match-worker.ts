@@ -1,4 +1,4 @@
-/** What a thread runs that plays matches of a tournament, one after the other: `match-threads.ts` starts it. */
+/** Runs in a thread that plays matches of a tournament, one after the other; `match-threads.ts` starts it. */
 import { parentPort } from "node:worker_threads";
 import { loadSheet, type SheetLoading } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
@@ -11,7 +11,7 @@ import { type NamedPlayer, namePlayer, seatPlayers } from "./named-player.js";
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
 
-/** The game that was played last: matches come game by game. */
+/** The game of the last match: matches come game by game. */
 let known: { readonly text: string; readonly sheet: Sheet; readonly loading: SheetLoading } | undefined;
 
 let controller = new AbortController();

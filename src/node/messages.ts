@@ -1,6 +1,6 @@
-/** What a program in Node says to its user besides the result: notes on stderr, and errors that the user can mend. */
+/** What a program in Node tells its user besides the result: notes on stderr, and errors of usage. */
 
-/** The sentence says how. */
+/** An error that the user can mend; its sentence says how. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,4 +1,4 @@
-/** A player of any make on the other side of HTTP, as a participant of a match. */
+/** A player of any make, reached over HTTP, as a participant of a match. */
 import type { Game } from "../engine/game.js";
 import type {
   Call,
@@ -17,7 +17,7 @@ import { postText, type Response } from "./wire.js";
 /** How percepts are told: `published` with the turn and the own move, `classic` in the form of GDL-I. */
 export type Dialect = "published" | "classic";
 
-/** The common server counts a move that comes so long behind the play clock. */
+/** The common server counts a move that comes at most this many milliseconds after the play clock. */
 const GRACE_MS = 1000;
 
 const STOP_TRIES = 3;
@@ -64,7 +64,7 @@ export class Remote implements Participant {
     return move === undefined ? { kind: "garbled", text: response.text } : { kind: "move", text: move };
   }
 
-  /** More than once, if need be: a player that has not heard of the end is busy for the next match. */
+  /** Tries several times: a player that has not heard of the end is busy for the next match. */
   async stop(call: StopCall): Promise<void> {
     const id = this.matchId;
     if (this.game === undefined) return;
@@ -94,7 +94,7 @@ export class Remote implements Participant {
     });
   }
 
-  /** The last of the observations: the protocol has no words for more. */
+  /** The last of the observations; the protocol cannot tell more than one. */
   private told(observed: readonly Observation[]): Told {
     const { game, scrambler } = this;
     this.turns += observed.length;

@@ -1,4 +1,4 @@
-/** What a worker thread of Node runs: `src/node/threads.ts` starts it. */
+/** Runs in a worker thread that plays rollouts; `threads.ts` starts it. */
 import { parentPort } from "node:worker_threads";
 import { serve } from "../engine/workers/serve-rollouts.js";
 

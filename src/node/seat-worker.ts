@@ -1,4 +1,4 @@
-/** What the thread of a player runs: `seat-thread.ts` starts it. */
+/** Runs in the thread of a player; `seat-thread.ts` starts it. */
 import { parentPort } from "node:worker_threads";
 import { serveSeat } from "../match/seat/serve-seat.js";
 import type { SeatNews, SeatTask } from "../match/seat/tasks.js";

@@ -4,12 +4,12 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Port, WorkerAnswer, WorkerTask } from "../engine/workers/port.js";
 import { packageFolder } from "./game-file.js";
 
-/** For rollouts. */
+/** A thread for rollouts. */
 export function startThread(): Port<WorkerTask, WorkerAnswer> {
   return threadOf("worker.js");
 }
 
-/** Closing it ends the thread in the middle of whatever it does, a loop of the kernel included. */
+/** A thread that runs a file. Closing it ends whatever the thread does, even a loop of the kernel. */
 export function threadOf<Sent, Received>(file: string, options?: WorkerOptions): Port<Sent, Received> {
   const worker = new Worker(join(packageFolder(), "dist", file), options);
   let closed = false;

@@ -1,7 +1,7 @@
 /**
- * The folder of a tournament. Results are lines in `results.jsonl`, or in `results-I-of-N.jsonl` for one shard of several; a
- * file only grows, by whole lines, so that nothing that was played is lost whenever the program ends. What other shards have
- * left in the folder counts too.
+ * The folder of a tournament. Results are lines in `results.jsonl`, or in `results-I-of-N.jsonl` for one
+ * shard of several. A file only grows, by whole lines, so that nothing that was played is lost whenever the
+ * program ends. What other shards have left in the folder counts too.
  */
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export class Results {
     this.file = openSync(path, "a");
   }
 
-  /** The file of this run, and all outcomes that lie in the folder. */
+  /** The file of this run, and the outcomes in all files of the folder. */
   static open(folder: string, shard: string): { results: Results; outcomes: MatchOutcome[] } {
     const path = join(folder, `results${shard}.jsonl`);
     try {
@@ -46,7 +46,7 @@ export class Results {
   }
 }
 
-/** A line without an end was being written when the program died. */
+/** A last line without an end was being written when the program died. */
 function dropCutLine(path: string): void {
   const bytes = readFileSync(path);
   const end = bytes.lastIndexOf("\n") + 1;

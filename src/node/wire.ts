@@ -1,7 +1,8 @@
 /**
- * HTTP as game managers and players speak it, on the side that asks. The request is the bytes that the common server sends.
- * Players answer in many ways, so the answer is read with patience: any status, any version, headers in any case, line ends
- * with or without a carriage return, the body as long as its length says or to the end of the stream.
+ * HTTP as game managers and players speak it, on the side that asks. The request is the bytes that the common
+ * server sends. Players answer in many ways, so the answer is read with patience: any status, any version,
+ * headers in any case, line ends with or without a carriage return, a body that ends where its length says or
+ * with the stream.
  */
 import { connect } from "node:net";
 import { timerAt } from "../search/clock.js";
@@ -13,7 +14,7 @@ export interface Request {
   /** What the player is called. */
   readonly receiver: string;
   readonly body: string;
-  /** In milliseconds of `performance.now()`; infinite where only the signal ends it. */
+  /** As `performance.now()` counts; infinite if only the signal ends it. */
   readonly deadline: number;
   readonly signal: AbortSignal;
 }
@@ -24,7 +25,7 @@ export type Response =
   | { readonly kind: "unreachable"; readonly reason: string }
   | { readonly kind: "garbled"; readonly text: string };
 
-/** The common server waits so long for a connection. */
+/** The milliseconds that the common server waits for a connection. */
 const CONNECT_MS = 5000;
 
 /** No move is longer than this; no more of an answer is read. */
@@ -81,17 +82,17 @@ function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content]);
 }
 
-/** A longer head is none. */
+/** No longer head is looked for. */
 const MOST_HEAD = 2 ** 14;
 
 interface Head {
   /** Where the body begins. */
   readonly end: number;
-  /** Of the body, where the head says it. */
+  /** The length of the body, if the head says it. */
   readonly length: number | undefined;
 }
 
-/** An answer while it comes in: put together once, in however small pieces it comes. */
+/** An answer while it comes in. After its head it is put together only once, however small the pieces. */
 class Incoming {
   private chunks: Buffer[] = [];
   private size = 0;
@@ -101,7 +102,7 @@ class Incoming {
     return this.size === 0;
   }
 
-  /** The answer, where it is complete by its own words, or too long; undefined while more may come. */
+  /** The answer, if it is complete by its own length, or too long; undefined while more may come. */
   add(chunk: Buffer): Response | undefined {
     const sought = this.size;
     this.chunks.push(chunk);
@@ -112,7 +113,7 @@ class Incoming {
     return this.size > MOST_BYTES ? garbled(this.bytes()) : undefined;
   }
 
-  /** The stream has ended. */
+  /** Called when the stream has ended. */
   end(): Response {
     if (this.isEmpty) return { kind: "unreachable", reason: "the connection was closed without an answer" };
     const { end, length = 0 } = this.head ?? {};

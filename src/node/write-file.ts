@@ -1,11 +1,11 @@
-/** Writes files of the user's. */
+/** Writes files for the user. */
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "./messages.js";
 
 const PIECE = 1 << 20;
 
-/** Piece by piece: the whole may be longer than the longest string. */
+/** Writes a text piece by piece, since the whole may be longer than the longest string. */
 export function writeText(path: string, pieces: Iterable<string>): void {
   try {
     const file = openSync(path, "w");

@@ -1,9 +1,11 @@
 /**
- * What `uct` and `grave` share: a tree that lasts for the match, grown while the clock allows. The tree of the last turn is not
- * thrown away: its nodes are found again by their states, so what lies below the moves that were played is still known.
+ * What `uct` and `grave` share: a tree that lasts for the match, grown while the clock allows. The tree of
+ * the last turn is not thrown away. Its nodes are found again by their states, so what lies below the moves
+ * that were played is still known.
  *
- * Where the role does not know the state, iterations begin in any of those it holds possible, and it has one bandit for all of
- * them in the root: there it decides by what it knows. Further down the tree decides as if everything were seen.
+ * If the role does not know the state, iterations begin in any of the states that it holds possible, and the
+ * role has one bandit for all of them in the root: there it decides by what it knows. Further down the tree
+ * decides as if everything were seen.
  */
 import type { State } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
@@ -29,13 +31,13 @@ export const BATCH = wholeNumberOption(
 );
 
 /**
- * 400 matches each of connect four, breakthrough and reversi against one at a time show no loss by it: see
- * `bench/results/players.md`.
+ * 400 matches each of connect four, breakthrough and reversi, against playouts one at a time, show no loss by
+ * it: see `bench/results/players.md`.
  */
 const SMALL_BATCH = 16;
-/** A pass of a large program takes long, and as long for one lane as for all 128. */
+/** A pass of a large program takes long, and takes as long for one lane as for all 128. */
 const LARGE_BATCH = 128;
-/** Gates. */
+/** From this many gates on, a program is large. */
 const LARGE = 20_000;
 
 function batchOf({ loaded, options }: Seat): number {
@@ -52,7 +54,7 @@ export class TreePlayer implements Player {
   constructor(
     private readonly seat: Seat,
     policy: TreePolicy,
-    /** What the report should say of it, in one sentence. */
+    /** One sentence that the report should say, if any. */
     private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
@@ -60,7 +62,7 @@ export class TreePlayer implements Player {
     this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_PLAYOUT_LIMITS });
   }
 
-  /** What the start clock finds out is there when the first move is asked for. */
+  /** What the start clock finds out is known when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
     if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
@@ -77,7 +79,7 @@ export class TreePlayer implements Player {
     return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
   }
 
-  /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
+  /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
   private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : this.alike(states), stream);
@@ -90,7 +92,7 @@ export class TreePlayer implements Player {
     tree.cancel();
   }
 
-  /** Those in which the own moves are those of the first: the states share one bandit for them. */
+  /** The states in which the role has the same moves as in the first: they share one bandit for them. */
   private alike(states: readonly State[]): readonly State[] {
     const { loaded, role } = this.seat;
     const own = (state: State) => loaded.game.legalMoves(state, role).join();
@@ -140,7 +142,7 @@ export class TreePlayer implements Player {
   }
 }
 
-/** The most chosen first. */
+/** Sorts the moves that were chosen most often to the front. */
 function byCount(a: RootMove, b: RootMove): number {
   return b.count - a.count;
 }

@@ -1,4 +1,4 @@
-/** States that may be the present one, each with a weight, and the joint moves that may have been made in them. */
+/** States that may be the present one, with weights, and the joint moves that may have been made there. */
 import type { State, TermId } from "../engine/game.js";
 import { jointMovesOf } from "../engine/joint-move.js";
 import type { Random } from "../engine/random-numbers.js";
@@ -9,7 +9,7 @@ export interface Possible {
   weight: number;
 }
 
-/** States, or joint moves, that are looked into at once. */
+/** How many states or joint moves are looked into at once. */
 export const PIECE = 512;
 
 /** A joint move of a possible state, and how likely both are. */
@@ -19,10 +19,10 @@ interface WeightedMove {
   readonly weight: number;
 }
 
-/** Per role the moves that it may have made. */
+/** For each role the moves that it may have made. */
 export type RoleChoices = readonly (readonly TermId[])[];
 
-/** All joint moves of all states; with shares as many of each state as its share is, drawn. */
+/** All joint moves of all states; or, with shares, a number of drawn ones of each state: its share. */
 export function* weightedMoves(
   states: readonly Possible[],
   choices: readonly RoleChoices[],
@@ -71,7 +71,7 @@ export function normalised(states: readonly Possible[]): readonly Possible[] {
   return states.map(({ state, weight }) => ({ state, weight: weight / sum }));
 }
 
-/** How many of the draws each state gets: by its weight, rounded up or down at random. */
+/** How many of the draws each state gets: its share by weight, rounded up or down at random. */
 export function drawsOf(states: readonly Possible[], draws: number, random: Random): number[] {
   return states.map(({ weight }) => {
     const wanted = weight * draws;
@@ -80,7 +80,7 @@ export function drawsOf(states: readonly Possible[], draws: number, random: Rand
   });
 }
 
-/** `count` states of equal weight, at even steps through the list: each is there about as often as it is likely. */
+/** `count` states of equal weight, taken at even steps: each about as often as it is likely. */
 export function resampled(states: readonly Possible[], count: number): Possible[] {
   const total = states.reduce((sum, { weight }) => sum + weight, 0);
   const picked: Possible[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where all messages of game managers arrive, as texts, and are answered: the GGP player without HTTP. It holds the matches,
- * each an `Engagement`, and what the status page shows.
+ * The GGP player without HTTP: all messages of game managers arrive here as texts and are answered. It holds
+ * the matches, each an `Engagement`, and knows what the status page shows.
  */
 import { shortened, visible } from "../gdl/text/visible.js";
 import { type Message, readMessage } from "../match/protocol/message.js";
@@ -8,15 +8,15 @@ import { Engagement, type EngagementMeans, type EngagementStatus } from "./engag
 
 export interface DeskOptions extends Omit<EngagementMeans, "log"> {
   readonly name: string;
-  /** What the player is called, where that is not what names it. */
+  /** What the player is called on the page, if that is not `player`. */
   readonly shownAs?: string;
-  /** Matches at once; any more are refused with `busy`. */
+  /** The most matches at once; others are refused with `busy`. */
   readonly concurrent: number;
   readonly log?: (text: string) => void;
 }
 
 export interface DeskReply {
-  /** The text was a message, whatever came of it. */
+  /** Whether the text was a message, whatever came of it. */
   readonly isUnderstood: boolean;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface DeskStatus {
   readonly name: string;
   readonly player: string;
   readonly isAvailable: boolean;
-  /** Matches that were begun. */
+  /** How many matches were begun. */
   readonly begun: number;
   /** The longest of the last round trips, in milliseconds. */
   readonly roundTrip: number | undefined;
@@ -40,12 +40,12 @@ const LOGGED = 200;
 const LONGEST_LINE = 300;
 const MOST_LINES = 20;
 
-/** Matches that have ended are known for a while, since their last message may come again. */
+/** Matches that have ended are remembered for a while, since their last message may come again. */
 const REMEMBERED = 64;
 
 export class Desk {
   private readonly matches = new Map<string, { engagement: Engagement; start: string }>();
-  /** By its key, how a match was ended. */
+  /** How a match was ended, by its key. */
   private readonly ended = new Map<string, string>();
   private readonly lines: { time: number; text: string }[] = [];
   private last: EngagementStatus | undefined;
@@ -56,7 +56,7 @@ export class Desk {
     this.means = { ...options, log: (text) => this.log(text) };
   }
 
-  /** Clocks run from when the message was received, as `epochNow` counts. */
+  /** `received` is when the message came, as `epochNow` counts; clocks run from then. */
   async answer(text: string, received: number): Promise<DeskReply> {
     const message = readMessage(text);
     if (message.problem !== undefined) {
@@ -139,7 +139,7 @@ export class Desk {
     return answer;
   }
 
-  /** Matches that their game manager has forgotten make room. */
+  /** Matches that their game manager has forgotten make room for others. */
   private isAvailable(): boolean {
     for (const [key, { engagement }] of this.matches) {
       if (!engagement.isForsaken) continue;
@@ -155,7 +155,7 @@ export class Desk {
     return BUSY;
   }
 
-  /** Whoever looks at the page sees one line; whoever runs the server sees them all, as where an error has come from. */
+  /** The status page shows the first line; whoever runs the server sees all, also where errors come from. */
   private log(said: string): void {
     const lines = said.split("\n").map((line) => shortened(visible(line), LONGEST_LINE));
     this.lines.push({ time: Date.now(), text: lines[0] });

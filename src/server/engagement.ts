@@ -1,8 +1,8 @@
 /**
- * One match that the player was engaged for. Two threads play the role: the *lead* is the player that was chosen, on the
- * fastest engine that the game fits; the *understudy* plays random legal moves on the reference reasoner, which needs no
- * time to make ready. The main thread computes nothing, so that it always answers in time: with the lead's move, or, when
- * the lead is not ready, has failed or is late, with the understudy's.
+ * One match that the player was engaged for. Two threads play the role. The *lead* is the player that was
+ * chosen, on the fastest engine that the game fits. The *understudy* plays random legal moves on the
+ * reference reasoner, which is ready at once. The main thread computes nothing, so that it always answers in
+ * time: with the lead's move, or, if the lead is not ready, has failed or is late, with the understudy's.
  *
  * To end the match is to end both threads, whatever they are doing.
  */
@@ -48,21 +48,21 @@ export interface EngagementStatus {
   readonly engine: string;
   readonly picture: string | undefined;
   readonly lastMove: string | undefined;
-  /** Turns that the understudy answered. */
+  /** In how many turns the understudy's move was the answer. */
   readonly spares: number;
-  /** Of the last move that the player thought about. */
+  /** The report of the last move that the player thought about. */
   readonly report: Report | undefined;
-  /** Why the player does not play, where it has failed, in one line. */
+  /** If the player has failed, the reason in one line. */
   readonly failure: string | undefined;
 }
 
 /**
- * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
- * network. A game manager that is silent for so much longer is gone.
+ * After our answer the next message comes when the clock of the others has run out, and after the seconds
+ * that servers allow for the network. A game manager that is silent for this much longer is gone.
  */
 const SILENCE_MS = 30_000;
 
-/** Where nobody knows a move: legal in many games, and replaced in others. */
+/** The answer if no move is known: legal in many games, and replaced in others. */
 const NOBODY_KNOWS = "noop";
 
 export class Engagement {
@@ -82,7 +82,7 @@ export class Engagement {
 
   constructor(
     private readonly start: Extract<Message, { kind: "start" }>,
-    /** When the game manager was heard of last, or was answered. */
+    /** When the game manager was last heard of, or answered. */
     private heard: number,
     private readonly means: EngagementMeans,
   ) {
@@ -102,7 +102,7 @@ export class Engagement {
     this.understudy = this.engage("understudy", thinkUntil);
   }
 
-  /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
+  /** The move for this message. If it is repeated before it was answered, both get the same move. */
   play(text: string, told: Told, received: number): Promise<string> {
     this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
@@ -131,14 +131,14 @@ export class Engagement {
     return asked.answer;
   }
 
-  /** Nothing was heard for so long that nothing will be. */
+  /** Whether nothing was heard for so long that nothing more is to be expected. */
   get isForsaken(): boolean {
     if (this.clockEnds !== undefined) return false;
     const clock = this.asked === undefined ? this.start.startClock : this.start.playClock;
     return epochNow() > this.heard + 1000 * clock + SILENCE_MS;
   }
 
-  /** Whoever still waits for an answer gets a move. */
+  /** A caller that still waits for an answer gets a move. */
   end(): void {
     this.isOver = true;
     this.giveUp();
@@ -245,7 +245,7 @@ export class Engagement {
     this.settleWithoutLead();
   }
 
-  /** When there is no lead to wait for. */
+  /** Answers at once if there is no lead to wait for. */
   private settleWithoutLead(): void {
     const { asked, lead, understudy } = this;
     if (asked === undefined || (lead.failure === undefined && !asked.stumbled.has("lead"))) return;
@@ -253,7 +253,7 @@ export class Engagement {
     if (asked.spare !== undefined || isHopeless) this.giveUp();
   }
 
-  /** Answers with what there is. */
+  /** Answers with the move that there is. */
   private giveUp(): void {
     const { asked } = this;
     if (asked === undefined) return;
@@ -265,18 +265,18 @@ export class Engagement {
     this.clockEnds = undefined;
     this.answered = move;
     this.heard = epochNow();
-    // That the player had no move yet says nothing against it.
+    // A match that is ended before the player had a move says nothing against the player.
     if (this.isOver) return;
     if (by === "understudy") this.spares++;
     this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
   }
 
-  /** In the spelling of the rules, if they know it. */
+  /** In the spelling of the rules, if the word occurs there. */
   private noMove(): string {
     return /(?<=[\s()])noop(?=[\s()])/i.exec(this.start.rules)?.[0] ?? NOBODY_KNOWS;
   }
 
-  /** Of a clock that has begun to run: until when to think, and when to answer with what there is. */
+  /** For a clock that has begun to run: until when to think, and when to answer with what is known. */
   private times(clock: number): { thinkUntil: number; answerUntil: number } {
     const margin = this.means.margin.of(clock, Math.min(this.start.startClock, this.start.playClock));
     const thinkUntil = this.heard + 1000 * clock - margin;

@@ -1,7 +1,7 @@
 /**
- * The live pages of the player and of the game manager: one style, and one way to stay live. The server writes the changing
- * part of a page, `live`, as often as it is asked; the page holds ten lines of script, and asks. Nothing comes from anywhere
- * else, and all that came over the network is escaped.
+ * The live pages of the player and of the game manager: one style, and one way to stay live. The server
+ * writes the changing part of a page, `live`, whenever it is asked; the page holds ten lines of script that
+ * ask. Nothing is loaded from anywhere else, and all that came over the network is escaped.
  */
 
 /** Text that is HTML already. */
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
-/** Values are escaped, unless they are HTML themselves; undefined is nothing. */
+/** Values are escaped unless they are HTML themselves; undefined becomes nothing. */
 export function html(pieces: TemplateStringsArray, ...values: readonly Part[]): Html {
   let text = pieces[0] ?? "";
   for (const [i, value] of values.entries()) text += textOf(value) + (pieces[i + 1] ?? "");

@@ -1,4 +1,4 @@
-/** The live page of a match: `GET /` for people, `GET /match.json` is the record as it stands. Who looks on sees everything. */
+/** The live page of a match, which shows everything: `GET /`, and `GET /match.json`, the record so far. */
 import type { Game, State } from "../engine/game.js";
 import type { Sheet } from "../gdl/tree.js";
 import { type Board, drawState, findBoards } from "../match/board/draw-state.js";
@@ -21,7 +21,7 @@ export class Spectacle {
   private readonly boards: readonly Board[];
   private state: State;
   private reports: readonly (Report | undefined)[] = [];
-  /** By role, of those that are asked now: when they were asked. */
+  /** For each role that is asked now: when it was asked. */
   private readonly asked = new Map<number, number>();
 
   constructor(

@@ -1,4 +1,4 @@
-/** What a Web Worker runs: `workers.ts` starts it. */
+/** Runs in a Web Worker; `workers.ts` starts it. */
 import type { WorkerTask } from "../engine/workers/port.js";
 import { serve } from "../engine/workers/serve-rollouts.js";
 

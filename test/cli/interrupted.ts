@@ -1,4 +1,4 @@
-/** Runs the built command, and stops it by Ctrl-C once it is at work: a while after it has said something, or when `isAtWork` says so. */
+/** Runs the built command, and stops it by Ctrl-C at work: after its first words, or once `isAtWork()`. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import type { Outcome } from "../arcwood.js";
 /** A rule that nobody asks for and that no checker accepts: the command says so, and goes on. */
 export const AN_ERROR = "(<= (unused ?x) (distinct ?x a))";
 
-/** How long the command works behind its first word before it is stopped. */
+/** How long the command works after its first words before it is stopped. */
 const AT_WORK_MS = 400;
 const LOOK_MS = 20;
 

@@ -12,7 +12,10 @@ import { bundledGames, gamesFolder, readGameText } from "../../src/node/game-fil
 import { fluents, legal, load } from "./bundled.js";
 import { declarations } from "./declarations.js";
 
-/** Larger counts take seconds, and are checked where this is set; `scripts/games-all.mjs` plays whole matches, and many. */
+/**
+ * Larger counts take seconds and are checked only if this is set; `scripts/games-all.mjs` plays many whole
+ * matches.
+ */
 const DEEP = Boolean(process.env.ARCWOOD_DEEP);
 const MOST_NODES = DEEP ? Number.POSITIVE_INFINITY : 1_000;
 const MINUTES_IF_DEEP = DEEP ? 600_000 : undefined;
@@ -47,7 +50,7 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isCounts = (value: unknown) =>
   Array.isArray(value) && value.every((n) => Number.isSafeInteger(n) && n >= 0);
 
-/** What is wrong with the shape of a manifest; none where nothing is. */
+/** What is wrong with the shape of a manifest; nothing if all is well. */
 function flaws(json: unknown): string[] {
   const manifest = json as Manifest;
   const { perft, values } = manifest.facts ?? {};

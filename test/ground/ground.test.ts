@@ -1,4 +1,7 @@
-/** Ground programs say of states what the rules say: bundled games, a spread of public sheets, and small cases. */
+/**
+ * Ground programs say what the rules say, in states of bundled games, of some public sheets, and of small
+ * cases.
+ */
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { type Grounded, groundSheet } from "../../src/ground/ground.js";
@@ -31,7 +34,10 @@ const SPREAD = [
   "ggp-repository/sheepAndWolf/sheepAndWolf.kif",
 ];
 
-/** These recur through the state even when they are ground, with the least size of a largest component. */
+/**
+ * These are recursive through the state even when ground; the number is the least size of a largest
+ * component.
+ */
 const CYCLIC: readonly (readonly [path: string, size: number])[] = [
   ["ggp-repository/linesOfAction/linesOfAction.kif", 64],
   ["ggp-repository/atariGoVariant_7x7/atariGoVariant_7x7.kif", 49],

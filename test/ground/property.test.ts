@@ -1,7 +1,7 @@
 /**
- * Random stratified sheets: the ground program, evaluated in the plainest way, must agree with the reasoner. Most
- * random sheets hardly move from their initial state, so each is also ground with everything made reachable,
- * and asked about random states and moves.
+ * Random stratified sheets: the ground program, evaluated in the plainest way, must agree with the reasoner.
+ * Most random sheets hardly move from their initial state, so each is also grounded with everything made
+ * reachable, and asked about random states and moves.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,10 @@ import { programOf, read } from "./sheets.js";
 const RUNS = Number(process.env.ARCWOOD_PROGRAMS ?? 400);
 const TIMEOUT_MS = 60_000 + 50 * RUNS;
 
-/** A third role makes every term of the universe a fluent, and in the state `any` a legal move of every role. */
+/**
+ * With a third role, every term of the universe is a fluent, and in the state `any` a legal move of every
+ * role.
+ */
 const EVERYTHING = `
   (role z) (init any)
   (<= (legal z (set any)))

@@ -1,6 +1,7 @@
 /**
- * The package as others get it: packed, installed elsewhere, used from the command line, from JavaScript, from
- * TypeScript and on pages. Its dependencies are given to npm as folders, so that nothing has to be fetched.
+ * The package as others get it: packed, installed elsewhere, used from the command line, from JavaScript,
+ * from TypeScript and on pages. Its dependencies are given to npm as folders, so that nothing has to be
+ * fetched.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -145,7 +146,7 @@ describe("the packed package", () => {
     });
   });
 
-  /** What the programs that are shown print, by the page. Those of a page that is not named here must only end well. */
+  /** What the programs of each page print. Those of a page that is not named here must only end well. */
   const WHAT: Readonly<Record<string, (lines: readonly string[]) => void>> = {
     "README.md": (lines) => expect(lines.filter((line) => line.includes("(control "))).not.toEqual([]),
     "docs/engines.md": (lines) => {
@@ -260,7 +261,7 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
     );
     expect(status).toBe(0);
     const judged = (await textOf(join(vitePage, "dist"), "judged")).split("\n");
-    // Who takes one coin leaves six, which is lost against right play; random play thinks little of either.
+    // A player that takes one coin leaves six, which loses against right play; random play rates both low.
     expect(judged.map((line) => line.replace(/^\S+ /, ""))).toEqual(["(take 1) wait", "(take 2) wait"]);
     for (const line of judged) expect(Number(line.split(" ", 1)[0])).toBeGreaterThan(30);
   });

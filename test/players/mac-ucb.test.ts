@@ -1,4 +1,4 @@
-/** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to whoever runs them. */
+/** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to their callers. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
@@ -105,7 +105,8 @@ describe("players who are no rivals after all", () => {
 });
 
 describe("whoever is hunted", () => {
-  // A hare that runs is seen, and caught if its hunters jump to the left. If not, a long walk begins that nobody sees through.
+  // A hare that runs is seen, and caught if its hunters jump to the left. If they do not, a long walk begins,
+  // and nobody can see through to its end.
   const STEPS = 12;
   const hunt = (hunters: readonly string[]) => `
     (role hare) (role dog) (role wolf) (role random) (side left) (side right) (side under)
@@ -267,7 +268,8 @@ describe("how mac-ucb thinks", () => {
   it.each(["mac-ucb", "fc-ucb"])(
     "%s weighs all that a move may come to where several states are possible",
     async (name) => {
-      // Who guesses the coin wins; who passes has 90 a turn later. Each state by itself is proved by the right guess.
+      // A player that guesses the coin wins; one that passes has 90 a turn later. In each state alone the
+      // right guess is proved.
       const loaded = loadedGame(`(role player) (role random) (face heads) (face tails) (init start)
       (<= (legal random (throw ?f)) (true start) (face ?f)) (<= (legal random noop) (not (true start)))
       (<= (legal player noop) (true start)) (<= (legal player noop) (true passed))

@@ -120,13 +120,13 @@ describe.each(["uct", "grave"])("%s", (name) => {
   it("decides by what the role knows where several states are possible", async () => {
     const loaded = bundledGame("monty-hall");
     const { game } = loaded;
-    // The candidate has chosen door 1, and one of the others was opened; the car is behind its own door or behind the last.
+    // The candidate has chosen door 1 and door 2 was opened; the car is behind door 1 or door 3.
     const text = (move: string) => game.term(move) as TermId;
     const states = ["1", "3"].map((car) => {
       const chosen = game.nextState(game.initialState(), [text("(choose 1)"), text(`(hide_car ${car})`)]);
       return game.nextState(chosen, [text("noop"), text("(open_door 2)")]);
     });
-    // Behind its own in one case of three: as likely as that it is behind one of two, and this door was opened.
+    // It is behind door 1 in one case of three: in the other two cases it is behind door 3.
     const position: Position = {
       states: [states[0], states[1], states[1]],
       isKnown: false,

@@ -1,4 +1,4 @@
-/** The player without HTTP and threads: who answers when, and what with. */
+/** The player without HTTP and threads: who answers when, and with what. */
 import { describe, expect, it, vi } from "vitest";
 import { epochNow, type SeatTask } from "../../src/match/seat/tasks.js";
 import { Desk, type DeskOptions } from "../../src/server/desk.js";
@@ -50,7 +50,7 @@ describe("who answers", () => {
     const begun = performance.now();
     expect(await ask(start())).toBe("ready");
     expect(await ask("(PLAY m NIL)")).toBe("any");
-    // Not before the lead could still have had its say.
+    // Not before the time in which the lead could still have answered.
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(made.status().matches[0]).toMatchObject({ spares: 1, lastMove: "any" });
   });

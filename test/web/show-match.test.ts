@@ -1,4 +1,4 @@
-/** The same seed and iterations give the same match, with the same counts, in Node and in Chromium: byte for byte. */
+/** The same seed and iterations give the same match and counts in Node and in Chromium, byte for byte. */
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** `arcwood check FILE…`: everything that is wrong with rule sheets, or doubtful, in one run. */
+/** `arcwood check FILE…`: everything that is wrong or doubtful in rule sheets, in one run. */
 import type { Command } from "commander";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, summary, toJson } from "../../gdl/check/report.js";

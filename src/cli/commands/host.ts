@@ -1,4 +1,4 @@
-/** `arcwood host`: the game manager. One match between players of any make over HTTP and players of ours. */
+/** `arcwood host`: the game manager of one match, with players of any make over HTTP and players of ours. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, Option } from "commander";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
@@ -59,13 +59,13 @@ export function addHost(program: Command): void {
       "127.0.0.1",
     )
     .option("--seed <n>", "decides what the match draws, and the new names", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, after every turn")
     .option("--json", "print the record, one JSON object");
   addEngineOption(command, "auto").action(act(run));
 }
 
-/** So long the page shows the end of the match. */
+/** How long the page shows the end of the match. */
 const LAST_LOOK_MS = 2500;
 
 async function run(options: HostOptions): Promise<ExitCode> {

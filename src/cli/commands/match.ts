@@ -1,4 +1,4 @@
-/** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
+/** `arcwood match`: one match, told turn by turn or printed as a record; `docs/matches.md` explains it. */
 import type { Command } from "commander";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../../match/match.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -50,7 +50,7 @@ export function addMatch(program: Command): void {
     .requiredOption("--players <a,b>", `for each role but random, in the order of the rules, ${PLAYER_HELP}`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
     .option("--game-url <url>", "where viewers of the record find the game")
     .option("--out <file>", "write the record to a file, while the match is played")

@@ -1,4 +1,4 @@
-/** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
+/** `arcwood network FILE`: shows, counts and exports a game as a stochastic constraint network. */
 import { type Command, Option } from "commander";
 import { compileSlices } from "../../circuit/compile.js";
 import { disassembly, slicesSize } from "../../circuit/disassemble.js";
@@ -60,7 +60,7 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
-    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -81,8 +81,8 @@ export function addNetwork(program: Command): void {
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3")
     .option("--dot <out>", "write the constraint graph for Graphviz")
-    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
@@ -92,10 +92,10 @@ export function addNetwork(program: Command): void {
     );
 }
 
-/** What says something of the network, or is done with it. */
+/** The options that say something of the network, or what to do with it. */
 const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
 
-/** Where no network is made, an option for it would be ignored. */
+/** If no network is made, an option for it would be ignored. */
 function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
   if (domains === undefined && show !== "flat" && show !== "slices") return;
   const ignored = command.options.find((option) => {
@@ -145,7 +145,7 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   }
 }
 
-/** Says why there is no network, and which rule is to blame where it is one. */
+/** Says why there is no network, and which rule is to blame, if one is. */
 function refuse(
   label: string,
   sheet: Sheet,
@@ -170,7 +170,7 @@ function showFlat(label: string, sheet: Sheet, options: NetworkCommandOptions): 
   return Exit.ok;
 }
 
-/** The slices are made of the ground program: there is no need for the network. */
+/** Shows the slices. They are made of the ground program, so the network is not needed. */
 function showSlices(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
   const grounded = groundedSheet(sheet, options);
   const start = performance.now();

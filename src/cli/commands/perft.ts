@@ -1,4 +1,4 @@
-/** `arcwood perft FILE --depth N`: how many states so many joint moves lead to. */
+/** `arcwood perft FILE --depth N`: how many states N joint moves lead to. */
 import type { Command } from "commander";
 import { perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";

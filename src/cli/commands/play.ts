@@ -1,4 +1,4 @@
-/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players among themselves. */
+/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players alone. */
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
 import type { Sheet } from "../../gdl/tree.js";
@@ -50,7 +50,7 @@ const WATCHED = "mac-ucb,uct";
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
 
-/** Without `--seed` one of these: short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
 export function addPlay(program: Command): void {
@@ -66,7 +66,7 @@ export function addPlay(program: Command): void {
     .option("--watch", `only watch; --against then names all players (default: ${WATCHED})`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn (default: another one each time)", wholeNumber(0))
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, while the match is played")
     .option("--json", "print the record at the end, and all else on stderr");
   addEngineOption(command, "auto").action(
@@ -165,7 +165,7 @@ function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** One player for all of these roles, or one each; a default pair takes turns. */
+/** One player for all of these roles, or one for each; the two of a default pair take turns. */
 function dealt(game: Game, roles: readonly number[], list: string, isDefault = false): NamedPlayer[] {
   const players = namedPlayers(list);
   if (players.length !== 1 && players.length !== roles.length && !isDefault) {

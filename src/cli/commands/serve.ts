@@ -56,7 +56,7 @@ export function addServe(program: Command): void {
         .argParser(marginOf)
         .default(marginOf("auto"), "auto"),
     )
-    .option("--concurrent <n>", "matches at once; more are told that it is busy", wholeNumber(1, 64), 1)
+    .option("--concurrent <n>", "matches at once; further ones are answered busy", wholeNumber(1, 64), 1)
     .option(
       "--seed <n>",
       "decides what the player draws; without it each start of the server differs",
@@ -101,7 +101,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   return Exit.interrupted;
 }
 
-/** A module is read once before anybody asks, so that what is wrong with it is said now. */
+/** A module is read once before a game manager asks, so that its author learns at once what is wrong with it. */
 async function playerToServe(text: string): Promise<NamedPlayer> {
   const { player, problem } = namePlayer(text);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
@@ -115,7 +115,7 @@ async function playerToServe(text: string): Promise<NamedPlayer> {
   return player;
 }
 
-/** What to say of a port that cannot be listened at. */
+/** The error to show for a port where the server cannot listen. */
 export function listeningError(error: unknown, port: number, bind: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
@@ -131,7 +131,7 @@ export function listeningError(error: unknown, port: number, bind: string): unkn
   }
 }
 
-/** One core is left to the rest: the server must answer in time. */
+/** One core is left for other work: the server must answer in time. */
 function spareThreads(matches: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / matches));
 }
@@ -143,7 +143,7 @@ function marginOf(text: string): Margin {
   throw new UsageError(`${text} is no margin: a number of seconds, or auto.`);
 }
 
-/** It stands in answers as one word. */
+/** The name stands in answers as one word. */
 function word(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text)) return text;
   throw new UsageError(`${text} is no name: letters, digits, dots, hyphens and underscores make one.`);

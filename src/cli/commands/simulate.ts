@@ -14,7 +14,7 @@ interface SimulateOptions extends EngineOption {
   readonly json?: true;
 }
 
-/** So many problems are shown one by one in text; all of them in JSON. */
+/** How many problems are shown one by one in text; JSON has all of them. */
 const SHOWN = 5;
 
 export function addSimulate(program: Command): void {

@@ -1,6 +1,6 @@
 /**
- * `arcwood solve FILE`: the solutions of a constraint network in XCSP 3, or the value of a game. This file has the
- * options that both know, and sees from the file's name which of the two is asked for.
+ * `arcwood solve FILE`: the solutions of a constraint network in XCSP 3, or the value of a game. This file
+ * has the options that both share, and tells by the file's name which of the two is asked for.
  */
 import type { Command } from "commander";
 import { UsageError } from "../../node/messages.js";
@@ -19,8 +19,8 @@ export function addSolve(program: Command): void {
     .command("solve")
     .description("find the solutions of a constraint network in XCSP 3, or the value of a game")
     .argument("<file>", "a network (.xml or .xml.gz), or a rule sheet or the name of a bundled game")
-    .option("--nodes <n>", "give up after so many nodes", wholeNumber(1))
-    .option("--seconds <x>", "give up after so many seconds", seconds)
+    .option("--nodes <n>", "give up after n nodes", wholeNumber(1))
+    .option("--seconds <x>", "give up after x seconds", seconds)
     .option("--json", "print one JSON object for each answer");
   addGameOptions(command);
   addNetworkOptions(command);

@@ -1,4 +1,4 @@
-/** `arcwood tournament`: every player against every other, on several games; docs/tournaments.md explains it. */
+/** `arcwood tournament`: every player against every other, on several games; see `docs/tournaments.md`. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -39,7 +39,7 @@ interface TournamentOptions extends BudgetOptions {
 }
 
 interface Shard {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly count: number;
 }
@@ -57,7 +57,7 @@ export function addTournament(program: Command): void {
     .option("--swap", "the two change roles in every second match, which has the same seed");
   addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--jobs <n>", "matches at once, one to a core", wholeNumber(1, 1024), availableParallelism())
     .option("--shard <i/n>", "play only the i-th of n parts: one part a machine", parseShard)
     .option(
@@ -197,7 +197,7 @@ function gameOf(name: string): GameEntry {
   refuseWithoutClauses(label, sheet);
   const { game, problem } = loadReference(sheet);
   if (problem !== undefined) throw new UsageError(`${label} cannot be played: ${problem}.`);
-  // Whoever reads the results has no use for the folders of this machine.
+  // A reader of the results has no use for the folders of this machine.
   return {
     name: fileOf(label),
     text,

@@ -27,15 +27,15 @@ export interface BuildOptions {
 export interface Built {
   readonly program: GroundProgram;
   readonly template: Template;
-  /** What was asked for: the template, or a chain of it, a state injected or not, made smaller or not. */
+  /** The network that was asked for: the template or a chain of it, perhaps injected or preprocessed. */
   readonly network: Network;
   readonly preprocessed?: Preprocessed;
   readonly groundRules: number;
-  /** Since the rules were read. */
+  /** The time since the rules were read. */
   readonly seconds: number;
 }
 
-/** Why there is no network, as a part of a sentence, and the rule that is to blame where it is one. */
+/** Why there is no network, as a part of a sentence, and the rule that is to blame, if one is. */
 export class NoNetwork extends Error {
   constructor(
     message: string,

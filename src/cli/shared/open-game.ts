@@ -1,4 +1,4 @@
-/** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
+/** Opens a game for the commands that play it: reads the rules, says what is wrong, loads an engine. */
 import { type Command, Option } from "commander";
 import { MeaninglessRules } from "../../datalog/meaningless.js";
 import type { Game } from "../../engine/game.js";
@@ -38,7 +38,7 @@ export function addEngineOption(command: Command, preset: EngineChoice = "refere
 
 /**
  * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
- * without any throws `MeaninglessRules`.
+ * without any meaning throws `MeaninglessRules`.
  */
 export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
   const { label, sheet, loaded } = openWhole(name, engine);
@@ -61,7 +61,7 @@ export function openWhole(
   return { label, sheet, loaded: loadWhole(sheet, engine, label) };
 }
 
-/** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
+/** No clauses at all have a meaning, but a user who gives a binary or empty file does not mean that. */
 export function refuseWithoutClauses(label: string, sheet: Sheet): void {
   if (sheet.clauses.length > 0) return;
   throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);

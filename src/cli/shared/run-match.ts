@@ -1,4 +1,4 @@
-/** Plays a match as the commands want it: watched by somebody, and recorded. */
+/** Plays a match for a command, which may watch it and record it. */
 import type { TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Means } from "../../match/built-in.js";
@@ -9,7 +9,7 @@ import { RecordFile } from "../../node/record-file.js";
 import { Exit, type ExitCode } from "./output.js";
 
 export interface Setting {
-  /** As the user named the game. */
+  /** The game as the user named it. */
   readonly label: string;
   readonly id: string;
   readonly loaded: LoadedGame;
@@ -21,7 +21,7 @@ export interface Setting {
   /** The file for the record. */
   readonly out?: string | undefined;
   readonly gameUrl?: string | undefined;
-  /** Without times the records of equal matches are equal. */
+  /** If false, no times are recorded, so that the records of equal matches are equal. */
   readonly times?: boolean;
   readonly means: Means;
 }
@@ -67,12 +67,12 @@ export function exitOf({ ending }: MatchResult): ExitCode {
   return ending === "terminal" ? Exit.ok : Exit.problem;
 }
 
-/** Records are shown to others, who need not know the folders of whoever played. */
+/** The name of the file without its folders: records are shown to others. */
 export function fileOf(label: string): string {
   return label.replace(/^.*[/\\]/, "");
 }
 
-/** A match is known by its game and a number. */
+/** The id of a match, made of its game and a number. */
 export function idOf(label: string, number: number): string {
   const name = fileOf(label).replace(/\.[^.]*$/, "");
   return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${number}`;

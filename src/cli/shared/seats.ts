@@ -10,7 +10,7 @@ import { idOf } from "./run-match.js";
 /** How the help says what a player may be. */
 export const PLAYER_HELP = "a player, ./module.mjs or http://address";
 
-/** What `--players` asks for: one for each role that is played. */
+/** The players that `--players` asks for: one for each role that is played. */
 export function playersForAll(label: string, { game }: LoadedGame, list: string): readonly NamedPlayer[] {
   const roles = game.players;
   const players = namedPlayers(list);
@@ -53,12 +53,12 @@ export function refuseWithoutClocks(
   );
 }
 
-/** A match that others are told of has a name of its own; any other is known by its seed. */
+/** The id of a match: with its seed, or with the time if somebody elsewhere may know of a match before it. */
 export function matchIdOf(label: string, seed: number, players: readonly NamedPlayer[]): string {
   return idOf(label, players.some(({ kind }) => kind === "remote") ? Date.now() : seed);
 }
 
-/** `red mac-ucb, yellow uct` */
+/** Who sits where: `red mac-ucb, yellow uct`. */
 export function inSeats(game: Game, participants: readonly Participant[]): string {
   const roles = game.players;
   return participants.map(({ name }, i) => `${game.roles[roles[i]]} ${name}`).join(", ");

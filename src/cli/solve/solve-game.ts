@@ -1,6 +1,6 @@
 /**
- * `arcwood solve GAME`: what best play can expect from a state, of the whole game or within so many turns, whether a policy
- * reaches a threshold, and how many do.
+ * `arcwood solve GAME`: what best play can expect from a state, in the whole game or within a number of
+ * turns, whether a policy reaches a threshold, and how many do.
  */
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
@@ -24,7 +24,7 @@ import { progress } from "../terminal/progress.js";
 
 export interface SolveGameOptions {
   readonly json?: true;
-  /** The whole game where it is left out. */
+  /** If left out, the whole game. */
   readonly horizon?: readonly number[];
   readonly threshold?: Fraction;
   readonly state?: string;
@@ -36,16 +36,16 @@ export interface SolveGameOptions {
 
 const MEGABYTE = 1 << 20;
 const DEFAULT_MEGABYTES = 1024;
-/** The rows of a table of horizons. */
+/** The most rows of a table of horizons. */
 const MOST_HORIZONS = 10_000;
 
-/** By their names in the options. */
+/** The names of the options that only games have. */
 export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory"] as const;
 
 export function addGameOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--horizon <turns>", "of a game: within so many turns, or from 1..5 of them").argParser(
+      new Option("--horizon <turns>", "of a game: within n turns, or within each of 1..5").argParser(
         horizons,
       ),
     )
@@ -57,7 +57,7 @@ export function addGameOptions(command: Command): Command {
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
-    .option("--memory <MB>", "of a game: give up past so many megabytes", wholeNumber(1));
+    .option("--memory <MB>", "of a game: give up when it takes more than this", wholeNumber(1));
 }
 
 export async function solveGame(file: string, options: SolveGameOptions): Promise<ExitCode> {
@@ -110,7 +110,7 @@ class Run {
       this.report(horizon, answer, solver.nodes - nodes, seconds);
       if (this.interruption.signal.aborted) return Exit.interrupted;
       if (typeof answer === "string" || answer.problem !== undefined) code = Exit.problem;
-      // A budget that is used up is so for the next horizon too.
+      // A budget that is used up is used up for the next horizon too.
       if (typeof answer === "string") break;
     }
     return code;
@@ -197,7 +197,7 @@ function exactText(utility: Utility | undefined): { exact?: string } {
   return utility === undefined || typeof utility === "number" ? {} : { exact: fractionText(utility) };
 }
 
-/** A number as long as JSON can hold it exactly, then a string. */
+/** A number while JSON can hold it exactly, else a string. */
 function countOf(policies: bigint): number | string {
   return policies <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(policies) : String(policies);
 }

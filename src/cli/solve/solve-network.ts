@@ -8,6 +8,7 @@ import {
   type SolverLimits,
   type SolverOptions,
 } from "../../engine/solver/solver.js";
+import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
 import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import { unreadable } from "../../node/game-file.js";
@@ -26,7 +27,7 @@ export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "sha
   readonly json?: true;
 }
 
-/** By their names in the options. */
+/** The names of the options that only networks have. */
 export const NETWORK_ONLY = [
   "all",
   "count",
@@ -45,14 +46,14 @@ export function addNetworkOptions(command: Command): Command {
   command
     .option("--all", "of a network: print every solution")
     .option("--count", "of a network: only count the solutions");
-  choice("--propagator <name>", "how tables prune (default: ct)", "str", "str2", "ct");
+  choice("--propagator <name>", "how tables prune (default: ct)", ...PROPAGATORS);
   choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
   choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
-  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  choice("--consistency <name>", "keep arc consistency, or only check forward (default: mac)", "mac", "fc");
   return command
     .option("--sac", "of a network: make it singleton arc consistent first")
-    .option("--functional", "of a network: branch only on what decides all else, where it is so");
+    .option("--functional", "of a network: branch only on what decides all else, if there is such an order");
 }
 
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
@@ -75,7 +76,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     if (all) answer = await printAll(solver, limits, show);
     else answer = await (count ? solver.count(limits) : solver.solve(limits));
   } catch (error) {
-    // A network that could be read may still need more than the memory of a module.
+    // A network that could be read may still need more memory than a module has.
     if (error instanceof RangeError)
       throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
     throw error;
@@ -116,7 +117,7 @@ function readNetwork(file: string): Network {
 
 type Show = (solution: Int32Array) => string;
 
-/** A solution as a line of text. */
+/** Shows a solution as a line of text or JSON. */
 function shower(network: Network, json: true | undefined): Show {
   if (json) return (solution) => JSON.stringify({ solution: byName(network, solution) });
   return (solution) =>
@@ -125,7 +126,7 @@ function shower(network: Network, json: true | undefined): Show {
       .join(" ");
 }
 
-/** Variables of several stages share their names, so that of the stage is told too. */
+/** Variables of several stages share their names, so the stage is told too. */
 function byName({ variables }: Network, solution: Int32Array): Record<string, string | number> {
   const staged = variables.some(({ stage }) => stage > 0);
   return Object.fromEntries(

@@ -24,8 +24,7 @@ export function termsOf(text: string): string[] {
 }
 
 /**
- * `red drop 4` for each role that had a choice; where nobody had, what they did. In a puzzle the name of the only role is
- * left out.
+ * `red drop 4` for each role that had a choice, or for all if none had. A puzzle leaves out its only role.
  */
 export function movesInWords(game: Game, state: State, joint: readonly TermId[]): string[] {
   const moves = game.roles.map((role, index) => {
@@ -37,7 +36,7 @@ export function movesInWords(game: Game, state: State, joint: readonly TermId[])
   return moves.filter(({ weight }) => weight === heaviest).map(({ text }) => text);
 }
 
-/** `7. red drop 3`, and further moves of the same turn below. */
+/** `7. red drop 3`, and further moves of the same turn below it. */
 export function captions(game: Game, step: number, state: State, joint: readonly TermId[]): string[] {
   const counter = `${step + 1}. `;
   const moves = movesInWords(game, state, joint);

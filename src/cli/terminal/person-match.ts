@@ -1,6 +1,6 @@
 /**
- * A match with a person in it. Taking a move back ends the match and begins it again with the turns before that move as given
- * ones, since neither players nor matches go backwards.
+ * A match with a person in it. To take a move back ends the match and begins it again with the turns before
+ * that move as given ones, since neither players nor matches go backwards.
  */
 import type { State, TermId } from "../../engine/game.js";
 import { drawState, legend } from "../../match/board/draw-state.js";
@@ -25,9 +25,9 @@ const WIDEST = 100;
 export interface Seating {
   /** The role of the person. */
   readonly own: number;
-  /** By role: who plays the others. */
+  /** For each role that the person does not play, who plays it. */
   readonly others: ReadonlyMap<number, NamedPlayer>;
-  /** Who is asked for hints. */
+  /** The player that is asked for hints. */
   readonly adviser: NamedPlayer;
 }
 
@@ -119,7 +119,7 @@ export class PersonMatch {
     return hasMoved ? undefined : "There is no move of yours to take back.";
   }
 
-  /** What the person sees of turns, behind those that were given. */
+  /** What the person sees of the turns after those that were given. */
   private watcher(given: number): MatchWatcher {
     const { game, say, seating, waiting } = this;
     const isOpen = !game.hasPercepts;
@@ -130,7 +130,7 @@ export class PersonMatch {
       },
       onAsk: (role, state) => {
         if (role === seating.own) return this.person?.onAsk(state);
-        // Who has a choice may be a secret.
+        // Which roles have a choice may be a secret.
         if (isOpen && game.legalMoves(state, role).length > 1) waiting.begin(`${game.roles[role]} thinks`);
       },
       onReply: () => waiting.end(),

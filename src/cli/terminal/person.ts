@@ -1,6 +1,6 @@
 /**
- * A person at the terminal as a participant of a match. Where the game hides something, the person is told what the
- * role perceives and nothing else; the state is drawn only where everybody may know it.
+ * A person at the terminal as a participant of a match. If the game hides something, the person is told what
+ * the role perceives and nothing else; the state is drawn only if everybody may know it.
  */
 import type { Game, State } from "../../engine/game.js";
 import { askInTime } from "../../match/ask.js";
@@ -25,13 +25,13 @@ export interface Surroundings {
   readonly width: number;
   readonly waiting: Waiting;
   say(line: string): void;
-  /** Draws a state; where the game hides something, only the first. */
+  /** Draws a state; if the game hides something, only the first state. */
   draw(state: State): void;
-  /** Who is asked for a hint, in a new seat. */
+  /** A player in a new seat, to be asked for a hint. */
   adviser(): Promise<Participant>;
   /** Why no move can be taken back, in one sentence. */
   refuseUndo(): string | undefined;
-  /** Ends the match for what `wish` says. */
+  /** Ends the match, for the reason in `wish`. */
   leave(): void;
 }
 
@@ -50,7 +50,7 @@ export class Person implements Participant {
   readonly isHuman = true;
   /** Nobody hurries a person. */
   readonly grace = Number.POSITIVE_INFINITY;
-  /** Why the match is to end before its end. */
+  /** What the person wants that ends the match early. */
   wish: "undo" | "quit" | undefined;
   /** What Tab may complete. */
   moves = new MoveList([]);
@@ -59,7 +59,7 @@ export class Person implements Participant {
   private adviser: Participant | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
-  /** Turns that the person knows of. */
+  /** How many turns the person knows of. */
   private turns = 0;
   /** The state in which the person is asked. */
   private state: State | undefined;
@@ -75,7 +75,7 @@ export class Person implements Participant {
     return { kind: "ready" };
   }
 
-  /** Before `play`: the state is the match's to know. */
+  /** Called before `play`, since only the match knows the state. */
   onAsk(state: State): void {
     this.state = state;
   }
@@ -98,7 +98,7 @@ export class Person implements Participant {
       }
       if (this.wish !== undefined) break;
     }
-    // Nobody waits any more.
+    // Nobody waits for an answer any more.
     return { kind: "late" };
   }
 
@@ -107,11 +107,11 @@ export class Person implements Participant {
     await this.adviser?.stop({ observed: [], isAborted: true, deadline: performance.now(), signal: NEVER });
   }
 
-  /** Does what was typed; the index of a move, if it was one. */
+  /** Does what was typed; returns the index of a move if it was one. */
   private async obey(typed: string, call: PlayCall): Promise<number | undefined> {
     const { table, moves } = this;
     const found = moves.find(typed);
-    // A move that is spelled out is meant, whatever it is called.
+    // A move that is spelled out in full is meant, even if a command has its name.
     if (typeof found === "number" && moves.names[found]?.toLowerCase() === typed.trim().toLowerCase())
       return found;
     const [word = "", ...rest] = typed.trim().split(/\s+/);
@@ -165,7 +165,7 @@ export class Person implements Participant {
     for (const line of reasons(answer.report)) table.say(`  ${line}`);
   }
 
-  /** A player in a seat of its own, which has been told what the person knows. */
+  /** What a player in a seat of its own answers when it has been told what the person knows. */
   private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
     const started = this.started as StartCall;
     const { startClock, playClock } = started.budget;
@@ -199,7 +199,7 @@ export class Person implements Participant {
 
 const NEVER = new AbortController().signal;
 
-/** So many of the own moves are compared in a hint. */
+/** How many of the own moves are compared in a hint. */
 const COMPARED = 5;
 
 function reasons(report: Report | undefined): string[] {

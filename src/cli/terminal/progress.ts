@@ -8,10 +8,10 @@ export interface Progress {
 
 const EVERY_MS = 200;
 
-/** An estimate of the time that is left comes after this. */
+/** Before this time no estimate of the time that is left is shown. */
 const GUESS_MS = 3000;
 
-/** With a total it says how long the rest may take; `from` of them were done before. */
+/** With a total it tells how long the rest may take; `from` of them were done before. */
 export function progress(what: string, total?: number, from = 0): Progress {
   const { stderr } = process;
   const begun = performance.now();
@@ -32,7 +32,7 @@ export function progress(what: string, total?: number, from = 0): Progress {
   };
 }
 
-/** `, about 3 min left`; nothing while it would be a guess, or is next to nothing. */
+/** `, about 3 min left`; empty while that would be a guess, or if nearly nothing is left. */
 function timeLeft(elapsedMs: number, done: number, left: number): string {
   if (elapsedMs < GUESS_MS || done < 1) return "";
   const seconds = (elapsedMs / 1000 / done) * left;

@@ -6,7 +6,7 @@ import type { NoAnswer } from "../../match/participant.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 
-/** ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`: what was played, and what those who had a choice thought. */
+/** The moves, and the thoughts behind them: ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`. */
 export function turnInWords(game: Game, { step, state, joint, replies }: MatchTurn): string {
   const moves = movesInWords(game, state, joint).join(", ");
   const thoughts = replies.flatMap(({ report }, role) =>

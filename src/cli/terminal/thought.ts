@@ -2,16 +2,17 @@
 import type { Report } from "../../players/player.js";
 import { bare, termsOf } from "./caption.js";
 
-/** So many moves to come are told. */
+/** How many of the moves to come are told. */
 const MOVES_AHEAD = 3;
 
-/** Whether there was anything to think about: a player with one move, or one that never looks ahead, has nothing to tell. */
+/** Whether there was anything to think about: a player with one move, or without foresight, has nothing. */
 export function hasThought({ iterations, moves }: Report): boolean {
   return moves.length > 1 || (iterations > 0 && moves.length === 0);
 }
 
 /**
- * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; of a player without samples why it has none.
+ * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; for a player without
+ * samples the reason why it has none.
  */
 export function thoughtOf({ iterations, depth, line, moves, notes }: Report): string {
   const [best] = moves;
@@ -44,13 +45,13 @@ export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   return lines;
 }
 
-/** Moves that are choices, turn by turn. Turns in which nobody has a choice are not worth telling. */
+/** The moves that are choices, turn by turn, without the turns in which nobody has a choice. */
 function wordsOf(line: readonly string[]): string[] {
   const turns = line.map((moves) => termsOf(moves).filter((move) => move.toLowerCase() !== "noop"));
   return turns.filter((moves) => moves.length > 0).map((moves) => moves.map(bare).join(" + "));
 }
 
-/** `drop 4, 5, 4`: a word that all moves begin with is said once. */
+/** `drop 4, 5, 4`: a first word that all moves share is said once. */
 function inShort(moves: readonly string[]): string {
   const [first = "", ...others] = moves;
   const word = first.slice(0, first.indexOf(" ") + 1);

@@ -10,12 +10,15 @@ export interface GraphCalls {
   /** Bytes between arms and nodes, and of nodes that are free. */
   freeBytes(graph: number): number;
 
-  /** Room for so many arms or fewer, of players with as many moves as was left; 0 where there is none. */
+  /**
+   * Makes room for `arms` arms or fewer, for the numbers of legal moves that were left; 0 where there is
+   * none.
+   */
   beginArms(graph: number, node: number, branches: number, arms: number): number;
   /** An arm of the choice and with the children that were left; 0 where there is no room. */
   addArm(graph: number, node: number): number;
 
-  /** Brings bounds in line with the arms, and those of all that hang on them. */
+  /** Brings bounds in line with the arms, and those of all nodes that depend on them. */
   passOn(graph: number, node: number): void;
   closeStuck(graph: number, node: number): void;
   reopenNode(graph: number, node: number): void;
@@ -24,20 +27,20 @@ export interface GraphCalls {
 
   /** Whether there is no more to find out about a present node. */
   isDone(graph: number, root: number): number;
-  /** How many leaves there are where so many playouts should begin. */
+  /** Plans where `playouts` playouts should begin. Returns how many leaves there are. */
   planSamples(graph: number, playouts: number): number;
   takeSamples(graph: number): void;
   cancelSamples(graph: number): void;
-  /** The first of the list, which leaves it, or 0. */
+  /** Takes the first node off the list; 0 where none waits. */
   takeFromList(graph: number, takesUnsampled: number): number;
 
-  /** Chains all that can be reached; how many they are. */
+  /** Chains all nodes that can be reached. Returns how many they are. */
   reach(graph: number): number;
-  /** Drops all others. */
+  /** Drops all other nodes. */
   sweep(graph: number): void;
 
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;
-  /** Leaves what is known of our legal moves in a node that has arms; how many they are. */
+  /** Leaves what is known of our legal moves in a node that has arms. Returns how many moves these are. */
   judgeMoves(graph: number, node: number): number;
 }

@@ -16,7 +16,7 @@ const MOST_TESTS = 2 ** 30;
 
 /**
  * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`,
- * `sac` or a search. After a domain has become empty nothing changes any more, until `pop` takes that back.
+ * `sac` or a search. When a domain has become empty, nothing changes any more until `pop` takes that back.
  */
 export class SolverCore {
   private readonly kernel: Kernel;
@@ -50,7 +50,7 @@ export class SolverCore {
     return this.kernel.memory.hasMember(this.domain(variable), value);
   }
 
-  /** In ascending order. */
+  /** The values of a domain, ascending. */
   values(variable: number): number[] {
     return this.kernel.memory.members(this.domain(variable), this.network.variables[variable].values.length);
   }
@@ -130,7 +130,7 @@ export class SolverCore {
     return new StochasticSearch(this.kernel, this.problem, this.network, this.bufferBytes, options);
   }
 
-  /** Since the core was made. */
+  /** Counts since the core was made. */
   statistics(): CoreStatistics {
     const { problem } = this;
     return {

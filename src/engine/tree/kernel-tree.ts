@@ -1,9 +1,8 @@
 /**
  * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices.
- * `assembly/tree/` grows it; this lays out the memory, hands over the states, and reads what was found.
+ * `assembly/tree/` grows it; this file lays out the memory, hands over the states, and reads what was found.
  *
- * A state is known by the fluents that the rules read. The memory never grows: the budget decides what there
- * is.
+ * A state is known by the fluents that the rules read. The memory never grows: the budget decides its size.
  */
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
@@ -19,7 +18,7 @@ import { bestMove, type RootMove, type Tree, type TreeCounts, type TreeOptions }
 import { StoredNodes } from "./stored-nodes.js";
 import { planTree, type TreePlan } from "./tree-plan.js";
 
-/** A call of the kernel should take a few milliseconds: between these. */
+/** A call of the kernel should take a few milliseconds, between these two. */
 const SHORT_MS = 1;
 const LONG_MS = 4;
 
@@ -27,14 +26,14 @@ const LONG_MS = 4;
 export interface TreeGame {
   readonly program: GroundProgram;
   readonly slices: SliceGame;
-  /** Of each move of the program its term. */
+  /** For each move of the program its term. */
   readonly moveTerms: ArrayLike<TermId>;
 }
 
 export class KernelTree implements Tree {
   /** What stands in the nodes. */
   readonly stored: StoredNodes;
-  /** What the kernel knows of it. */
+  /** The tree's record in the kernel. */
   readonly record: MemoryView;
   private readonly options: TreeOptions;
   private readonly plan: TreePlan;
@@ -42,7 +41,7 @@ export class KernelTree implements Tree {
   private readonly machine: SliceMachine;
   private readonly finder: PhaseFinder;
   private readonly moveTerms: ArrayLike<TermId>;
-  /** Of each role which of those with scores it is, or -1. */
+  /** For each role its place among those with scores, or -1. */
   private readonly places: readonly number[];
   private passes = 16;
 

@@ -1,4 +1,6 @@
-/** Writes what the kernel must know of a game and a search to grow a tree: `assembly/tree/tree-layout.ts`. */
+/**
+ * Writes what the kernel must know of a game and a search to grow a tree: see `assembly/tree/tree-layout.ts`.
+ */
 import { KEY_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import { ZERO } from "../../circuit/slice-program.js";
@@ -7,10 +9,10 @@ import { type SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
-/** Keys decide where a state is stored, and nothing else: any seed does. */
+/** Keys decide where a state is stored and nothing else, so any seed will do. */
 const KEY_SEED = 1;
 
-/** `places`: of each role which of the players it is, or -1. */
+/** `places`: for each role its place among the players, or -1. */
 export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
@@ -90,7 +92,7 @@ function linkAmaf(kernel: Kernel, { regions, shape }: TreePlan): void {
   }
 }
 
-/** The lists of a phase stand behind those of the phases before. */
+/** Writes the lists of a phase, which stand behind those of the phases before it. */
 function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: SliceMachine): void {
   const { regions, shape } = plan;
   const { program } = plan.machines[phase];

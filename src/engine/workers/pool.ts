@@ -1,6 +1,6 @@
 /**
- * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last; what chunks come to is added up in
- * their order, so that neither the number of workers nor their speed changes the result.
+ * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last. The results of
+ * chunks are added up in their order, so neither the number of workers nor their speed changes the sum.
  */
 import { addChunk, askedPlayouts, type Chunk, chunksOf, type Start, startsOf } from "../chunks.js";
 import type { LoadedGame } from "../loaded-game.js";
@@ -10,7 +10,7 @@ import type { Tally } from "../slices/tally.js";
 import type { Port, WorkerAnswer, WorkerTask } from "./port.js";
 import { canShare, shared } from "./share-recipe.js";
 
-/** A worker as this side sees it: what it is asked one after the other. */
+/** A worker as this side sees it: it is asked one task after the other. */
 class Line {
   private settle: { resolve(answer: WorkerAnswer): void; reject(error: Error): void } | undefined;
   private ended: Error | undefined;
@@ -90,7 +90,9 @@ export class RolloutPool {
     return sums;
   }
 
-  /** Plays these chunks until there are no more; `onChunk` hears of each when it is done, in no order. */
+  /**
+   * Plays these chunks until there are no more. `onChunk` hears of each when it is done, in no fixed order.
+   */
   async play(
     chunks: Iterator<Chunk>,
     starts: readonly Start[],

@@ -1,4 +1,4 @@
-/** A player in a thread of its own, as whoever gave it its seat sees it: it is asked, and it answers or has failed. */
+/** A player in a thread of its own, as seen by whoever gave it its seat: it answers or has failed. */
 import type { Port } from "../../engine/workers/port.js";
 import type { NoAnswer, PlayAnswer, StartAnswer } from "../participant.js";
 import type { LoadTask, PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
@@ -8,7 +8,7 @@ const READ_SECONDS = 20;
 
 export class SeatLine {
   private asked = 0;
-  /** There are no others. */
+  /** The last news, if the thread has failed. */
   private failure: SeatNews | undefined;
   private onNews: (news: SeatNews) => void = () => {};
 
@@ -41,7 +41,7 @@ export class SeatLine {
     return this.next((news) => (news.kind === "ready" ? { kind: "ready" } : undefined));
   }
 
-  /** Who asks again does not hear the answer to the question before. */
+  /** A caller that asks again does not hear the answer to its earlier question. */
   play(task: Omit<PlayTask, "kind" | "number">): Promise<PlayAnswer> {
     const number = ++this.asked;
     this.port.post({ kind: "play", number, ...task });
@@ -52,7 +52,7 @@ export class SeatLine {
     });
   }
 
-  /** The answer is not wanted any more. */
+  /** Says that the answer is not wanted any more. */
   rest(): void {
     this.port.post({ kind: "rest" });
   }
@@ -62,12 +62,12 @@ export class SeatLine {
   }
 
   private hear(news: SeatNews): void {
-    // A thread that dies says why, and then that it has ended.
+    // A thread that dies says why first, and then that it has ended; the reason is kept.
     if (news.kind === "failed") this.failure ??= news;
     this.onNews(news);
   }
 
-  /** The first news that is an answer. Once the thread has failed there are no others. */
+  /** The first news that is an answer; none comes after the thread has failed. */
   private next<T>(answer: (news: SeatNews) => T | undefined): Promise<T | Crash> {
     return new Promise((resolve) => {
       this.onNews = (news) => {

@@ -1,6 +1,7 @@
 /**
- * A player in a thread of its own: the side that thinks. It loads the game, follows the match from what is told, and answers
- * with moves. A new task ends the one before it: whoever asks again does not wait for the old answer any more.
+ * A player in a thread of its own: the side that thinks. It loads the game, follows the match from what it is
+ * told, and answers with moves. A new task ends the one before it: a caller that asks again does not wait for
+ * the old answer any more.
  */
 import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
@@ -27,16 +28,16 @@ import {
   type StartTask,
 } from "./tasks.js";
 
-/** What cannot be mended by whoever plays: the rules, the role. */
+/** A problem of the rules, of the role or of the choice of player. */
 class NoSeat extends Error {}
 
-/** What the thread has, whatever it runs in. */
+/** What the thread offers, whatever it runs in. */
 export interface SeatHost {
-  /** Called where the engine needs it. */
+  /** Called if the engine needs the kernel. */
   loadKernel(): void;
-  /** The player that a text names, wherever it comes from. */
+  /** The player that a text names. */
   choose(player: string): Promise<Result<PlayerChoice>>;
-  /** For others that think for the same role. */
+  /** For helpers that think for the same role. */
   readonly startSeat: StartSeat;
 }
 
@@ -47,7 +48,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
-  /** What the player knows after a start whose playouts are counted must not hang on when it is asked. */
+  /** A counted start is never cut short, or what is known would depend on when the first task comes. */
   let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 
@@ -99,7 +100,7 @@ function wordsOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** A player that fails more often is given up. */
+/** A player that fails more often than this is given up. */
 const MOST_STUMBLES = 3;
 
 /** What is played here, and who. */
@@ -146,7 +147,7 @@ class Seat {
   private seated: Seated;
   private readonly follower: Follower;
   private readonly boards: readonly Board[];
-  /** All that was observed. */
+  /** All observations so far. */
   private history: Observation[] = [];
   private stumbles = 0;
 
@@ -188,7 +189,8 @@ class Seat {
       this.observe(heard);
     }
     if (isRepeat) this.port.post({ kind: "repeat", number });
-    // The first of all is no repeat, and a turn that nobody waits for any more was followed, which is enough.
+    // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
+    // follow.
     else if (!signal.aborted) await this.think(number, own);
   }
 
@@ -204,7 +206,7 @@ class Seat {
       this.note(`${missed === 1 ? "a turn was" : `${missed} turns were`} missed; what was played is guessed`);
   }
 
-  /** A new player, that knows what this one knew. */
+  /** Seats a new player that knows what this one knew. */
   private sitAgain(): void {
     this.seated.close();
     this.seated = this.sit();
@@ -215,7 +217,7 @@ class Seat {
     this.port.post({ kind: "note", text });
   }
 
-  /** A player that fails in one position may do well in the next. */
+  /** Answers with a move. A player that fails in one position may do well in the next. */
   private async think(number: number, clock: Clock): Promise<void> {
     try {
       const own = await this.seated.think(clock);
@@ -240,7 +242,7 @@ class Seat {
   }
 }
 
-/** A clock of this thread, from one that is the same in all. */
+/** A clock for this thread, from a time that means the same in all threads. */
 function clockOf({ deadline, iterations }: StartTask | PlayTask, signal: AbortSignal): Clock {
   return { deadline: ownTime(deadline), iterations, signal };
 }

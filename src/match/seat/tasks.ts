@@ -1,12 +1,12 @@
 /**
- * What a player in a thread of its own and the one who gave it its seat say to each other. All of it can be copied by
- * structured clone; terms are texts, since their numbers differ from thread to thread.
+ * What a player in a thread of its own and whoever gave it its seat say to each other. All of it can be
+ * copied by structured clone. Terms are texts, since their numbers differ from thread to thread.
  */
 import type { EngineName } from "../../engine/load-game.js";
 import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
-/** Whatever a thread was given to do ends when it is given the next, but for a start whose playouts are counted. */
+/** A new task ends the one before it, unless that is a start whose playouts are counted. */
 export type SeatTask = LoadTask | StartTask | PlayTask | RestTask;
 
 /** Nobody waits for the answer any more. */
@@ -16,12 +16,12 @@ export interface RestTask {
 
 /** Who plays what. */
 export interface GameTask {
-  /** Of the whole sheet. */
+  /** The text of the whole sheet. */
   readonly rules: string;
-  /** In any case. */
+  /** In capitals or small letters. */
   readonly role: string;
   readonly player: string;
-  /** The one of this name, or the fastest that the game fits; the reference reasoner needs no time to make ready. */
+  /** An engine by name, or the fastest that the game fits; the reference reasoner is ready at once. */
   readonly engine: EngineName | "auto";
   /** Longest that grounding may take before the reference reasoner takes over. */
   readonly groundSeconds: number;
@@ -39,25 +39,25 @@ export interface StartTask extends GameTask {
   readonly kind: "start";
   readonly seed: number;
   readonly memoryBytes: number;
-  /** That think for the role, this one included. */
+  /** The number of threads that think for the role, this one included. */
   readonly threads: number;
-  /** When to be ready, as `epochNow` counts. */
+  /** When the player must be ready, as `epochNow` counts. */
   readonly deadline: number;
-  /** Playouts until then; infinite where only the clock counts. */
+  /** Playouts until then; infinite if only the clock counts. */
   readonly iterations: number;
-  /** Draw the state with each move. */
+  /** Whether the state is to be drawn with each move. */
   readonly draws: boolean;
 }
 
 export interface PlayTask {
   readonly kind: "play";
-  /** Returned with the move. */
+  /** Comes back with the move. */
   readonly number: number;
   readonly told: readonly Told[];
-  /** The move that was answered last, which need not be the one from this thread. */
+  /** The move that was answered last, which need not come from this thread. */
   readonly answered: string | undefined;
   readonly deadline: number;
-  /** Playouts, infinite where only the clock counts. */
+  /** Playouts; infinite if only the clock counts. */
   readonly iterations: number;
 }
 
@@ -69,7 +69,7 @@ export type SeatNews =
       readonly kind: "seated";
       readonly roles: readonly string[];
       readonly engine: string;
-      /** Why the reference reasoner plays it, if it was not asked for. */
+      /** Why the reference reasoner plays the game, if it was not asked for. */
       readonly fallback: string | undefined;
       readonly seconds: number;
     }
@@ -79,7 +79,7 @@ export type SeatNews =
       readonly number: number;
       readonly move: string;
       readonly report: Report;
-      /** The state in which it is made, drawn; undefined where it is not known. */
+      /** A drawing of the state in which the move is made; undefined if the state is not known. */
       readonly picture: string | undefined;
       readonly step: number;
     }
@@ -93,24 +93,24 @@ export type SeatNews =
   /** The last news: there will be no more moves. */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Milliseconds that mean the same in every thread, and do not jump while one runs. */
+/** Milliseconds that mean the same in every thread, and do not jump while a thread runs. */
 export function epochNow(): number {
   return epochOf(performance.now());
 }
 
-/** The same time, from one of `performance.now()`. */
+/** Turns a time of `performance.now()` into such a time. */
 export function epochOf(time: number): number {
   return performance.timeOrigin + time;
 }
 
-/** The way back: a time of this thread's `performance.now()`. */
+/** Turns such a time into one of this thread's `performance.now()`. */
 export function ownTime(epoch: number): number {
   return epoch - performance.timeOrigin;
 }
 
 const LEAST_GROUND_SECONDS = 60;
 
-/** How long grounding may take: the start clock, or a minute of the match where that is longer. */
+/** How long grounding may take: as long as the start clock, but at least a minute. */
 export function groundSeconds(startClock: number): number {
   return Math.max(LEAST_GROUND_SECONDS, startClock);
 }

@@ -1,5 +1,5 @@
 /**
- * A player in a thread of its own as a participant: it thinks while others do, and one that does not come back
+ * A player in a thread of its own as a participant: it thinks while others do, and if it never answers it
  * cannot hold up the match. It is told what a player on the other side of HTTP would be told.
  */
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -33,16 +33,16 @@ export class ThreadPlayer implements Participant {
 
   constructor(
     readonly name: string,
-    /** What names it in its thread. */
+    /** What names the player in its thread. */
     private readonly player: string,
-    /** The whole sheet. */
+    /** The text of the whole sheet. */
     private readonly rules: string,
     private readonly means: ThreadMeans,
   ) {}
 
   /**
-   * Loads player and game before the match, as it is with players that share the thread of the match; why that cannot
-   * be, in one sentence. Without this both are loaded within the start clock.
+   * Loads the player and the game before the match, as those that share the thread of the match have it. Returns
+   * in one sentence why the player cannot play. Without this call both are loaded within the start clock.
    */
   async load(loaded: LoadedGame, role: number, startClock: number): Promise<string | undefined> {
     this.line = new SeatLine(this.means.startSeat());
@@ -100,7 +100,7 @@ export class ThreadPlayer implements Participant {
   }
 }
 
-/** When the thread has to be done: a moment before the clock runs out. */
+/** When the thread must have answered: a moment before the clock runs out. */
 function sharedTime({ deadline }: Call): number {
   return epochOf(deadline - MARGIN_MS);
 }

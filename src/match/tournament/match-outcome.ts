@@ -1,25 +1,25 @@
 /** What a tournament keeps of a match: one line of JSON, added to a file that only grows. */
 
 export interface MatchOutcome {
-  /** Of the unit. */
+  /** The id of the unit. */
   readonly id: string;
   readonly game: string;
   readonly roles: readonly string[];
-  /** By role. */
+  /** For each role. */
   readonly players: readonly string[];
   readonly seed: number;
   readonly ending: "terminal" | "stuck" | "max-turns";
   readonly steps: number;
-  /** By role, 0 to 100; null where the match did not come to its end. */
+  /** For each role from 0 to 100; null if the match did not come to its end. */
   readonly scores: readonly number[] | null;
-  /** By role: moves that the match made in the player's place. */
+  /** For each role how many moves the match made in the player's place. */
   readonly replaced: readonly number[];
   readonly seconds: number;
 }
 
 /**
- * The outcomes in the text of a file, each id once. A last line that was cut short is left out; any other line that is none
- * is a problem.
+ * The outcomes in the text of a file, each id once. A last line that was cut short is left out. Any other
+ * line that is no outcome is a problem.
  */
 export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();

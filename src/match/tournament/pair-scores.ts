@@ -8,17 +8,17 @@ export interface PairScore extends MeanEstimate {
   readonly player: string;
   /** Undefined in games of one role. */
   readonly opponent: string | undefined;
-  /** Matches with scores. */
+  /** How many matches have scores. */
   readonly matches: number;
-  /** Matches in which the player scored more, as much, and less than the opponent; a player with several roles has their mean. */
+  /** How many matches it won, drew and lost, by the mean of the roles that each of the two had. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Moves that the match made in its place. */
+  /** How many moves the match made in its place. */
   readonly replaced: number;
 }
 
-/** Both sides of every pairing, games in the order of the outcomes. */
+/** Both sides of every pairing; games come in the order of the outcomes. */
 export function pairScores(outcomes: readonly MatchOutcome[]): PairScore[] {
   const sides = new Map<string, Side>();
   for (const { game, players, scores, replaced } of outcomes) {

@@ -1,4 +1,4 @@
-/** Plays one match of a tournament, whose outcome depends on nothing but the unit where iterations are counted. */
+/** Plays one match of a tournament. If iterations are counted, its outcome depends on the unit alone. */
 
 import { type MatchSpec, playMatch } from "../match.js";
 import type { Participant } from "../participant.js";

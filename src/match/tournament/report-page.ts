@@ -1,6 +1,6 @@
 /**
- * A tournament as a page of its own: tables and charts, no script, nothing to load. Colours follow the reader's preference for
- * light or dark.
+ * A tournament as a page of its own: tables and charts, no script, nothing to load. Colours follow the
+ * reader's preference for light or dark.
  */
 import { MEAN_RATING } from "./agon.js";
 import type { PairScore } from "./pair-scores.js";
@@ -8,7 +8,7 @@ import type { Standing } from "./standing.js";
 
 export interface ReportHead {
   readonly title: string;
-  /** Sentences on how it was played. */
+  /** Sentences on how the tournament was played. */
   readonly facts: readonly string[];
 }
 
@@ -86,7 +86,7 @@ ${table(
 `;
 }
 
-/** Of the table of scores, here and in a terminal. */
+/** The head of the table of scores, here and in a terminal. */
 export const SCORE_HEAD: readonly string[] = [
   "game",
   "player",
@@ -170,7 +170,7 @@ export function withInterval(value: number | null, ci95: number | null, digits: 
   return ci95 === null ? value.toFixed(digits) : `${value.toFixed(digits)} ± ${ci95.toFixed(digits)}`;
 }
 
-/** What has room beside a bar. */
+/** The label, cut to what has room beside a bar. */
 function shortened(label: string): string {
   return label.length > 38 ? `${label.slice(0, 37)}…` : label;
 }

@@ -1,4 +1,4 @@
-/** What a tournament has come to: mean scores of all pairings, and ratings. */
+/** What a tournament has found: mean scores of all pairings, and ratings. */
 import { type AgonRatings, agonRatings, type Rating } from "./agon.js";
 import { glickoRatings } from "./glicko.js";
 import type { MatchOutcome } from "./match-outcome.js";
@@ -6,7 +6,7 @@ import { type PairScore, pairScores } from "./pair-scores.js";
 
 export interface Standing {
   readonly matches: number;
-  /** Matches that did not come to their end: they have no scores, and count nowhere else. */
+  /** How many matches did not come to their end: they have no scores, and count nowhere else. */
   readonly unfinished: number;
   readonly scores: readonly PairScore[];
   readonly agon: AgonRatings;

@@ -1,9 +1,9 @@
 /**
  * Reads constraint networks in XCSP 3: integer variables, arrays of them, `extension` in groups and blocks or
- * alone. Whatever else a file says is refused, since a constraint that is not understood must not be dropped.
- * The annotations that `xcsp3-write.ts` describes are read where they are; a file without any is a plain problem of
- * decisions, its variables of kind "derived", its values named for the integers. Channels come back as
- * tables.
+ * alone. Anything else in a file is refused, since a constraint that is not understood must not be dropped.
+ * The annotations that `xcsp3-write.ts` describes are read where they are. A file without any is a plain
+ * problem of decisions: its variables are of kind "derived", and its values are named by the integers.
+ * Channels come back as tables.
  */
 import {
   type Chance,
@@ -17,7 +17,7 @@ import {
 import { domain, integer, integers, MOST, NotUnderstood, rowsOf, type XcspDomain } from "./xcsp3-text.js";
 import { type Document, type Element, parseXml, placed } from "./xml.js";
 
-/** A network, or in one sentence without a full stop why there is none. */
+/** A network; or a sentence, without a full stop, on why there is none. */
 export type Reading = { readonly network: Network } | { readonly problem: string };
 
 export function readXcsp3(source: string): Reading {
@@ -51,10 +51,10 @@ interface Declared extends XcspDomain {
   readonly id: string;
 }
 
-/** Attributes that change nothing of what an element means, of any element. */
+/** Attributes that never change the meaning of an element. */
 const HARMLESS: readonly string[] = ["id", "class", "note", "format"];
 
-/** Others that are understood. */
+/** Other attributes that are understood, by element. */
 const UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
   ["instance", ["type"]],
   ["var", ["type", "as"]],
@@ -63,7 +63,7 @@ const UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 class Reader {
-  /** Where the element begins that is being read. */
+  /** Where the element that is being read begins. */
   place: number | undefined;
   private readonly declared: Declared[] = [];
   private readonly index = new Map<string, number>();
@@ -90,7 +90,7 @@ class Reader {
     return this.annotated();
   }
 
-  /** What is wrong from here on is wrong here. */
+  /** Makes this element the place of problems from here on. */
   private enter({ name, attributes, start }: Element): void {
     this.place = start;
     for (const attribute of attributes.keys()) {

@@ -3,17 +3,17 @@
 /** Why a file cannot be read, in one sentence without a full stop. */
 export class NotUnderstood extends Error {}
 
-/** Values of a domain, members of an array: more are refused, as no solver could hold them. */
+/** The most values of a domain or members of an array; more are refused, as no solver could hold them. */
 export const MOST = 1 << 22;
 
 export interface XcspDomain {
   /** Ascending. */
   readonly values: readonly number[];
-  /** Where each value stands. */
+  /** The index of each value. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** What stands between the brackets of `(…)(…)`. */
+/** The texts between the brackets of `(…)(…)`. */
 export function rowsOf(text: string): string[] {
   const [before = "", ...rows] = text.split("(");
   const broken =

@@ -1,11 +1,11 @@
 /**
  * The search graph in the kernel's memory. The kernel chooses, backs up values, keeps the list and judges
  * moves; here nodes are expanded and states handed over. All is done in the order in which the objects of
- * `test/oracles/macucb/` do it, but that they forget nothing. (Where a block of arms had to grow, the nodes
- * that lead to another may be told of a proof in another order after a sweep.)
+ * `test/oracles/macucb/` do it, except that those forget nothing. (Where a block of arms had to grow, nodes
+ * may be told of a proof in another order after a sweep.)
  *
- * The memory is all there is. When it is full the least visited nodes give up their arms; where a node has
- * more arms than fit all the same, the rest of them is left out until the next turn.
+ * The search uses no memory beyond the kernel's. When that is full, the least visited nodes give up their
+ * arms. If a node has more arms than fit even then, the rest of them is left out until the next turn.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
@@ -20,16 +20,16 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander, Expansion } from "./expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 
-/** How much of the memory is left in use when it has been full. */
+/** The part of the memory that stays in use when room has been made. */
 const KEPT = 0.6;
 
 /** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
 const RESERVE = 1 / 16;
 
-/** Of arms alone, without what they lead to: a node takes some ten times as much. */
+/** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
 const ARMS_SHARE = 1 / 16;
 
-/** For each node; 0.0007 to 0.0013 of processor time were measured. */
+/** Milliseconds of making room for each node; 0.0007 to 0.0013 of processor time were measured. */
 const ROOM_MS = 0.002;
 
 /** A node that is expanded in part. */
@@ -46,11 +46,11 @@ export class KernelSearchGraph implements SearchGraph {
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
   private roots: readonly number[] = [];
-  /** By the numbers of nodes. */
+  /** Keyed by the numbers of nodes. */
   private readonly begun = new Map<number, Begun>();
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
-  /** Nodes without room for all their arms, by their numbers. */
+  /** Nodes without room for all their arms, keyed by their numbers. */
   private readonly crowded = new Map<number, number>();
   private hasMadeRoom = false;
   private solved = 0;
@@ -101,10 +101,7 @@ export class KernelSearchGraph implements SearchGraph {
     this.hasMadeRoom = false;
   }
 
-  /**
-   * Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will
-   * be asked about now.
-   */
+  /** Nodes without all their arms are expanded anew when there is room, unless they are proved or present. */
   private uncrowd(present: readonly number[]): void {
     const { graph, crowded } = this;
     for (const [number, node] of crowded) {
@@ -115,7 +112,7 @@ export class KernelSearchGraph implements SearchGraph {
     }
   }
 
-  /** There is no room for what is new until what is old has gone. */
+  /** Used where new nodes find no room until old ones have gone. */
   private beginWithLittleRoom(states: readonly State[], known: readonly number[]): void {
     this.makePresent(known.filter((node) => node !== 0));
     let nodes = states.map((state) => this.writer.nodeOf(state));
@@ -188,7 +185,7 @@ export class KernelSearchGraph implements SearchGraph {
       this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
-      // One that has gone with others has no arms any more.
+      // A node that has gone with others has no arms any more.
       for (; from < to; from++) this.forget(open[from]);
     }
     this.dropped += before - graph.size;
@@ -234,19 +231,19 @@ export class KernelSearchGraph implements SearchGraph {
       const joint = this.movesIn(node).map((moves, p) => ({ moves, move: moves[arm.choice[p]] }));
       const decided = joint.filter(({ moves }) => moves.length > 1);
       line.push(decided.map(({ move }) => game.text(move)).join(" "));
-      // What `random` does is anybody's guess: the line goes on where most is known.
+      // The line goes on with the outcome of chance that has most samples.
       node = arm.children.reduce((a, b) => (graph.nodes.samples(b) > graph.nodes.samples(a) ? b : a));
     }
     return line;
   }
 
-  /** Legal moves of each player. */
+  /** The legal moves of each player. */
   private movesIn(node: number): readonly (readonly TermId[])[] {
     const legal = this.loaded.legalMoves(this.graph.nodes.state(node));
     return this.players.map((role) => legal[role]);
   }
 
-  /** Expands a node, or a part of it; whether it needs no more for now. */
+  /** Expands a node, or a part of it; true if it needs no more for now. */
   private expand(node: number): boolean {
     const { graph } = this;
     const number = graph.nodes.number(node);
@@ -261,7 +258,7 @@ export class KernelSearchGraph implements SearchGraph {
     if (!isCrowded && expansion.isComplete) {
       graph.markExpanded(node);
       this.solved++;
-      // A role without a legal move: the match cannot go on and has no score.
+      // A role has no legal move: the match cannot go on and has no score.
       if (graph.nodes.armCount(node) === 0) graph.closeStuck(node);
     } else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
     this.relate();
@@ -297,12 +294,12 @@ export class KernelSearchGraph implements SearchGraph {
     }
   }
 
-  /** The kernel is told how the players go together. */
+  /** Tells the kernel how the players go together. */
   private relate(): void {
     this.graph.relate(this.relations.relation, this.relations.sum ?? 0);
   }
 
-  /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
+  /** If the players go together otherwise than it seemed, all that is known of ends is computed again. */
   private checkRelation(): void {
     const { graph } = this;
     const { relation } = this.relations;
@@ -310,7 +307,7 @@ export class KernelSearchGraph implements SearchGraph {
     this.relation = relation;
     const all = graph.reach().filter((node) => graph.nodes.armCount(node) > 0);
     for (const node of all) graph.reopen(node);
-    // What lies further on was met later, mostly; `passOn` sees to the rest.
+    // What lies further on was mostly met later; `passOn` does the rest.
     for (const node of all.reverse()) graph.passOn(node);
     this.sweep();
   }

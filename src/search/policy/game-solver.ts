@@ -1,14 +1,15 @@
 /**
- * Solves a game: the expected utility of best play from a state, within a horizon or without one, whether it reaches a
- * threshold, and how many policies do. Puts the parts of this folder together:
+ * Solves a game: the expected utility of best play from a state, within a horizon or without one, whether it
+ * reaches a threshold, and how many policies do. This file puts the parts of the folder together:
  *
- *     one player, or a team      exact.ts; loops.ts where states come back
+ *     one player, or a team      exact.ts; loops.ts if states come back
  *     two rivals                 explore.ts, then exact.ts
  *     several                    explore.ts, then several.ts
  *
- * It counts in fractions first, and if that takes long begins again in floating point; what has been expanded stays.
- * All work is done in generators that yield about every thousand successors, so that whoever asks can stop, show how far it has
- * come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are up to date at each yield.
+ * It counts in fractions first. If that takes long, it begins again in floating point; what has been expanded
+ * stays. All work is done in generators that yield about every thousand successors, so that the caller can
+ * stop, show how far the work has come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are
+ * up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
 import type { PlayerRelation } from "../player-relation.js";
@@ -21,11 +22,11 @@ import { eachForItself, loopSentence } from "./several.js";
 import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
 
-/** After so many nodes in fractions floating point has to do. */
+/** After this many nodes in fractions the search goes over to floating point. */
 const FRACTION_NODES = 20_000;
 /** With more states than this the policies are not counted: there would be too many. */
 const COUNTED_STATES = 10_000;
-/** So many states at most are solved exactly where they come back. */
+/** With more states than this, games in which states come back are solved in floating point. */
 const FRACTION_STATES = 200;
 const NODES_A_YIELD = 1000;
 /** Below this, floating point cannot tell a utility from the threshold. */
@@ -34,24 +35,24 @@ const NOISE = 1e-9;
 export interface GameQuestion {
   /** Infinity: as many turns as the game takes. */
   readonly horizon: number;
-  /** "worst": what the policy does that does worst; only where one policy decides for all. */
+  /** "worst": what the worst policy can expect; only if one policy decides for all players. */
   readonly aim: "best" | "worst";
   /** The expected utility that is to be reached, from 0 to 1. */
   readonly threshold: Fraction;
 }
 
-/** A utility, exact where that could be had. */
+/** A utility, exact if fractions did not take too long. */
 export type Utility = number | Fraction;
 
 export interface GameAnswer {
   readonly relation: PlayerRelation;
-  /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
+  /** The utility of each player, where it is determined; undefined if there is no value. */
   readonly utilities: readonly (Utility | undefined)[] | undefined;
-  /** What the first player can secure and what the second can hold it to, where these differ. */
+  /** What the first player can secure and what the second can hold it to, if these differ. */
   readonly bounds: { readonly low: Utility; readonly high: Utility } | undefined;
-  /** Whether a policy reaches the threshold: of all players together, or of the first of two rivals. */
+  /** Whether a policy of all players together, or of the first of two rivals, reaches the threshold. */
   readonly feasible: boolean | undefined;
-  /** How many policies reach the threshold, where one policy decides for all and the number could be found. */
+  /** How many policies reach the threshold, if one policy decides for all and they could be counted. */
   readonly policies: bigint | undefined;
   /** Why there is no value, in one sentence. */
   readonly problem: string | undefined;
@@ -59,7 +60,7 @@ export interface GameAnswer {
 
 export type SolverLoading = { readonly solver: GameSolver } | { readonly problem: string };
 
-/** Prepares to solve from the state in which these fluents hold, and no others. */
+/** Prepares to solve from the state in which exactly these fluents hold. */
 export function loadGameSolver(template: Template, fluents: Iterable<number>): SolverLoading {
   const loading = loadTurns(template);
   if ("problem" in loading) return loading;
@@ -75,7 +76,7 @@ export function loadGameSolver(template: Template, fluents: Iterable<number>): S
 type Found = { readonly value: ExactValue<Utility>; readonly loops: boolean } | { readonly problem: string };
 
 export class GameSolver {
-  /** Successors looked at so far. */
+  /** How many successors were looked at so far. */
   nodes = 0;
   private readonly exact = new Map<Aim, ExactSearch<Fraction>>();
   private readonly rough = new Map<Aim, ExactSearch<number>>();
@@ -85,7 +86,7 @@ export class GameSolver {
     readonly root: number,
   ) {}
 
-  /** Bytes of memory, about. */
+  /** An estimate of the memory in bytes. */
   get bytes(): number {
     let { bytes } = this.graph;
     for (const search of [...this.exact.values(), ...this.rough.values()]) bytes += search.bytes;
@@ -138,7 +139,7 @@ export class GameSolver {
           : countReaching(graph, root, horizon, threshold),
       );
     }
-    // Counting looks where the search had no need to.
+    // Counting looks at states that the search did not need, and may find a problem there.
     if (graph.problem !== undefined) return { problem: graph.problem };
     return {
       utilities: players.map(() => utility),
@@ -163,7 +164,8 @@ export class GameSolver {
         `${first} can secure ${utilityText(low)}, and ${second} can hold it to ${utilityText(high)}`;
       return { bounds: found.value, feasible, problem };
     }
-    // A match that is not over has no score for either, so within a horizon the second may get less than the rest.
+    // A match that is not over has no score for either player, so within a horizon the sum of the scores is
+    // not fixed.
     if (horizon !== Number.POSITIVE_INFINITY) return { utilities: [low, undefined], feasible };
     const end = states.find((state) => graph.isTerminal(state)) as number;
     return { utilities: [low, rest(graph.points(end, 0) + graph.points(end, 1), low)], feasible };
@@ -191,7 +193,7 @@ export class GameSolver {
     return (yield* this.run(rough, aim, horizon, Number.POSITIVE_INFINITY)) as Found;
   }
 
-  /** Undefined after so many nodes without an answer. */
+  /** Undefined if there is no answer after `limit` nodes. */
   private *run<N extends Utility>(
     search: ExactSearch<N>,
     aim: Aim,
@@ -250,7 +252,7 @@ function rest(points: number, utility: Utility): Utility {
   return FRACTIONS.minus(FRACTIONS.ofPoints(points), utility);
 }
 
-/** Undefined where they are too close to tell. */
+/** Undefined if they are too close to tell. */
 function reaches(utility: Utility, threshold: Fraction): boolean | undefined {
   if (typeof utility !== "number") return FRACTIONS.compare(utility, threshold) >= 0;
   const difference = utility - FRACTIONS.toNumber(threshold);
@@ -261,7 +263,7 @@ export function toNumber(utility: Utility): number {
   return typeof utility === "number" ? utility : FRACTIONS.toNumber(utility);
 }
 
-/** A fraction where it is exact and short, else six digits. */
+/** A fraction if it is exact and short, else six digits. */
 export function utilityText(utility: Utility): string {
   if (typeof utility !== "number") {
     const text = fractionText(utility);

@@ -1,9 +1,10 @@
 /**
- * The value of a game of several players, each for itself: backwards from the ends, each maximises its own expected utility.
+ * The value of a game of several players, each for itself: backwards from the ends, each maximises its own
+ * expected utility.
  *
- * Where one player has a choice it takes what is best for itself, of equals the first in the order of its moves. Where several
- * choose at once the joint move is a pure Nash equilibrium: none can do better alone. If there is none, or if equilibria differ and
- * none is best for everybody, there is no value.
+ * If one player has a choice, it takes what is best for itself, of equals the first in the order of its
+ * moves. If several choose at once, the joint move is a pure Nash equilibrium: none can do better alone. If
+ * there is none, or if equilibria differ and none is best for everybody, there is no value.
  *
  * Without a horizon a state must never come back.
  */
@@ -14,7 +15,7 @@ import type { StateGraph } from "./state-graph.js";
 /** The value for each player, or in one sentence why there is none. */
 export type SeveralOutcome<N> = { readonly values: readonly N[] } | { readonly problem: string };
 
-/** Of a graph expanded as far as the horizon, which may be infinite. */
+/** The graph must be expanded as far as the horizon, which may be infinite. */
 export function* eachForItself<N>(
   graph: StateGraph,
   numbers: Numbers<N>,

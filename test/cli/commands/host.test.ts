@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const CLOCKS = ["--startclock", "20", "--playclock", "20"];
 
-/** A player that answers so many messages and then keeps the next waiting. */
+/** A player that answers a number of messages and then keeps the next waiting. */
 async function stubborn(answers: number): Promise<{ url: string; heard: string[]; waits: Promise<void> }> {
   const heard: string[] = [];
   let wait = () => {};

@@ -11,7 +11,7 @@ import { countSolutions } from "../../oracles/plain-solver.js";
 let folder = "";
 const file = (name: string): string => join(folder, name);
 
-/** The number of the step squares itself, so to speak: every tuple of ten digits is a fluent. */
+/** Every tuple of six digits is a move and a fluent: a million of each. */
 const LARGE = `
 (role r)
 ${Array.from({ length: 10 }, (_, i) => `(digit ${i})`).join(" ")}

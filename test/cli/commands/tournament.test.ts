@@ -27,7 +27,7 @@ function results(out: string): MatchOutcome[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Without how long it took. */
+/** The output without the time that it took. */
 function played(outcomes: readonly MatchOutcome[]) {
   return outcomes.map(({ seconds, ...rest }) => rest).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -66,14 +66,14 @@ describe("arcwood tournament", () => {
   it("keeps what was played at Ctrl-C, and plays the rest later", async () => {
     const out = join(folder, "interrupted");
     const command = [...COMMAND, "--matches", "3000", "--out", out];
-    // Somebody died here, long ago.
+    // A claim of a process that died long ago.
     mkdirSync(out);
     writeFileSync(join(out, "results.jsonl.claim"), JSON.stringify({ pid: 2 ** 30, host: hostname() }));
     let second: Outcome | undefined;
     const { code, stderr } = await interrupted(command, () => {
       try {
         const isAtWork = readFileSync(join(out, "results.jsonl"), "utf8").split("\n").length > 20;
-        // Whoever comes second would play the same.
+        // A second run would play the same matches.
         if (isAtWork) second = arcwood(command);
         return isAtWork;
       } catch {

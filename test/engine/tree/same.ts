@@ -50,7 +50,7 @@ export function treeGame({ game, slices }: Loaded): TreeGame {
   return { program: game.program, slices, moveTerms: game.moveTerms };
 }
 
-/** A state that is not over, after at most so many random moves. */
+/** A state that is not over, after at most `moves` random moves. */
 export function stateAfter(game: GroundGame, moves: number, seed: number): State {
   const random = new Random(seed);
   let state = game.initialState();
@@ -82,7 +82,7 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
       const entries = kernel.stored.entries(address, role);
       expect(entries.map(({ move }) => game.moveTerms[move])).toEqual(moves);
       expect(entries.map(({ count }) => count)).toEqual(counts);
-      // Nobody asks what random scores.
+      // What `random` scores is never asked.
       if (game.roles[role] !== "random") expect(entries.map(({ sum }) => sum)).toEqual(sums);
     }
     for (const [joint, { child }] of node.edges) {

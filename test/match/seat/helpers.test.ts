@@ -138,7 +138,7 @@ describe("helpers", () => {
   });
 });
 
-/** A thread from which nothing comes, but for the reason why. */
+/** A thread that sends nothing except the reason why it has failed. */
 class Silent implements Port<SeatTask, SeatNews> {
   constructor(private readonly failure?: string) {}
   post(): void {}

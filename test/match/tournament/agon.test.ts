@@ -26,7 +26,7 @@ function outcome(
   };
 }
 
-/** So many matches of two players of which the first scores so much, changing sides. */
+/** Matches of two players who change sides; the first scores `score` in each. */
 function duel(
   matches: number,
   score: number,
@@ -91,7 +91,7 @@ describe("Agon ratings", () => {
         const { players, roles } = agonRatings(outcomes);
         const strength = new Map(players.map(({ player, rating }) => [player, rating - 1000]));
         for (const { game, role, rating } of roles) {
-          // Where a role's rating is the most likely one, what was scored less than expected is what the prior takes.
+          // If a role's rating is the likeliest, the prior takes what was scored less than expected.
           const seat = Number(role.slice(4));
           const missing = outcomes
             .filter((match) => match.game === game)
