@@ -1,4 +1,7 @@
-/** Gives out matches in their order. A player over HTTP plays one match at a time, so matches with the same one wait for each other. */
+/**
+ * Gives out the matches of a tournament in their order. A player over HTTP plays one match at a time, so the
+ * matches of one such player wait for each other.
+ */
 export class MatchQueue<Task extends { readonly alone: readonly string[] }> {
   private readonly left: Task[];
   private readonly busy = new Set<string>();
@@ -8,7 +11,7 @@ export class MatchQueue<Task extends { readonly alone: readonly string[] }> {
     this.left = [...tasks];
   }
 
-  /** The next match that may begin, now or when another is over; undefined where none is left, or none is wanted. */
+  /** Waits for the next match that may begin; undefined if none is left, or if `signal` has aborted. */
   async take(signal: AbortSignal): Promise<Task | undefined> {
     while (this.left.length > 0 && !signal.aborted) {
       const at = this.left.findIndex(({ alone }) => alone.every((player) => !this.busy.has(player)));

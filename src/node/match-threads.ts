@@ -16,9 +16,9 @@ export interface MatchTask {
   readonly unit: MatchUnit;
   /** The text of the rules. */
   readonly text: string;
-  /** What names players elsewhere, by the names that results have for them; all others are named alike. */
+  /** For each name of a player in the results, the text that names it in every thread. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Those of the players that play one match at a time. */
+  /** The names of those players that play one match at a time. */
   readonly alone: readonly string[];
   readonly budget: Budget;
   readonly maxTurns: number;

@@ -41,7 +41,7 @@ async function play(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer> 
   const { startClock } = budget;
   const seats = await seatPlayers(players, { label: unit.game, sheet, loaded, startClock, means });
   if (seats.problem !== undefined) return { problem: seats.problem };
-  // Others may have heard of a match of this name before, which was broken off.
+  // A player elsewhere may still know a match of this id that was interrupted.
   const id = alone.length === 0 ? unit.id : `${unit.id}.${Date.now()}`;
   const outcome = await playUnit(unit, { id, loaded, budget, maxTurns, signal }, seats.participants);
   return outcome === undefined ? { problem: "it was broken off" } : { outcome, fallback: loaded.fallback };

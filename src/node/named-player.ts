@@ -1,6 +1,7 @@
 /**
- * Players as users name them: one of ours, `uct:exploration=0.5`; a module of the user's, `./my-player.mjs`; or one that
- * is asked over HTTP, `http://127.0.0.1:9147`. Whoever names one gets it seated, or a sentence that says why not.
+ * Players as users name them: a player of arcwood, `uct:exploration=0.5`; a module of the user's,
+ * `./my-player.mjs`; or a player over HTTP, `http://127.0.0.1:9147`. Here they get their names and their
+ * seats.
  */
 import { readFileSync } from "node:fs";
 import type { LoadedGame } from "../engine/loaded-game.js";
@@ -16,9 +17,9 @@ import { type Dialect, Remote } from "./remote.js";
 import { startSeat } from "./seat-thread.js";
 
 interface Named {
-  /** What records and tables call it. */
+  /** What records and tables call the player. */
   readonly name: string;
-  /** What names it in every thread. */
+  /** The text that names the player in every thread. */
   readonly text: string;
 }
 
@@ -47,23 +48,23 @@ export function namePlayer(text: string): Result<{ readonly player: NamedPlayer 
   return { player: { kind: "ours", name: choice.name, text, choice } };
 }
 
-/** What a match depends on when this player takes part: a module that was changed is another player. */
+/** What the result of a match with this player depends on: a module that was changed is another player. */
 export function identityOf(player: NamedPlayer): string {
   return player.kind === "module" ? `${player.name}\n${readFileSync(player.file.path, "utf8")}` : player.text;
 }
 
-/** Where somebody is seated. */
+/** What a player needs for a seat. */
 export interface SeatPlace {
-  /** What the game is called. */
+  /** The name of the game, for sentences. */
   readonly label: string;
   readonly sheet: Sheet;
   readonly loaded: LoadedGame;
   readonly role: number;
   readonly startClock: number;
   readonly means: Means;
-  /** Players of ours think in threads of their own too, in which they load the game. */
+  /** Whether players of arcwood think in threads of their own too, and load the game there. */
   readonly isHosted?: true;
-  /** What players over HTTP are shown of the rules. */
+  /** The rules as players over HTTP see them. */
   readonly shown?: Scrambler;
   readonly dialect?: Dialect;
 }
@@ -95,7 +96,7 @@ export async function seatPlayer(
   }
 }
 
-/** All of them, or why one of them cannot play; then nobody keeps a thread. */
+/** Seats all of them, or says why one of them cannot play; then no thread is left running. */
 export async function seatPlayers(
   players: readonly NamedPlayer[],
   place: Omit<SeatPlace, "role">,

@@ -1,6 +1,6 @@
 /**
- * Players that are files of the user's: modules that export a `PlayerKind`. They are read in the threads that play them and
- * nowhere else, so that one that never comes back holds up nobody.
+ * Players in files of the user's: modules that export a `PlayerKind`. A module is read only in the thread
+ * that plays it, so one that never comes back cannot stop the command.
  */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -10,14 +10,14 @@ import { exportedKind, faultOf } from "../players/exported-kind.js";
 import { choosePlayer, type PlayerChoice, withOptions } from "../players/registry.js";
 
 export interface PlayerFile {
-  /** Without its folders, which are nobody's business, but with the options. */
+  /** The name of the file with the options, but without the folders: records are shown to others. */
   readonly name: string;
-  /** From anywhere on this machine. */
+  /** The absolute path. */
   readonly path: string;
   readonly options: string | undefined;
 }
 
-/** `./my-player.mjs:depth=3`; undefined where the text does not look like a file. */
+/** Reads a text such as `./my-player.mjs:depth=3`; undefined if it does not look like a file. */
 export function playerFile(text: string): Result<PlayerFile> | undefined {
   const [, path, options] = /^(.*\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? [];
   if (path === undefined) {
@@ -29,7 +29,7 @@ export function playerFile(text: string): Result<PlayerFile> | undefined {
   return { name: options === undefined ? name : `${name}:${options}`, path: resolve(path), options };
 }
 
-/** A player of ours, or one from a file. */
+/** A player of arcwood, or one from a file. */
 export async function readPlayer(text: string): Promise<Result<PlayerChoice>> {
   const file = playerFile(text);
   if (file === undefined) return choosePlayer(text);
@@ -40,7 +40,7 @@ export async function readPlayer(text: string): Promise<Result<PlayerChoice>> {
   try {
     exported = await import(pathToFileURL(path).href);
   } catch (error) {
-    return { problem: `${unread(label, error)}` };
+    return { problem: unread(label, error) };
   }
   const { kind, problem } = exportedKind(label, exported);
   return problem === undefined ? withOptions(name, kind, options) : { problem };

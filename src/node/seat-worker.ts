@@ -9,7 +9,7 @@ import { startSeat } from "./seat-thread.js";
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
 
-// What is printed comes in its order with all else that is said here, before whatever happens next.
+// What a module prints is sent in order with the news, so none of it is lost when the thread ends.
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     line.postMessage({ kind: "printed", text: Buffer.from(chunk).toString() } satisfies SeatNews);

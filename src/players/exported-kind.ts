@@ -1,8 +1,9 @@
 /**
- * A player that somebody wrote in a module of his own: what the module exports, as a `PlayerKind`. Nothing is taken
- * on trust. Whatever the module does wrong becomes a `PlayerFault`, a sentence with the line of the module, and costs a move.
+ * The `PlayerKind` that a module of a user exports. Nothing in it is trusted: each error that it throws, and
+ * each wrong answer, becomes a `PlayerFault`, a sentence with the line of the module, and costs the player a
+ * move.
  *
- * A module may leave out what this page can fill in: `name`, `about`, `options`, and the report of a decision.
+ * A module may leave out `name`, `about`, `options`, and the report of a decision.
  */
 import type { Game } from "../engine/game.js";
 import type { Result } from "../gdl/result.js";
@@ -17,10 +18,12 @@ import {
   type Seat,
 } from "./player.js";
 
-/** What a player of somebody's has done wrong, in one sentence. */
+/** What a player from a module has done wrong, in one sentence. */
 export class PlayerFault extends Error {}
 
-/** The default export, or the one called `player`. `file` is the name of the module, without its folders. */
+/**
+ * Takes the default export, or the one called `player`. `file` is the name of the module, without folders.
+ */
 export function exportedKind(
   file: string,
   exported: { readonly default?: unknown; readonly player?: unknown },
@@ -117,7 +120,7 @@ function decisionOf(file: string, game: Game, decision: unknown): Decision {
   return { move, report: report === undefined ? emptyReport() : reportOf(file, report) };
 }
 
-/** Only what a report has, since whatever else there is may be of a kind that no other thread can be told. */
+/** Copies the known fields only: other fields may have values that cannot be sent to another thread. */
 function reportOf(file: string, given: Report): Report {
   const { iterations, states, seconds, depth, line, moves, notes } = given;
   const isWhole =

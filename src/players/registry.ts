@@ -35,7 +35,10 @@ export function choosePlayer(text: string): Result<PlayerChoice> {
 /** `localhost:9147`, or the same with numbers, in brackets or with a path. */
 const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d+(?:\/.*)?$/i;
 
-/** A player with the options that a text such as `exploration=0.5,batch=16` gives; `name` is what it is called with them. */
+/**
+ * A player with options from a text such as `exploration=0.5,batch=16`. `name` is its name with these
+ * options.
+ */
 export function withOptions(name: string, kind: PlayerKind, text: string | undefined): Result<PlayerChoice> {
   const options: Record<string, OptionValue> = {};
   for (const { name: option, preset } of kind.options) options[option] = preset;

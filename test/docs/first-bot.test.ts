@@ -1,6 +1,6 @@
 /**
- * The bots of docs/first-bot.md, as printed: they play matches against a game manager, without a fault. The one in Python
- * needs `python3`, and is left out where there is none, as CONTRIBUTING.md says.
+ * The bots of docs/first-bot.md, as printed, play matches against a game manager without a fault. The bot in
+ * Python needs `python3`; without it that test is skipped, as CONTRIBUTING.md says.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
- * What docs/first-game.md shows of commands is what they print, typed answers included; `vitest … -u` writes it anew. A
- * block of differences spoils the game for the commands that follow it, up to the next one.
+ * The commands in docs/first-game.md print what the page shows, typed answers included; `vitest run FILE -u`
+ * writes the page anew. A block of differences changes the game for the commands after it, until the next
+ * one.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -90,7 +90,7 @@ async function play(file: string, options: PlayOptions): Promise<ExitCode> {
   return new PersonMatch(setting, { own, others, adviser: adviserOf(list) }, options.json === true).play();
 }
 
-/** A player over HTTP cannot be asked in the middle of a match. */
+/** The first player that can give hints: one over HTTP cannot be asked in the middle of a match. */
 function adviserOf(list: string): NamedPlayer {
   const [adviser] = [...namedPlayers(list), ...namedPlayers(OPPONENT)].filter(
     ({ kind }) => kind !== "remote",

@@ -1,4 +1,6 @@
-/** `arcwood reason FILE`: the rules, for programs that ask by lines of JSON; docs/reason.md has the contract. */
+/**
+ * `arcwood reason FILE`: the rules, for programs that ask in lines of JSON. docs/reason.md is the contract.
+ */
 import type { Command } from "commander";
 import { note, UsageError } from "../../node/messages.js";
 import { answerLines } from "../reason/line-by-line.js";

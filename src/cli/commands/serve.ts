@@ -101,7 +101,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   return Exit.interrupted;
 }
 
-/** A module is read once before a game manager asks, so that its author learns at once what is wrong with it. */
+/** Reads a module once before any game manager asks, so that its author learns at once what is wrong. */
 async function playerToServe(text: string): Promise<NamedPlayer> {
   const { player, problem } = namePlayer(text);
   if (problem !== undefined) throw new UsageError(`${problem}.`);

@@ -1,17 +1,20 @@
 /**
- * States and moves as programs in other languages write them, lists of texts, and as engines count them. A
- * text that was understood once is known from then on: to read a term takes longer than to compute a turn.
+ * Turns states and moves from lists of texts, as programs in other languages have them, into numbers of terms
+ * and back. It remembers each text that it has read: to read a term takes longer than to compute a turn.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { Result } from "../../gdl/result.js";
 
-/** Texts that are remembered: whoever spells each term in many ways fills no memory. */
+/**
+ * The most texts that are remembered, so that a program that spells a term in many ways cannot fill the
+ * memory.
+ */
 const MOST_KNOWN = 2 ** 20;
 
 export class KnownTexts {
   private readonly fluents = new Map<string, TermId>();
   private readonly moves = new Map<string, TermId>();
-  /** The state that was read last: who asks about it again asks about the same. */
+  /** The state that was read last. An engine answers further questions about the same object faster. */
   private last: State = new Int32Array();
 
   constructor(private readonly game: Game) {}

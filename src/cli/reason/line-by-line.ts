@@ -1,15 +1,15 @@
 /**
- * Answers lines of a stream with lines of another, in their order. No more is read while the answers have
- * nowhere to go, so a program that asks without listening fills its own pipe and not our memory. The last line
+ * Answers lines of one stream with lines of another, in their order. While nobody takes the answers no
+ * further line is read, so a program that only asks fills its own pipe and not our memory. The last line
  * needs no line end.
  */
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 
-/** Answers leave together where many lines come together, up to so many characters. */
+/** The answers to lines that come together leave together, once they have this many characters. */
 const MOST_GATHERED = 2 ** 16;
 
-/** A longer line is not kept. */
+/** The most characters of a line. */
 const LONGEST_LINE = 2 ** 24;
 
 export interface LineAnswers {

@@ -1,7 +1,7 @@
 /**
- * The questions of `arcwood reason` and their answers: one JSON object for each. The names of operations and
- * fields are a contract (docs/reason.md). A question that cannot be answered gets a sentence, and the next one
- * is answered as if nothing had happened.
+ * The questions of `arcwood reason` and their answers, a JSON object each. The names of operations and fields
+ * are a contract (docs/reason.md). A question that has no answer gets a sentence that says why, and the next
+ * one is answered as usual.
  */
 import { MeaninglessRules } from "../../datalog/meaningless.js";
 import type { State, TermId } from "../../engine/game.js";
@@ -12,14 +12,14 @@ import type { Result } from "../../gdl/result.js";
 import { shortened } from "../../gdl/text/visible.js";
 import { KnownTexts } from "./known-texts.js";
 
-/** What an answer says beside `error`. */
+/** The fields of a question, or of an answer that is no error. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export type Answer = Fields | { readonly error: string };
 
 interface Operation {
   readonly wants: "nothing" | "state" | "state and moves";
-  /** Whole numbers that may be given, and what they are without. */
+  /** The whole numbers that a question may have, by name. */
   readonly numbers?: Readonly<Record<string, NumberField>>;
   answer(asked: Asked): Fields;
 }
@@ -39,7 +39,7 @@ interface Asked {
 const MOST_CHILDREN = 100_000;
 const MOST_ROLLOUTS = 1_000_000;
 
-/** So much of a question is repeated in a sentence about it. */
+/** The most characters of a question that a sentence about it repeats. */
 const SHOWN = 80;
 
 export class Answers {
@@ -141,7 +141,9 @@ export class Answers {
     return this.texts.byRole(legal.keys(), (role) => this.texts.listOf(legal[role]));
   }
 
-  /** A terminal state has a score for everybody; before, where the rules give no goal there is none. */
+  /**
+   * In a terminal state every player has a score. In other states a player whose goal no rule gives has none.
+   */
   private goal(state: State): Readonly<Record<string, number | null>> {
     const { game } = this.loaded;
     const isOver = game.isTerminal(state);

@@ -7,7 +7,7 @@ import { type NamedPlayer, namePlayer, type SeatPlace, seatPlayers } from "../..
 import { splitPlayers } from "../../players/list.js";
 import { idOf } from "./run-match.js";
 
-/** How the help says what a player may be. */
+/** What a player may be, in the words of the help. */
 export const PLAYER_HELP = "a player, ./module.mjs or http://address";
 
 /** The players that `--players` asks for: one for each role that is played. */
@@ -41,7 +41,7 @@ export function namedPlayers(list: string): readonly NamedPlayer[] {
   });
 }
 
-/** A number of playouts means nothing to a player of another make. */
+/** Refuses players over HTTP if there is no clock: a number of playouts means nothing to them. */
 export function refuseWithoutClocks(
   players: readonly NamedPlayer[],
   { startClock, playClock }: Budget,

@@ -3,7 +3,7 @@ import type { Port } from "../../engine/workers/port.js";
 import type { NoAnswer, PlayAnswer, StartAnswer } from "../participant.js";
 import type { LoadTask, PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
 
-/** Who takes longer to read a file does something else. */
+/** The most seconds that reading the file of a player may take: one that takes longer hangs. */
 const READ_SECONDS = 20;
 
 export class SeatLine {
@@ -19,7 +19,10 @@ export class SeatLine {
     );
   }
 
-  /** Why the player cannot play, in one sentence. It is read within this time or never; how long the game takes, the task says. */
+  /**
+   * Loads the player, and the game where the task has one; returns in one sentence why the player cannot
+   * play. The player must be read within `readSeconds`. How long the game may take is in the task.
+   */
   async load(task: Omit<LoadTask, "kind">, readSeconds = READ_SECONDS): Promise<string | undefined> {
     this.port.post({ kind: "load", ...task });
     const last = task.game === undefined ? "chosen" : "seated";

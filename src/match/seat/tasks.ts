@@ -27,7 +27,9 @@ export interface GameTask {
   readonly groundSeconds: number;
 }
 
-/** Before the match, so that its start need not wait: the player is chosen, and the game loaded where there is one yet. */
+/**
+ * Before the match: choose the player, and load the game if it is given, so that the start need not do it.
+ */
 export interface LoadTask {
   readonly kind: "load";
   readonly player: string;
@@ -88,7 +90,7 @@ export type SeatNews =
   /** The message was one that had been answered before. */
   | { readonly kind: "repeat"; readonly number: number }
   | { readonly kind: "note"; readonly text: string }
-  /** What a module of somebody's prints is for its author, and no result of ours. */
+  /** What a module prints. It is for the author of the module, and no part of a result. */
   | { readonly kind: "printed"; readonly text: string }
   /** The last news: there will be no more moves. */
   | { readonly kind: "failed"; readonly reason: string };

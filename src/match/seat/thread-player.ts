@@ -41,8 +41,9 @@ export class ThreadPlayer implements Participant {
   ) {}
 
   /**
-   * Loads the player and the game before the match, as those that share the thread of the match have it. Returns
-   * in one sentence why the player cannot play. Without this call both are loaded within the start clock.
+   * Loads the player and the game before the match, as for players that share the thread of the match.
+   * Returns in one sentence why the player cannot play. Without this call both are loaded within the start
+   * clock.
    */
   async load(loaded: LoadedGame, role: number, startClock: number): Promise<string | undefined> {
     this.line = new SeatLine(this.means.startSeat());
@@ -63,7 +64,7 @@ export class ThreadPlayer implements Participant {
       threads,
       memoryBytes,
       deadline: sharedTime(call),
-      // Where playouts are counted, they are those of the moves.
+      // Counted playouts belong to the moves, not to the start.
       iterations: Number.isFinite(budget.iterations) ? 0 : budget.iterations,
       draws: false,
     });
@@ -89,7 +90,7 @@ export class ThreadPlayer implements Participant {
       rules: this.rules,
       role: loaded.game.roles[role],
       player: this.player,
-      // Slices are what suits the game best, and where they fail here there is still another.
+      // `auto` means slices too, and falls back to the reference reasoner where they fail.
       engine: engine === "slices" ? "auto" : engine,
       groundSeconds: groundSeconds(startClock),
     };

@@ -1,4 +1,4 @@
-/** Players that are no players of ours, wherever commands name players: modules of the user's, and addresses. */
+/** Modules of a user and players over HTTP, in all commands that take players. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const player = (decision: string) =>
   } }) };`;
 
 const MODULES = {
-  "last.mjs": player("console.log(`thinks ${step}`); return { move: legal.at(-1) };"),
+  "last.mjs": player('console.log("thinks", step); return { move: legal.at(-1) };'),
   "drawn.mjs": player("return { move: legal[(seed + 7 * step) % legal.length] };"),
   "throws.mjs": player('throw new Error("no idea");'),
   "hangs.mjs": player("for (;;);"),
@@ -28,7 +28,12 @@ const MODULES = {
   "leaves.mjs": player("process.exit(3);"),
   "rejects.mjs": player('Promise.reject(new Error("behind the scenes")); await new Promise(() => {});'),
   "options.mjs": `export const player = {
-    options: [{ name: "nth", about: "which move", preset: 0, parse: (text) => (/^\\d$/.test(text) ? +text : undefined) }],
+    options: [{
+      name: "nth",
+      about: "which move",
+      preset: 0,
+      parse: (text) => (text >= "0" && text <= "9" ? Number(text) : undefined),
+    }],
     sit: ({ loaded, role, options }) => ({ think: async ({ states }) => {
       const legal = loaded.game.legalMoves(states[0], role);
       return { move: legal[Math.min(options.nth, legal.length - 1)] };
