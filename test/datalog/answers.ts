@@ -22,7 +22,7 @@ export function texts(reasoner: Reasoner, terms: Iterable<number>): string[] {
   return Array.from(terms, (term) => reasoner.text(term)).sort();
 }
 
-export function range(n: number): number[] {
+function range(n: number): number[] {
   return Array.from({ length: n }, (_, i) => i);
 }
 
