@@ -19,7 +19,7 @@ export interface PlayerFile {
 
 /** Reads a text such as `./my-player.mjs:depth=3`; undefined if it does not look like a file. */
 export function playerFile(text: string): Result<PlayerFile> | undefined {
-  const [, path, options] = /^(.*\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? [];
+  const [, path, options] = /^(.*?\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? [];
   if (path === undefined) {
     if (!/^\.{0,2}\/|^[a-z]:\\|^\.{1,2}\\/i.test(text)) return undefined;
     return { problem: `${text} names no module of a player, such as ./my-player.mjs` };

@@ -3,14 +3,15 @@
  * Python needs `python3`; without it that test is skipped, as CONTRIBUTING.md says.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
 import type { MatchRecord } from "../../src/match/record.js";
 import { arcwood } from "../arcwood.js";
+import { withCommand } from "./on-path.js";
 
 const PAGE = readFileSync(join(ROOT, "docs/first-bot.md"), "utf8");
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
@@ -18,11 +19,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "arcwood-first-bot-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What an installed package puts on the path. */
-const command = join(folder, "arcwood");
-writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "dist/cli.js")}" "$@"\n`);
-chmodSync(command, 0o755);
-const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+const env = withCommand(folder);
 
 /** Writes the program of this name as the page shows it. */
 function shown(name: string): string {

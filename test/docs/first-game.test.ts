@@ -4,21 +4,19 @@
  * one.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
+import { withCommand } from "./on-path.js";
 
 const FILE = join(ROOT, "docs/first-game.md");
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-first-game-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const command = join(folder, "arcwood");
-writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "dist/cli.js")}" "$@"\n`);
-chmodSync(command, 0o755);
-const env = { ...process.env, COLUMNS: "100", PATH: `${folder}${delimiter}${process.env.PATH}` };
+const env = { ...withCommand(folder), COLUMNS: "100" };
 
 /** What a terminal would show: the lines that somebody types are those behind a prompt. */
 function transcript(line: string, shown: string): string {
