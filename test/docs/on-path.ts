@@ -1,4 +1,4 @@
-/** Where the pages say `arcwood`, a command of that name has to be found, as it is where the package is installed. */
+/** The command `arcwood`, which the programs and examples of the pages expect to find. */
 import { chmodSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ROOT } from "../../scripts/build.mjs";
