@@ -62,7 +62,7 @@ export class ScoreSample {
 }
 
 /** `62.5 [47.0, 75.8]`, or a dash if there is no score. */
-export function scoreText({ mean, interval }: ScoreEstimate, digits: number): string {
+export function estimateText({ mean, interval }: ScoreEstimate, digits: number): string {
   if (mean === null || interval === null) return "–";
   const [low, high] = interval.map((end) => end.toFixed(digits));
   return `${mean.toFixed(digits)} [${low}, ${high}]`;

@@ -1,6 +1,6 @@
 /** `arcwood simulate FILE`: random matches, and what they say of the game. */
 import type { Command } from "commander";
-import { scoreText } from "../../match/score-sample.js";
+import { estimateText } from "../../match/score-sample.js";
 import { type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -68,7 +68,7 @@ function report(
   print(`  length  ${interval(length)}`);
   const width = Math.max(...scores.map(({ role }) => role.length));
   for (const estimate of scores) {
-    const text = estimate.mean === null ? NO_MEAN : scoreText(estimate, 2);
+    const text = estimate.mean === null ? NO_MEAN : estimateText(estimate, 2);
     print(`  score of ${estimate.role.padEnd(width)}  ${text}`);
   }
   for (const { kind, match, step, state } of problems.slice(0, SHOWN)) {

@@ -2,7 +2,7 @@
  * A tournament as a page of its own: tables and charts, no script, nothing to load. Colours follow the
  * reader's preference for light or dark.
  */
-import { scoreText } from "../score-sample.js";
+import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
 import { CHART_STYLE, type Chart, chartElement, chartFile, escapedXml } from "./chart.js";
 import { countText, type ReportTable, tablesOf, withInterval } from "./report-tables.js";
@@ -99,7 +99,7 @@ function scoreCharts({ crosstables }: Standing): Chart[] {
               label: player,
               value: total.mean,
               interval: total.interval,
-              note: `${scoreText(total, 1)} (${total.matches})`,
+              note: `${estimateText(total, 1)} (${total.matches})`,
             },
           ],
     ),

@@ -1,5 +1,5 @@
 /** The tables of a tournament as texts, which the terminal, the page and LaTeX all show alike. */
-import { scoreText } from "../score-sample.js";
+import { estimateText } from "../score-sample.js";
 import type { Crosstable } from "./crosstable.js";
 import type { MeanScore } from "./seed-scores.js";
 import type { Standing } from "./standing.js";
@@ -51,7 +51,7 @@ function isOfPairings({ rows }: Crosstable): boolean {
 
 function crosstableOf({ game, rows }: Crosstable): ReportTable {
   // Without fractions, or many players would have no room side by side.
-  const cell = (score: MeanScore | null) => (score === null ? "" : scoreText(score, 0));
+  const cell = (score: MeanScore | null) => (score === null ? "" : estimateText(score, 0));
   return {
     kind: "crosstable",
     title: `Mean scores in ${game ?? "all games"}, rows against columns`,
@@ -73,7 +73,7 @@ function pairingsOf({ scores }: Standing): ReportTable {
       const { game, player, opponent, matches, wins, draws, losses, replaced } = score;
       const duels = [wins, draws, losses].map((n) => (opponent === undefined ? "" : String(n)));
       const counts = [String(matches), ...duels, String(replaced)];
-      return [game, player, opponent ?? "", scoreText(score, 1), ...counts];
+      return [game, player, opponent ?? "", estimateText(score, 1), ...counts];
     }),
     words: 3,
   };
@@ -86,7 +86,7 @@ function rolesOf({ roleScores }: Standing): ReportTable {
     head: ["game", "role", "player", "mean score", "matches"],
     rows: roleScores.map((score) => {
       const { game, role, player, matches } = score;
-      return [game, role, player, scoreText(score, 1), String(matches)];
+      return [game, role, player, estimateText(score, 1), String(matches)];
     }),
     words: 3,
   };
