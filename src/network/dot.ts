@@ -89,6 +89,7 @@ function layers(variables: readonly NetworkVariable[]): Layer[] {
   return [...found.values()];
 }
 
-function quote(text: string): string {
+/** A text as Graphviz reads it. */
+export function quote(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }
