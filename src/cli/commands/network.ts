@@ -35,6 +35,7 @@ export interface NetworkCommandOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
+  readonly require?: readonly string[];
   readonly encoding: Encoding;
   readonly xcsp3?: string;
   readonly dot?: string;
@@ -61,6 +62,11 @@ export function addNetwork(program: Command): void {
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
     .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option(
+      "--require <atom>",
+      'want a match to end within the stages so that this holds, such as "(goal me 100)"; may be repeated',
+      (atom: string, atoms: readonly string[] = []) => [...atoms, atom],
+    )
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -93,7 +99,7 @@ export function addNetwork(program: Command): void {
 }
 
 /** The options that say something of the network, or what to do with it. */
-const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+const OF_THE_NETWORK = ["encoding", "state", "stages", "require", "preprocess", "atom", "xcsp3", "dot"];
 
 /** If no network is made, an option for it would be ignored. */
 function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {

@@ -48,6 +48,23 @@ describe("arcwood network", () => {
     expect(stdout).toMatch(/\n {2}groups {6}2 {2}\(6 of 6 fluents\)\n$/);
   });
 
+  it("wants an end, and the solver finds the plans that lead there", () => {
+    const out = file("won.xml");
+    const args = ["tic-tac-toe", "--state", "initial", "--stages", "5", "--xcsp3", out];
+    expect(run(...args, "--require", "(goal x 100)", "--require", "(true (cell 2 2 x))").code).toBe(0);
+    const { stdout } = arcwood(["solve", out, "--count", "--json"]);
+    // Of the eight lines of three four go through the middle; 3! orders for x, 6 * 5 for o.
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4 * 6 * 30, ending: "complete" });
+  });
+
+  it("says why an end cannot be wanted", () => {
+    const { code, stdout, stderr } = run("tic-tac-toe", "--require", "(goal x 75)");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      "tic-tac-toe cannot be translated: (goal x 75) cannot be wanted, since it can never hold, or does not change.\n",
+    );
+  });
+
   it("prints it as one JSON object, with the groups", () => {
     const { code, stdout } = run("tic-tac-toe", "--json");
     expect(code).toBe(0);
