@@ -2,7 +2,7 @@
  * Best play in the language of Graphviz: a box for each position with its worth, an arrow for each thing that may
  * happen. Of first moves that are not best the arrows are dashed.
  */
-import { quote } from "../../network/dot.js";
+import { quote } from "../../network/picture/picture-dot.js";
 import type { Worth } from "../../search/policy/best-play.js";
 import type { PlayPosition, Strategy } from "../../search/policy/strategy.js";
 import { bare, textsInWords } from "../terminal/caption.js";

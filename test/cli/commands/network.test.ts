@@ -250,10 +250,42 @@ describe("arcwood network", () => {
     expect(run("matching-pennies", "--atom", "(foo)")).toMatchObject({ code: 1 });
   });
 
-  it("writes the constraint graph", () => {
-    expect(run("matching-pennies", "--dot", "out.dot").code).toBe(0);
+  it("writes pictures of the constraint graph", () => {
+    expect(run("matching-pennies", "--dot", "out.dot", "--svg", "out.svg").code).toBe(0);
     expect(readFileSync(file("out.dot"), "utf8")).toMatch(
-      /^graph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+      /^digraph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+    );
+    expect(readFileSync(file("out.svg"), "utf8")).toMatch(
+      /^<svg [\s\S]*\(true \(piece j1 _\)\)[\s\S]*<\/svg>\n$/,
+    );
+    expect(run("tic-tac-toe", "--level", "relation", "--svg", "out.svg").stderr).toBe("");
+    const texts = readFileSync(file("out.svg"), "utf8").match(/<title>[^<,\n]*/g);
+    expect(new Set(texts)).toEqual(
+      new Set(
+        ["cell", "control", "does", "marked", "legal", "goal", "open", "decided", "terminal", "score"].map(
+          (name) => `<title>${name}`,
+        ),
+      ),
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 100)", "--dot", "out.dot").code).toBe(0);
+    expect(readFileSync(file("out.dot"), "utf8")).not.toContain("(next (cell");
+  });
+
+  it("says that a picture is a summary, and what a picture cannot be", () => {
+    const { stderr } = run("connect-four", "--svg", "out.svg");
+    expect(stderr).toMatch(
+      /^connect-four has \d+ variables, so the picture has a box for each kind of them; --level relation and --around ATOM show more\.\n$/,
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 75)", "--dot", "out.dot")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no variable stands for (goal x 75)"),
+    });
+    expect(run("tic-tac-toe", "--level", "kind")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("neither --dot nor --svg says where it goes"),
+    });
+    expect(run("tic-tac-toe", "--svg", "out.svg", "--depth", "2").stderr).toContain(
+      "--around says from which",
     );
   });
 
