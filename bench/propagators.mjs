@@ -29,7 +29,6 @@ const { values, positionals } = parseArgs({
 });
 const NODES = Number(values.nodes);
 const WINDOW_SECONDS = 0.1;
-const PROPAGATORS = /** @type {const} */ (["str", "str2", "ct"]);
 const SEED = 4;
 
 /** Arity and size of the domains: all possible tuples are between 400 and 65,536. */
@@ -65,17 +64,28 @@ const GAMES = {
 };
 
 await build(RUNNABLE);
-const { SolverCore, loadKernel, readXcsp3, Random, buildNetwork, parseSheet, readGameText } =
-  await importBundled(
-    "bench-propagators",
-    `export { SolverCore } from "./src/engine/solver/solver-core.js";
+const {
+  PROPAGATORS: ALL,
+  SolverCore,
+  loadKernel,
+  readXcsp3,
+  Random,
+  buildNetwork,
+  parseSheet,
+  readGameText,
+} = await importBundled(
+  "bench-propagators",
+  `export { SolverCore } from "./src/engine/solver/solver-core.js";
+   export { PROPAGATORS } from "./src/engine/solver/solver-options.js";
    export { Random } from "./src/engine/random-numbers.js";
    export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readGameText } from "./src/node/game-file.js";
    export { build as buildNetwork } from "./src/cli/network/build-network.js";
    export { parseSheet } from "./src/gdl/text/parse.js";
    export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
-  );
+);
+/** @type {readonly string[]} */
+const PROPAGATORS = ALL;
 const plainStr = compileStr();
 loadKernel();
 
@@ -241,7 +251,16 @@ function measure({ name, network: make, random }) {
   return { name, tables: constraints.length, rows, ...tree, same, seconds };
 }
 
-const HEADS = ["network", "tables", "rows", "nodes", "ct", "str / ct", "str2 / ct", "str / C++ str"];
+const OTHERS = PROPAGATORS.filter((name) => name !== "ct");
+const HEADS = [
+  "network",
+  "tables",
+  "rows",
+  "nodes",
+  "ct",
+  ...OTHERS.map((other) => `${other} / ct`),
+  "str / C++ str",
+];
 if (!values.json) {
   console.log(`| ${HEADS.join(" | ")} |`);
   console.log(`| --- |${" ---: |".repeat(HEADS.length - 1)}`);
@@ -260,8 +279,7 @@ for (const subject of subjects()) {
     result.name,
     ...[result.tables, result.rows, nodes].map((count) => count.toLocaleString("en")),
     nodes === 0 ? "" : `${((seconds.ct / nodes) * 1e6).toFixed(2)} µs`,
-    ratio(seconds.str, seconds.ct),
-    ratio(seconds.str2, seconds.ct),
+    ...OTHERS.map((other) => ratio(seconds[other], seconds.ct)),
     seconds.plain === undefined ? "" : ratio(seconds.str, seconds.plain),
   ];
   console.log(`| ${cells.join(" | ")} |${result.same ? "" : " DIFFERS"}`);

@@ -139,7 +139,7 @@ for (const { name, xml, flat } of all) {
   if (!same) differences++;
   const ratio = b.seconds / a.seconds;
   ratios.push(ratio);
-  const asked = mode === "first" ? (a.stopped ? "so many nodes" : "the first") : "all";
+  const asked = mode === "first" ? (a.stopped ? "a number of nodes" : "the first") : "all";
   if (values.json) {
     console.log(JSON.stringify({ name, asked, same, ratio, gecode: a, arcwood: b, functional: c }));
     continue;

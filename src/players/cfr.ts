@@ -25,7 +25,7 @@ export const cfr: PlayerKind = {
   about: "counterfactual regret by outcome sampling: mixed moves for simultaneous and hidden choices",
   options: [
     numberOption("exploration", "how often any move is made, whatever the regrets", 0.2, [0.01, 1]),
-    numberOption("threshold", "moves less likely than so much of the likeliest are not made", 0.1, [0, 1]),
+    numberOption("threshold", "a move less likely than this share of the likeliest is not made", 0.1, [0, 1]),
     wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]),
   ],
   together: byDraw,

@@ -34,7 +34,8 @@ describe("arcwood", () => {
       (name) => name !== "help",
     );
     expect(commands.length).toBeGreaterThan(10);
-    expect(commands.filter((name) => !readme.includes(`| \`arcwood ${name}`))).toEqual([]);
+    const missing = commands.filter((name) => !readme.includes(`| \`arcwood ${name}`));
+    expect(missing, "commands that the table of README.md has no row for").toEqual([]);
   });
 
   it("takes an unknown option for wrong usage", () => {

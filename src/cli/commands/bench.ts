@@ -46,7 +46,7 @@ export function addBench(program: Command): void {
   );
   bench
     .command("all")
-    .description("the same for every bundled game and the public sheets that there are; a table")
+    .description("the same for every bundled game and every public sheet that is there, as a table")
     .argument("[file...]", "other sheets, in place of these")
     .option("--seconds <n>", "how long to measure each", seconds, 3)
     .option("--json", "print one JSON object a game, and keep no table")

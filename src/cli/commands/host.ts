@@ -68,7 +68,7 @@ export function addHost(program: Command): void {
       "127.0.0.1",
     )
     .option("--seed <n>", "decides what the match draws, and the new names", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, after every turn")
     .option("--json", "print the record, one JSON object");
   addEngineOption(command, "auto").action(act(run));

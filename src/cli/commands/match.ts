@@ -43,7 +43,7 @@ export function addMatch(program: Command): void {
     .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
     .option("--game-url <url>", "where viewers of the record find the game")
     .option("--out <file>", "write the record to a file, while the match is played")

@@ -63,7 +63,7 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
-    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--require <atom>",
       'want a match to end within the stages so that this holds, such as "(goal me 100)"; may be repeated',
@@ -98,8 +98,8 @@ export function addNetwork(program: Command): void {
     )
     .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
     .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
-    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {

@@ -55,7 +55,7 @@ export function addPlay(program: Command): void {
     .option("--watch", `only watch; --against then names all players (default: ${WATCHED})`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn (default: another one each time)", wholeNumber(0))
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, while the match is played")
     .option("--json", "print the record at the end, and all else on stderr");
   addEngineOption(command, "auto").action(

@@ -51,7 +51,7 @@ export function addServe(program: Command): void {
         .argParser(marginOf)
         .default(marginOf("auto"), "auto"),
     )
-    .option("--concurrent <n>", "matches at once; more are told that it is busy", wholeNumber(1, 64), 1)
+    .option("--concurrent <n>", "matches at once; further ones are answered busy", wholeNumber(1, 64), 1)
     .option(
       "--seed <n>",
       "decides what the player draws; without it each start of the server differs",

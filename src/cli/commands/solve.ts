@@ -19,8 +19,8 @@ export function addSolve(program: Command): void {
     .command("solve")
     .description("find the solutions of a constraint network in XCSP 3, or the value of a game and best play")
     .argument("<file>", "a network (.xml or .xml.gz), or a rule sheet or the name of a bundled game")
-    .option("--nodes <n>", "give up after so many nodes", wholeNumber(1))
-    .option("--seconds <x>", "give up after so many seconds", seconds)
+    .option("--nodes <n>", "give up after n nodes", wholeNumber(1))
+    .option("--seconds <x>", "give up after x seconds", seconds)
     .option("--json", "print one JSON object for each answer");
   addGameOptions(command);
   addNetworkOptions(command);

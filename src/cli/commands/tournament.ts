@@ -56,7 +56,7 @@ export function addTournament(program: Command): void {
     .option("--swap", "the two change roles in every second match, which has the same seed");
   addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--jobs <n>", "matches at once, one to a core", wholeNumber(1, 1024), availableParallelism())
     .option("--shard <i/n>", "play only the i-th of n parts: one part a machine", parseShard)
     .option(

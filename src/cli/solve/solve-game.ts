@@ -36,7 +36,7 @@ export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory", "d
 export function addGameOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--horizon <turns>", "of a game: within so many turns, or from 1..5 of them").argParser(
+      new Option("--horizon <turns>", "of a game: within n turns, or within each of 1..5").argParser(
         horizons,
       ),
     )
@@ -48,11 +48,11 @@ export function addGameOptions(command: Command): Command {
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
-    .option("--memory <MB>", "of a game: give up past so many megabytes", wholeNumber(1))
+    .option("--memory <MB>", "of a game: give up when it takes more than this", wholeNumber(1))
     .option("--dot <out>", "of a game: write best play for Graphviz")
     .option(
       "--positions <n>",
-      `of a game: follow a policy of more than one line for so many positions (default: ${SHOWN_POSITIONS}, or ${WRITTEN_POSITIONS} with --json or --dot)`,
+      `of a game: follow a policy that forks for at most n positions (default: ${SHOWN_POSITIONS}, or ${WRITTEN_POSITIONS} with --json or --dot)`,
       wholeNumber(1),
     );
 }

@@ -8,6 +8,7 @@ import {
   type SolverLimits,
   type SolverOptions,
 } from "../../engine/solver/solver.js";
+import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
 import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import { unreadable } from "../../node/game-file.js";
@@ -45,14 +46,14 @@ export function addNetworkOptions(command: Command): Command {
   command
     .option("--all", "of a network: print every solution")
     .option("--count", "of a network: only count the solutions");
-  choice("--propagator <name>", "how tables prune (default: ct)", "str", "str2", "ct");
+  choice("--propagator <name>", "how tables prune (default: ct)", ...PROPAGATORS);
   choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
   choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
-  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  choice("--consistency <name>", "keep arc consistency, or only check forward (default: mac)", "mac", "fc");
   return command
     .option("--sac", "of a network: make it singleton arc consistent first")
-    .option("--functional", "of a network: branch only on what decides all else, where it is so");
+    .option("--functional", "of a network: branch only on what decides all else, if there is such an order");
 }
 
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {

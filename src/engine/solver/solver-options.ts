@@ -2,9 +2,12 @@
 
 /**
  * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2
- * (Lecoutre 2011) or Compact-Table (Demeulenaere and others 2016).
+ * (Lecoutre 2011) or Compact-Table (Demeulenaere and others 2016). The command line, the tests and
+ * `bench/propagators.mjs` take what stands here.
  */
-export type Propagator = "str" | "str2" | "ct";
+export const PROPAGATORS = ["str", "str2", "ct"] as const;
+
+export type Propagator = (typeof PROPAGATORS)[number];
 
 /** In order, or least quotient of domain size and degree: the number or the weight of open constraints. */
 export type Heuristic = "lex" | "dom/ddeg" | "dom/wdeg";

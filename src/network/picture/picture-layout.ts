@@ -141,7 +141,7 @@ function ordered({ layers, ways, count }: Threaded): number[][] {
   return result;
 }
 
-/** In columns of at most so many nodes, each centred. */
+/** In columns of at most `most` nodes, each centred. */
 function placed(
   layers: readonly (readonly number[])[],
   sizes: readonly Size[],

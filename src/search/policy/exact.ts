@@ -127,7 +127,7 @@ export class ExactSearch<N> {
     return { low: this.memory.low[this.root], high: this.memory.high[this.root] };
   }
 
-  /** What is known of a row, a joint move of the players, with so many turns left: the means of the bounds. */
+  /** What is known of a row, a joint move of the players, with these turns left: the means of the bounds. */
   boundsOfRow(state: number, turns: number, row: number): ExactValue<N> {
     const { graph, memory, numbers } = this;
     const columns = graph.columns(state);

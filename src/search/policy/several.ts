@@ -19,7 +19,7 @@ export interface Decided<N> {
   readonly row: number;
 }
 
-/** What is decided in a state after so many turns; without a horizon the turns do not matter. */
+/** What is decided in a state after a number of turns; without a horizon the number does not matter. */
 export type Decisions<N> = (state: number, turn: number) => Decided<N>;
 
 /** In one sentence why there is no value, where there is none. */

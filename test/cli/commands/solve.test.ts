@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { arcwood } from "../../arcwood.js";
 import { interrupted } from "../interrupted.js";
 
@@ -60,7 +61,7 @@ describe("arcwood solve FILE.xml", () => {
     expect([1, 2]).toContain(report.solution["q[0]"]);
   });
 
-  it.each([["str"], ["str2"], ["ct"]])("counts all solutions with %s", (propagator) => {
+  it.each(PROPAGATORS)("counts all solutions with %s", (propagator) => {
     const args = [
       "--count",
       "--json",
@@ -172,7 +173,7 @@ describe("arcwood solve FILE.xml", () => {
 
   it.each([
     [["nonesuch.xml"], "There is no file nonesuch.xml"],
-    [["x.xml", "--propagator", "magic"], "Allowed choices are str, str2, ct"],
+    [["x.xml", "--propagator", "magic"], `Allowed choices are ${PROPAGATORS.join(", ")}`],
     [["x.xml", "--horizon", "3"], "--horizon is for games"],
     [["tic-tac-toe", "--all"], "--all is for networks"],
     [["x.xml", "--nodes", "0"], "0 is not a whole number of at least 1"],

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { type Constraint, type Network, STAR } from "../../../src/network/model.js";
 import { Propagation } from "../../../src/network/preprocess/propagation.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkOf } from "../../network/random-networks.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
 
-const PROPAGATORS = ["str", "str2", "ct"] as const;
 const RUNS = { release: 50, debug: 5, shared: 5 };
 
 const sketchArbitrary = fc.record({
