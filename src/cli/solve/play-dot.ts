@@ -2,7 +2,7 @@
  * Best play in the language of Graphviz: a box for each position with its worth, an arrow for each thing that may
  * happen. Of first moves that are not best the arrows are dashed.
  */
-import { quote } from "../../network/picture/picture-dot.js";
+import { dotText } from "../../network/picture/picture-dot.js";
 import type { Worth } from "../../search/policy/best-play.js";
 import type { PlayPosition, Strategy } from "../../search/policy/strategy.js";
 import { bare, textsInWords } from "../terminal/caption.js";
@@ -18,7 +18,7 @@ export function* playDot(strategy: Strategy, worthText: (worth: Worth) => string
   for (const [place, { worth, end }] of positions.entries()) {
     const label = end === "open" ? `${worthText(worth)}\n…` : worthText(worth);
     const color = end === "terminal" ? "#d9ead3" : end === undefined ? "white" : "#eeeeee";
-    yield `  p${place} [label=${quote(label)} fillcolor="${color}"];\n`;
+    yield `  p${place} [label=${dotText(label)} fillcolor="${color}"];\n`;
   }
   for (const [place, { decision, counts }] of positions.entries()) {
     const words = decision === undefined ? "" : wordsOf(roles, counts, decision.moves);
@@ -26,14 +26,14 @@ export function* playDot(strategy: Strategy, worthText: (worth: Worth) => string
       const isForked = decision !== undefined && decision.courses.length > 1;
       const chance = isForked ? `1/${decision.courses.length} ${bare(random as string)}` : "";
       const label = [words, chance].filter((part) => part !== "").join("\n");
-      yield `  p${place} -> p${to} [label=${quote(label)}];\n`;
+      yield `  p${place} -> p${to} [label=${dotText(label)}];\n`;
     }
   }
   const best = positions[0]?.decision?.moves.join(" ");
   for (const { moves, courses } of firstMoves) {
     if (courses.length !== 1 || moves.join(" ") === best) continue;
     const label = wordsOf(roles, positions[0].counts, moves);
-    yield `  p0 -> p${courses[0].to} [label=${quote(label)} style=dashed];\n`;
+    yield `  p0 -> p${courses[0].to} [label=${dotText(label)} style=dashed];\n`;
   }
   yield "}\n";
 }

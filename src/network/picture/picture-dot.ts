@@ -24,12 +24,12 @@ export function* pictureDot({ nodes, arrows }: Picture): Generator<string> {
   yield OPEN;
   for (const [i, { lines, kind }] of nodes.entries()) {
     if (kind === undefined) yield `  n${i} [shape=point label=""];\n`;
-    else yield `  n${i} [label=${quote(lines.join("\n"))} fillcolor="${COLORS[kind]}"];\n`;
+    else yield `  n${i} [label=${dotText(lines.join("\n"))} fillcolor="${COLORS[kind]}"];\n`;
   }
   for (const { from, to, isEnd, label } of arrows) {
     const attributes = [
       ...(isEnd ? [] : ["arrowhead=none"]),
-      ...(label === "" ? [] : [`label=${quote(label)}`]),
+      ...(label === "" ? [] : [`label=${dotText(label)}`]),
     ];
     yield `  n${from} -> n${to}${attributes.length === 0 ? "" : ` [${attributes.join(" ")}]`};\n`;
   }
@@ -37,6 +37,6 @@ export function* pictureDot({ nodes, arrows }: Picture): Generator<string> {
 }
 
 /** A text as Graphviz reads it. */
-export function quote(text: string): string {
+export function dotText(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }

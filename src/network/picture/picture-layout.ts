@@ -10,7 +10,7 @@ import { strongComponents } from "../../gdl/components.js";
 import { memo } from "../../gdl/maps.js";
 import type { Picture } from "./picture.js";
 
-export interface Box {
+export interface PictureBox {
   /** Of the upper left corner. */
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface Box {
 
 export interface PictureLayout {
   /** Of the nodes, and after them of the bends. */
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly PictureBox[];
   /** For each arrow the boxes that it leads through, its ends included. */
   readonly ways: readonly (readonly number[])[];
   readonly width: number;
@@ -158,7 +158,7 @@ function placed(
   const heightOf = (column: readonly number[]) =>
     column.reduce((sum, node) => sum + sizes[node].height + GAP, -GAP);
   const tallest = columns.reduce((height, { nodes }) => Math.max(height, heightOf(nodes)), 0);
-  const boxes: Box[] = [];
+  const boxes: PictureBox[] = [];
   let x = MARGIN;
   let width = MARGIN;
   for (const { nodes, isLast } of columns) {

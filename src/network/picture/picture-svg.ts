@@ -2,7 +2,7 @@
 import type { VariableKind } from "../model.js";
 import type { Picture } from "./picture.js";
 import { COLORS } from "./picture-dot.js";
-import { type Box, LINE, layOut, MOST_LETTERS } from "./picture-layout.js";
+import { type PictureBox, LINE, layOut, MOST_LETTERS } from "./picture-layout.js";
 
 const LEGEND = 34;
 const LEGEND_STEP = 78;
@@ -34,7 +34,7 @@ export function* pictureSvg(picture: Picture): Generator<string> {
 }
 
 function node(
-  { x, y, width, height }: Box,
+  { x, y, width, height }: PictureBox,
   lines: readonly string[],
   kind: VariableKind | undefined,
 ): string {
@@ -51,7 +51,7 @@ function node(
 }
 
 /** From the right side of one box to the left side of the next; where that leads backwards, around the right. */
-function path(boxes: readonly Box[]): string {
+function path(boxes: readonly PictureBox[]): string {
   const [start] = boxes;
   let text = `M${n(start.x + start.width)} ${n(middleOf(start))}`;
   for (const [i, to] of boxes.entries()) {
@@ -69,12 +69,12 @@ function path(boxes: readonly Box[]): string {
   return text;
 }
 
-function middleOf({ y, height }: Box): number {
+function middleOf({ y, height }: PictureBox): number {
   return y + height / 2;
 }
 
 /** Nearer to where the arrow ends, so that the labels of one source stand apart. */
-function labelAt(from: Box, to: Box, label: string): string {
+function labelAt(from: PictureBox, to: PictureBox, label: string): string {
   const part = 0.7;
   const x = (from.x + from.width) * (1 - part) + to.x * part;
   const y = (from.y + from.height / 2) * (1 - part) + (to.y + to.height / 2) * part;

@@ -17,7 +17,7 @@ interface Tuples {
 }
 
 /** Whether the constraint holds for these values, one of each variable. */
-export type Test = (values: readonly number[]) => boolean;
+type Holds = (values: readonly number[]) => boolean;
 
 export class TableMaker {
   readonly constraints: TableConstraint[] = [];
@@ -65,7 +65,7 @@ export class TableMaker {
   }
 
   /** `key`: tests with one key are one test. `what` names the constraint if it is too large. */
-  test(what: string, scope: readonly number[], key: string, holds: Test): void {
+  test(what: string, scope: readonly number[], key: string, holds: Holds): void {
     if (scope.length === 0) {
       if (!holds([])) this.contradiction();
       return;
@@ -95,7 +95,7 @@ export class TableMaker {
 }
 
 /** The shorter of the two tables. */
-function tabulated(domains: readonly XcspDomain[], holds: Test): Tuples {
+function tabulated(domains: readonly XcspDomain[], holds: Holds): Tuples {
   const allowed: number[] = [];
   const forbidden: number[] = [];
   const places = domains.map(() => 0);
