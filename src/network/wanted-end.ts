@@ -2,9 +2,9 @@
  * A chain whose matches end as somebody wants: within its turns, in a state in which certain atoms hold. Its
  * solutions are the plans that lead there, for all players together.
  *
- * The chain must be closed by the state after its last turn. A match ends at one stage, and all that comes after
- * it is `undefined`. So at each stage it is demanded that the atoms hold if the state is terminal, and at the
- * last one that the match is over.
+ * The chain must be closed by the state after its last turn. A match ends at one stage, and all that comes
+ * after it is `undefined`. So at each stage it is demanded that the atoms hold if the state is terminal, and
+ * at the last one that the match is over.
  */
 import { parseTerm } from "../gdl/text/parse.js";
 import type { Chain } from "./chain.js";
@@ -15,7 +15,9 @@ import type { Place, Template } from "./template.js";
 const FALSE = 0;
 const TRUE = 1;
 
-/** The places of atoms that an end may have; or in a sentence, without a full stop, why one cannot be wanted. */
+/**
+ * The places of atoms that an end may have; or in a sentence, without a full stop, why one cannot be wanted.
+ */
 export function wantedPlaces(
   template: Template,
   atoms: readonly string[],

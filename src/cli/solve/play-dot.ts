@@ -1,6 +1,6 @@
 /**
- * Best play in the language of Graphviz: a box for each position with its worth, an arrow for each thing that may
- * happen. Of first moves that are not best the arrows are dashed.
+ * Best play in the language of Graphviz: a box for each position with its worth, an arrow for each thing that
+ * may happen. Of first moves that are not best the arrows are dashed.
  */
 import { dotText } from "../../network/picture/picture-dot.js";
 import type { Worth } from "../../search/policy/best-play.js";

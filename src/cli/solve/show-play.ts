@@ -64,7 +64,9 @@ export function positionsFrom(positions: readonly PlayPosition[], place: number)
   return line;
 }
 
-/** The joint move of a decision that leaves nothing to chance, with that of `random`, if there is the role. */
+/**
+ * The joint move of a decision that leaves nothing to chance, with that of `random`, if there is the role.
+ */
 export function jointOf({ moves, courses: [course] }: PlayDecision): (string | undefined)[] {
   return moves.map((move) => move ?? course?.random);
 }

@@ -1,7 +1,7 @@
 /**
- * Solves a game for the command: horizon by horizon, within the budgets that were set, stopped by Ctrl-C. What
- * was found is shown: the value, then best play, which is replayed on the reference reasoner before anybody
- * sees it. A range of horizons is a table of values.
+ * Solves a game for the command: horizon by horizon, within the budgets that were set, stopped by Ctrl-C.
+ * What was found is shown: the value, then best play, which is replayed on the reference reasoner before
+ * anybody sees it. A range of horizons is a table of values.
  */
 import { loadReference } from "../../engine/reference.js";
 import type { Sheet } from "../../gdl/tree.js";
@@ -22,12 +22,14 @@ import type { SolveGameOptions } from "./solve-game.js";
 
 const MEGABYTE = 1 << 20;
 const DEFAULT_MEGABYTES = 1024;
-/** The most positions of a policy that are printed as text, and written for programs, unless told otherwise. */
+/**
+ * The most positions of a policy that are printed as text, and written for programs, unless told otherwise.
+ */
 export const SHOWN_POSITIONS = 100;
 export const WRITTEN_POSITIONS = 1000;
 
 /** Why a piece of work was given up. */
-type Stop = { readonly stopped: "interrupted" | string };
+type Stop = { readonly stopped: string };
 
 interface Found {
   readonly horizon: number;

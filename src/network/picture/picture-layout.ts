@@ -1,9 +1,9 @@
 /**
- * Where the nodes of a picture go: in layers from left to right, each to the right of all that leads to it, after
- * Sugiyama, Tagawa and Toda ("Methods for visual understanding of hierarchical system structures", 1981). Nodes
- * that lead to each other share a layer. An arrow past a layer goes through a bend there, which all arrows from
- * the same node share. In a layer each node stands near the mean of its neighbours, found by sweeps to and fro. A
- * layer that would be too tall is broken into columns, so that the picture has about the
+ * Where the nodes of a picture go: in layers from left to right, each to the right of all that leads to it,
+ * after Sugiyama, Tagawa and Toda ("Methods for visual understanding of hierarchical system structures",
+ * 1981). Nodes that lead to each other share a layer. An arrow past a layer goes through a bend there, which
+ * all arrows from the same node share. In a layer each node stands near the mean of its neighbours, found by
+ * sweeps to and fro. A layer that would be too tall is broken into columns, so that the picture has about the
  * shape of a page. The same picture always gets the same places.
  */
 import { strongComponents } from "../../gdl/components.js";

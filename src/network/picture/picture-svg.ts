@@ -2,7 +2,7 @@
 import type { VariableKind } from "../model.js";
 import type { Picture } from "./picture.js";
 import { COLORS } from "./picture-dot.js";
-import { type PictureBox, LINE, layOut, MOST_LETTERS } from "./picture-layout.js";
+import { LINE, layOut, MOST_LETTERS, type PictureBox } from "./picture-layout.js";
 
 const LEGEND = 34;
 const LEGEND_STEP = 78;
@@ -50,7 +50,9 @@ function node(
   return `<g><title>${escaped(lines.join("\n"))}</title>${box}${texts.join("")}</g>\n`;
 }
 
-/** From the right side of one box to the left side of the next; where that leads backwards, around the right. */
+/**
+ * From the right side of one box to the left side of the next; where that leads backwards, around the right.
+ */
 function path(boxes: readonly PictureBox[]): string {
   const [start] = boxes;
   let text = `M${n(start.x + start.width)} ${n(middleOf(start))}`;

@@ -1,10 +1,10 @@
 /**
- * Pictures of a network, as boxes and arrows, for `picture-dot.ts` and `picture-svg.ts` to draw: its variables,
- * its relations, or its kinds of variables.
+ * Pictures of a network, as boxes and arrows, for `picture-dot.ts` and `picture-svg.ts` to draw: its
+ * variables, its relations, or its kinds of variables.
  *
- * An arrow leads from what a constraint reads to what it defines, which is the last variable of a table, and from
- * a variable to the Booleans of its values. A constraint of three variables or more is a dot between them. A
- * unary one shows only in the number of values of its variable.
+ * An arrow leads from what a constraint reads to what it defines, which is the last variable of a table, and
+ * from a variable to the Booleans of its values. A constraint of three variables or more is a dot between
+ * them. A unary one shows only in the number of values of its variable.
  */
 import { memo } from "../../gdl/maps.js";
 import { type Constraint, type Network, type NetworkVariable, scopeOf, type VariableKind } from "../model.js";

@@ -1,9 +1,9 @@
 /**
- * The expressions of `<intension>`, such as `eq(add(x,2),dist(y,z))`: read into a program in postfix order, for
- * a machine with a stack, so that neither reading nor evaluating is deeper than a loop.
+ * The expressions of `<intension>`, such as `eq(add(x,2),dist(y,z))`: read into a program in postfix order,
+ * for a machine with a stack, so that neither reading nor evaluating is deeper than a loop.
  *
- * Division rounds towards zero, and the remainder has the sign of the dividend. Where a divisor is 0, or a root
- * of the kind, there is no value, and a comparison with it is false, whatever it compares.
+ * Division rounds towards zero, and the remainder has the sign of the dividend. Where a divisor is 0, or a
+ * root of the kind, there is no value, and a comparison with it is false, whatever it compares.
  */
 import { integers, NotUnderstood } from "./xcsp3-text.js";
 

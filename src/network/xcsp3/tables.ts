@@ -1,7 +1,7 @@
 /**
- * Constraints as tables: what a test admits of all combinations of values, written down. Tables of equal tests
- * over equal domains are made once and shared. A test over more combinations than `MOST_COMBINATIONS` is
- * refused, with the limit in the sentence.
+ * Constraints as tables: what a test admits of all combinations of values, written down. Tables of equal
+ * tests over equal domains are made once and shared. A test over more combinations than `MOST_COMBINATIONS`
+ * is refused, with the limit in the sentence.
  */
 import { memo } from "../../gdl/maps.js";
 import { type NetworkVariable, STAR, type TableConstraint } from "../model.js";

@@ -1,8 +1,9 @@
 /**
- * The constraints of an XCSP 3 file, each turned into tables: `extension` and `intension` here, the global ones
- * in `global-constraints.ts`; alone, in groups, in blocks. What is not understood is refused by name.
+ * The constraints of an XCSP 3 file, each turned into tables: `extension` and `intension` here, the global
+ * ones in `global-constraints.ts`; alone, in groups, in blocks. What is not understood is refused by name.
  *
- * A group is a template with parameters, `%0`, `%1` and `%...` for the rest, and lists of what they stand for.
+ * A group is a template with parameters, `%0`, `%1` and `%...` for the rest, and lists of what they stand
+ * for.
  */
 import { STAR } from "../model.js";
 import { conjuncts, readExpression } from "./expression.js";

@@ -1,9 +1,9 @@
 /**
  * Reads constraint networks in XCSP 3: integer variables, arrays of them, and the constraints that
- * `xcsp3-constraints.ts` lists, which all become tables. Anything else in a file is refused, since a constraint
- * that is not understood must not be dropped. The annotations that `xcsp3-write.ts` describes are read where
- * they are. A file without any is a plain problem of decisions: its variables are of kind "derived", and its
- * values are named by the integers. Channels come back as tables.
+ * `xcsp3-constraints.ts` lists, which all become tables. Anything else in a file is refused, since a
+ * constraint that is not understood must not be dropped. The annotations that `xcsp3-write.ts` describes are
+ * read where they are. A file without any is a plain problem of decisions: its variables are of kind
+ * "derived", and its values are named by the integers. Channels come back as tables.
  */
 import type { Chance, Network, NetworkVariable, VariableKind } from "../model.js";
 import { TableMaker } from "./tables.js";

@@ -34,8 +34,8 @@ export interface Range {
 export type Worth = readonly (Range | undefined)[];
 
 /**
- * `left` are the turns that are left, `NO_HORIZON` where nothing bounds them. An answer is undefined where the
- * search would have to go where the game cannot be solved: a state that comes back, say.
+ * `left` are the turns that are left, `NO_HORIZON` where nothing bounds them. An answer is undefined where
+ * the search would have to go where the game cannot be solved: a state that comes back, say.
  */
 export interface BestPlay {
   worth(state: number, left: number): Generator<void, Worth | undefined>;

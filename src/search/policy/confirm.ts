@@ -1,7 +1,7 @@
 /**
- * Plays a strategy again on a game, which should be of the reference reasoner: its moves must be legal, and the
- * ends with their points where the strategy has them. What is shown to a user has been played so. The networks
- * and the kernel behind the strategy are thereby checked by something that knows neither.
+ * Plays a strategy again on a game, which should be of the reference reasoner: its moves must be legal, and
+ * the ends with their points where the strategy has them. What is shown to a user has been played so. The
+ * networks and the kernel behind the strategy are thereby checked by something that knows neither.
  */
 import type { Game, State } from "../../engine/game.js";
 import type { Course, PlayDecision, Strategy } from "./strategy.js";

@@ -79,7 +79,9 @@ class Component<N> {
     }
   }
 
-  /** The row that the policy takes from a member. Where nothing is to be decided, one that is worth nothing. */
+  /**
+   * The row that the policy takes from a member. Where nothing is to be decided, one that is worth nothing.
+   */
   row(member: number): number {
     const { graph, numbers, members, values, policy } = this;
     if (policy[member] >= 0) return policy[member];
