@@ -6,8 +6,9 @@
  *
  *     node bench/table4.mjs [--out FOLDER] [--matches 40] [--jobs N] [--only-print] [GAME…]
  *
- * A GAME is a name in the table, such as `Othello`; without one, all games are played. Prints the table with
- * what is known by then, also after Ctrl-C. After a change to a player begin anew, in another folder.
+ * A GAME is a name in the table, such as `Othello`; without one, all games are played. A folder goes on with
+ * all games that it has, so play single games into another one. Prints the table with what is known by then,
+ * also after Ctrl-C. After a change to a player begin anew, in another folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -51,12 +52,13 @@ if (chosen.length === 0) {
 }
 
 /** Plays what is missing; false if it was interrupted. */
-function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
+function play(/** @type {string} */ rival) {
+  const sheets = chosen.map(([, sheet]) => sheet).join(",");
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[join(ROOT, "dist/cli.js"), "tournament", "--games", sheet, "--players", `mac-ucb,${rival}`],
-      ...["--matches", values.matches, "--swap", "--startclock", "2", "--playclock", "1"],
+      ...[join(ROOT, "dist/cli.js"), "tournament", "--games", sheets, "--players", `mac-ucb,${rival}`],
+      ...["--matches", values.matches, "--startclock", "2", "--playclock", "1"],
       ...["--out", join(out, rival), ...(values.jobs ? ["--jobs", values.jobs] : [])],
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
@@ -67,14 +69,13 @@ function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
 // Ctrl-C ends the tournament that is being played; what that has kept is printed.
 process.on("SIGINT", () => {});
 let goesOn = !values["only-print"];
-for (const [, sheet] of chosen) {
-  for (const rival of RIVALS) if (goesOn) goesOn = play(rival, String(sheet));
-}
+for (const rival of RIVALS) if (goesOn) goesOn = play(rival);
 
 const arcwood = await importBundled(
   "bench-table4",
   `export { readOutcomes } from "./src/match/tournament/match-outcome.ts";
-   export { pairScores } from "./src/match/tournament/pair-scores.ts";`,
+   export { pairScores } from "./src/match/tournament/pair-scores.ts";
+   export { scoreText } from "./src/match/score-sample.ts";`,
 );
 /** @type {Map<string, any[]>} */
 const scores = new Map(
@@ -90,8 +91,7 @@ const scores = new Map(
 function cell(/** @type {any[]} */ pairs, /** @type {string} */ game, /** @type {string} */ player) {
   const score = pairs.find((pair) => pair.game === game && pair.player === player);
   if (score === undefined) return "";
-  const half = score.ci95 === null ? "" : ` ± ${score.ci95.toFixed(1)}`;
-  return `${score.mean.toFixed(1)}${half} (${score.matches})`;
+  return `${arcwood.scoreText(score, 1)} (${score.matches})`;
 }
 
 console.log("| game | mac-ucb | uct | mac-ucb | fc-ucb | paper: against UCT | against FC-UCB, 30 s |");

@@ -41,6 +41,7 @@ const arcwood = await importBundled(
    export { BuiltIn } from "./src/match/built-in.ts";
    export { playMatch } from "./src/match/match.ts";
    export { pairScores } from "./src/match/tournament/pair-scores.ts";
+   export { scoreText } from "./src/match/score-sample.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { startSeat } from "./src/node/seat-thread.ts";`,
 );
@@ -68,10 +69,9 @@ for (const name of positionals) {
   process.stderr.write("\n");
   const score = arcwood.pairScores(outcomes).find((/** @type {any} */ one) => one.player === NAMES[0]);
   if (score === undefined) continue;
-  const half = score.ci95 === null ? "" : ` ± ${score.ci95.toFixed(1)}`;
   const late = score.replaced > 0 ? `; ${score.replaced} moves were late` : "";
   console.log(
-    `${game}: ${NAMES[0]} scores ${score.mean.toFixed(1)}${half} against 1 in ${score.matches} matches${late}`,
+    `${game}: ${NAMES[0]} scores ${arcwood.scoreText(score, 1)} against 1 in ${score.matches} matches${late}`,
   );
 }
 
@@ -90,7 +90,7 @@ async function play(/** @type {any} */ loaded, /** @type {string} */ rules, /** 
       },
     },
   );
-  return scores && { players: players.map((player) => NAMES[player]), scores, replaced };
+  return scores && { players: players.map((player) => NAMES[player]), seed: seed + match, scores, replaced };
 }
 
 /** Player number 0 has the threads. */

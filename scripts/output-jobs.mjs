@@ -69,12 +69,13 @@ generate {lightsout --size 3|slidingpuzzle --size 3|bandl --size 2|orchard --siz
 generate {tictactoe --size 3|lightsout --size 2|slidingpuzzle --size 2|orchard --size 2-2-1} | {check -|perft - --depth 3 --json|network -|solve -}
 tournament --games {x|hex,hex|hex} --players {uct|uct,uct|uct,first --shard 3/2|uct,first --jobs 0}
 tournament --games tic-tac-toe,matching-pennies,monty-hall,chinese-checkers-3 --matches 2 --seed 8 --jobs 1 --iterations 20 \
---max-turns 30 --players {uct,mac-ucb,random|cfr:batch=4,first,grave} {|--swap|--json} {|--out results|--shard 2/3 --out results}
+--max-turns 30 --players {uct,mac-ucb,random|cfr:batch=4,first,grave} {|--no-swap|--json} {|--out results|--shard 2/3 --out results}
+tournament --games {hex|pacman,bandl-3} --players first,random,grave --iterations 9 --matches 2 --jobs 1 {--svg -|--csv - --json}
 tournament --games breakthrough --players first,random --iterations 1 --out a --jobs 1 && tournament --games hex --players first,random \
 --iterations 1 --out a --jobs 1
-host --game hex {|--players first|--players https://a,first|--players x,first}
+host --game hex {|--players first|--players human,human|--players first,first --wire -|--players https://a,first|--players x,first}
 host --game hex --players first,first {--gdl2 x|--spectate 70000|--spectate 0 --bind 1.2.3.4|--playclock 0|--out no/a.json}
-host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json|--spectate 0}
+host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json}
 serve {--player x|--port x|--port 70000|--name ?|--margin x|--concurrent 0|--bind 1.2.3.4|--threads 0|--memory 0}
 bench playouts {|hex --seconds 0|hex --threads 0|hex --engine x|nowhere}
 bench {all nowhere.kif|all --seconds x|all tic-tac-toe chess --seconds 0.05 {|--json}|all --seconds 1 nowhere}

@@ -238,6 +238,8 @@ function normalised(text, command = "") {
     .replaceAll(home, "HOME")
     .replaceAll(/(?<="(?:seconds|startTime|time|roundTrip)":)[\d.e+-]+/g, "0")
     .replaceAll(/(?<="stateTimes":\[)[\d,]+/g, "")
+    .replaceAll(/(?<="(?:thought|moveTimes)":\[)[^\]]+/g, "")
+    .replaceAll(/(?<=>Time for a move, in seconds<)[\s\S]+?(?=<\/table>)/g, "")
     .replaceAll(/\b\d+\.\d+ s\b/g, "0 s")
     .replaceAll(/(?<=^ *seconds +)[\d.]+$/gm, "0")
     .replaceAll(/(?<=<time>)[\d:]+/g, "")

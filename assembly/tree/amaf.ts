@@ -13,7 +13,9 @@ import {
   NODE_AMAF_PLAYOUTS,
   STEP_ENTRIES,
   TREE_AMAF_BYTES,
+  TREE_AMAF_END,
   TREE_AMAF_FREE,
+  TREE_AMAF_NEXT,
   TREE_FIRST_MOVES,
   TREE_MADE,
   TREE_MADE_BYTES,
@@ -21,6 +23,7 @@ import {
   TREE_ROLES,
 } from "./tree-layout";
 import { nextBit } from "./node";
+import { spend } from "./work";
 
 // @ts-ignore: decorator
 @inline
@@ -62,10 +65,8 @@ export function makeOnly(tree: usize, lane: i32, step: usize, entry: usize): voi
 export function gather(tree: usize, lane: i32, node: usize, values: usize): void {
   let table = <usize>load<u32>(node, NODE_AMAF);
   if (table == 0) {
-    table = <usize>load<u32>(tree, TREE_AMAF_FREE);
+    table = takeTable(tree);
     if (table == 0) return;
-    store<u32>(tree, load<u32>(table), TREE_AMAF_FREE);
-    memory.fill(table, 0, <usize>load<u32>(tree, TREE_AMAF_BYTES));
     store<u32>(node, <u32>table, NODE_AMAF);
     store<u32>(node, 0, NODE_AMAF_PLAYOUTS);
   }
@@ -74,6 +75,7 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
   const places = <usize>load<u32>(tree, TREE_PLACES);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
   const made = madeOf(tree, lane);
+  spend(tree, 100 + (load<u32>(tree, TREE_MADE_BYTES) >> 1));
   for (let role = 0; role < roles; role++) {
     const place = load<i32>(places + (<usize>role << 2));
     if (place < 0) continue;
@@ -86,6 +88,22 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
       store<f64>(entry, load<f64>(entry, AMAF_SUM) + score, AMAF_SUM);
     }
   }
+}
+
+/** Returns an empty table: one that was given back, else the next unused one; 0 if there is none. */
+function takeTable(tree: usize): usize {
+  const bytes = load<u32>(tree, TREE_AMAF_BYTES);
+  let table = load<u32>(tree, TREE_AMAF_FREE);
+  if (table != 0) {
+    store<u32>(tree, load<u32>(<usize>table), TREE_AMAF_FREE);
+  } else {
+    table = load<u32>(tree, TREE_AMAF_NEXT);
+    if (table == load<u32>(tree, TREE_AMAF_END)) return 0;
+    store<u32>(tree, table + bytes, TREE_AMAF_NEXT);
+  }
+  memory.fill(<usize>table, 0, <usize>bytes);
+  spend(tree, bytes >> 2);
+  return <usize>table;
 }
 
 /** Gives back the table of a node that is dropped. */

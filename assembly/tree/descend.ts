@@ -15,6 +15,7 @@ import {
   MOST_STEPS,
   NODE_AMAF,
   NODE_AMAF_PLAYOUTS,
+  NODE_BYTES,
   NODE_CHOOSER,
   NODE_EPOCH,
   NODE_PROVED,
@@ -44,6 +45,7 @@ import {
   TREE_STATES,
 } from "./tree-layout";
 import { childrenOf, entriesOf, firstsOf, isProven } from "./node";
+import { spend } from "./work";
 
 // @ts-ignore: decorator
 @inline
@@ -83,7 +85,9 @@ export function descend(tree: usize, lane: i32): usize {
   let child: usize = 0;
   let joint: u64 = 0;
   let depth = 0;
+  let bytes: u32 = 0;
   for (;;) {
+    bytes += load<u32>(node, NODE_BYTES);
     if (isGrave && load<u32>(node, NODE_AMAF_PLAYOUTS) > reference) amaf = <usize>load<u32>(node, NODE_AMAF);
     joint = chooseJoint(tree, node, at, amaf, depth == 0 && load<u32>(tree, TREE_SHARED) != 0);
     store<u32>(node, load<u32>(node, NODE_VISITS) + 1, NODE_VISITS);
@@ -98,6 +102,7 @@ export function descend(tree: usize, lane: i32): usize {
     at += step;
     node = child;
   }
+  spend(tree, 100 * <u32>depth + (bytes >> 2));
   const record = laneRecord(tree, lane);
   store<i32>(record, depth, LANE_STEPS);
   store<u64>(record, joint, LANE_JOINT);

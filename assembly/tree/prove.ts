@@ -58,8 +58,16 @@ export function proveAgain(tree: usize, node: usize): void {
     for (let i: usize = 0; i < count; i++) noticeAgain(tree, node, children + (i << 2));
     return;
   }
+  const joints = load<f64>(node, NODE_JOINTS);
   const table = <usize>load<u32>(tree, TREE_EDGES);
   const slots = <usize>load<u32>(tree, TREE_EDGE_MASK) + 1;
+  if (joints < <f64>slots) {
+    for (let joint: u64 = 0; joint < <u64>joints; joint++) {
+      const edge = edgeOf(tree, node, joint);
+      if (edge != 0) noticeAgain(tree, node, edge);
+    }
+    return;
+  }
   for (let slot = table; slot < table + slots * EDGE_BYTES; slot += EDGE_BYTES) {
     if (load<u32>(slot, EDGE_NODE) == <u32>node) noticeAgain(tree, node, slot + EDGE_CHILD);
   }

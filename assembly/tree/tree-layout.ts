@@ -22,6 +22,8 @@
  *
  *     the batch
  *     STATUS, LANES, PASS            what is being done; playouts; passes made
+ *     BATCH_LEFT, RAISED             ways down that are still to be chosen; lanes whose scores have gone up
+ *     WORK, PASS_WORK                what is left of the work of a call; what a pass takes of it
  *     WAITING, JOINED                lanes that have not begun; those that began in each of the first passes
  *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
@@ -31,7 +33,8 @@
  *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
  *     BUCKETS, BUCKET_MASK           the first node of those whose keys end alike
  *     EDGES, OTHER_EDGES, EDGE_MASK  children by joint moves, open addressing; the same again, for pruning
- *     AMAF_FREE, AMAF_BYTES          free tables of all moves as first, one leading to the next; bytes of one
+ *     AMAF_FREE, AMAF_BYTES          tables of all moves as first that were given back, one leading to the
+ *     AMAF_NEXT, AMAF_END            next; bytes of one; where those begin and end that nobody had yet
  *     PRUNE_…                        pruning under way
  */
 export const TREE_ROLES = 56;
@@ -107,7 +110,16 @@ export const TREE_LIMITED = 320;
 export const TREE_STUCK = 328;
 export const TREE_DEPTH = 336;
 export const TREE_PRUNED = 344;
-export const TREE_BYTES = 352;
+/** Here the counts end. */
+export const TREE_COUNTED = 352;
+
+export const TREE_WORK = 352;
+export const TREE_PASS_WORK = 356;
+export const TREE_BATCH_LEFT = 360;
+export const TREE_RAISED = 364;
+export const TREE_AMAF_NEXT = 368;
+export const TREE_AMAF_END = 372;
+export const TREE_BYTES = 376;
 
 export const POLICY_UCB = 0;
 export const POLICY_GRAVE = 1;
@@ -116,6 +128,13 @@ export const POLICY_GRAVE = 1;
 export const STATUS_IDLE = 0;
 export const STATUS_PLAYING = 1;
 export const STATUS_PRUNING = 2;
+export const STATUS_DESCENDING = 3;
+export const STATUS_RAISING = 4;
+
+/** What a call that goes on comes to: there is more to do, there is no more, or memory is full. */
+export const ADVANCED = 0;
+export const ADVANCED_TO_END = 1;
+export const ADVANCED_TO_FULL = 2;
 
 /** A way down has at most this many steps, and so has the path that it leaves. */
 export const MOST_STEPS = 256;

@@ -15,7 +15,7 @@ import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";
-import type { Budget, NoAnswer, Participant } from "./participant.js";
+import type { Budget, NoAnswer, Participant, PlayAnswer } from "./participant.js";
 
 export interface MatchSpec {
   readonly id: string;
@@ -34,7 +34,14 @@ export interface MatchSpec {
 export const DEFAULT_MAX_TURNS = 1000;
 
 /** Why a move was replaced. */
-export type Fault = NoAnswer | { readonly kind: "illegal"; readonly text: string };
+export type Fault = (NoAnswer | { readonly kind: "illegal"; readonly text: string }) & Partial<Allowed>;
+
+/** What could have been played, beside an answer that is no legal move. */
+export interface Allowed {
+  /** The legal moves, or the first of them. */
+  readonly legal: readonly string[];
+  readonly legalCount: number;
+}
 
 /** What was answered when one role was asked for one move. */
 export interface Reply {
@@ -57,7 +64,10 @@ export interface MatchTurn {
 
 /** Is told of all that happens, as it happens; the match waits for it. */
 export interface MatchWatcher {
-  /** Called when the start clock has ended; by role, `failures` say why a participant was not ready. */
+  /**
+   * Called when the start clock has ended, or the match was ended in it; by role, `failures` say why a
+   * participant was not ready.
+   */
   onStart?(state: State, failures: readonly (NoAnswer | undefined)[]): void | Promise<void>;
   /** Called before a role is asked. */
   onAsk?(role: number, state: State, step: number): void | Promise<void>;
@@ -96,6 +106,9 @@ export async function playMatch(
 
 /** No more of an answer is kept, so that a player with long nonsensical answers cannot fill the record. */
 const LONGEST_FAULT = 500;
+
+/** No more of the legal moves are kept beside an answer that is none of them. */
+const MOST_LEGAL = 100;
 
 function inShort<F extends Fault>(fault: F): F {
   return "text" in fault ? { ...fault, text: shortened(fault.text, LONGEST_FAULT) } : fault;
@@ -171,7 +184,7 @@ class Match {
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.start({ ...call, matchId: id, loaded, role, seed: seedOf(seed, SEAT, role), budget }),
       );
-      if (answer.kind !== "ready") failures[role] = inShort(answer);
+      if (answer.kind !== "ready" && answer.kind !== "interrupted") failures[role] = inShort(answer);
     });
     return failures;
   }
@@ -188,6 +201,8 @@ class Match {
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.play({ ...call, step, observed }),
       );
+      // A turn that was interrupted is not played, so nothing that is said of it counts.
+      if (answer.kind === "interrupted") return;
       const seconds = (performance.now() - begun) / 1000;
       const moves = legal[role] ?? [];
       const report = answer.kind === "move" ? answer.report : undefined;
@@ -197,7 +212,7 @@ class Match {
         ? { move, report, seconds }
         : {
             move: this.draw(SUBSTITUTE, role, step, moves),
-            fault: inShort(answer.kind === "move" ? { kind: "illegal", text: answer.text } : answer),
+            fault: this.faultOf(answer, moves),
             report,
             seconds,
           };
@@ -205,6 +220,13 @@ class Match {
       if (!signal?.aborted) await this.watcher.onReply?.(role, reply, state, step);
     });
     return replies;
+  }
+
+  private faultOf(answer: PlayAnswer, moves: readonly TermId[]): Fault {
+    if (answer.kind !== "move" && answer.kind !== "garbled") return inShort(answer);
+    const legal = moves.slice(0, MOST_LEGAL).map((move) => this.game.text(move));
+    const kind = answer.kind === "move" ? "illegal" : "garbled";
+    return inShort({ kind, text: answer.text, legal, legalCount: moves.length });
   }
 
   private async stop(isAborted: boolean): Promise<void> {

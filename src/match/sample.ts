@@ -1,4 +1,4 @@
-/** A mean that never goes without its interval. */
+/** A mean that never goes without its interval; `score-sample.ts` has that of scores, which have bounds. */
 
 export interface MeanEstimate {
   /** Null if nothing was sampled. */
@@ -7,7 +7,8 @@ export interface MeanEstimate {
   readonly ci95: number | null;
 }
 
-const Z95 = 1.96;
+/** Of a normal distribution 95 % lie within this many deviations of the mean. */
+export const Z95 = 1.96;
 
 export class Sample {
   size = 0;

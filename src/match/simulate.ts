@@ -7,6 +7,7 @@ import type { Game, State } from "../engine/game.js";
 import { neverStop, type Pause } from "./pause.js";
 import { randomMatch } from "./random-match.js";
 import { type MeanEstimate, Sample } from "./sample.js";
+import { type ScoreEstimate, ScoreSample } from "./score-sample.js";
 
 export type ProblemKind = "no-legal" | "no-goal" | "two-goals" | "max-steps";
 
@@ -25,7 +26,7 @@ export interface Simulation {
   readonly finished: number;
   readonly length: MeanEstimate;
   /** `random` has no score. A role without a goal scores 0, one with several their mean. */
-  readonly scores: readonly (MeanEstimate & { readonly role: string })[];
+  readonly scores: readonly (ScoreEstimate & { readonly role: string })[];
   readonly problems: readonly Problem[];
 }
 
@@ -41,7 +42,7 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
   const { matches, seed, maxSteps, pause = neverStop, onMatch } = options;
   const length = new Sample();
   const { players } = game;
-  const scores = players.map(() => new Sample());
+  const scores = players.map(() => new ScoreSample());
   const problems: Problem[] = [];
   let begun = 0;
   let stopped = false;

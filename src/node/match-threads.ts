@@ -18,6 +18,8 @@ export interface MatchTask {
   readonly budget: Budget;
   readonly maxTurns: number;
   readonly means: Means;
+  /** The file for the record of the match, if one is wanted. */
+  readonly record: string | undefined;
   readonly kernel: WebAssembly.Module;
 }
 

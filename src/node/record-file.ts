@@ -36,14 +36,7 @@ export class RecordFile {
   write(): void {
     clearTimeout(this.later);
     this.later = undefined;
-    const beside = join(dirname(this.path), `.${basename(this.path)}.${process.pid}.tmp`);
-    try {
-      writeFileSync(beside, `${JSON.stringify(this.record)}\n`);
-      renameSync(beside, this.path);
-    } catch (error) {
-      rmSync(beside, { force: true });
-      throw new UsageError(`${this.path} cannot be written: ${(error as Error).message}.`);
-    }
+    writeRecord(this.path, this.record);
     this.written = performance.now();
   }
 
@@ -55,5 +48,17 @@ export class RecordFile {
       if (!this.hasFailed) note(`${error.message} The match goes on, and it is tried again.`);
       this.hasFailed = true;
     }
+  }
+}
+
+/** Writes the record as a whole or not at all. */
+export function writeRecord(path: string, record: MatchRecord): void {
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(beside, `${JSON.stringify(record)}\n`);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw new UsageError(`${path} cannot be written: ${(error as Error).message}.`);
   }
 }

@@ -18,8 +18,12 @@ export class Results {
     this.file = openSync(path, "a");
   }
 
-  /** The file of this run, and the outcomes in all files of the folder. */
-  static open(folder: string, shard: string): { results: Results; outcomes: MatchOutcome[] } {
+  /** The file of this run, and the outcomes in all files of the folder; `check` throws to refuse these. */
+  static open(
+    folder: string,
+    shard: string,
+    check: (outcomes: readonly MatchOutcome[]) => void,
+  ): { results: Results; outcomes: MatchOutcome[] } {
     const path = join(folder, `results${shard}.jsonl`);
     try {
       mkdirSync(folder, { recursive: true });
@@ -30,6 +34,7 @@ export class Results {
         .filter((name) => RESULTS.test(name))
         .sort()
         .flatMap((name) => outcomesOf(join(folder, name)));
+      check(outcomes);
       return { results: new Results(path), outcomes };
     } catch (error) {
       if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;

@@ -4,18 +4,12 @@
  * they say of each move is added up. Which move the sums speak for depends on how the kind chooses when it is
  * alone.
  */
-import { bestMove } from "../engine/tree/playout-tree.js";
+import { bestFirst } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 
 /** The move that was chosen most often, unless a proven one is better. */
-export const byCount: Together = (moves) => {
-  const best = bestMove(moves);
-  return withFirst(
-    moves.toSorted((a, b) => b.count - a.count),
-    (move) => move === best,
-  );
-};
+export const byCount: Together = (moves) => bestFirst(moves);
 
 /** The best value among the moves that have about as many samples as others, as `mac-ucb` decides. */
 export const byValue: Together = (moves) =>

@@ -9,7 +9,7 @@
  */
 import type { State } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
+import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
 import { wholeNumberOption } from "./options.js";
@@ -40,6 +40,9 @@ const LARGE_BATCH = 128;
 /** From this many gates on, a program is large. */
 const LARGE = 20_000;
 
+/** Milliseconds that it takes to look at a move at the end of a thought, until that was measured. */
+const ENDING_MS = 0.0005;
+
 function batchOf({ loaded, options }: Seat): number {
   const asked = Number(options[BATCH.name]);
   if (asked > 0) return asked;
@@ -50,6 +53,8 @@ function batchOf({ loaded, options }: Seat): number {
 export class TreePlayer implements Player {
   private readonly tree: Tree;
   private readonly pace = new Pace();
+  /** Milliseconds that the end of a thought takes at most: looking at all moves, and the report. */
+  private endingMs = 0;
 
   constructor(
     private readonly seat: Seat,
@@ -72,11 +77,15 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    await this.search(position, clock, position.step + 1);
-    const moves = [...this.tree.moves()].sort(byCount);
-    const best = bestMove(moves);
+    this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
+    await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
+    const searched = performance.now();
+    const moves = this.tree.best(MOST_REPORTED);
+    const [best] = moves;
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
-    return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
+    const report = this.report(position, moves, (performance.now() - begun) / 1000);
+    this.endingMs = Math.max(this.endingMs, performance.now() - searched);
+    return { move, report };
   }
 
   /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
@@ -86,7 +95,8 @@ export class TreePlayer implements Player {
     const breath = new Breath();
     this.pace.begin(clock);
     while (this.pace.goesOn()) {
-      if (tree.advance(clock.iterations, Math.min(clock.deadline, performance.now() + PIECE_MS))) break;
+      const until = Math.min(clock.deadline, performance.now() + PIECE_MS);
+      if (tree.advance(clock.iterations, until, clock.deadline)) break;
       await breath.take();
     }
     tree.cancel();
@@ -101,15 +111,11 @@ export class TreePlayer implements Player {
     return states.filter((state) => state === first || own(state) === moves);
   }
 
-  private report(
-    { doubt, states, isKnown }: Position,
-    best: RootMove | undefined,
-    moves: readonly RootMove[],
-    seconds: number,
-  ): Report {
+  private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
     const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
+    const [best] = moves;
     const notes = [this.note, doubt].filter((note) => note !== undefined);
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {
@@ -121,15 +127,13 @@ export class TreePlayer implements Player {
     }
     if (states.length > 1)
       notes.push("the values below the first move are those of players who see everything");
-    const first = moves.filter((move) => move === best);
-    const others = moves.filter((move) => move !== best);
     return {
       iterations,
       states: met,
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: [...first, ...others].slice(0, MOST_REPORTED).map(({ move, count, value, isProven }) => ({
+      moves: moves.map(({ move, count, value, isProven }) => ({
         move: game.text(move),
         value,
         count,
@@ -140,9 +144,4 @@ export class TreePlayer implements Player {
       counts: { known, limited, stuck, pruned, nodes: tree.nodes },
     };
   }
-}
-
-/** Sorts the moves that were chosen most often to the front. */
-function byCount(a: RootMove, b: RootMove): number {
-  return b.count - a.count;
 }

@@ -4,7 +4,8 @@
  * reference reasoner, which is ready at once. The main thread computes nothing, so that it always answers in
  * time: with the lead's move, or, if the lead is not ready, has failed or is late, with the understudy's.
  *
- * To end the match is to end both threads, whatever they are doing.
+ * To end the match is to end both threads, whatever they are doing; only if the game manager tells the last
+ * moves, the understudy has a moment to say what came of them.
  */
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
@@ -12,6 +13,14 @@ import type { StartSeat } from "../match/seat/helpers.js";
 import { epochNow, groundSeconds, ownTime, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import { timerAt } from "../search/clock.js";
+import {
+  answerText,
+  type EngagementEnding,
+  type EngagementStatus,
+  outcomeText,
+  type Phase,
+  seatedText,
+} from "./engagement-status.js";
 import type { Margin } from "./margin.js";
 import { type Answerer, type SeatPart, TurnQuestion } from "./question.js";
 
@@ -32,35 +41,14 @@ interface Actor {
   failure?: string;
 }
 
-type Phase = "getting ready" | "thinking" | "waiting";
-
-/** What the status page shows. */
-export interface EngagementStatus {
-  readonly id: string;
-  readonly role: string;
-  readonly roles: readonly string[];
-  readonly startClock: number;
-  readonly playClock: number;
-  readonly phase: Phase;
-  /** Seconds until the clock runs out; undefined while it does not run. */
-  readonly clock: number | undefined;
-  readonly turn: number;
-  readonly engine: string;
-  readonly picture: string | undefined;
-  readonly lastMove: string | undefined;
-  /** In how many turns the understudy's move was the answer. */
-  readonly spares: number;
-  /** The report of the last move that the player thought about. */
-  readonly report: Report | undefined;
-  /** If the player has failed, the reason in one line. */
-  readonly failure: string | undefined;
-}
-
 /**
  * After our answer the next message comes when the clock of the others has run out, and after the seconds
  * that servers allow for the network. A game manager that is silent for this much longer is gone.
  */
 const SILENCE_MS = 30_000;
+
+/** How long the understudy may take to follow the last moves. */
+const LAST_WORD_MS = 5000;
 
 /** The answer if no move is known: legal in many games, and replaced in others. */
 const NOBODY_KNOWS = "noop";
@@ -75,7 +63,9 @@ export class Engagement {
   private report: Report | undefined;
   private picture: string | undefined;
   private step = 0;
-  private isOver = false;
+  private ending: EngagementEnding | undefined;
+  private outcome: Extract<SeatNews, { kind: "ended" }> | undefined;
+  private lastWord: NodeJS.Timeout | undefined;
   private clockEnds: number | undefined;
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
@@ -138,34 +128,54 @@ export class Engagement {
     return epochNow() > this.heard + 1000 * clock + SILENCE_MS;
   }
 
-  /** A caller that still waits for an answer gets a move. */
-  end(): void {
-    this.isOver = true;
+  /** A caller that still waits for an answer gets a move. `told` are the last moves, if they are told. */
+  end(ending: EngagementEnding, told: Told = { kind: "nothing" }): void {
+    const { answered } = this;
+    this.ending = ending;
     this.giveUp();
     this.becomeReady();
+    this.lead.port.close();
+    if (told.kind === "nothing" || this.understudy.failure !== undefined) this.close();
+    else {
+      this.understudy.port.post({ kind: "end", told: [told], answered });
+      this.lastWord = setTimeout(() => this.close(), LAST_WORD_MS);
+    }
+  }
+
+  /** Ends the threads. */
+  close(): void {
+    clearTimeout(this.lastWord);
     this.lead.port.close();
     this.understudy.port.close();
   }
 
   status(): EngagementStatus {
-    const { start, lead, understudy, clockEnds } = this;
-    const phase = this.asked === undefined ? "getting ready" : this.asked.isSettled ? "waiting" : "thinking";
+    const { start, lead, understudy, clockEnds, outcome } = this;
     return {
       id: start.id,
       role: start.role,
       roles: (lead.seated ?? understudy.seated)?.roles ?? [],
       startClock: start.startClock,
       playClock: start.playClock,
-      phase: phase === "getting ready" && lead.isReady ? "waiting" : phase,
+      phase: this.phase(),
+      ending: this.ending,
       clock: clockEnds === undefined ? undefined : Math.max(0, (clockEnds - epochNow()) / 1000),
       turn: this.step,
       engine: lead.seated?.engine ?? "still being made ready",
-      picture: this.picture,
+      picture: outcome?.picture ?? this.picture,
+      isFinal: outcome?.picture !== undefined,
+      scores: outcome?.scores,
       lastMove: this.answered,
       spares: this.spares,
       report: this.report,
       failure: lead.failure?.split("\n")[0],
     };
+  }
+
+  private phase(): Phase {
+    if (this.ending !== undefined) return "over";
+    if (this.asked === undefined) return this.lead.isReady ? "waiting" : "getting ready";
+    return this.asked.isSettled ? "waiting" : "thinking";
   }
 
   private engage(part: SeatPart, deadline: number): Actor {
@@ -231,6 +241,12 @@ export class Engagement {
       case "note":
         if (part === "lead") this.say(news.text);
         return;
+      case "ended":
+        this.outcome = news;
+        this.step = news.step;
+        this.say(outcomeText(news, actor.seated?.roles ?? []));
+        this.close();
+        return;
       case "failed":
         this.fail(part, actor, news.reason);
     }
@@ -239,6 +255,10 @@ export class Engagement {
   private fail(part: SeatPart, actor: Actor, reason: string): void {
     if (actor.failure !== undefined) return;
     actor.failure = reason;
+    if (this.ending !== undefined) {
+      this.close();
+      return;
+    }
     this.say(part === "lead" ? `the player does not play: ${reason}` : `no legal moves are known: ${reason}`);
     const isHopeless = this.lead.failure !== undefined && this.understudy.failure !== undefined;
     if (isHopeless || (part === "lead" && this.understudy.isReady)) this.becomeReady();
@@ -263,12 +283,12 @@ export class Engagement {
 
   private settled(move: string, by: Answerer): void {
     this.clockEnds = undefined;
+    // A move in whose middle the match was ended was not the player's, and nobody waits for it.
+    if (this.ending !== undefined) return;
     this.answered = move;
     this.heard = epochNow();
-    // A match that is ended before the player had a move says nothing against the player.
-    if (this.isOver) return;
     if (by === "understudy") this.spares++;
-    this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
+    this.say(`turn ${this.step + 1}: ${answerText(move, by)}`);
   }
 
   /** In the spelling of the rules, if the word occurs there. */
@@ -287,16 +307,4 @@ export class Engagement {
   private say(text: string): void {
     this.means.log(`${this.start.id}: ${text}`);
   }
-}
-
-const NOTES: Readonly<Record<Answerer, string>> = {
-  lead: "",
-  understudy: " (a random legal move: the player had none in time)",
-  nobody: " (no legal move is known)",
-  repeat: " (asked again)",
-};
-
-function seatedText({ roles, engine, fallback, seconds }: Extract<SeatNews, { kind: "seated" }>): string {
-  const why = fallback === undefined ? "" : `, since ${fallback}`;
-  return `roles ${roles.join(", ")}; ready to play on ${engine}${why} after ${seconds.toFixed(2)} s`;
 }

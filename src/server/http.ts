@@ -131,7 +131,7 @@ async function serve(request: IncomingMessage, options: HttpOptions, asking: Ask
   if (path === undefined) return refuse(socket, "The address is not well encoded.");
   if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" });
   if (method !== "GET" && method !== "POST" && method !== "HEAD")
-    return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
+    return refuse(socket, "The methods are POST, GET, HEAD and OPTIONS.", "405 Method Not Allowed");
   try {
     write(socket, await options.answer({ method, path, body, received }), method === "HEAD");
   } catch (error) {

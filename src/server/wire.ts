@@ -17,6 +17,20 @@ export interface Request {
   /** As `performance.now()` counts; infinite if only the signal ends it. */
   readonly deadline: number;
   readonly signal: AbortSignal;
+  /** Is told of all that goes over the wire, as it goes. */
+  readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
+}
+
+/** What was sent, and then what came of it. */
+export interface Traffic {
+  readonly event: "sent" | "received" | "late" | "interrupted" | "unreachable" | "garbled";
+  /** The lines before the body, as they went over the wire; left out if there are none. */
+  readonly head?: string;
+  /** The body; what came, if that is no HTTP; what could not be sent, if the receiver is unreachable. */
+  readonly body: string;
+  readonly reason?: string;
+  /** From the beginning of the request. */
+  readonly seconds?: number;
 }
 
 export type Response =
@@ -34,14 +48,20 @@ const MOST_BYTES = 2 ** 20;
 export function postText(request: Request): Promise<Response> {
   return new Promise((resolve) => {
     const { host, port, deadline, signal } = request;
+    const begun = performance.now();
     const socket = connect(port, host);
     const incoming = new Incoming();
     let isConnected = false;
+    let isFinished = false;
     const finish = (response: Response) => {
+      if (isFinished) return;
+      isFinished = true;
       clearTimeout(late);
       clearTimeout(unconnected);
       signal.removeEventListener("abort", onAbort);
       socket.destroy();
+      const seconds = Math.round(performance.now() - begun) / 1000;
+      request.onTraffic?.({ ...trafficOf(response, request, incoming), seconds });
       resolve(response);
     };
     const onAbort = () => finish({ kind: "late" });
@@ -54,7 +74,9 @@ export function postText(request: Request): Promise<Response> {
     socket.on("connect", () => {
       isConnected = true;
       clearTimeout(unconnected);
-      socket.write(bytesOf(request));
+      const head = headTextOf(request);
+      request.onTraffic?.({ event: "sent", head, body: request.body });
+      socket.write(Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(request.body, "utf8")]));
     });
     socket.on("data", (chunk) => {
       const response = incoming.add(chunk);
@@ -68,8 +90,24 @@ export function postText(request: Request): Promise<Response> {
   });
 }
 
-function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
-  const content = Buffer.from(body, "utf8");
+/** A timer may run this much too early. */
+const TIMER_MS = 2;
+
+function trafficOf(response: Response, { body, deadline }: Request, incoming: Incoming): Traffic {
+  const came = incoming.asCame();
+  switch (response.kind) {
+    case "body":
+      return { event: "received", ...came };
+    case "late":
+      return { event: deadline - performance.now() > TIMER_MS ? "interrupted" : "late", ...came };
+    case "unreachable":
+      return { event: "unreachable", reason: response.reason, body };
+    case "garbled":
+      return { event: "garbled", ...came };
+  }
+}
+
+function headTextOf({ host, port, path, receiver, body }: Request): string {
   const head = [
     `POST ${path} HTTP/1.0`,
     "Accept: text/delim",
@@ -77,9 +115,9 @@ function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
     "Sender: GAMESERVER",
     `Receiver: ${receiver}`,
     "Content-Type: text/acl",
-    `Content-Length: ${content.length}`,
+    `Content-Length: ${Buffer.byteLength(body, "utf8")}`,
   ];
-  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content]);
+  return `${head.join("\r\n")}\r\n\r\n`;
 }
 
 /** No longer head is looked for. */
@@ -119,6 +157,17 @@ class Incoming {
     const { end, length = 0 } = this.head ?? {};
     if (end === undefined || this.size < end + length) return garbled(this.bytes());
     return this.body(end, this.size - end);
+  }
+
+  /** All that has come, apart from what comes behind a body of known length. */
+  asCame(): { head?: string; body: string } {
+    const bytes = this.bytes();
+    if (this.head === undefined) return { body: bytes.toString("utf8") };
+    const { end, length = bytes.length } = this.head;
+    return {
+      head: bytes.subarray(0, end).toString("latin1"),
+      body: bytes.subarray(end, end + length).toString("utf8"),
+    };
   }
 
   private body(end: number, length: number): Response {

@@ -116,6 +116,28 @@ describe("a match", () => {
     expect(isTold).toBe(true);
   });
 
+  it("that is interrupted in the start clock blames nobody, and begins nothing more", async () => {
+    const controller = new AbortController();
+    const failures: unknown[] = [];
+    const broken = playing(() => {
+      throw new Error("no memory");
+    });
+    const slow = Object.assign(saying("a"), { start: () => new Promise<never>(() => {}) });
+    let isAsked = false;
+    const last = playing(() => {
+      isAsked = true;
+      throw new Error("too late");
+    });
+    const rules = `${DUEL} (role third) (legal third a)`;
+    setTimeout(() => controller.abort(), 50);
+    const { result } = await watch(spec(rules, { signal: controller.signal }), [broken, slow, last], {
+      onStart: (_, seen) => void failures.push(...seen),
+    });
+    expect(result).toMatchObject({ ending: "aborted", steps: 0 });
+    expect(failures).toEqual([{ kind: "crashed", reason: "no memory" }, undefined, undefined]);
+    expect(isAsked).toBe(false);
+  });
+
   it("begins with given moves, and tells them to everybody", async () => {
     const first = await watch(spec(TIC_TAC_TOE), players("random,random"));
     const opening = first.turns.slice(0, 3).map(({ joint }) => joint);
@@ -236,6 +258,28 @@ describe("a move that is not there", () => {
     ]);
     expect(result.ending).toBe("terminal");
     expect(faults.flat()).toEqual(["late", undefined, "late", undefined]);
+  });
+});
+
+describe("an answer that is no legal move", () => {
+  it("stands beside what was legal", async () => {
+    const { turns } = await watch(spec(DUEL), [
+      saying("c"),
+      new Scripted("", () => ({ kind: "garbled", text: "(" })),
+    ]);
+    const legal = { legal: ["a", "b"], legalCount: 2 };
+    expect(turns[0]?.replies.map(({ fault }) => fault)).toEqual([
+      { kind: "illegal", text: "c", ...legal },
+      { kind: "garbled", text: "(", ...legal },
+    ]);
+  });
+
+  it("does not fill the record where very much was legal", async () => {
+    const moves = Array.from({ length: 150 }, (_, i) => `(legal r ${i})`).join(" ");
+    const rules = `(role r) (init 0) ${moves} (<= (next 1) (true 0)) (<= terminal (true 1)) (goal r 0)`;
+    const { turns } = await watch(spec(rules), [saying("c")]);
+    const { legal, legalCount } = turns[0]?.replies[0]?.fault ?? {};
+    expect([legal?.length, legalCount]).toEqual([100, 150]);
   });
 });
 

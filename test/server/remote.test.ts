@@ -11,7 +11,7 @@ import { spaced } from "../../src/match/protocol/lists.js";
 import { Recorder } from "../../src/match/record.js";
 import { scrambler } from "../../src/match/scramble.js";
 import { type Dialect, Remote } from "../../src/server/remote.js";
-import { postText, type Response } from "../../src/server/wire.js";
+import { postText, type Response, type Traffic } from "../../src/server/wire.js";
 import { load } from "../games/bundled.js";
 import { closeAfterTest, startPlayer } from "./players.js";
 
@@ -41,7 +41,7 @@ async function listener(onMessage: (socket: Socket, request: string) => void): P
   return (server.address() as AddressInfo).port;
 }
 
-function ask(port: number, seconds = 20): Promise<Response> {
+function ask(port: number, seconds = 20, traffic: Traffic[] = [], signal = NEVER): Promise<Response> {
   const deadline = performance.now() + 1000 * seconds;
   return postText({
     host: "127.0.0.1",
@@ -50,7 +50,8 @@ function ask(port: number, seconds = 20): Promise<Response> {
     receiver: "R",
     body: "( INFO )",
     deadline,
-    signal: NEVER,
+    signal,
+    onTraffic: (each) => traffic.push(each),
   });
 }
 
@@ -115,6 +116,44 @@ describe("an answer", () => {
       kind: "unreachable",
       reason: expect.stringContaining("ECONNREFUSED"),
     });
+  });
+});
+
+describe("what goes over the wire", () => {
+  const came = "HTTP/1.1 200 OK\r\nX: y\r\nContent-length: 7\r\n\r\n ready\n";
+
+  it.each([
+    ["in full", came, "received", { head: came.slice(0, -7), body: " ready\n" }],
+    ["if it is no HTTP", "ready", "garbled", { body: "ready" }],
+    ["if it is cut", came.slice(0, -3), "garbled", { head: came.slice(0, -7), body: " rea" }],
+    ["if nothing is", "", "unreachable", { body: "( INFO )", reason: expect.stringContaining("closed") }],
+  ])("is told as it goes: what was sent, and what came back, %s", async (_, answer, event, what) => {
+    const traffic: Traffic[] = [];
+    let before: unknown;
+    const port = await listener((socket, request) => {
+      before = traffic.map(({ head = "", body }) => head + body);
+      expect(before).toEqual([request]);
+      socket.end(answer);
+    });
+    await ask(port, 20, traffic);
+    expect(before).toHaveLength(1);
+    expect(traffic).toEqual([
+      { event: "sent", head: expect.stringMatching(/^POST \/ HTTP/), body: "( INFO )" },
+      { event, seconds: expect.any(Number), ...what },
+    ]);
+  });
+
+  it("is told apart if it was late, and if nobody wants it any more", async () => {
+    const late: Traffic[] = [];
+    const port = await listener((socket) => socket.write("HTTP/1.0 200 OK\r\n\r\n(mar"));
+    await ask(port, 0.2, late);
+    expect(late.at(-1)?.event).toBe("late");
+    const left: Traffic[] = [];
+    const controller = new AbortController();
+    const waiting = ask(port, 3600, left, controller.signal);
+    setTimeout(() => controller.abort(), 200);
+    await waiting;
+    expect(left.at(-1)).toMatchObject({ event: "interrupted" });
   });
 });
 

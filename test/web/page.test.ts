@@ -4,9 +4,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChromium } from "../../scripts/chromium.mjs";
 import type { TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
@@ -14,6 +13,7 @@ import { selfCheck } from "../../src/engine/selfcheck.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { readGameText } from "../../src/node/game-file.js";
+import { CHROMIUM, launchChromium } from "../chromium.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
 
@@ -24,18 +24,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".map": "application/json",
   ".wasm": "application/wasm",
 };
-
-const ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const executablePath = findChromium();
 
 /** With these a page may share memory with its workers. */
 const ISOLATION = {
@@ -67,7 +55,7 @@ function urlOf(server: Server): string {
 const GAMES = ["tic-tac-toe", "monty-hall", "reversi"];
 const SEED = 7;
 
-describe.skipIf(executablePath === undefined)("the page", () => {
+describe.skipIf(CHROMIUM === undefined)("the page", () => {
   let server: Server;
   let browser: Browser;
   let url: string;
@@ -75,7 +63,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   beforeAll(async () => {
     server = await serveBuiltPage();
     url = urlOf(server);
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {

@@ -1,5 +1,6 @@
 /** `arcwood simulate FILE`: random matches, and what they say of the game. */
 import type { Command } from "commander";
+import { estimateText } from "../../match/score-sample.js";
 import { type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -66,7 +67,10 @@ function report(
   print(`${label}: ${matches} random matches, seed ${seed}${cut}`);
   print(`  length  ${interval(length)}`);
   const width = Math.max(...scores.map(({ role }) => role.length));
-  for (const estimate of scores) print(`  score of ${estimate.role.padEnd(width)}  ${interval(estimate)}`);
+  for (const estimate of scores) {
+    const text = estimate.mean === null ? NO_MEAN : estimateText(estimate, 2);
+    print(`  score of ${estimate.role.padEnd(width)}  ${text}`);
+  }
   for (const { kind, match, step, state } of problems.slice(0, SHOWN)) {
     print(`  problem: ${SENTENCE[kind]} (${kind}), match ${match}, step ${step}`);
     print(`    ${state.join(" ")}`);
@@ -81,7 +85,9 @@ const SENTENCE = {
   "max-steps": "the match did not end within --max-steps",
 } as const;
 
+const NO_MEAN = "unknown: no match came to its end";
+
 function interval({ mean, ci95 }: Simulation["length"]): string {
-  if (mean === null) return "unknown: no match came to its end";
+  if (mean === null) return NO_MEAN;
   return ci95 === null ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${ci95.toFixed(2)}`;
 }

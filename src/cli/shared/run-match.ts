@@ -72,8 +72,8 @@ export function fileOf(label: string): string {
   return label.replace(/^.*[/\\]/, "");
 }
 
-/** The id of a match, made of its game and its seed. */
-export function idOf(label: string, seed: number): string {
+/** The id of a match, made of its game and its seed, or what else tells it from others of the game. */
+export function idOf(label: string, seed: number | string): string {
   const name = fileOf(label).replace(/\.[^.]*$/, "");
   return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
 }

@@ -3,7 +3,7 @@
  * the role perceives and nothing else; the state is drawn only if everybody may know it.
  */
 import type { Game, State } from "../../engine/game.js";
-import { askInTime } from "../../match/ask.js";
+import { askInTime, type Interrupted } from "../../match/ask.js";
 import type { BuiltIn } from "../../match/built-in.js";
 import type {
   Participant,
@@ -30,8 +30,8 @@ export interface Surroundings {
   draw(state: State): void;
   /** A player in a new seat, to be asked for a hint. */
   adviser(): BuiltIn;
-  /** Whether there is a move of the person to take back. */
-  canUndo(): boolean;
+  /** In a sentence why no move of the person can be taken back; undefined if one can. */
+  undoProblem(): string | undefined;
   /** Ends the match, for the reason in `wish`. */
   leave(): void;
 }
@@ -125,8 +125,7 @@ export class Person implements Participant {
         await this.hint(call);
         return undefined;
       case "undo":
-        if (table.canUndo()) this.leave("undo");
-        else table.say("There is no move of yours to take back.");
+        this.undo();
         return undefined;
       case "moves":
         for (const line of moves.lines(table.width, rest.join(" "))) table.say(line);
@@ -144,6 +143,12 @@ export class Person implements Participant {
         table.say(found.problem);
         return undefined;
     }
+  }
+
+  private undo(): void {
+    const problem = this.table.undoProblem();
+    if (problem === undefined) this.leave("undo");
+    else this.table.say(problem);
   }
 
   private leave(wish: "undo" | "quit"): void {
@@ -165,7 +170,10 @@ export class Person implements Participant {
   }
 
   /** What a player in a seat of its own answers when it has been told what the person knows. */
-  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+  private async askAdviser({
+    step,
+    signal,
+  }: PlayCall): Promise<{ name: string; answer: PlayAnswer | Interrupted }> {
     const started = this.started as StartCall;
     const { startClock, playClock } = started.budget;
     const deadline = (seconds: number) => performance.now() + 1000 * seconds;

@@ -1,7 +1,7 @@
 /** A match in words. */
 import type { Game } from "../../engine/game.js";
-import { visible } from "../../gdl/text/visible.js";
-import type { Fault, MatchResult, MatchTurn } from "../../match/match.js";
+import type { MatchResult, MatchTurn } from "../../match/match.js";
+import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
@@ -16,34 +16,21 @@ export function turnInWords(game: Game, { step, state, joint, replies }: MatchTu
   return thoughts.length === 0 ? said : `${said.padEnd(24)}  ${thoughts.join("   ")}`;
 }
 
-/** A sentence for each move that was replaced. */
+/** A sentence for each move that was replaced, and one with what was legal, if that was not known. */
 export function replacements(game: Game, { joint, replies }: MatchTurn): string[] {
   return replies.flatMap(({ fault }, role) => {
     if (fault === undefined) return [];
     const drawn = bare(game.text(joint[role]));
-    return [`${game.roles[role]} ${inWords(fault)}; ${drawn} was drawn for it.`];
+    const legal = legalInWords(fault, bare);
+    const sentence = `${game.roles[role]} ${faultInWords(fault)}; ${drawn} was drawn for it.`;
+    return legal === undefined ? [sentence] : [sentence, legal];
   });
-}
-
-function inWords(fault: Fault): string {
-  switch (fault.kind) {
-    case "late":
-      return "was late";
-    case "illegal":
-      return `wanted to play ${visible(fault.text)}, which is not legal`;
-    case "garbled":
-      return `answered ${visible(JSON.stringify(fault.text))}, which is no move`;
-    case "crashed":
-      return `failed (${visible(fault.reason)})`;
-    case "unreachable":
-      return `could not be reached (${fault.reason})`;
-  }
 }
 
 /** A sentence for each role that was not ready when the start clock ended. */
 export function notReady(game: Game, failures: readonly (NoAnswer | undefined)[]): string[] {
   return failures.flatMap((failure, role) =>
-    failure ? [`At the start ${game.roles[role]} ${inWords(failure)}.`] : [],
+    failure ? [`At the start ${game.roles[role]} ${faultInWords(failure)}.`] : [],
   );
 }
 
@@ -54,7 +41,7 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
   switch (ending) {
     case "terminal": {
       const played = game.players;
-      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role])}`).join(", ")}.`;
+      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role] ?? 0)}`).join(", ")}.`;
     }
     case "stuck":
       return `${after} there is no legal move for ${names(stuck)}: the match cannot go on.`;
@@ -63,8 +50,4 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
     case "aborted":
       return `${after} the match was interrupted.`;
   }
-}
-
-function scoreText(score: number | undefined): string {
-  return String(Math.round(100 * (score ?? 0)) / 100);
 }

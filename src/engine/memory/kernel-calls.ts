@@ -33,12 +33,14 @@ export interface KernelCalls extends GraphCalls {
   // tree/
   /** The node of the state in the row of lane 0, or 0 where there is no room. */
   openNode(tree: number, phase: number): number;
-  /**
-   * Works for about `passes` passes; 1 once there are `iterations` iterations, or the only root is solved.
-   */
-  advanceTree(tree: number, iterations: number, passes: number): number;
-  /** Prunes at once, to make room for a root: drops the least visited nodes, but no roots. */
-  emptyTree(tree: number): void;
+  /** Goes on with about `work` work; the answer is one of `ADVANCED…`. */
+  advanceTree(tree: number, iterations: number, work: number): number;
+  /** From now on the tree prunes: it drops the least visited nodes, but no roots. */
+  beginPruning(tree: number): void;
+  /** Goes on pruning with about `work` work; 1 once that is over. */
+  tidyTree(tree: number, work: number): number;
+  /** Drops all nodes. */
+  forgetNodes(tree: number): void;
   /** The child of a node by the number of a joint move, where several roles have a choice; or 0. */
   childByJoint(tree: number, node: number, joint: number): number;
   /** Takes back what is under way. */

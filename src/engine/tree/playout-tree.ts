@@ -77,9 +77,9 @@ export interface Tree {
    * Goes on until there are `iterations` iterations since `begin`, the root is solved, or it is about the
    * time `until` (milliseconds of `performance.now()`). What the time cuts in two goes on in the next call.
    * Returns whether there is no more to do. Nothing else tells this: a tree that has made its iterations may
-   * still have to prune.
+   * still have to prune. By the deadline the search has to end, so nothing that takes longer is begun.
    */
-  advance(iterations: number, until: number): boolean;
+  advance(iterations: number, until: number, deadline?: number): boolean;
   /** Takes back a batch that is not finished, so that the counts of moves and the scores agree. */
   cancel(): void;
   /** Whether the value of the root is proven. */
@@ -89,6 +89,8 @@ export interface Tree {
   readonly nodes: number;
   /** The own legal moves in the order of the rules. */
   moves(): readonly RootMove[];
+  /** The best of these moves, then the most chosen; at most `most`. None if there was no time to open a root. */
+  best(most: number): readonly RootMove[];
   /**
    * What is expected, as far as there are nodes: each turn the moves of the roles with a choice, or of all.
    */
@@ -120,6 +122,13 @@ export function bestMove<Move extends Weighed>(moves: readonly Move[]): Move | u
   }
   if (open === undefined || proven === undefined) return open ?? proven;
   return (proven.value ?? 0) >= (open.value ?? 0) ? proven : open;
+}
+
+/** The best move, then the others, the most chosen first; at most `most`. */
+export function bestFirst<Move extends Weighed>(moves: readonly Move[], most = moves.length): Move[] {
+  const best = bestMove(moves);
+  const others = moves.filter((move) => move !== best).sort((a, b) => b.count - a.count);
+  return [...(best === undefined ? [] : [best]), ...others].slice(0, most);
 }
 
 function isBetterProven(move: Weighed, other: Weighed): boolean {

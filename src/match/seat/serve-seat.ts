@@ -13,8 +13,16 @@ import { Seated } from "../../players/seated.js";
 import type { Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
+import type { Told } from "../protocol/message.js";
 import { Helpers, type StartSeat } from "./helpers.js";
-import { ownTime, type PlayTask, type SeatNews, type SeatTask, type StartTask } from "./tasks.js";
+import {
+  type EndTask,
+  ownTime,
+  type PlayTask,
+  type SeatNews,
+  type SeatTask,
+  type StartTask,
+} from "./tasks.js";
 
 /** A problem of the rules or of the role. Any other error is a bug, and is told with its stack. */
 class NoSeat extends Error {}
@@ -36,7 +44,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
   let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 
-  const perform = async (task: StartTask | PlayTask, signal: AbortSignal): Promise<void> => {
+  const perform = async (task: StartTask | PlayTask | EndTask, signal: AbortSignal): Promise<void> => {
     if (failed) return;
     try {
       if (task.kind === "start") {
@@ -46,6 +54,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
         seat = new Seat(port, task, choice, helpers, host);
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
+      else if (task.kind === "end") seat.end(task);
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
@@ -134,21 +143,29 @@ class Seat {
     const { number, told, answered } = task;
     const clock = clockOf(task, signal);
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
-    let isRepeat = told.length > 0;
-    for (const each of told) {
-      const heard = this.follower.hear(each, answered);
-      if (heard.kind === "repeat") continue;
-      isRepeat = false;
-      if (heard.kind === "lost") {
-        this.note(`a message does not fit what is known: ${heard.problem}`);
-        continue;
-      }
-      this.observe(heard);
-    }
-    if (isRepeat) this.port.post({ kind: "repeat", number });
+    const isNews = told.map((each) => this.hear(each, answered)).includes(true);
+    if (told.length > 0 && !isNews) this.port.post({ kind: "repeat", number });
     // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
     // follow.
     else if (!signal.aborted) await this.think(number, own);
+  }
+
+  end({ told, answered }: EndTask): void {
+    for (const each of told) this.hear(each, answered);
+    const { game, follower, history } = this;
+    const { known } = follower;
+    const isTerminal = known !== undefined && game.isTerminal(known);
+    const scores = isTerminal ? game.roles.map((_, role) => game.score(known, role)) : undefined;
+    this.port.post({ kind: "ended", step: history.length, picture: this.picture(), scores });
+  }
+
+  /** Whether the message was more than the one before, said again. */
+  private hear(told: Told, answered: string | undefined): boolean {
+    const heard = this.follower.hear(told, answered);
+    if (heard.kind === "repeat") return false;
+    if (heard.kind === "news") this.observe(heard);
+    else this.note(`a message does not fit what is known: ${heard.problem}`);
+    return true;
   }
 
   private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {

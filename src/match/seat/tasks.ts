@@ -7,11 +7,19 @@ import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
 /** A new task ends the one before it, unless that is a start whose playouts are counted. */
-export type SeatTask = StartTask | PlayTask | RestTask;
+export type SeatTask = StartTask | PlayTask | RestTask | EndTask;
 
 /** Nobody waits for the answer any more. */
 export interface RestTask {
   readonly kind: "rest";
+}
+
+/** The match is over, and nothing is to be decided any more: what was told last is only followed. */
+export interface EndTask {
+  readonly kind: "end";
+  readonly told: readonly Told[];
+  /** The move that was answered last. */
+  readonly answered: string | undefined;
 }
 
 /** The first task of all. */
@@ -69,6 +77,15 @@ export type SeatNews =
       /** A drawing of the state in which the move is made; undefined if the state is not known. */
       readonly picture: string | undefined;
       readonly step: number;
+    }
+  /** How the match ended, in answer to the end. */
+  | {
+      readonly kind: "ended";
+      readonly step: number;
+      /** Undefined if the role does not know the state. */
+      readonly picture: string | undefined;
+      /** For each role; undefined if the state is not terminal, or not known. */
+      readonly scores: readonly number[] | undefined;
     }
   /** There is no move for this turn. */
   | { readonly kind: "stumble"; readonly number: number; readonly reason: string }

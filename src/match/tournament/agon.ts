@@ -18,6 +18,7 @@
  * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match
  * count as independent, so the intervals of games with opposed scores are a little narrow.
  */
+import { Z95 } from "../sample.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 export interface Rating {
@@ -42,7 +43,6 @@ const SCALE = Math.LN10 / 400;
 const MOST_STEPS = 100;
 /** In rating points. */
 const PRECISION = 1e-9;
-const Z95 = 1.96;
 
 /** Equal seatings taken together: the parameters that count, their weights, and the scores. */
 interface Observation {

@@ -5,13 +5,13 @@
  * which match was over first. Games of one role have no duels.
  */
 import glicko2 from "glicko2";
+import { Z95 } from "../sample.js";
 import type { Rating } from "./agon.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 /** What the author of the system proposes for players of whom nothing is known. */
 const SETTINGS = { tau: 0.5, rating: 1500, rd: 350, vol: 0.06 };
 const DUELS_IN_PERIOD = 15;
-const Z95 = 1.96;
 
 /** The best first. */
 export function glickoRatings(outcomes: readonly MatchOutcome[]): (Rating & { readonly player: string })[] {

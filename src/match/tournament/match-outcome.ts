@@ -1,5 +1,34 @@
 /** What a tournament keeps of a match: one line of JSON, added to a file that only grows. */
 
+/** How long a player thought for its moves in a match, in seconds. */
+export interface ThoughtTimes {
+  readonly moves: number;
+  readonly seconds: number;
+  readonly longest: number;
+}
+
+/** Where and by what a match was played. */
+export interface Conditions {
+  /** The version of arcwood. */
+  readonly arcwood: string;
+  readonly node: string;
+  readonly cpu: string;
+  /** How many matches were played at once. */
+  readonly jobs: number;
+}
+
+/** What decides a match besides its players, roles and seed. */
+export interface MatchSettings {
+  /** A hash of the rules. */
+  readonly rules: string;
+  /** In seconds; null if no clock ran. */
+  readonly startClock: number | null;
+  readonly playClock: number | null;
+  /** Playouts for a move; null if only clocks counted. */
+  readonly iterations: number | null;
+  readonly maxTurns: number;
+}
+
 export interface MatchOutcome {
   /** The id of the unit. */
   readonly id: string;
@@ -15,6 +44,10 @@ export interface MatchOutcome {
   /** For each role how many moves the match made in the player's place. */
   readonly replaced: readonly number[];
   readonly seconds: number;
+  /** For each role. This and what follows is missing in results that were kept before these were. */
+  readonly thought?: readonly ThoughtTimes[];
+  readonly settings?: MatchSettings;
+  readonly conditions?: Conditions;
 }
 
 /**

@@ -10,6 +10,7 @@
  */
 import { Random } from "../../engine/random-numbers.js";
 import type { Budget } from "../participant.js";
+import type { MatchSettings } from "./match-outcome.js";
 
 /** A game as a tournament knows it. */
 export interface GameEntry {
@@ -38,27 +39,39 @@ export interface MatchUnit {
   /** For each played role. */
   readonly players: readonly string[];
   readonly seed: number;
+  readonly settings: MatchSettings;
 }
 
 export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]> {
   const units: MatchUnit[] = [];
   for (const game of spec.games) {
-    const rules = await hash(game.text);
+    const settings = settingsOf(spec, await hash(game.text));
+    const { rules, startClock, playClock, iterations, maxTurns } = settings;
     // Seatings that no match would use are not made: a game of 30 roles has more than 10⁹.
     for (const used of pairings(spec.players, game.roles.length, spec.swap ? spec.matches : 1)) {
       for (let match = 0; match < spec.matches; match++) {
         const players = used[match % used.length];
         const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
-        const { budget, maxTurns } = spec;
-        const { startClock, playClock, iterations } = budget;
-        // Infinity has no JSON: it becomes null.
         const decided = JSON.stringify([rules, players, seed, startClock, playClock, iterations, maxTurns]);
-        units.push({ id: await hash(decided), game: game.name, players, seed });
+        units.push({ id: await hash(decided), game: game.name, players, seed, settings });
       }
     }
   }
   // A pairing with more matches than seatings and seeds would repeat itself; equal units are one.
   return [...new Map(units.map((unit) => [unit.id, unit])).values()];
+}
+
+function settingsOf({ budget, maxTurns }: TournamentSpec, rules: string): MatchSettings {
+  // Infinity has no JSON.
+  const finite = (value: number) => (Number.isFinite(value) ? value : null);
+  const { startClock, playClock, iterations } = budget;
+  return {
+    rules,
+    startClock: finite(startClock),
+    playClock: finite(playClock),
+    iterations: finite(iterations),
+    maxTurns,
+  };
 }
 
 /** Every n-th unit, for one of n machines. `shard` counts from 0. */

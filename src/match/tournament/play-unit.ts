@@ -6,19 +6,26 @@ import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { BuiltIn, type Means } from "../built-in.js";
 import { playMatch } from "../match.js";
 import type { Budget } from "../participant.js";
-import type { MatchOutcome } from "./match-outcome.js";
+import { type MatchRecord, Recorder } from "../record.js";
+import type { MatchOutcome, ThoughtTimes } from "./match-outcome.js";
 import type { MatchUnit } from "./plan.js";
 
-/** The outcome, or in one sentence why the match cannot be played. */
+export interface PlayedUnit {
+  readonly outcome: MatchOutcome;
+  readonly record: MatchRecord | undefined;
+}
+
+/** The outcome, with a record if one is wanted; or in one sentence why the match cannot be played. */
 export async function playUnit(
   unit: MatchUnit,
   loaded: LoadedGame,
   budget: Budget,
   maxTurns: number,
   means: Means,
-): Promise<Result<{ readonly outcome: MatchOutcome }>> {
+  isRecorded = false,
+): Promise<Result<PlayedUnit>> {
   const { game } = loaded;
-  const { id, players, seed } = unit;
+  const { id, players, seed, settings } = unit;
   const roles = game.players;
   const choices: PlayerChoice[] = [];
   for (const [i, player] of players.entries()) {
@@ -29,16 +36,27 @@ export async function playUnit(
     choices.push(choice);
   }
   const begun = performance.now();
-  const replaced = new Map<number, number>();
-  const result = await playMatch(
-    { id, loaded, seed, budget, maxTurns },
-    choices.map((choice) => new BuiltIn(choice, means)),
-    {
-      onReply: (role, { fault }) => {
-        if (fault !== undefined) replaced.set(role, (replaced.get(role) ?? 0) + 1);
-      },
+  const replaced = game.roles.map(() => 0);
+  const thought = game.roles.map(() => ({ moves: 0, seconds: 0, longest: 0 }));
+  const spec = { id, loaded, seed, budget, maxTurns };
+  const participants = choices.map((choice) => new BuiltIn(choice, means));
+  const { threads } = means;
+  // Texts of all states take longer than the moves of a fast player.
+  const recorder = isRecorded
+    ? new Recorder(spec, participants, { game: unit.game, now: Date.now, threads })
+    : undefined;
+  const result = await playMatch(spec, participants, {
+    onStart: (state, failures) => recorder?.onStart(state, failures),
+    onTurn: (turn) => recorder?.onTurn(turn),
+    onReply: (role, { fault, seconds = 0 }) => {
+      if (fault !== undefined) replaced[role] = replaced[role] + 1;
+      const time = thought[role];
+      time.moves++;
+      time.seconds += seconds;
+      time.longest = Math.max(time.longest, seconds);
     },
-  );
+  });
+  recorder?.end(result);
   if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
   const outcome: MatchOutcome = {
     id,
@@ -49,8 +67,19 @@ export async function playUnit(
     ending: result.ending,
     steps: result.steps,
     scores: result.scores ? roles.map((role) => result.scores?.[role] as number) : null,
-    replaced: roles.map((role) => replaced.get(role) ?? 0),
-    seconds: Math.round(performance.now() - begun) / 1000,
+    replaced: roles.map((role) => replaced[role]),
+    seconds: inMilliseconds((performance.now() - begun) / 1000),
+    thought: roles.map((role) => rounded(thought[role])),
+    settings,
   };
-  return { outcome };
+  return { outcome, record: recorder?.record };
+}
+
+function rounded({ moves, seconds, longest }: ThoughtTimes): ThoughtTimes {
+  return { moves, seconds: inMilliseconds(seconds), longest: inMilliseconds(longest) };
+}
+
+/** Seconds with three digits behind the point: a line of results is read by people too. */
+function inMilliseconds(seconds: number): number {
+  return Math.round(1000 * seconds) / 1000;
 }

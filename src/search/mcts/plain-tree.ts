@@ -8,6 +8,7 @@ import { randomPlay } from "../../engine/random-play.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
+  bestFirst,
   MOST_JOINTS,
   MOST_STEPS,
   type RootMove,
@@ -125,6 +126,10 @@ export class PlainTree implements Tree {
   moves(): readonly RootMove[] {
     const { shared, players } = this;
     return shared === undefined ? rootMoves(this.root, this.options.role, players) : movesOfChoice(shared);
+  }
+
+  best(most: number): readonly RootMove[] {
+    return bestFirst(this.moves(), most);
   }
 
   line(): readonly (readonly TermId[])[] {

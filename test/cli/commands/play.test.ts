@@ -163,6 +163,16 @@ describe("arcwood play", () => {
   });
 });
 
+describe("the start clock", () => {
+  it("may be cut short by Ctrl-C, and then nobody was late", async () => {
+    const args = ["play", "connect-four", "--as", "yellow", "--against", "uct", "--startclock", "3600"];
+    const { code, stdout, stderr } = await interrupted(args);
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/After 0 turns the match was interrupted\.\n$/);
+    expect(stdout + stderr).not.toContain("late");
+  });
+});
+
 describe("arcwood play --watch", () => {
   it("draws a match between players, and tells the result", () => {
     const { code, stdout, stderr } = play("connect-four", [], "--watch", "--against", "first,random");

@@ -36,7 +36,12 @@ describe("arcwood simulate", () => {
       finished: 10,
       seed: 7,
       length: { mean: expect.any(Number), ci95: expect.any(Number) },
-      scores: ["x", "o"].map((role) => ({ role, mean: expect.any(Number), ci95: expect.any(Number) })),
+      scores: ["x", "o"].map((role) => ({
+        role,
+        mean: expect.any(Number),
+        interval: [expect.any(Number), expect.any(Number)],
+        ci95: expect.any(Number),
+      })),
       problems: [],
     });
     expect(result.length.mean).toBeGreaterThanOrEqual(5);
@@ -68,7 +73,11 @@ describe("arcwood simulate", () => {
         "problems": [],
         "scores": [
           {
-            "ci95": 1.2571968819560442,
+            "ci95": 3.7500472064670873,
+            "interval": [
+              67.42317201435844,
+              74.92326642729262,
+            ],
             "mean": 72.8,
             "role": "counter",
           },
@@ -82,7 +91,7 @@ describe("arcwood simulate", () => {
     const { code, stdout, stderr } = arcwood(["simulate", "rock-paper-scissors", "--matches", "30"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^rock-paper-scissors: 30 random matches, seed 1\n {2}length {2}\d/);
-    expect(stdout).toMatch(/score of \w+ +\d+\.\d\d ± \d+\.\d\d\n/);
+    expect(stdout).toMatch(/score of \w+ +\d+\.\d\d \[\d+\.\d\d, \d+\.\d\d\]\n/);
     expect(stdout).not.toContain("problem");
   });
 
@@ -92,7 +101,7 @@ describe("arcwood simulate", () => {
     expect(json.code).toBe(1);
     const { problems, length, scores } = JSON.parse(json.stdout);
     expect(length).toEqual({ mean: null, ci95: null });
-    expect(scores).toEqual([{ role: "r", mean: null, ci95: null }]);
+    expect(scores).toEqual([{ role: "r", mean: null, interval: null, ci95: null }]);
     expect(problems).toHaveLength(8);
     expect(problems[2]).toEqual({ kind: "max-steps", match: 2, step: 3, state: ["(at 0)"] });
     const text = arcwood(args, { input: ENDLESS });

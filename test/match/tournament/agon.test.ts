@@ -3,28 +3,7 @@ import { describe, expect, it } from "vitest";
 import { agonRatings } from "../../../src/match/tournament/agon.js";
 import { glickoRatings } from "../../../src/match/tournament/glicko.js";
 import type { MatchOutcome } from "../../../src/match/tournament/match-outcome.js";
-
-function outcome(
-  id: number,
-  game: string,
-  players: readonly string[],
-  scores: readonly number[] | null,
-): MatchOutcome {
-  const roles = players.map((_, role) => `role${role}`);
-  const replaced = players.map(() => 0);
-  return {
-    id: `m${id}`,
-    game,
-    roles,
-    players,
-    seed: 1,
-    ending: "terminal",
-    steps: 9,
-    scores,
-    replaced,
-    seconds: 1,
-  };
-}
+import { outcome } from "./outcomes.js";
 
 /** Matches of two players who change sides; the first scores `score` in each. */
 function duel(
