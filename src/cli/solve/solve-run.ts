@@ -11,7 +11,7 @@ import { confirm } from "../../search/policy/confirm.js";
 import type { GameAnswer, GameSolver } from "../../search/policy/game-solver.js";
 import { FRACTIONS, fractionText } from "../../search/policy/numbers.js";
 import { Strategy } from "../../search/policy/strategy.js";
-import { scoreText, toNumber, type Utility } from "../../search/policy/utility.js";
+import { exactPointsText, toNumber, type Utility } from "../../search/policy/utility.js";
 import { interruptible } from "../shared/interrupt.js";
 import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { progress } from "../terminal/progress.js";
@@ -151,11 +151,11 @@ export class SolveRun {
     const shown = relation === "team" ? utilities.slice(0, 1) : utilities;
     const values = shown.flatMap((utility, i) => {
       const name = relation === "team" ? players.join(", ") : players[i];
-      return utility === undefined ? [] : [`${name} ${scoreText(utility)}`];
+      return utility === undefined ? [] : [`${name} ${exactPointsText(utility)}`];
     });
     const { threshold } = this.options;
     const reached =
-      threshold && feasible !== undefined ? ` ${feasible ? "≥" : "<"} ${scoreText(threshold)}` : "";
+      threshold && feasible !== undefined ? ` ${feasible ? "≥" : "<"} ${exactPointsText(threshold)}` : "";
     const count = policies === undefined ? "" : `, ${countText(policies)}`;
     print(`${when}: ${values.join(", ")}${reached}${count}  (${nodes} nodes, ${seconds.toFixed(3)} s)`);
   }

@@ -22,7 +22,7 @@ import { countAll, countReaching } from "./policies.js";
 import { eachForItself, loopSentence, type SeveralOutcome } from "./several.js";
 import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
-import { scoreText, toNumber, type Utility } from "./utility.js";
+import { exactPointsText, toNumber, type Utility } from "./utility.js";
 
 /** After this many nodes in fractions the search goes over to floating point. */
 const FRACTION_NODES = 20_000;
@@ -178,7 +178,7 @@ export class GameSolver {
       const [first, second] = this.players;
       const problem =
         `no pure saddle point: where ${first} and ${second} move at once, neither can commit to one move; ` +
-        `${first} can secure ${scoreText(low)}, and ${second} can hold it to ${scoreText(high)}`;
+        `${first} can secure ${exactPointsText(low)}, and ${second} can hold it to ${exactPointsText(high)}`;
       return { bounds: found.value, feasible, problem };
     }
     return { utilities: worthOf(found.value).map((range) => range?.low), feasible, play: found.play };

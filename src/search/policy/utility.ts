@@ -12,7 +12,7 @@ export function toNumber(utility: Utility): number {
 }
 
 /** Points, exact if that is short, such as `50` and `675/32 = 21.0938`. */
-export function scoreText(utility: Utility): string {
+export function exactPointsText(utility: Utility): string {
   if (typeof utility === "number") return pointsText(utility);
   const text = fractionText(FRACTIONS.times(utility, 100));
   const isLong = !text.includes("/") || text.length > LONGEST_FRACTION;
