@@ -1,6 +1,6 @@
 /**
- * A match of a person with players of ours. To take a move back ends the match and begins it again with the
- * turns before that move as given ones, since neither players nor matches go backwards.
+ * A match of a person with players of all kinds. To take a move back ends the match and begins it again with
+ * the turns before that move as given ones, since neither players nor matches go backwards.
  */
 import type { TermId } from "../../engine/game.js";
 import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";

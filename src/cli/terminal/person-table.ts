@@ -1,7 +1,6 @@
 /**
- * What a person sees of a match in the terminal, and where the person types: the same for players of ours
- * (`play`) and for players over a network (`host`). If the game hides something, neither moves nor states of
- * others are shown, nor who has a choice.
+ * What a person sees of a match in the terminal, and where the person types: the same in `play` and in
+ * `host`. If the game hides something, neither moves nor states of others are shown, nor who has a choice.
  */
 import type { Game, State } from "../../engine/game.js";
 import { type Board, drawState, legend } from "../../match/board/draw-state.js";
