@@ -10,5 +10,15 @@ const MEGABYTE = 2 ** 20;
 const MOST_MEGABYTES = Math.min(4096, Math.floor(totalmem() / MEGABYTE / 2));
 
 export function startSeat(): Port<SeatTask, SeatNews> {
-  return threadOf("seat.js", { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+  const port = threadOf<SeatTask, SeatNews>("seat.js", {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  return {
+    ...port,
+    listen: (onNews, onEnd) =>
+      port.listen(
+        (news) => (news.kind === "printed" ? process.stderr.write(news.text) : onNews(news)),
+        onEnd,
+      ),
+  };
 }

@@ -50,6 +50,7 @@ export function touch(path: string): void {
 
 /** With the folders above it; one that is there stays as it is, but has to take files. */
 export function makeFolder(path: string): void {
+  if (path === "-") throw new UsageError("What is kept file by file needs a folder, and - is none.");
   orRefuse(path, () => {
     mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK);

@@ -9,15 +9,15 @@ import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
-import { MOST_VARIABLES_DRAWN, networkDot } from "../../network/dot.js";
+import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
-import { xcsp3 } from "../../network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { writeText } from "../../node/write-file.js";
 import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
+import { refuseTwoResults, writeExports } from "../network/exports.js";
+import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
 import {
   atomLines,
@@ -32,13 +32,13 @@ import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Waiting } from "../terminal/waiting.js";
 
-export interface NetworkCommandOptions {
+export interface NetworkCommandOptions extends PictureOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
+  readonly require?: readonly string[];
   readonly encoding: Encoding;
   readonly xcsp3?: string;
-  readonly dot?: string;
   readonly atom?: string;
   readonly show?: "flat" | "slices" | ShownPart;
   readonly domains?: DomainMethod;
@@ -50,7 +50,9 @@ export interface NetworkCommandOptions {
 export function addNetwork(program: Command): void {
   program
     .command("network")
-    .description("translate a game into a stochastic constraint network: its size, its tables, export")
+    .description(
+      "translate a game into a stochastic constraint network: its size, its tables, pictures, export",
+    )
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .addOption(
       new Option(
@@ -62,6 +64,11 @@ export function addNetwork(program: Command): void {
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
     .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
+    .option(
+      "--require <atom>",
+      'want a match to end within the stages so that this holds, such as "(goal me 100)"; may be repeated',
+      (atom: string, atoms: readonly string[] = []) => [...atoms, atom],
+    )
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -81,21 +88,43 @@ export function addNetwork(program: Command): void {
       ).choices(DOMAIN_METHODS),
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3 to a file, or - for stdout")
-    .option("--dot <out>", "write the constraint graph for Graphviz to a file, or - for stdout")
+    .option("--dot <out>", "write a picture of the constraint graph for Graphviz to a file, or -")
+    .option("--svg <out>", "write the picture as SVG to a file, or -")
+    .addOption(
+      new Option(
+        "--level <name>",
+        `what a picture has boxes for (default: variable, or kind past ${MOST_VARIABLES} variables)`,
+      ).choices(LEVELS),
+    )
+    .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
+    .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
     .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
     .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
+        refuseWithoutPicture(options);
         refuseTwoResults(options);
         return run(file, options);
       }),
     );
 }
 
+/** The options that make a picture, and those that say what is in it. */
+const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
+
 /** The options that say something of the network, or what to do with it. */
-const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+const OF_THE_NETWORK = [
+  "encoding",
+  "state",
+  "stages",
+  "require",
+  "preprocess",
+  "atom",
+  "xcsp3",
+  ...OF_PICTURES,
+];
 
 /** If no network is made, an option for it would be ignored. */
 function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
@@ -107,20 +136,6 @@ function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Comman
   if (ignored === undefined) return;
   const shown = domains === undefined ? `--show ${show}` : "--domains";
   throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
-}
-
-/** Stdout takes one result: an export, or what the command prints without one. */
-function refuseTwoResults({ xcsp3, dot, json, show, atom }: NetworkCommandOptions): void {
-  const results = [
-    ...(xcsp3 === "-" ? ["--xcsp3 -"] : []),
-    ...(dot === "-" ? ["--dot -"] : []),
-    ...(json ? ["--json"] : []),
-    ...(show === undefined ? [] : ["--show"]),
-    ...(atom === undefined ? [] : ["--atom"]),
-  ];
-  const [first = "", second] = results;
-  if (second === undefined || !first.endsWith(" -")) return;
-  throw new UsageError(`${first} and ${second} would both go to stdout: name a file for one of them.`);
 }
 
 function preprocessingSteps(text: string): readonly PreprocessStep[] {
@@ -165,7 +180,7 @@ function shown(
   onStep: (what: string) => void,
   onDone: () => void,
 ): ExitCode {
-  const { show, domains, xcsp3: xml, dot } = options;
+  const { show, domains } = options;
   if (domains !== undefined) {
     onStep("grounding the rules");
     const found = domainsOf(sheet, domains, options);
@@ -182,21 +197,7 @@ function shown(
     return Exit.ok;
   }
   const built = build(sheet, { ...options, onStep });
-  const { length } = built.network.variables;
-  if (dot !== undefined && length > MOST_VARIABLES_DRAWN) {
-    onDone();
-    note(
-      `${label} has ${length} variables; a picture of more than ${MOST_VARIABLES_DRAWN} shows only their kinds.`,
-    );
-  }
-  if (xml !== undefined || dot !== undefined) onStep("writing it");
-  if (xml !== undefined && xml !== "-") writeText(xml, xcsp3(built.network));
-  if (dot !== undefined && dot !== "-") writeText(dot, [networkDot(built.network)]);
-  onDone();
-  if (xml === "-") writeText(xml, xcsp3(built.network));
-  else if (dot === "-") writeText(dot, [networkDot(built.network)]);
-  else return report(label, built, show, options);
-  return Exit.ok;
+  return writeExports(label, built, options, onStep, onDone) ? Exit.ok : report(label, built, show, options);
 }
 
 /** Says why there is no network, and which rule is to blame, if one is. */

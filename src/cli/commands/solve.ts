@@ -21,7 +21,7 @@ import {
 export function addSolve(program: Command): void {
   const command = program
     .command("solve")
-    .description("find the solutions of a constraint network in XCSP 3, or the value of a game")
+    .description("find the solutions of a constraint network in XCSP 3, or the value of a game and best play")
     .argument(
       "<file>",
       "a network in XML, gzip'd or not, a rule sheet, the name of a bundled game, or - for stdin",

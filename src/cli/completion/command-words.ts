@@ -1,5 +1,5 @@
 /** What may be typed after `arcwood`, read from the descriptions that also make the help. */
-import type { Argument, Command, Option } from "commander";
+import type { Command, Option } from "commander";
 import { bundledGames } from "../../node/game-file.js";
 import { PLAYERS } from "../../players/registry.js";
 
@@ -40,7 +40,7 @@ export function commandWords(command: Command, path = ""): CommandWords {
     about: command.description(),
     options: help.visibleOptions(command).map(optionWords),
     commands: inner.map((each) => commandWords(each, `${path} ${each.name()}`.trim())),
-    argument: first === undefined ? undefined : placeOf(first.name(), first),
+    argument: first === undefined ? undefined : placeOf(first.name(), first.name(), first.argChoices),
   };
 }
 
@@ -55,33 +55,38 @@ function optionWords(option: Option): OptionWords {
   return {
     flags: [short, long].filter((flag) => flag !== undefined),
     about: description,
-    value: takesValue ? placeOf(option.attributeName(), option) : undefined,
+    value: takesValue ? placeOf(option.attributeName(), calledIn(option), option.argChoices) : undefined,
   };
+}
+
+/** `out` for `--dot <out>`. */
+function calledIn({ flags }: Option): string {
+  return /[<[]([^>\]]*)[>\]]/.exec(flags)?.[1] ?? "";
 }
 
 const NOTHING: Completable = { words: [], takesFiles: false, isList: false };
 
-/** By the name of an argument or option: the same names mean the same in all commands. */
-function placeOf(name: string, { argChoices }: Pick<Argument | Option, "argChoices">): Completable {
-  if (argChoices !== undefined) return { ...NOTHING, words: argChoices };
+/** What a value is called in the help, such as `file` or `out`, says whether it is a file. */
+const FILES: readonly string[] = ["file", "out", "folder", "trace"];
+
+/** The same names mean the same in all commands: `called` is what the help calls the value. */
+function placeOf(name: string, called: string, choices: readonly string[] | undefined): Completable {
+  const takesFiles = FILES.includes(called);
+  if (choices !== undefined) return { ...NOTHING, words: choices };
   switch (name) {
     case "file":
     case "game":
-      return { words: bundledGames(), takesFiles: true, isList: false };
+      return { words: bundledGames(), takesFiles, isList: false };
     case "games":
       return { words: bundledGames(), takesFiles: true, isList: true };
     case "player":
+      return { words: PLAYERS.map((player) => player.name), takesFiles: false, isList: false };
     case "players":
     case "against":
-      return { words: PLAYERS.map((player) => player.name), takesFiles: false, isList: name !== "player" };
-    case "trace":
-    case "state":
-    case "out":
-    case "xcsp3":
-    case "dot":
-      return { ...NOTHING, takesFiles: true };
+      // A player may be a module of the user's.
+      return { words: PLAYERS.map((player) => player.name), takesFiles: true, isList: true };
     default:
-      return NOTHING;
+      return { ...NOTHING, takesFiles };
   }
 }
 

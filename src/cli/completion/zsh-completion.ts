@@ -30,6 +30,7 @@ export function zshCompletion(root: CommandWords): string {
 _arcwood_among() {
   compset -P '*,'
   compadd -S '' -- "$@"
+  _files
 }
 _arcwood_or_file() {
   compadd -- "$@"

@@ -8,7 +8,7 @@ import {
 } from "../../engine/solver/solver.js";
 import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
-import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
+import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -59,7 +59,7 @@ export async function solveNetwork(
   options: SolveNetworkOptions,
 ): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
-  const network = readNetwork(label, text);
+  const { network, declared } = readNetwork(label, text);
   loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
@@ -70,7 +70,8 @@ export async function solveNetwork(
     ...(seconds && { seconds }),
     onProgress: (done) => line.update(done.nodes),
   };
-  const show = shower(network, json);
+  const shown = { ...network, variables: network.variables.slice(0, declared) };
+  const show = shower(shown, json);
   let answer: SolverAnswer;
   try {
     if (all) answer = await printAll(solver, limits, show);
@@ -85,7 +86,7 @@ export async function solveNetwork(
   const isCut = answer.ending !== "complete" && answer.ending !== "first";
   // Who asks for all solutions or their number has no answer if the search was cut, whatever it has found.
   if (isCut && (all || count)) answer = { ...answer, status: "UNKNOWN" };
-  if (json) printJson({ ...report(network, answer), complete: !isCut });
+  if (json) printJson({ ...report(shown, answer), complete: !isCut });
   else printAnswer(answer, isCut, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
@@ -100,11 +101,11 @@ export async function solveNetwork(
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
 }
 
-function readNetwork(label: string, text: string): Network {
+function readNetwork(label: string, text: string): ReadNetwork {
   const reading = readXcsp3(text);
   if ("problem" in reading)
     throw new UsageError(`${label} is no network that can be read: ${reading.problem}.`);
-  return reading.network;
+  return reading;
 }
 
 type Show = (solution: Int32Array) => string;

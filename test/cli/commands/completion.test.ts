@@ -62,7 +62,10 @@ describe.skipIf(!has("bash"))("arcwood completion bash", () => {
   });
 
   it("offers players, one after the other, and the choices of an option", () => {
-    expect(offered("match", "--players", "").sort()).toEqual(PLAYERS.map(({ name }) => name).sort());
+    const files = ["my game.kif", "arcwood.bash", "trace.jsonl"];
+    expect(offered("match", "--players", "").sort()).toEqual(
+      [...PLAYERS.map(({ name }) => name), ...files].sort(),
+    );
     expect(offered("match", "hex", "--players", "uct,gr")).toEqual(["uct,grave"]);
     expect(offered("perft", "hex", "--engine", "s")).toEqual(["slices"]);
     expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
