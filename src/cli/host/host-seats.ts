@@ -1,14 +1,13 @@
 /** Who plays in `host`: players over HTTP, players of ours, and one person at the terminal. */
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Sheet } from "../../gdl/tree.js";
-import { DEFAULT_MEANS } from "../../match/built-in.js";
 import type { Participant } from "../../match/participant.js";
 import { scrambler } from "../../match/scramble.js";
+import { WorkerPlayer } from "../../match/seat/worker-player.js";
 import { UsageError } from "../../node/messages.js";
 import { startSeat } from "../../node/seat-thread.js";
 import { splitPlayers } from "../../players/list.js";
 import { type Dialect, Remote, type WireEntry } from "../../server/remote.js";
-import { ThreadPlayer } from "../../server/thread-player.js";
 import { namedPlayers, refuseUnfit } from "../shared/seats.js";
 
 const PERSON = "human";
@@ -55,14 +54,13 @@ export function hostedParticipants(
   { scrambleSeed, dialect, onWire, person }: SeatingTerms,
 ): Participant[] {
   const shown = scrambler(sheet, scrambleSeed);
-  const { rules } = scrambler(sheet, undefined);
   return names.map((name, i) => {
     if (name === PERSON && person !== undefined) return person;
     if (/^https?:/i.test(name)) return new Remote(addressOf(name), shown, dialect, onWire);
     const [choice] = namedPlayers(name);
     if (choice === undefined) throw new Error(`${name} names no player`);
     refuseUnfit(label, loaded, loaded.game.players[i], choice);
-    return new ThreadPlayer(choice, rules, { ...DEFAULT_MEANS, startSeat });
+    return new WorkerPlayer(choice.name, startSeat);
   });
 }
 

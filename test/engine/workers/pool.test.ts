@@ -96,7 +96,7 @@ describe("a pool", () => {
 
   test("fails when a worker ends before its chunk is played", async () => {
     const loaded = open("tic-tac-toe", "slices");
-    const dying = broken((task, answer, end) => (task.kind === "load" ? answer({ kind: "ready" }) : end()));
+    const dying = broken((task, answer, end) => (task.kind === "game" ? answer({ kind: "ready" }) : end()));
     const pool = await RolloutPool.open(loaded, [dying.port]);
     await expect(pool.rollouts(startsOf(loaded, [10]), 1)).rejects.toThrow("a worker ended: it was killed");
     await expect(pool.rollouts(startsOf(loaded, [10]), 1)).rejects.toThrow("a worker ended");
@@ -106,7 +106,7 @@ describe("a pool", () => {
 test("a pool plays one budget at a time, and none when it is closed", async () => {
   const loaded = open("tic-tac-toe", "slices");
   const silent = broken((task, answer) => {
-    if (task.kind === "load") answer({ kind: "ready" });
+    if (task.kind === "game") answer({ kind: "ready" });
   });
   const pool = await RolloutPool.open(loaded, [silent.port]);
   const first = pool.rollouts(startsOf(loaded, [10]), 1);
