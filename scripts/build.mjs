@@ -84,7 +84,9 @@ const STEPS = [
       "package-lock.json",
       "scripts/build.mjs",
     ],
-    outputs: [...Object.values(LIBRARY), "src/web/worker.ts"].map((file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`),
+    outputs: [...Object.values(LIBRARY), "src/web/worker.ts"].map(
+      (file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`,
+    ),
     run: buildTypes,
   },
 ];

@@ -10,10 +10,7 @@ interface WorkerSays {
 /** What is asked of a Web Worker. */
 export interface PageWorker {
   postMessage(message: unknown): void;
-  addEventListener(
-    type: "message" | "messageerror" | "error",
-    listener: (event: WorkerSays) => void,
-  ): void;
+  addEventListener(type: "message" | "messageerror" | "error", listener: (event: WorkerSays) => void): void;
   terminate(): void;
 }
 
