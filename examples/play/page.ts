@@ -1,5 +1,5 @@
 /** You play Nim against a player that thinks in a worker. The game is loaded in a worker too: nothing blocks. */
-import { choosePlayer, loadGameAsync, type Participant, playMatch, WorkerPlayer } from "arcwood";
+import { loadGameAsync, type Participant, playMatch, WorkerPlayer } from "arcwood";
 
 const startWorker = () => new Worker(new URL("arcwood/worker.js", import.meta.url), { type: "module" });
 
@@ -50,14 +50,11 @@ const you: Participant = {
   stop: async () => moves.replaceChildren(),
 };
 
-const choice = choosePlayer("uct");
-if (choice.problem !== undefined) throw new Error(choice.problem);
-
 // With a number of iterations it makes the same moves in every browser; a page may give it clocks instead.
 const budget = { startClock: Infinity, playClock: Infinity, iterations: 10_000 };
 const { ending, scores } = await playMatch(
   { id: "nim", loaded, seed: 2026, budget, maxTurns: 100, signal },
-  [you, new WorkerPlayer(choice, startWorker)],
+  [you, new WorkerPlayer("uct", startWorker)],
   {
     onAsk: (role, state) => {
       if (role === 0) legal = game.legalMoves(state, role).map((move) => game.text(move));

@@ -180,14 +180,12 @@ describe("the packed package", () => {
       join(folder, "thread.js"),
       `import { readFileSync } from "node:fs";
        import { Worker } from "node:worker_threads";
-       import { choosePlayer, loadGameAsync, playMatch, WorkerPlayer } from "arcwood";
+       import { loadGameAsync, playMatch, WorkerPlayer } from "arcwood";
        const startWorker = () => new Worker(new URL(import.meta.resolve("arcwood/worker.js")));
        const { loaded, problem } = await loadGameAsync(readFileSync("game.kif", "utf8"), { startWorker });
        if (problem !== undefined) throw new Error(problem);
-       const choice = choosePlayer("uct");
-       if (choice.problem !== undefined) throw new Error(choice.problem);
        const budget = { startClock: Infinity, playClock: Infinity, iterations: 200 };
-       const players = [new WorkerPlayer(choice, startWorker), new WorkerPlayer(choice, startWorker)];
+       const players = [new WorkerPlayer("uct", startWorker), new WorkerPlayer("mac-ucb", startWorker)];
        const { ending } = await playMatch({ id: "m", loaded, seed: 1, budget, maxTurns: 50 }, players);
        console.log(loaded.game.engine, ending);`,
     );
@@ -224,7 +222,8 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
       } catch {
         response.writeHead(404).end();
       }
-    }).listen(0, "127.0.0.1");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     try {
       return await textAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, id, use);
     } finally {
@@ -332,7 +331,8 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
       root: playPage,
       configFile: false,
       logLevel: "error",
-      server: { host: "127.0.0.1", port: 0 },
+      // An author has the packages in the folder of the page.
+      server: { host: "127.0.0.1", port: 0, fs: { allow: [folder] } },
     });
     try {
       await server.listen();

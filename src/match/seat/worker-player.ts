@@ -18,7 +18,6 @@ import { SeatLine } from "./line.js";
 import { epochOf, groundSeconds } from "./tasks.js";
 
 export class WorkerPlayer implements Participant {
-  readonly name: string;
   readonly isRemote = true;
   private line: SeatLine | undefined;
   private started: StartCall | undefined;
@@ -26,15 +25,13 @@ export class WorkerPlayer implements Participant {
   private answered: string | undefined;
 
   constructor(
-    /** As `choosePlayer` has it. A player that is not in the registry is unknown in a worker. */
-    choice: { readonly name: string },
+    /** A player of the registry by its name, with options or without: `uct:exploration=0.5`. */
+    readonly name: string,
     /** Starts a worker that runs `arcwood/worker.js`: `() => new Worker(…)`, or `startThread` in Node. */
     private readonly startWorker: StartWorker,
     /** What is left out is as in `DEFAULT_MEANS`. The worker itself starts the threads beyond the first. */
     private readonly means: Partial<Pick<Means, "memoryBytes" | "threads">> = {},
-  ) {
-    this.name = choice.name;
-  }
+  ) {}
 
   async start(call: StartCall): Promise<StartAnswer> {
     if (this.started !== undefined) return { kind: "crashed", reason: "a WorkerPlayer plays one match only" };

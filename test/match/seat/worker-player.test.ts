@@ -63,7 +63,7 @@ describe("a player in a worker", () => {
     const { startWorker, ends } = workers();
     const seats = specOf(game, {}, engine).loaded.game.players;
     const here = seats.map(() => new BuiltIn(choice(name)));
-    const there = seats.map(() => new WorkerPlayer(choice(name), startWorker));
+    const there = seats.map(() => new WorkerPlayer(name, startWorker));
     const inWorkers = await recordOf(specOf(game, {}, engine), there);
     expect(inWorkers).toEqual(await recordOf(specOf(game, {}, engine), here));
     expect(new Set(inWorkers.errors.flat())).toEqual(new Set([""]));
@@ -73,7 +73,7 @@ describe("a player in a worker", () => {
 
   it("thinks in as many threads as it may, which the worker starts", async () => {
     const { startWorker, ends } = workers();
-    const player = new WorkerPlayer(choice("uct"), startWorker, { threads: 3, memoryBytes: 3 * 2 ** 20 });
+    const player = new WorkerPlayer("uct", startWorker, { threads: 3, memoryBytes: 3 * 2 ** 20 });
     const { errors, arcwood } = await recordOf(specOf("tic-tac-toe"), [player, first()]);
     expect(new Set(errors.flat())).toEqual(new Set([""]));
     const thought = arcwood.turns.flatMap(({ reports }) => reports?.[0] ?? []);
@@ -94,7 +94,7 @@ describe("a player in a worker", () => {
   ])("%s leaves its moves to chance, and the record says so", async (_, code, reason) => {
     const { startWorker, ends } = workers(code);
     const faults: unknown[] = [];
-    const player = new WorkerPlayer(choice("uct"), startWorker);
+    const player = new WorkerPlayer("uct", startWorker);
     const { ending } = await playMatch(specOf("tic-tac-toe"), [player, first()], {
       onTurn: ({ replies }) => void faults.push(replies[0]?.fault),
     });
@@ -113,7 +113,7 @@ describe("a player in a worker", () => {
       [refused, "the page may not start workers"],
       [absent, "Cannot find module"],
     ] as const) {
-      const player = new WorkerPlayer(choice("uct"), startWorker);
+      const player = new WorkerPlayer("uct", startWorker);
       const failures: unknown[] = [];
       await playMatch(specOf("tic-tac-toe", { maxTurns: 1 }), [player, first()], {
         onStart: (_, failed) => void failures.push(failed[0]),
@@ -122,13 +122,24 @@ describe("a player in a worker", () => {
     }
   });
 
+  it("that nobody knows says which players there are", async () => {
+    const { startWorker, ends } = workers();
+    const player = new WorkerPlayer("utc", startWorker);
+    expect(await player.start(callOf(specOf("tic-tac-toe")))).toEqual({
+      kind: "crashed",
+      reason: expect.stringMatching(/^there is no player called utc; the players are .*uct/),
+    });
+    await player.stop();
+    await Promise.all(ends);
+  });
+
   it("that hangs is late each time, and is ended with the match", async () => {
     const { startWorker, ends } = workers(
       `require("node:worker_threads").parentPort.on("message", () => { for (;;); });`,
     );
     const budget = { startClock: 0.2, playClock: 0.3, iterations: FOREVER };
     const faults: unknown[] = [];
-    const player = new WorkerPlayer(choice("uct"), startWorker);
+    const player = new WorkerPlayer("uct", startWorker);
     const { ending } = await playMatch(specOf("tic-tac-toe", { budget, maxTurns: 3 }), [player, first()], {
       onStart: (_, failures) => void faults.push(failures[0]),
       onTurn: ({ replies }) => void faults.push(replies[0]?.fault),
@@ -142,7 +153,7 @@ describe("a player in a worker", () => {
     const { startWorker, ends } = workers();
     const controller = new AbortController();
     const budget = { startClock: FOREVER, playClock: FOREVER, iterations: FOREVER };
-    const players = [new WorkerPlayer(choice("uct"), startWorker), first()];
+    const players = [new WorkerPlayer("uct", startWorker), first()];
     const { ending } = await playMatch(
       specOf("reversi", { budget, signal: controller.signal }),
       players,
@@ -155,7 +166,7 @@ describe("a player in a worker", () => {
 
   it("answers that it was closed, if it is closed in the midst of thinking, and afterwards", async () => {
     const { startWorker, ends } = workers();
-    const player = new WorkerPlayer(choice("uct"), startWorker);
+    const player = new WorkerPlayer("uct", startWorker);
     const call = callOf(specOf("connect-four"));
     expect(await player.start(call)).toEqual({ kind: "ready" });
     const closed = { kind: "crashed", reason: "it was closed" };
@@ -169,7 +180,7 @@ describe("a player in a worker", () => {
 
   it("plays one match only: a second start starts no second worker", async () => {
     const { startWorker, ends } = workers();
-    const player = new WorkerPlayer(choice("first"), startWorker);
+    const player = new WorkerPlayer("first", startWorker);
     const call = callOf(specOf("tic-tac-toe"));
     const twice = await Promise.all([player.start(call), player.start(call)]);
     expect(twice).toEqual([
@@ -183,7 +194,7 @@ describe("a player in a worker", () => {
   });
 
   it("that nobody has started has no seat, and can be stopped", async () => {
-    const player = new WorkerPlayer(choice("first"), workers().startWorker);
+    const player = new WorkerPlayer("first", workers().startWorker);
     expect(await player.play({ ...callOf(specOf("tic-tac-toe")), step: 0, observed: [] })).toEqual({
       kind: "crashed",
       reason: "it has no seat, since it failed at the start",
