@@ -24,8 +24,6 @@ import { loadReference } from "./reference.js";
 import { SingleState } from "./slices/single-state.js";
 import { loadTables } from "./tables/table-evaluator.js";
 
-export { ENGINES, type EngineName, type LoadOptions } from "./prepare-game.js";
-
 export type SheetLoading = Result<{ readonly loaded: LoadedGame }>;
 
 /** With what the checker says of the rules, whether the game was loaded or not. */

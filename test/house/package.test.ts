@@ -5,20 +5,17 @@
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { build as esbuild } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { createServer as createViteServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { build, ROOT, tool } from "../../scripts/build.mjs";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { runNpm } from "../../scripts/install.mjs";
-
-const executablePath = findChromium();
+import { CHROMIUM, launchChromium } from "../chromium.js";
+import { serveSite } from "../web/site.js";
 
 /** What the examples of the pages call `game.kif`. */
 const RULES = join(ROOT, "games/tic-tac-toe/rules.kif");
@@ -198,36 +195,25 @@ describe("the packed package", () => {
   });
 });
 
-describe.skipIf(executablePath === undefined)("pages with the package", () => {
+describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
   const esbuildPage = join(folder, "examples/esbuild");
   const vitePage = join(folder, "examples/vite");
   const playPage = join(folder, "examples/play");
   let browser: Browser;
 
   beforeAll(async () => {
-    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    browser = await chromium.launch({ executablePath: executablePath as string, args });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(() => browser?.close());
 
-  /** Serves a folder as it is, and looks at the page until an element has a text; `use` may click there. */
-  async function textOf(site: string, id: string, use?: (page: Page) => Promise<void>): Promise<string> {
-    const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript" };
-    const server = createServer(({ url = "/" }, response) => {
-      const file = join(site, url === "/" ? "index.html" : url);
-      response.setHeader("content-type", types[extname(file)] ?? "text/plain");
-      try {
-        response.end(readFileSync(file));
-      } catch {
-        response.writeHead(404).end();
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  /** Looks at a page until an element has a text; `use` may click there. */
+  async function textOf(folder: string, id: string, use?: (page: Page) => Promise<void>): Promise<string> {
+    const site = await serveSite(folder);
     try {
-      return await textAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, id, use);
+      return await textAt(site.url, id, use);
     } finally {
-      server.close();
+      site.close();
     }
   }
 

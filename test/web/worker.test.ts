@@ -2,27 +2,24 @@
  * `arcwood/worker.js` in a real browser: a page loads games and plays matches in workers as Node does, and
  * each way in which a worker can fail, or a page can leave it, has a defined end.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import type * as Arcwood from "../../src/index.js";
 import { BuiltIn } from "../../src/match/built-in.js";
 import { playMatch } from "../../src/match/match.js";
 import { Recorder } from "../../src/match/record.js";
 import { choosePlayer } from "../../src/players/registry.js";
+import { CHROMIUM, launchChromium } from "../chromium.js";
 import { load } from "../games/bundled.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
-
-const executablePath = findChromium();
+import { type Site, serveSite } from "./site.js";
 
 /** What the script of the page leaves there. */
 declare global {
@@ -44,12 +41,10 @@ const FILES: Readonly<Record<string, string>> = {
   "hangs.js": "onmessage = () => { for (;;); };",
 };
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
-
-describe.skipIf(executablePath === undefined)("a page with workers", () => {
+describe.skipIf(CHROMIUM === undefined)("a page with workers", () => {
   const site = mkdtempSync(join(tmpdir(), "arcwood-worker-"));
   const game = "tic-tac-toe";
-  let server: Server;
+  let served: Site;
   let browser: Browser;
 
   beforeAll(async () => {
@@ -64,32 +59,19 @@ describe.skipIf(executablePath === undefined)("a page with workers", () => {
       outfile: join(site, "page.js"),
       logLevel: "error",
     });
-    server = createServer(({ url = "/" }, response) => {
-      const name = url === "/" ? "index.html" : url.slice(1);
-      try {
-        const content = readFileSync(join(site, name));
-        response.setHeader("content-type", TYPES[extname(name)] ?? "text/plain");
-        response.end(content);
-      } catch {
-        // As many servers of pages do: whatever is not there is the page.
-        const isPage = url.startsWith("/some/");
-        response.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(FILES["index.html"]);
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    browser = await chromium.launch({ executablePath: executablePath as string, args });
+    served = await serveSite(site);
+    browser = await launchChromium();
   });
 
   afterAll(async () => {
     await browser?.close();
-    server?.close();
+    served?.close();
     rmSync(site, { recursive: true, force: true });
   });
 
   async function open(): Promise<Page> {
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(served.url);
     await page.waitForSelector("html[data-state=ready]");
     return page;
   }
@@ -138,7 +120,8 @@ describe.skipIf(executablePath === undefined)("a page with workers", () => {
     ["throws.js", "no memory is left"],
     ["throws-later.js", "this was too much"],
     ["nonesuch.js", "its file cannot be loaded"],
-    ["some/page/worker.js", "its file cannot be loaded"],
+    // As many servers of pages do: whatever is not there is the page.
+    ["index.html", "its file cannot be loaded"],
   ])("says why there is no worker: %s", async (file, reason) => {
     const page = await open();
     const [problem, failure, fault] = await page.evaluate(async (file) => {

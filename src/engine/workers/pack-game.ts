@@ -1,7 +1,8 @@
 /**
  * A prepared game as structured clone can copy it, and back again: what a worker has compiled, a page then
  * has without the work. The names of derived atoms are the only part that is computed when it is asked for;
- * they are sent as one text, which costs less than a list of a hundred thousand.
+ * they are sent as one text, which costs less than a list of a hundred thousand. The program for states that
+ * play cannot reach is not sent: whoever asks about such a state compiles it then.
  */
 import { compileSlices, type SliceGame } from "../../circuit/compile.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";

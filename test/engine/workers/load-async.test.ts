@@ -1,5 +1,4 @@
 /** Loading in a worker, in real threads of Node: the same games, the same sentences, and defined ends. */
-import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import { loadGame } from "../../../src/engine/load-game.js";
@@ -11,23 +10,10 @@ import { type AsyncLoadOptions, loadGameAsync } from "../../../src/engine/worker
 import { translate } from "../../../src/network/translate/translate.js";
 import { load } from "../../games/bundled.js";
 import { kernelModule } from "../../kernels.js";
+import { HANGS, threads } from "./threads.js";
 
-// So far `loadKernel` reads the bytes that a build puts in their place.
+// `loadKernel` would take the bytes that a bundle has, and here there is no bundle.
 provideKernel(kernelModule("release"));
-
-/** Starts threads that run `arcwood/worker.js`, or other code; `ended` settles when the last has ended. */
-function threads(code?: string) {
-  const ends: Promise<unknown>[] = [];
-  const startWorker = () => {
-    const worker =
-      code === undefined
-        ? new Worker(new URL("../../../dist/worker.js", import.meta.url))
-        : new Worker(code, { eval: true });
-    ends.push(new Promise((resolve) => worker.on("exit", resolve)));
-    return worker;
-  };
-  return { startWorker, ends };
-}
 
 function rulesOf(game: string): string {
   return load(game).sheet.source;
@@ -174,9 +160,7 @@ describe("loading ends", () => {
   });
 
   it("if a worker that hangs is aborted", async () => {
-    const { startWorker, ends } = threads(
-      `require("node:worker_threads").parentPort.on("message", () => { for (;;); });`,
-    );
+    const { startWorker, ends } = threads(HANGS);
     const signal = AbortSignal.timeout(200);
     expect(await loadGameAsync(rulesOf("tic-tac-toe"), { startWorker, signal })).toEqual(ABORTED);
     await Promise.all(ends);

@@ -3,9 +3,9 @@
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chunksOf } from "../../../src/engine/chunks.js";
-import type { EngineName } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import type { EngineName } from "../../../src/engine/prepare-game.js";
 import { RolloutPool } from "../../../src/engine/workers/pool.js";
 import type { Port, WorkerAnswer, WorkerTask } from "../../../src/engine/workers/port.js";
 import { serve } from "../../../src/engine/workers/serve-rollouts.js";

@@ -1,15 +1,15 @@
 /** A player in a worker, in real threads of Node: it plays as in this thread, and every end is defined. */
 import { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EngineName } from "../../../src/engine/load-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import type { StartWorker } from "../../../src/engine/workers/worker-port.js";
+import type { EngineName } from "../../../src/engine/prepare-game.js";
 import { BuiltIn } from "../../../src/match/built-in.js";
 import { type MatchSpec, playMatch } from "../../../src/match/match.js";
 import type { Participant, StartCall } from "../../../src/match/participant.js";
 import { Recorder } from "../../../src/match/record.js";
 import { WorkerPlayer } from "../../../src/match/seat/worker-player.js";
 import { choosePlayer, type PlayerChoice } from "../../../src/players/registry.js";
+import { HANGS, threads } from "../../engine/workers/threads.js";
 import { load } from "../../games/bundled.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
@@ -22,20 +22,6 @@ function choice(name: string): PlayerChoice {
   const chosen = choosePlayer(name);
   if (chosen.problem !== undefined) throw new Error(chosen.problem);
   return chosen;
-}
-
-/** Workers that run `arcwood/worker.js`, or other code, and whether each has ended. */
-function workers(code?: string) {
-  const ends: Promise<unknown>[] = [];
-  const startWorker: StartWorker = () => {
-    const worker =
-      code === undefined
-        ? new Worker(new URL("../../../dist/worker.js", import.meta.url))
-        : new Worker(code, { eval: true });
-    ends.push(new Promise((resolve) => worker.on("exit", resolve)));
-    return worker;
-  };
-  return { startWorker, ends };
 }
 
 function specOf(game: string, more: Partial<MatchSpec> = {}, engine?: EngineName): MatchSpec {
@@ -60,7 +46,7 @@ describe("a player in a worker", () => {
     ["liars-dice", "cfr"],
     ["monty-hall", "fc-ucb"],
   ])("plays %s as %s does in the thread of the match, byte for byte", async (game, name, engine) => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const seats = specOf(game, {}, engine).loaded.game.players;
     const here = seats.map(() => new BuiltIn(choice(name)));
     const there = seats.map(() => new WorkerPlayer(name, startWorker));
@@ -72,7 +58,7 @@ describe("a player in a worker", () => {
   });
 
   it("thinks in as many threads as it may, which the worker starts", async () => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const player = new WorkerPlayer("uct", startWorker, { threads: 3, memoryBytes: 3 * 2 ** 20 });
     const { errors, arcwood } = await recordOf(specOf("tic-tac-toe"), [player, first()]);
     expect(new Set(errors.flat())).toEqual(new Set([""]));
@@ -92,7 +78,7 @@ describe("a player in a worker", () => {
       "exit code 3",
     ],
   ])("%s leaves its moves to chance, and the record says so", async (_, code, reason) => {
-    const { startWorker, ends } = workers(code);
+    const { startWorker, ends } = threads(code);
     const faults: unknown[] = [];
     const player = new WorkerPlayer("uct", startWorker);
     const { ending } = await playMatch(specOf("tic-tac-toe"), [player, first()], {
@@ -123,7 +109,7 @@ describe("a player in a worker", () => {
   });
 
   it("that nobody knows says which players there are", async () => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const player = new WorkerPlayer("utc", startWorker);
     expect(await player.start(callOf(specOf("tic-tac-toe")))).toEqual({
       kind: "crashed",
@@ -134,9 +120,7 @@ describe("a player in a worker", () => {
   });
 
   it("that hangs is late each time, and is ended with the match", async () => {
-    const { startWorker, ends } = workers(
-      `require("node:worker_threads").parentPort.on("message", () => { for (;;); });`,
-    );
+    const { startWorker, ends } = threads(HANGS);
     const budget = { startClock: 0.2, playClock: 0.3, iterations: FOREVER };
     const faults: unknown[] = [];
     const player = new WorkerPlayer("uct", startWorker);
@@ -150,7 +134,7 @@ describe("a player in a worker", () => {
   });
 
   it("is ended in the midst of thinking if the match is aborted", async () => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const controller = new AbortController();
     const budget = { startClock: FOREVER, playClock: FOREVER, iterations: FOREVER };
     const players = [new WorkerPlayer("uct", startWorker), first()];
@@ -165,7 +149,7 @@ describe("a player in a worker", () => {
   });
 
   it("answers that it was closed, if it is closed in the midst of thinking, and afterwards", async () => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const player = new WorkerPlayer("uct", startWorker);
     const call = callOf(specOf("connect-four"));
     expect(await player.start(call)).toEqual({ kind: "ready" });
@@ -179,7 +163,7 @@ describe("a player in a worker", () => {
   });
 
   it("plays one match only: a second start starts no second worker", async () => {
-    const { startWorker, ends } = workers();
+    const { startWorker, ends } = threads();
     const player = new WorkerPlayer("first", startWorker);
     const call = callOf(specOf("tic-tac-toe"));
     const twice = await Promise.all([player.start(call), player.start(call)]);
@@ -194,7 +178,7 @@ describe("a player in a worker", () => {
   });
 
   it("that nobody has started has no seat, and can be stopped", async () => {
-    const player = new WorkerPlayer("first", workers().startWorker);
+    const player = new WorkerPlayer("first", threads().startWorker);
     expect(await player.play({ ...callOf(specOf("tic-tac-toe")), step: 0, observed: [] })).toEqual({
       kind: "crashed",
       reason: "it has no seat, since it failed at the start",
