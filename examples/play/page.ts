@@ -3,15 +3,18 @@ import { loadGameAsync, type Participant, playMatch, WorkerPlayer } from "arcwoo
 
 const startWorker = () => new Worker(new URL("arcwood/worker.js", import.meta.url), { type: "module" });
 
-const [status, moves, turns, leave, outcome] = ["status", "moves", "turns", "leave", "outcome"].map((id) => {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`the page has no ${id}`);
-  return element;
-}) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+const status = element("status");
+const moves = element("moves");
 
 const leaving = new AbortController();
 const { signal } = leaving;
-leave.onclick = () => leaving.abort();
+element("leave").onclick = () => leaving.abort();
 
 const rules = await (await fetch("nim.kif")).text();
 const { loaded, problem } = await loadGameAsync(rules, {
@@ -28,25 +31,32 @@ const { game } = loaded;
 let legal: readonly string[] = [];
 status.textContent = `You are ${game.roles[0]}.`;
 
-/** A person: the answer is the button that is clicked. */
+function clicked(texts: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const buttons = texts.map((text) => {
+      const button = document.createElement("button");
+      button.textContent = text;
+      button.onclick = () => {
+        moves.replaceChildren();
+        resolve(text);
+      };
+      return button;
+    });
+    moves.replaceChildren(...buttons);
+  });
+}
+
+/** A person: the answer is the button that is clicked, if there is a choice. */
 const you: Participant = {
   name: "you",
   isHuman: true,
   isRemote: true,
   start: async () => ({ kind: "ready" }),
-  play: () =>
-    new Promise((resolve) => {
-      const buttons = legal.map((text) => {
-        const button = document.createElement("button");
-        button.textContent = text;
-        button.onclick = () => {
-          moves.replaceChildren();
-          resolve({ kind: "move", text });
-        };
-        return button;
-      });
-      moves.replaceChildren(...buttons);
-    }),
+  play: async () => {
+    const [only] = legal;
+    if (only !== undefined && legal.length === 1) return { kind: "move", text: only };
+    return { kind: "move", text: await clicked(legal) };
+  },
   stop: async () => moves.replaceChildren(),
 };
 
@@ -63,9 +73,9 @@ const { ending, scores } = await playMatch(
       const turn = document.createElement("li");
       const faults = replies.map(({ fault }) => (fault === undefined ? "" : ` (${fault.kind})`));
       turn.textContent = joint.map((move, role) => game.text(move) + faults[role]).join(" ");
-      turns.append(turn);
+      element("turns").append(turn);
     },
   },
 );
 status.textContent = "";
-outcome.textContent = `${ending} ${JSON.stringify(scores ?? [])}`;
+element("outcome").textContent = `${ending} ${JSON.stringify(scores ?? [])}`;
