@@ -9,8 +9,7 @@
  * ends the match. When the match is over, or the player is closed, the worker is ended in the midst of
  * whatever it does. A page that goes away takes its workers with it.
  */
-import type { StartWorker } from "../../engine/workers/worker-port.js";
-import { portOf } from "../../engine/workers/worker-port.js";
+import { portOf, type StartWorker } from "../../engine/workers/worker-port.js";
 import { DEFAULT_MEANS, MARGIN_MS, type Means } from "../built-in.js";
 import type { Call, Participant, PlayAnswer, PlayCall, StartAnswer, StartCall } from "../participant.js";
 import { toldOf } from "../protocol/told.js";
