@@ -15,6 +15,7 @@ import { addNetwork } from "./commands/network.js";
 import { addPerft } from "./commands/perft.js";
 import { addPlay } from "./commands/play.js";
 import { addPlayers } from "./commands/players.js";
+import { addReason } from "./commands/reason.js";
 import { addReplay } from "./commands/replay.js";
 import { addServe } from "./commands/serve.js";
 import { addSimulate } from "./commands/simulate.js";
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addNetwork,
   addSolve,
   addReplay,
+  addReason,
   addPerft,
   addSimulate,
   addPlay,

@@ -9,6 +9,8 @@ import type { EngagementEnding, EngagementStatus } from "./engagement-status.js"
 
 export interface DeskOptions extends Omit<EngagementMeans, "log"> {
   readonly name: string;
+  /** What the player is called on the page, if that is not `player`. */
+  readonly shownAs?: string;
   /** The most matches at once; others are refused with `busy`. */
   readonly concurrent: number;
   readonly log?: (text: string) => void;
@@ -66,10 +68,10 @@ export class Desk {
   }
 
   status(): DeskStatus {
-    const { name, player, margin } = this.options;
+    const { name, player, shownAs, margin } = this.options;
     return {
       name,
-      player,
+      player: shownAs ?? player,
       isAvailable: this.isAvailable(),
       begun: this.begun,
       roundTrip: margin.roundTrip,

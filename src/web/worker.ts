@@ -6,6 +6,7 @@ import bytes from "../engine/memory/kernel-bytes.js";
 import { provideKernel } from "../engine/memory/module.js";
 import { portOf } from "../engine/workers/worker-port.js";
 import { type AnyTask, serveWorker } from "../match/seat/serve-worker.js";
+import { choosePlayer } from "../players/registry.js";
 
 serveWorker(
   {
@@ -14,6 +15,7 @@ serveWorker(
     close: () => self.close(),
   },
   {
+    choose: async (player) => choosePlayer(player),
     loadKernel: () => provideKernel(new WebAssembly.Module(bytes)),
     // Threads that think for the same role run the same file.
     startSeat: () => portOf(new Worker(self.location.href, { type: "module" })),

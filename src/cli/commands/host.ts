@@ -3,23 +3,30 @@ import { once } from "node:events";
 import { type Command, Option } from "commander";
 import type { Game } from "../../engine/game.js";
 import { findBoards } from "../../match/board/draw-state.js";
-import { BuiltIn } from "../../match/built-in.js";
+import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
 import type { Participant } from "../../match/participant.js";
 import { Recorder } from "../../match/record.js";
 import { JsonLines } from "../../node/json-lines.js";
 import { note, UsageError } from "../../node/messages.js";
+import { seatPlayer, unseat } from "../../node/named-player.js";
 import { RecordFile } from "../../node/record-file.js";
+import type { Dialect } from "../../node/remote.js";
 import type { Listening } from "../../server/http.js";
-import { type Dialect, Remote } from "../../server/remote.js";
 import { Spectacle } from "../../server/spectate.js";
-import { type HostedGame, hostedNames, hostedParticipants, personAmong } from "../host/host-seats.js";
+import {
+  type HostedGame,
+  hostedParticipants,
+  hostedPlayers,
+  PERSON,
+  personAmong,
+} from "../host/host-seats.js";
 import { LEAST_PLAY_CLOCK, seconds } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, fileOf, idOf } from "../shared/run-match.js";
-import { inSeats, namedPlayers } from "../shared/seats.js";
+import { inSeats, namedPlayer, PLAYER_HELP } from "../shared/seats.js";
 import { PersonTable } from "../terminal/person-table.js";
 import { notReady, outcomeOf, replacements, turnInWords } from "../terminal/tell.js";
 import { titleOf } from "./games.js";
@@ -48,7 +55,7 @@ export function addHost(program: Command): void {
     .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .requiredOption(
       "--players <a,b>",
-      "for each role but random an address such as http://127.0.0.1:9147, a player of ours, or human: you, here",
+      `for each role but random, in the order of the rules, ${PLAYER_HELP}, or human: you, here`,
     )
     .option("--startclock <s>", "seconds before the first move", seconds(0), 30)
     .option("--playclock <s>", "seconds for a move", seconds(LEAST_PLAY_CLOCK), 15)
@@ -85,23 +92,31 @@ const ADVISER = "mac-ucb";
 async function run(options: HostOptions): Promise<ExitCode> {
   const hosted = openWhole(options.game, options.engine);
   const { game } = hosted.loaded;
-  const names = hostedNames(hosted, options.players);
-  const own = personAmong(names, hosted);
+  const players = hostedPlayers(hosted, options.players);
+  const own = personAmong(players, hosted);
   if (own !== undefined && options.game === "-")
     throw new UsageError("The rules come from stdin, so your moves cannot: put the rules in a file.");
   const { signal } = interruptible();
   const boards = own === undefined ? [] : findBoards(hosted.sheet, game);
   const asJson = options.json === true;
   const table = own === undefined ? undefined : new PersonTable({ game, boards, own, asJson });
+  let participants: readonly Participant[] = [];
   let wire: JsonLines | undefined;
   try {
     const left = new AbortController();
     const person = table?.sit({
-      adviser: () => new BuiltIn(namedPlayers(ADVISER)[0]),
+      adviser: () =>
+        seatPlayer(namedPlayer(ADVISER), {
+          ...hosted,
+          role: own as number,
+          startClock: options.startclock,
+          means: DEFAULT_MEANS,
+        }),
       noUndo: "Players elsewhere cannot go back, so no move can be taken back.",
       leave: () => left.abort(),
     });
-    const participants = hostedParticipants(names, hosted, {
+    participants = await hostedParticipants(players, hosted, {
+      startClock: options.startclock,
       scrambleSeed: options.scramble ? options.seed : undefined,
       dialect: options.gdl2,
       onWire: (entry) => wire?.add(entry),
@@ -109,9 +124,12 @@ async function run(options: HostOptions): Promise<ExitCode> {
     });
     // Not before all else is found to be well: an older log of that name is gone then.
     wire = openWire(options.wire);
-    if (wire !== undefined && !participants.some((each) => each instanceof Remote))
+    if (wire !== undefined && !players.some((each) => each !== PERSON && each.kind === "remote"))
       note("Nobody plays over HTTP here, so there is nothing to write for --wire.");
     return await host(options, hosted, participants, { table, signal, left: left.signal });
+  } catch (error) {
+    await unseat(participants);
+    throw error;
   } finally {
     table?.close();
     wire?.close();

@@ -15,7 +15,14 @@ import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch } from "../shared/run-match.js";
-import { inSeats, seatAll } from "../shared/seats.js";
+import {
+  inSeats,
+  matchIdOf,
+  PLAYER_HELP,
+  playersForAll,
+  refuseWithoutClocks,
+  seated,
+} from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
 import { notReady, outcomeOf } from "../terminal/tell.js";
 import { inLines } from "../terminal/watch.js";
@@ -40,7 +47,7 @@ export function addMatch(program: Command): void {
     .description("play a match between players: how it went, or its record")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
     .option("--game <file>", "the same, as an option")
-    .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
+    .requiredOption("--players <a,b>", `for each role but random, in the order of the rules, ${PLAYER_HELP}`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
@@ -63,16 +70,19 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   const { label, sheet, loaded } = openWhole(name, options.engine);
   const { game } = loaded;
   const means = meansOf(options, sheet.source);
-  const participants = seatAll(label, loaded, options.players, means);
-  const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
+  const players = playersForAll(label, loaded, options.players);
+  refuseWithoutClocks(players, budget);
+  const { startClock } = budget;
+  const participants = await seated(players, { label, sheet, loaded, startClock, means });
+  const { signal } = interruptible();
   if (!json) {
     print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);
   }
   const bar = progress("turns");
   const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
   const { result, record } = await runMatch(
-    { ...options, label, loaded, budget, means, signal },
+    { ...options, label, loaded, budget, means, signal, id: matchIdOf(label, seed, players) },
     participants,
     {
       ...told,

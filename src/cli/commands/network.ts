@@ -9,7 +9,7 @@ import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
-import { networkDot } from "../../network/dot.js";
+import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
@@ -18,6 +18,7 @@ import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";
 import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
+import { type PictureOptions, refuseWithoutPicture, writePictures } from "../network/pictures.js";
 import { showDomains } from "../network/show-domains.js";
 import {
   atomLines,
@@ -31,13 +32,13 @@ import {
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
-export interface NetworkCommandOptions {
+export interface NetworkCommandOptions extends PictureOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
+  readonly require?: readonly string[];
   readonly encoding: Encoding;
   readonly xcsp3?: string;
-  readonly dot?: string;
   readonly atom?: string;
   readonly show?: "flat" | "slices" | ShownPart;
   readonly domains?: DomainMethod;
@@ -49,7 +50,9 @@ export interface NetworkCommandOptions {
 export function addNetwork(program: Command): void {
   program
     .command("network")
-    .description("translate a game into a stochastic constraint network: its size, its tables, export")
+    .description(
+      "translate a game into a stochastic constraint network: its size, its tables, pictures, export",
+    )
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .addOption(
       new Option(
@@ -61,6 +64,11 @@ export function addNetwork(program: Command): void {
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
     .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
+    .option(
+      "--require <atom>",
+      'want a match to end within the stages so that this holds, such as "(goal me 100)"; may be repeated',
+      (atom: string, atoms: readonly string[] = []) => [...atoms, atom],
+    )
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -80,20 +88,42 @@ export function addNetwork(program: Command): void {
       ).choices(DOMAIN_METHODS),
     )
     .option("--xcsp3 <out>", "write the network in XCSP 3")
-    .option("--dot <out>", "write the constraint graph for Graphviz")
+    .option("--dot <out>", "write a picture of the constraint graph for Graphviz")
+    .option("--svg <out>", "write the picture as SVG")
+    .addOption(
+      new Option(
+        "--level <name>",
+        `what a picture has boxes for (default: variable, or kind past ${MOST_VARIABLES} variables)`,
+      ).choices(LEVELS),
+    )
+    .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
+    .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
     .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
     .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
+        refuseWithoutPicture(options);
         return run(file, options);
       }),
     );
 }
 
+/** The options that make a picture, and those that say what is in it. */
+const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
+
 /** The options that say something of the network, or what to do with it. */
-const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+const OF_THE_NETWORK = [
+  "encoding",
+  "state",
+  "stages",
+  "require",
+  "preprocess",
+  "atom",
+  "xcsp3",
+  ...OF_PICTURES,
+];
 
 /** If no network is made, an option for it would be ignored. */
 function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
@@ -192,7 +222,7 @@ function report(
 ): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
   if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
-  if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
+  writePictures(label, template, network, options);
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   if (options.json) {
     const { encoding, groups, program } = template;

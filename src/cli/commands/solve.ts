@@ -17,7 +17,7 @@ import {
 export function addSolve(program: Command): void {
   const command = program
     .command("solve")
-    .description("find the solutions of a constraint network in XCSP 3, or the value of a game")
+    .description("find the solutions of a constraint network in XCSP 3, or the value of a game and best play")
     .argument("<file>", "a network (.xml or .xml.gz), or a rule sheet or the name of a bundled game")
     .option("--nodes <n>", "give up after n nodes", wholeNumber(1))
     .option("--seconds <x>", "give up after x seconds", seconds)

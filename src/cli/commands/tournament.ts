@@ -5,13 +5,21 @@ import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
+import type { Budget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
-import { type MatchUnit, planTournament, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
+import {
+  type GameEntry,
+  type MatchUnit,
+  planTournament,
+  shardOf,
+  type TournamentSpec,
+} from "../../match/tournament/plan.js";
 import { standingOf } from "../../match/tournament/standing.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { playAll } from "../../node/match-threads.js";
 import { note, UsageError } from "../../node/messages.js";
+import { identityOf, type NamedPlayer } from "../../node/named-player.js";
 import { Results } from "../../node/tournament-folder.js";
 import { makeFolder } from "../../node/write-file.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf } from "../shared/budget-options.js";
@@ -19,6 +27,7 @@ import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
+import { PLAYER_HELP } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
 import { entrantsOf } from "../tournament/entrants.js";
 import { refuseOtherTournament } from "../tournament/same-tournament.js";
@@ -58,7 +67,7 @@ export function addTournament(program: Command): void {
     .command("tournament")
     .description("play every player against every other: mean scores, ratings, a report")
     .requiredOption("--games <a,b>", "rule sheets or names of bundled games")
-    .requiredOption("--players <a,b>", "two players or more, with their options")
+    .requiredOption("--players <a,b>", `two or more, each ${PLAYER_HELP}`)
     .option("--matches <n>", "matches of each pairing in each game", wholeNumber(1), 10)
     .option("--no-swap", "keep the first player in the first role; else roles change in every second match")
     // Commands of the time when it was no preset go on working.
@@ -82,7 +91,11 @@ export function addTournament(program: Command): void {
 
 async function run(options: TournamentOptions): Promise<ExitCode> {
   const { shard, records, json } = options;
-  const spec = specOf(options);
+  const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
+  const { players, games } = entrantsOf(options, budget);
+  const spec = specOf(options, players, games, budget);
+  const textsOfPlayers = Object.fromEntries(players.map(({ name, text }) => [name, text]));
+  const remotes = new Set(players.filter(({ kind }) => kind === "remote").map(({ name }) => name));
   const units = await planTournament(spec);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
   const { results, found } = openResults(options, units);
@@ -116,6 +129,8 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const tasks = todo.map((unit) => ({
     unit,
     text: texts.get(unit.game) as string,
+    texts: textsOfPlayers,
+    alone: unit.players.filter((name) => remotes.has(name)),
     budget: spec.budget,
     maxTurns: spec.maxTurns,
     means: DEFAULT_MEANS,
@@ -174,10 +189,15 @@ function conclude(
   return failed > 0 ? Exit.problem : Exit.ok;
 }
 
-function specOf(options: TournamentOptions): TournamentSpec {
-  const { matches, swap, seed, maxTurns } = options;
-  const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
-  return { ...entrantsOf(options), matches, swap, seed, maxTurns, budget };
+function specOf(
+  { matches, swap, seed, maxTurns }: TournamentOptions,
+  named: readonly NamedPlayer[],
+  games: readonly GameEntry[],
+  budget: Budget,
+): TournamentSpec {
+  const players = named.map(({ name }) => name);
+  const identities = Object.fromEntries(named.map((player) => [player.name, identityOf(player)]));
+  return { games, players, identities, matches, swap, seed, maxTurns, budget };
 }
 
 function parseShard(text: string): Shard {

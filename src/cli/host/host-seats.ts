@@ -1,16 +1,18 @@
-/** Who plays in `host`: players over HTTP, players of ours, and one person at the terminal. */
+/** Who plays in `host`: players of all kinds, and one person at the terminal. */
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Sheet } from "../../gdl/tree.js";
+import { DEFAULT_MEANS } from "../../match/built-in.js";
 import type { Participant } from "../../match/participant.js";
 import { scrambler } from "../../match/scramble.js";
-import { WorkerPlayer } from "../../match/seat/worker-player.js";
 import { UsageError } from "../../node/messages.js";
-import { startSeat } from "../../node/seat-thread.js";
+import type { NamedPlayer } from "../../node/named-player.js";
+import type { Dialect, WireEntry } from "../../node/remote.js";
 import { splitPlayers } from "../../players/list.js";
-import { type Dialect, Remote, type WireEntry } from "../../server/remote.js";
-import { namedPlayers, refuseUnfit } from "../shared/seats.js";
+import { namedPlayer, refuseOtherCount, seated } from "../shared/seats.js";
 
-const PERSON = "human";
+export const PERSON = "human";
+
+export type HostedPlayer = NamedPlayer | typeof PERSON;
 
 export interface HostedGame {
   readonly label: string;
@@ -18,20 +20,16 @@ export interface HostedGame {
   readonly loaded: LoadedGame;
 }
 
-/** The names in `--players`, one for each role that is played. */
-export function hostedNames({ label, loaded }: HostedGame, list: string): readonly string[] {
-  const { game } = loaded;
-  const names = splitPlayers(list);
-  const roles = game.players;
-  if (names.length === roles.length) return names;
-  const wanted = roles.length === 1 ? "one player" : `${roles.length} players`;
-  const known = roles.map((role) => game.roles[role]).join(", ");
-  throw new UsageError(`${label} wants ${wanted} (${known}), and --players names ${names.length}.`);
+/** Those of `--players`, one for each role that is played. */
+export function hostedPlayers({ label, loaded }: HostedGame, list: string): readonly HostedPlayer[] {
+  const texts = splitPlayers(list);
+  refuseOtherCount(label, loaded, texts);
+  return texts.map((text) => (text === PERSON ? PERSON : namedPlayer(text)));
 }
 
 /** The role of the person; undefined without one. */
-export function personAmong(names: readonly string[], { loaded }: HostedGame): number | undefined {
-  const seats = [...names.keys()].filter((i) => names[i] === PERSON);
+export function personAmong(players: readonly HostedPlayer[], { loaded }: HostedGame): number | undefined {
+  const seats = [...players.keys()].filter((i) => players[i] === PERSON);
   if (seats.length > 1) {
     throw new UsageError(
       `--players names ${PERSON} ${seats.length} times; one person sits at this terminal.`,
@@ -41,6 +39,7 @@ export function personAmong(names: readonly string[], { loaded }: HostedGame): n
 }
 
 export interface SeatingTerms {
+  readonly startClock: number;
   /** Decides the names that players over HTTP are shown; undefined for those of the rules. */
   readonly scrambleSeed: number | undefined;
   readonly dialect: Dialect;
@@ -49,25 +48,23 @@ export interface SeatingTerms {
 }
 
 export function hostedParticipants(
-  names: readonly string[],
-  { label, sheet, loaded }: HostedGame,
-  { scrambleSeed, dialect, onWire, person }: SeatingTerms,
-): Participant[] {
-  const shown = scrambler(sheet, scrambleSeed);
-  return names.map((name, i) => {
-    if (name === PERSON && person !== undefined) return person;
-    if (/^https?:/i.test(name)) return new Remote(addressOf(name), shown, dialect, onWire);
-    const [choice] = namedPlayers(name);
-    if (choice === undefined) throw new Error(`${name} names no player`);
-    refuseUnfit(label, loaded, loaded.game.players[i], choice);
-    return new WorkerPlayer(choice.name, startSeat);
+  players: readonly HostedPlayer[],
+  hosted: HostedGame,
+  { startClock, scrambleSeed, dialect, onWire, person }: SeatingTerms,
+): Promise<readonly Participant[]> {
+  const sitting = players.map((player) => {
+    if (player !== PERSON) return player;
+    if (person === undefined) throw new Error("the person has no seat");
+    return person;
   });
-}
-
-function addressOf(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === "http:") return url;
-  throw new UsageError(
-    `${text} is no address of a player: http://127.0.0.1:9147 is one, and https is not spoken.`,
-  );
+  const shown = scrambler(hosted.sheet, scrambleSeed);
+  return seated(sitting, {
+    ...hosted,
+    startClock,
+    means: DEFAULT_MEANS,
+    isHosted: true,
+    shown,
+    dialect,
+    onWire,
+  });
 }

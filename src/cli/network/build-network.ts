@@ -12,6 +12,7 @@ import type { Network } from "../../network/model.js";
 import { type Preprocessed, type PreprocessStep, preprocess } from "../../network/preprocess/preprocess.js";
 import type { Encoding, Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
+import { wantedPlaces, withWantedEnd } from "../../network/wanted-end.js";
 import { readGameText } from "../../node/game-file.js";
 import { UsageError } from "../../node/messages.js";
 
@@ -22,6 +23,8 @@ export interface BuildOptions {
   readonly maxRules?: number;
   readonly maxSeconds?: number;
   readonly preprocess?: readonly PreprocessStep[];
+  /** Atoms that hold where the match ends, within the stages. */
+  readonly require?: readonly string[];
 }
 
 export interface Built {
@@ -58,14 +61,14 @@ export function groundedSheet(
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, stages, state, preprocess: steps } = options;
+  const { encoding, state, preprocess: steps } = options;
   const start = performance.now();
   const grounded = groundedSheet(sheet, options);
   const { program } = grounded;
   const acyclic = grounded.acyclic();
   const groups = encoding === "grouped" ? findGroups(acyclic).groups : [];
   const template = translate(acyclic, { encoding, groups });
-  const open = stages === 1 ? template.network : chain(template, stages).network;
+  const open = openNetwork(template, options);
   const network = state === undefined ? open : injected(template, open, state);
   const preprocessed = steps && preprocess(network, steps);
   return {
@@ -76,6 +79,13 @@ export function build(sheet: Sheet, options: BuildOptions): Built {
     groundRules: program.firstLiteral.length - 1,
     seconds: (performance.now() - start) / 1000,
   };
+}
+
+function openNetwork(template: Template, { stages, require: wanted }: BuildOptions): Network {
+  if (wanted === undefined) return stages === 1 ? template.network : chain(template, stages).network;
+  const found = wantedPlaces(template, wanted);
+  if ("problem" in found) throw new NoNetwork(found.problem);
+  return withWantedEnd(template, chain(template, stages, { closing: true }), found.places);
 }
 
 /** The variables of the template are the first of a chain's, in the same order. */

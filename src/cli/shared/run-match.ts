@@ -2,15 +2,17 @@
 import type { TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Means } from "../../match/built-in.js";
-import { type MatchResult, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
+import { type MatchResult, type MatchWatcher, playMatch } from "../../match/match.js";
 import type { Budget, Participant } from "../../match/participant.js";
 import { type MatchRecord, Recorder } from "../../match/record.js";
+import { unseat } from "../../node/named-player.js";
 import { RecordFile } from "../../node/record-file.js";
 import { Exit, type ExitCode } from "./output.js";
 
 export interface Setting {
   /** The game as the user named it. */
   readonly label: string;
+  readonly id: string;
   readonly loaded: LoadedGame;
   readonly seed: number;
   readonly budget: Budget;
@@ -35,9 +37,21 @@ export async function runMatch(
   participants: readonly Participant[],
   watcher: MatchWatcher,
 ): Promise<Played> {
-  const { label, seed, out, gameUrl, times = true, means } = setting;
-  const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
-  const recorder = new Recorder(spec, participants, {
+  try {
+    return await recorded(setting, participants, watcher);
+  } catch (error) {
+    await unseat(participants);
+    throw error;
+  }
+}
+
+async function recorded(
+  setting: Setting,
+  participants: readonly Participant[],
+  watcher: MatchWatcher,
+): Promise<Played> {
+  const { label, out, gameUrl, times = true, means } = setting;
+  const recorder = new Recorder(setting, participants, {
     game: fileOf(label),
     gameMetaURL: gameUrl ?? "",
     now: times ? Date.now : undefined,
@@ -45,7 +59,7 @@ export async function runMatch(
   });
   const { record } = recorder;
   const file = out === undefined ? undefined : new RecordFile(out, record);
-  const result = await playMatch(spec, participants, {
+  const result = await playMatch(setting, participants, {
     ...watcher,
     async onStart(state, failures) {
       recorder.onStart(state, failures);
@@ -72,8 +86,8 @@ export function fileOf(label: string): string {
   return label.replace(/^.*[/\\]/, "");
 }
 
-/** The id of a match, made of its game and its seed, or what else tells it from others of the game. */
-export function idOf(label: string, seed: number | string): string {
+/** The id of a match, made of its game and what tells it from others of the game: its seed, say. */
+export function idOf(label: string, number: number | string): string {
   const name = fileOf(label).replace(/\.[^.]*$/, "");
-  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
+  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${number}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../engine/solver/solver.js";
 import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
-import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
+import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import { unreadable } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -59,7 +59,7 @@ export function addNetworkOptions(command: Command): Command {
 export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
   if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
-  const network = readNetwork(file);
+  const { network, declared } = readNetwork(file);
   loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
@@ -70,7 +70,8 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     ...(seconds && { seconds }),
     onProgress: (done) => line.update(done.nodes),
   };
-  const show = shower(network, json);
+  const shown = { ...network, variables: network.variables.slice(0, declared) };
+  const show = shower(shown, json);
   let answer: SolverAnswer;
   try {
     if (all) answer = await printAll(solver, limits, show);
@@ -82,7 +83,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     throw error;
   }
   line.end();
-  if (json) printJson(report(network, answer));
+  if (json) printJson(report(shown, answer));
   else printAnswer(answer, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
@@ -97,7 +98,7 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
 }
 
-function readNetwork(file: string): Network {
+function readNetwork(file: string): ReadNetwork {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -112,7 +113,7 @@ function readNetwork(file: string): Network {
   const reading = readXcsp3(bytes.toString("utf8"));
   if ("problem" in reading)
     throw new UsageError(`${file} is no network that can be read: ${reading.problem}.`);
-  return reading.network;
+  return reading;
 }
 
 type Show = (solution: Int32Array) => string;

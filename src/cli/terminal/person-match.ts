@@ -1,14 +1,14 @@
 /**
- * A match of a person with players of ours. To take a move back ends the match and begins it again with the
- * turns before that move as given ones, since neither players nor matches go backwards.
+ * A match of a person with players of all kinds. To take a move back ends the match and begins it again with
+ * the turns before that move as given ones, since neither players nor matches go backwards.
  */
 import type { TermId } from "../../engine/game.js";
-import { BuiltIn } from "../../match/built-in.js";
-import type { PlayerChoice } from "../../players/registry.js";
+import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
 import { type ExitCode, printJson } from "../shared/output.js";
 import { type Played, runMatch } from "../shared/run-match.js";
+import { seated } from "../shared/seats.js";
 import type { Person } from "./person.js";
 import { PersonTable } from "./person-table.js";
 
@@ -16,9 +16,15 @@ export interface Seating {
   /** The role of the person. */
   readonly own: number;
   /** For each role that the person does not play, who plays it. */
-  readonly others: ReadonlyMap<number, PlayerChoice>;
+  readonly others: ReadonlyMap<number, NamedPlayer>;
   /** The player that is asked for hints. */
-  readonly adviser: PlayerChoice;
+  readonly adviser: NamedPlayer;
+}
+
+/** Why no move can be taken back against these; undefined if one can. */
+function noUndo(others: Iterable<NamedPlayer>): string | undefined {
+  const remote = [...others].find(({ kind }) => kind === "remote");
+  return remote && `${remote.name} cannot take a turn back: its protocol has no words for it.`;
 }
 
 export class PersonMatch {
@@ -56,19 +62,20 @@ export class PersonMatch {
     }
   }
 
-  private playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
+  private async playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
     const { setting, seating, table } = this;
     if (!setting.signal.aborted) this.controller = new AbortController();
     const { controller } = this;
+    const { startClock } = setting.budget;
+    const place = { ...setting, startClock };
     const person = table.sit({
-      adviser: () => new BuiltIn(seating.adviser, setting.means),
+      adviser: () => seatPlayer(seating.adviser, { ...place, role: seating.own }),
+      noUndo: noUndo(seating.others.values()),
       leave: () => controller.abort(),
     });
     this.person = person;
-    const seats = setting.loaded.game.players.map((role) => {
-      const choice = seating.others.get(role);
-      return choice === undefined ? person : new BuiltIn(choice, setting.means);
-    });
+    const players = setting.loaded.game.players.map((role) => seating.others.get(role) ?? person);
+    const seats = await seated(players, place);
     const watcher = table.watcher(opening.length);
     table.getReady();
     return runMatch({ ...setting, opening, signal: controller.signal }, seats, watcher);

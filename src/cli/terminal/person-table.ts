@@ -1,18 +1,16 @@
 /**
- * What a person sees of a match in the terminal, and where the person types: the same for players of ours
- * (`play`) and for players over a network (`host`). If the game hides something, neither moves nor states of
- * others are shown, nor who has a choice.
+ * What a person sees of a match in the terminal, and where the person types: the same in `play` and in
+ * `host`. If the game hides something, neither moves nor states of others are shown, nor who has a choice.
  */
 import type { Game, State } from "../../engine/game.js";
 import { type Board, drawState, legend } from "../../match/board/draw-state.js";
-import type { BuiltIn } from "../../match/built-in.js";
 import type { MatchResult, MatchTurn, MatchWatcher } from "../../match/match.js";
 import { note } from "../../node/messages.js";
 import { Exit, type ExitCode, print } from "../shared/output.js";
 import { exitOf } from "../shared/run-match.js";
 import { captions } from "./caption.js";
 import { painter } from "./paint.js";
-import { Person } from "./person.js";
+import { Person, type Surroundings } from "./person.js";
 import { notReady, outcomeOf, replacements } from "./tell.js";
 import { hasThought, thoughtOf } from "./thought.js";
 import { type Typed, typedLines } from "./typed.js";
@@ -32,9 +30,9 @@ export interface TableOptions {
 /** What is different from match to match at the same table. */
 export interface Sitting {
   /** A player in a new seat, to be asked for a hint. */
-  readonly adviser: () => BuiltIn;
+  readonly adviser: Surroundings["adviser"];
   /** In a sentence why no move can be taken back; undefined if one can. */
-  readonly noUndo?: string;
+  readonly noUndo?: string | undefined;
   /** Ends the match. */
   readonly leave: () => void;
 }

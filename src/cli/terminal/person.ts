@@ -3,8 +3,8 @@
  * the role perceives and nothing else; the state is drawn only if everybody may know it.
  */
 import type { Game, State } from "../../engine/game.js";
+import type { Result } from "../../gdl/result.js";
 import { askInTime, type Interrupted } from "../../match/ask.js";
-import type { BuiltIn } from "../../match/built-in.js";
 import type {
   Participant,
   PlayAnswer,
@@ -28,8 +28,8 @@ export interface Surroundings {
   say(line: string): void;
   /** Draws a state; if the game hides something, only the first state. */
   draw(state: State): void;
-  /** A player in a new seat, to be asked for a hint. */
-  adviser(): BuiltIn;
+  /** A player in a new seat, to be asked for a hint; or in a sentence why there is none. */
+  adviser(): Promise<Result<{ readonly participant: Participant }>>;
   /** In a sentence why no move of the person can be taken back; undefined if one can. */
   undoProblem(): string | undefined;
   /** Ends the match, for the reason in `wish`. */
@@ -57,7 +57,7 @@ export class Person implements Participant {
   moves = new MoveList([]);
 
   private started: StartCall | undefined;
-  private adviser: BuiltIn | undefined;
+  private adviser: Participant | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
   /** How many turns the person knows of. */
@@ -159,8 +159,12 @@ export class Person implements Participant {
   private async hint(asked: PlayCall): Promise<void> {
     const { table } = this;
     table.waiting.begin("thinking");
-    const { name, answer } = await this.askAdviser(asked);
+    const { name, answer, problem } = await this.askAdviser(asked);
     table.waiting.end();
+    if (problem !== undefined) {
+      table.say(`There is no hint: ${problem}.`);
+      return;
+    }
     if (answer.kind !== "move") {
       if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
       return;
@@ -173,12 +177,13 @@ export class Person implements Participant {
   private async askAdviser({
     step,
     signal,
-  }: PlayCall): Promise<{ name: string; answer: PlayAnswer | Interrupted }> {
+  }: PlayCall): Promise<Result<{ readonly name: string; readonly answer: PlayAnswer | Interrupted }>> {
     const started = this.started as StartCall;
     const { startClock, playClock } = started.budget;
     const deadline = (seconds: number) => performance.now() + 1000 * seconds;
     if (this.adviser === undefined) {
-      const adviser = this.table.adviser();
+      const { participant: adviser, problem } = await this.table.adviser();
+      if (problem !== undefined) return { problem };
       this.adviser = adviser;
       await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
     }

@@ -1,20 +1,23 @@
 /** Who plays what in a tournament: its options as a plan, or a sentence on what is wrong with them. */
 import { loadReference } from "../../engine/reference.js";
 import { parseSheet } from "../../gdl/text/parse.js";
+import type { Budget } from "../../match/participant.js";
 import type { GameEntry } from "../../match/tournament/plan.js";
 import { readGameText } from "../../node/game-file.js";
 import { UsageError } from "../../node/messages.js";
+import type { NamedPlayer } from "../../node/named-player.js";
 import { refuseWithoutClauses } from "../shared/open-game.js";
 import { fileOf } from "../shared/run-match.js";
-import { namedPlayers } from "../shared/seats.js";
+import { namedPlayers, refuseWithoutClocks } from "../shared/seats.js";
 
 /** The players and games of `--players` and `--games`. */
-export function entrantsOf(options: { readonly players: string; readonly games: string }): {
-  readonly players: readonly string[];
-  readonly games: readonly GameEntry[];
-} {
-  const players = namedPlayers(options.players).map(({ name }) => name);
-  const twice = players.find((name, i) => players.indexOf(name) < i);
+export function entrantsOf(
+  options: { readonly players: string; readonly games: string },
+  budget: Budget,
+): { readonly players: readonly NamedPlayer[]; readonly games: readonly GameEntry[] } {
+  const players = namedPlayers(options.players);
+  const names = players.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined)
     throw new UsageError(`--players names ${twice} twice; options can tell two of a kind apart.`);
   const games = options.games.split(",").map((name) => gameOf(name.trim()));
@@ -31,6 +34,13 @@ export function entrantsOf(options: { readonly players: string; readonly games: 
     throw new UsageError(
       `${many.name} has ${many.roles.length} roles: --players has to name two players or more.`,
     );
+  }
+  refuseWithoutClocks(players, budget);
+  const remote = players.find(({ kind }) => kind === "remote");
+  const crowded = games.find(({ roles }) => roles.length > 2);
+  if (remote !== undefined && crowded !== undefined) {
+    const why = `${crowded.name} has ${crowded.roles.length} roles, of which a player holds several`;
+    throw new UsageError(`${remote.text} plays one role of a match, and ${why}.`);
   }
   return { players, games };
 }

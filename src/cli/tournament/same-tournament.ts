@@ -23,7 +23,7 @@ export function refuseOtherTournament(
 }
 
 /** In what a match differs from those of the plan, as a sentence without its end. */
-function differenceOf({ game, players, settings }: MatchOutcome, units: readonly MatchUnit[]): string {
+function differenceOf({ game, players, seed, settings }: MatchOutcome, units: readonly MatchUnit[]): string {
   const own = units.find((unit) => unit.game === game);
   if (own === undefined) return `one is of ${game}, which --games does not name`;
   const names = new Set(units.flatMap((unit) => unit.players));
@@ -38,6 +38,10 @@ function differenceOf({ game, players, settings }: MatchOutcome, units: readonly
     const [before, now] = [settings, own.settings].map((one) => valueText(one[key]));
     return `${option} was ${before} there and is ${now} here`;
   }
+  // The same match has another id only if its players have another identity.
+  const isSame = (unit: MatchUnit) =>
+    unit.game === game && unit.seed === seed && unit.players.join() === players.join();
+  if (units.some(isSame)) return `the module of a player was changed: ${players.join(", ")}`;
   return "--seed or --no-swap was another, or --matches was more";
 }
 

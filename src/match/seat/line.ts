@@ -1,7 +1,10 @@
 /** A player in a thread of its own, as seen by whoever gave it its seat: it answers or has failed. */
 import type { Port } from "../../engine/workers/port.js";
 import type { NoAnswer, PlayAnswer, StartAnswer } from "../participant.js";
-import type { PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+import type { LoadTask, PlayTask, SeatNews, SeatTask, StartTask } from "./tasks.js";
+
+/** The most seconds that reading the file of a player may take: one that takes longer hangs. */
+const READ_SECONDS = 20;
 
 export class SeatLine {
   private asked = 0;
@@ -14,6 +17,26 @@ export class SeatLine {
       (news) => this.hear(news),
       (reason) => this.hear({ kind: "failed", reason }),
     );
+  }
+
+  /**
+   * Loads the player, and the game where the task has one; returns in one sentence why the player cannot
+   * play. The player must be read within `readSeconds`. How long the game may take is in the task.
+   */
+  async load(task: Omit<LoadTask, "kind">, readSeconds = READ_SECONDS): Promise<string | undefined> {
+    this.port.post({ kind: "load", ...task });
+    const last = task.game === undefined ? "chosen" : "seated";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Crash>((resolve) => {
+      timer = setTimeout(() => resolve(crash(`it was not read in ${readSeconds} s`)), 1000 * readSeconds);
+    });
+    const loaded = this.next((news) => {
+      if (news.kind === "chosen") clearTimeout(timer);
+      return news.kind === last ? news : undefined;
+    });
+    const answer = await Promise.race([late, loaded]);
+    clearTimeout(timer);
+    return answer.kind === "crashed" ? answer.reason : undefined;
   }
 
   start(task: Omit<StartTask, "kind">): Promise<StartAnswer> {

@@ -5,10 +5,14 @@
  */
 import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Port } from "../../engine/workers/port.js";
+import type { Result } from "../../gdl/result.js";
 import { parseSheet } from "../../gdl/text/parse.js";
+import type { Sheet } from "../../gdl/tree.js";
+import { PlayerFault } from "../../players/exported-kind.js";
 import type { Observation } from "../../players/player.js";
-import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
+import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import type { Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
@@ -17,26 +21,32 @@ import type { Told } from "../protocol/message.js";
 import { Helpers, type StartSeat } from "./helpers.js";
 import {
   type EndTask,
+  type GameTask,
   ownTime,
   type PlayTask,
+  type RestTask,
   type SeatNews,
   type SeatTask,
   type StartTask,
 } from "./tasks.js";
 
-/** A problem of the rules or of the role. Any other error is a bug, and is told with its stack. */
+/** A problem of the rules, of the role or of the choice of player. */
 class NoSeat extends Error {}
 
 /** What the thread offers, whatever it runs in. */
 export interface SeatHost {
   /** Called if the engine needs the kernel. */
   loadKernel(): void;
+  /** The player that a text names. */
+  choose(player: string): Promise<Result<PlayerChoice>>;
   /** For helpers that think for the same role. */
   readonly startSeat: StartSeat;
 }
 
 export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void {
   let helpers: Helpers | undefined;
+  let choice: PlayerChoice | undefined;
+  let table: Table | undefined;
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
@@ -44,14 +54,24 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
   let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 
-  const perform = async (task: StartTask | PlayTask | EndTask, signal: AbortSignal): Promise<void> => {
+  const chosen = async (player: string): Promise<PlayerChoice> => {
+    const chosen = await host.choose(player);
+    if (chosen.problem !== undefined) throw new NoSeat(chosen.problem);
+    return chosen;
+  };
+
+  const perform = async (task: Exclude<SeatTask, RestTask>, signal: AbortSignal): Promise<void> => {
     if (failed) return;
     try {
-      if (task.kind === "start") {
-        const choice = choosePlayer(task.player);
-        if (choice.problem !== undefined) throw new NoSeat(choice.problem);
+      if (task.kind === "load") {
+        choice = await chosen(task.player);
+        port.post({ kind: "chosen" });
+        if (task.game !== undefined) table = tableOf(port, task.game, choice, host);
+      } else if (task.kind === "start") {
+        choice ??= await chosen(task.player);
         helpers = Helpers.of(choice, task, host.startSeat);
-        seat = new Seat(port, task, choice, helpers, host);
+        table ??= tableOf(port, task, choice, host);
+        seat = new Seat(port, task, choice, helpers, table);
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
       else if (task.kind === "end") seat.end(task);
@@ -77,13 +97,52 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof NoSeat || !(error instanceof Error))
+  // Any other error is a bug, and is told with its stack.
+  if (error instanceof NoSeat || error instanceof PlayerFault || !(error instanceof Error))
     return String((error as Partial<Error>)?.message ?? error);
   return error.stack ?? error.message;
 }
 
 /** A player that fails more often than this is given up. */
 const MOST_STUMBLES = 3;
+
+/** What is played here, and who. */
+interface Table {
+  readonly sheet: Sheet;
+  readonly loaded: LoadedGame;
+  readonly role: number;
+}
+
+function tableOf(
+  port: Port<SeatNews, SeatTask>,
+  task: GameTask,
+  { name, kind }: PlayerChoice,
+  host: SeatHost,
+): Table {
+  const begun = performance.now();
+  const { engine } = task;
+  const { sheet } = parseSheet(task.rules);
+  if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
+  if (engine !== "reference") host.loadKernel();
+  const { loaded, problem } = loadSheet(sheet, {
+    ...(engine !== "auto" && { engine }),
+    limits: { maxSeconds: task.groundSeconds },
+  });
+  if (problem !== undefined) throw new NoSeat(problem);
+  const { game } = loaded;
+  const role = game.roles.findIndex((each) => each.toLowerCase() === task.role.toLowerCase());
+  if (role < 0) throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
+  const refusal = kind.refuses?.(loaded, role);
+  if (refusal !== undefined) throw new NoSeat(`${name} does not play this game: ${refusal}`);
+  port.post({
+    kind: "seated",
+    roles: game.roles,
+    engine: game.engine,
+    fallback: loaded.fallback,
+    seconds: (performance.now() - begun) / 1000,
+  });
+  return { sheet, loaded, role };
+}
 
 class Seat {
   private readonly game: Game;
@@ -100,24 +159,9 @@ class Seat {
     private readonly task: StartTask,
     choice: PlayerChoice,
     private readonly helpers: Helpers | undefined,
-    host: SeatHost,
+    { sheet, loaded, role }: Table,
   ) {
-    const begun = performance.now();
-    const { engine } = task;
-    const { sheet } = parseSheet(task.rules);
-    if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
-    if (engine !== "reference") host.loadKernel();
-    const { loaded, problem } = loadSheet(sheet, {
-      ...(engine !== "auto" && { engine }),
-      limits: { maxSeconds: task.groundSeconds },
-    });
-    if (problem !== undefined) throw new NoSeat(problem);
     const { game } = loaded;
-    const role = game.roles.findIndex((name) => name.toLowerCase() === task.role.toLowerCase());
-    if (role < 0)
-      throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
-    const refusal = choice.kind.refuses?.(loaded, role);
-    if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
     const { seed } = task;
     const memoryBytes = helpers?.memoryBytes ?? task.memoryBytes;
     this.game = game;
@@ -125,13 +169,6 @@ class Seat {
     this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];
-    port.post({
-      kind: "seated",
-      roles: game.roles,
-      engine: game.engine,
-      fallback: loaded.fallback,
-      seconds: (performance.now() - begun) / 1000,
-    });
   }
 
   async prepare(signal: AbortSignal): Promise<void> {

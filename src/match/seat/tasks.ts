@@ -7,7 +7,7 @@ import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
 /** A new task ends the one before it, unless that is a start whose playouts are counted. */
-export type SeatTask = StartTask | PlayTask | RestTask | EndTask;
+export type SeatTask = LoadTask | StartTask | PlayTask | RestTask | EndTask;
 
 /** Nobody waits for the answer any more. */
 export interface RestTask {
@@ -22,9 +22,8 @@ export interface EndTask {
   readonly answered: string | undefined;
 }
 
-/** The first task of all. */
-export interface StartTask {
-  readonly kind: "start";
+/** Who plays what. */
+export interface GameTask {
   /** The text of the whole sheet. */
   readonly rules: string;
   /** In capitals or small letters. */
@@ -32,6 +31,22 @@ export interface StartTask {
   readonly player: string;
   /** An engine by name, or the fastest that the game fits; the reference reasoner is ready at once. */
   readonly engine: EngineName | "auto";
+  /** Longest that grounding may take before the reference reasoner takes over. */
+  readonly groundSeconds: number;
+}
+
+/**
+ * Before the match: choose the player, and load the game if it is given, so that the start need not do it.
+ */
+export interface LoadTask {
+  readonly kind: "load";
+  readonly player: string;
+  readonly game?: GameTask;
+}
+
+/** The first of the match. */
+export interface StartTask extends GameTask {
+  readonly kind: "start";
   readonly seed: number;
   readonly memoryBytes: number;
   /** The number of threads that think for the role, this one included. */
@@ -40,8 +55,6 @@ export interface StartTask {
   readonly deadline: number;
   /** Playouts until then; infinite if only the clock counts. */
   readonly iterations: number;
-  /** How long grounding may take before the reference reasoner takes over. */
-  readonly groundSeconds: number;
   /** Whether the state is to be drawn with each move. */
   readonly draws: boolean;
 }
@@ -59,6 +72,8 @@ export interface PlayTask {
 }
 
 export type SeatNews =
+  /** The player is known. */
+  | { readonly kind: "chosen" }
   /** The rules are read and loaded. */
   | {
       readonly kind: "seated";
@@ -92,6 +107,8 @@ export type SeatNews =
   /** The message was one that had been answered before. */
   | { readonly kind: "repeat"; readonly number: number }
   | { readonly kind: "note"; readonly text: string }
+  /** What a module prints. It is for the author of the module, and no part of a result. */
+  | { readonly kind: "printed"; readonly text: string }
   /** The last news: there will be no more moves. */
   | { readonly kind: "failed"; readonly reason: string };
 

@@ -9,12 +9,22 @@
  * ends the match. When the match is over, or the player is closed, the worker is ended in the midst of
  * whatever it does. A page that goes away takes its workers with it.
  */
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import { portOf, type StartWorker } from "../../engine/workers/worker-port.js";
-import { DEFAULT_MEANS, MARGIN_MS, type Means } from "../built-in.js";
+import { DEFAULT_MEANS, MARGIN_MS } from "../built-in.js";
 import type { Call, Participant, PlayAnswer, PlayCall, StartAnswer, StartCall } from "../participant.js";
 import { toldOf } from "../protocol/told.js";
 import { SeatLine } from "./line.js";
-import { epochOf, groundSeconds } from "./tasks.js";
+import { epochOf, type GameTask, groundSeconds } from "./tasks.js";
+
+/** What is left out is as in `DEFAULT_MEANS`. */
+export interface WorkerMeans {
+  readonly memoryBytes?: number;
+  /** The number of threads that think for the role. The worker starts all but the first. */
+  readonly threads?: number;
+  /** What names the player in its worker, if that is not its name. */
+  readonly player?: string;
+}
 
 export class WorkerPlayer implements Participant {
   readonly isRemote = true;
@@ -28,30 +38,36 @@ export class WorkerPlayer implements Participant {
     readonly name: string,
     /** Starts a worker that runs `arcwood/worker.js`: `() => new Worker(…)`, or `startThread` in Node. */
     private readonly startWorker: StartWorker,
-    /** What is left out is as in `DEFAULT_MEANS`. The worker itself starts the threads beyond the first. */
-    private readonly means: Partial<Pick<Means, "memoryBytes" | "threads">> = {},
+    private readonly means: WorkerMeans = {},
   ) {}
+
+  /**
+   * Loads the player and the game before the match, as for players that share the thread of the match.
+   * Returns in one sentence why the player cannot play. Without this call both are loaded within the start
+   * clock.
+   */
+  async load(loaded: LoadedGame, role: number, startClock: number): Promise<string | undefined> {
+    this.line = new SeatLine(portOf(this.startWorker()));
+    const game = this.game(loaded, role, startClock);
+    const problem = await this.line.load({ player: game.player, game });
+    if (problem !== undefined) this.line.close();
+    return problem;
+  }
 
   async start(call: StartCall): Promise<StartAnswer> {
     if (this.started !== undefined) return { kind: "crashed", reason: "a WorkerPlayer plays one match only" };
     this.started = call;
-    const { memoryBytes, threads } = { ...DEFAULT_MEANS, ...this.means };
+    const { memoryBytes = DEFAULT_MEANS.memoryBytes, threads = DEFAULT_MEANS.threads } = this.means;
     const { loaded, role, seed, budget } = call;
-    const { engine } = loaded.recipe();
-    this.line = new SeatLine(portOf(this.startWorker()));
+    this.line ??= new SeatLine(portOf(this.startWorker()));
     return this.line.start({
-      rules: loaded.rules,
-      role: loaded.game.roles[role],
-      player: this.name,
-      // Slices suit the game best. If the worker has no room for them, there is still another engine.
-      engine: engine === "slices" ? "auto" : engine,
+      ...this.game(loaded, role, budget.startClock),
       seed,
       threads,
       memoryBytes,
       deadline: sharedTime(call),
-      // If playouts are counted, the start clock has none: all of them are for moves.
+      // Counted playouts belong to the moves, not to the start.
       iterations: Number.isFinite(budget.iterations) ? 0 : budget.iterations,
-      groundSeconds: groundSeconds(budget.startClock),
       draws: false,
     });
   }
@@ -69,6 +85,18 @@ export class WorkerPlayer implements Participant {
     });
     if (answer.kind === "move") this.answered = answer.text;
     return answer;
+  }
+
+  private game(loaded: LoadedGame, role: number, startClock: number): GameTask {
+    const { engine } = loaded.recipe();
+    return {
+      rules: loaded.rules,
+      role: loaded.game.roles[role],
+      player: this.means.player ?? this.name,
+      // `auto` means slices too, and falls back to the reference reasoner where they fail.
+      engine: engine === "slices" ? "auto" : engine,
+      groundSeconds: groundSeconds(startClock),
+    };
   }
 
   async stop(): Promise<void> {

@@ -22,8 +22,10 @@ export interface GameEntry {
 
 export interface TournamentSpec {
   readonly games: readonly GameEntry[];
-  /** Players with their options, as texts (`players/registry.ts`). */
+  /** What the players are called, with their options. */
   readonly players: readonly string[];
+  /** By the name of a player, what its matches depend on, if the name does not say it all. */
+  readonly identities?: Readonly<Record<string, string>>;
   /** How many matches each pairing plays. */
   readonly matches: number;
   readonly swap: boolean;
@@ -52,7 +54,16 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
       for (let match = 0; match < spec.matches; match++) {
         const players = used[match % used.length];
         const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
-        const decided = JSON.stringify([rules, players, seed, startClock, playClock, iterations, maxTurns]);
+        const identities = players.map((player) => spec.identities?.[player] ?? player);
+        const decided = JSON.stringify([
+          rules,
+          identities,
+          seed,
+          startClock,
+          playClock,
+          iterations,
+          maxTurns,
+        ]);
         units.push({ id: await hash(decided), game: game.name, players, seed, settings });
       }
     }

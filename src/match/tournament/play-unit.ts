@@ -1,51 +1,25 @@
 /** Plays one match of a tournament. If iterations are counted, its outcome depends on the unit alone. */
 
-import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Result } from "../../gdl/result.js";
-import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
-import { BuiltIn, type Means } from "../built-in.js";
-import { playMatch } from "../match.js";
-import type { Budget } from "../participant.js";
-import { type MatchRecord, Recorder } from "../record.js";
+import { type MatchSpec, playMatch } from "../match.js";
+import type { Participant } from "../participant.js";
+import type { Recorder } from "../record.js";
 import type { MatchOutcome, ThoughtTimes } from "./match-outcome.js";
 import type { MatchUnit } from "./plan.js";
 
-export interface PlayedUnit {
-  readonly outcome: MatchOutcome;
-  readonly record: MatchRecord | undefined;
-}
-
-/** The outcome, with a record if one is wanted; or in one sentence why the match cannot be played. */
+/** The outcome; undefined where the signal of the match has ended it. */
 export async function playUnit(
   unit: MatchUnit,
-  loaded: LoadedGame,
-  budget: Budget,
-  maxTurns: number,
-  means: Means,
-  isRecorded = false,
-): Promise<Result<PlayedUnit>> {
-  const { game } = loaded;
+  match: MatchSpec,
+  participants: readonly Participant[],
+  recorder?: Recorder,
+): Promise<MatchOutcome | undefined> {
+  const { game } = match.loaded;
   const { id, players, seed, settings } = unit;
   const roles = game.players;
-  const choices: PlayerChoice[] = [];
-  for (const [i, player] of players.entries()) {
-    const choice = choosePlayer(player);
-    if (choice.problem !== undefined) return { problem: choice.problem };
-    const refusal = choice.kind.refuses?.(loaded, roles[i]);
-    if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
-    choices.push(choice);
-  }
   const begun = performance.now();
   const replaced = game.roles.map(() => 0);
   const thought = game.roles.map(() => ({ moves: 0, seconds: 0, longest: 0 }));
-  const spec = { id, loaded, seed, budget, maxTurns };
-  const participants = choices.map((choice) => new BuiltIn(choice, means));
-  const { threads } = means;
-  // Texts of all states take longer than the moves of a fast player.
-  const recorder = isRecorded
-    ? new Recorder(spec, participants, { game: unit.game, now: Date.now, threads })
-    : undefined;
-  const result = await playMatch(spec, participants, {
+  const result = await playMatch(match, participants, {
     onStart: (state, failures) => recorder?.onStart(state, failures),
     onTurn: (turn) => recorder?.onTurn(turn),
     onReply: (role, { fault, seconds = 0 }) => {
@@ -56,9 +30,9 @@ export async function playUnit(
       time.longest = Math.max(time.longest, seconds);
     },
   });
+  if (result.ending === "aborted") return undefined;
   recorder?.end(result);
-  if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
-  const outcome: MatchOutcome = {
+  return {
     id,
     game: unit.game,
     roles: roles.map((role) => game.roles[role]),
@@ -72,7 +46,6 @@ export async function playUnit(
     thought: roles.map((role) => rounded(thought[role])),
     settings,
   };
-  return { outcome, record: recorder?.record };
 }
 
 function rounded({ moves, seconds, longest }: ThoughtTimes): ThoughtTimes {

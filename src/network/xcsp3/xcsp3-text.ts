@@ -44,3 +44,12 @@ export function integer(text: string): number {
   if (text.trim() === "" || !Number.isSafeInteger(value)) throw new NotUnderstood(`${text} is no integer`);
   return value;
 }
+
+/** The texts of the parts of a constraint, by their names; its own text has the name "". */
+export type Parts = ReadonlyMap<string, string>;
+
+/** Refuses parts that a constraint does not have. */
+export function only(constraint: string, parts: Parts, ...known: readonly string[]): void {
+  for (const name of parts.keys())
+    if (!known.includes(name)) throw new NotUnderstood(`<${name}> in <${constraint}> is not understood`);
+}

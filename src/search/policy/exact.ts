@@ -29,6 +29,11 @@ export type Aim = "best" | "worst" | "rivals";
 /** A horizon of as many turns as the game takes. */
 export const NO_HORIZON = -1;
 
+/** The turns left after one more. */
+export function turnsAfter(turns: number): number {
+  return turns === NO_HORIZON ? NO_HORIZON : turns - 1;
+}
+
 export type SearchStatus = "running" | "solved" | "loops" | "problem";
 
 /** The two are equal, except for rivals without a saddle point. */
@@ -37,11 +42,19 @@ export interface ExactValue<N> {
   readonly high: N;
 }
 
-const enum Choice {
+export const enum Choice {
   Highest,
   Lowest,
   /** Both rivals choose: the first takes the highest of the second's lowest, and the other way round. */
   Both,
+}
+
+/** Who chooses in an expanded state. */
+export function choiceAt(graph: StateGraph, aim: Aim, state: number): Choice {
+  if (aim !== "rivals") return aim === "worst" ? Choice.Lowest : Choice.Highest;
+  const [mine, theirs] = graph.turns.players.map((role) => graph.count(state, role));
+  if (theirs === 1) return Choice.Highest;
+  return mine > 1 ? Choice.Both : Choice.Lowest;
 }
 
 interface Frame<N> {
@@ -101,8 +114,8 @@ export class ExactSearch<N> {
   /** Asks for the value of a state; `advance` finds it. */
   begin(state: number, turns: number): void {
     const { graph } = this;
+    for (const { entry } of this.stack) this.onPath[entry] = false;
     this.stack.length = 0;
-    this.onPath.fill(false);
     this.root = this.memory.entry(state, turns, this.least, this.most);
     if (graph.isTerminal(state) || turns === 0) this.settle(this.root, this.atEnd(state));
     this.asked = { state, turns };
@@ -112,6 +125,20 @@ export class ExactSearch<N> {
   /** The bounds of the value that was asked for; they are final once the status is "solved". */
   get value(): ExactValue<N> {
     return { low: this.memory.low[this.root], high: this.memory.high[this.root] };
+  }
+
+  /** What is known of a row, a joint move of the players, with these turns left: the means of the bounds. */
+  boundsOfRow(state: number, turns: number, row: number): ExactValue<N> {
+    const { graph, memory, numbers } = this;
+    const columns = graph.columns(state);
+    let low = numbers.zero;
+    let high = numbers.zero;
+    for (let column = 0; column < columns; column++) {
+      const entry = this.peek(graph.successor(state, row * columns + column), turnsAfter(turns));
+      low = numbers.plus(low, memory.low[entry]);
+      high = numbers.plus(high, memory.high[entry]);
+    }
+    return { low: numbers.over(low, columns), high: numbers.over(high, columns) };
   }
 
   /** Looks at about this many more successors. */
@@ -164,11 +191,7 @@ export class ExactSearch<N> {
 
   private push(state: number, turns: number, entry: number, alpha: N, beta: N): void {
     const { graph, aim, numbers } = this;
-    let choice = aim === "worst" ? Choice.Lowest : Choice.Highest;
-    if (aim === "rivals") {
-      const [mine, theirs] = graph.turns.players.map((role) => graph.count(state, role));
-      if (theirs > 1) choice = mine > 1 ? Choice.Both : Choice.Lowest;
-    }
+    const choice = choiceAt(graph, aim, state);
     this.onPath[entry] = true;
     this.stack.push({
       state,
@@ -198,7 +221,7 @@ export class ExactSearch<N> {
       this.finish(frame);
       return;
     }
-    const left = frame.turns < 0 ? frame.turns : frame.turns - 1;
+    const left = turnsAfter(frame.turns);
     const offset = frame.row * columns;
     if (frame.column < 0) {
       frame.sumLow = numbers.zero;
@@ -251,17 +274,12 @@ export class ExactSearch<N> {
     const { graph, memory, numbers } = this;
     const { compare } = numbers;
     const columns = graph.columns(frame.state);
-    let low = numbers.zero;
-    let high = numbers.zero;
+    let { low, high } = this.boundsOfRow(frame.state, frame.turns, frame.row);
     let settled = !cut;
-    for (let column = 0; column < columns; column++) {
+    for (let column = 0; column < columns && settled; column++) {
       const entry = this.peek(graph.successor(frame.state, frame.row * columns + column), left);
-      low = numbers.plus(low, memory.low[entry]);
-      high = numbers.plus(high, memory.high[entry]);
-      settled &&= memory.settled[entry] === 1;
+      settled = memory.settled[entry] === 1;
     }
-    low = numbers.over(low, columns);
-    high = numbers.over(high, columns);
     if (cut) {
       // Rounding aside, one of the two holds; it must hold in spite of rounding, or the search would not end.
       const above = compare(numbers.minus(low, beta), numbers.minus(alpha, high)) > 0;

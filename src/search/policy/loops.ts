@@ -23,20 +23,28 @@ import type { StateGraph } from "./state-graph.js";
 /** More states than this in one component are not solved: the elimination is cubic. */
 export const LARGEST_COMPONENT = 400;
 
+/** For each state that can be reached its value, and the row that the policy takes. */
+export interface LongRun<N> {
+  readonly values: readonly N[];
+  readonly rows: readonly number[];
+}
+
 /** Undefined if a component is too large. Yields now and then. */
 export function* longRun<N>(
   graph: StateGraph,
   numbers: Numbers<N>,
-  root: number,
   aim: "best" | "worst",
-): Generator<void, N | undefined> {
+): Generator<void, LongRun<N> | undefined> {
   const values: N[] = [];
+  const rows: number[] = [];
   for (const members of componentsOf(graph)) {
     yield;
     if (members.length > LARGEST_COMPONENT) return undefined;
-    new Component(graph, numbers, aim, members, values).solve();
+    const component = new Component(graph, numbers, aim, members, values);
+    component.solve();
+    for (const [i, state] of members.entries()) rows[state] = component.row(i);
   }
-  return values[root];
+  return { values, rows };
 }
 
 class Component<N> {
@@ -69,6 +77,22 @@ class Component<N> {
       this.evaluate();
       if (!this.improve()) return;
     }
+  }
+
+  /**
+   * The row that the policy takes from a member. Where nothing is to be decided, one that is worth nothing.
+   */
+  row(member: number): number {
+    const { graph, numbers, members, values, policy } = this;
+    if (policy[member] >= 0) return policy[member];
+    const state = members[member];
+    const columns = graph.columns(state);
+    return rowsOf(graph, state).findIndex((row) =>
+      range(columns).every((column) => {
+        const successor = graph.successor(state, row * columns + column);
+        return numbers.compare(values[successor], numbers.zero) === 0;
+      }),
+    );
   }
 
   /** Finds the largest set of members with a row that leads only to the set, or to states worth nothing. */

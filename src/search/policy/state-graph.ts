@@ -128,6 +128,12 @@ export class StateGraph {
     return this.successors[this.first[state] + index];
   }
 
+  /** The legal moves of each role in an expanded state, as texts in the order of its rows and columns. */
+  legalTexts(state: number): readonly (readonly string[])[] {
+    this.enter(state);
+    return this.turns.template.actions.map((_, role) => this.turns.legalTexts(role));
+  }
+
   /** The fluents of a state, in KIF. */
   text(state: number): string {
     return this.turns.stateText((variable) => this.states.value(state, variable));

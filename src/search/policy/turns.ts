@@ -117,6 +117,11 @@ export class Turns {
     return this.template.network.variables[this.template.actions[role]].values[move];
   }
 
+  /** KIF texts of a role's legal moves, in the order of `legal`. */
+  legalTexts(role: number): readonly string[] {
+    return this.legal(role).map((move) => this.moveText(role, move));
+  }
+
   /** The fluents of a state, in KIF. */
   stateText(value: (variable: number) => number): string {
     const { now, program } = this.template;

@@ -48,6 +48,23 @@ describe("arcwood network", () => {
     expect(stdout).toMatch(/\n {2}groups {6}2 {2}\(6 of 6 fluents\)\n$/);
   });
 
+  it("wants an end, and the solver finds the plans that lead there", () => {
+    const out = file("won.xml");
+    const args = ["tic-tac-toe", "--state", "initial", "--stages", "5", "--xcsp3", out];
+    expect(run(...args, "--require", "(goal x 100)", "--require", "(true (cell 2 2 x))").code).toBe(0);
+    const { stdout } = arcwood(["solve", out, "--count", "--json"]);
+    // Of the eight lines of three four go through the middle; 3! orders for x, 6 * 5 for o.
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4 * 6 * 30, ending: "complete" });
+  });
+
+  it("says why an end cannot be wanted", () => {
+    const { code, stdout, stderr } = run("tic-tac-toe", "--require", "(goal x 75)");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      "tic-tac-toe cannot be translated: (goal x 75) cannot be wanted, since it can never hold, or does not change.\n",
+    );
+  });
+
   it("prints it as one JSON object, with the groups", () => {
     const { code, stdout } = run("tic-tac-toe", "--json");
     expect(code).toBe(0);
@@ -233,10 +250,42 @@ describe("arcwood network", () => {
     expect(run("matching-pennies", "--atom", "(foo)")).toMatchObject({ code: 1 });
   });
 
-  it("writes the constraint graph", () => {
-    expect(run("matching-pennies", "--dot", "out.dot").code).toBe(0);
+  it("writes pictures of the constraint graph", () => {
+    expect(run("matching-pennies", "--dot", "out.dot", "--svg", "out.svg").code).toBe(0);
     expect(readFileSync(file("out.dot"), "utf8")).toMatch(
-      /^graph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+      /^digraph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+    );
+    expect(readFileSync(file("out.svg"), "utf8")).toMatch(
+      /^<svg [\s\S]*\(true \(piece j1 _\)\)[\s\S]*<\/svg>\n$/,
+    );
+    expect(run("tic-tac-toe", "--level", "relation", "--svg", "out.svg").stderr).toBe("");
+    const texts = readFileSync(file("out.svg"), "utf8").match(/<title>[^<,\n]*/g);
+    expect(new Set(texts)).toEqual(
+      new Set(
+        ["cell", "control", "does", "marked", "legal", "goal", "open", "decided", "terminal", "score"].map(
+          (name) => `<title>${name}`,
+        ),
+      ),
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 100)", "--dot", "out.dot").code).toBe(0);
+    expect(readFileSync(file("out.dot"), "utf8")).not.toContain("(next (cell");
+  });
+
+  it("says that a picture is a summary, and what a picture cannot be", () => {
+    const { stderr } = run("connect-four", "--svg", "out.svg");
+    expect(stderr).toMatch(
+      /^connect-four has \d+ variables, so the picture has a box for each kind of them; --level relation and --around ATOM show more\.\n$/,
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 75)", "--dot", "out.dot")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no variable stands for (goal x 75)"),
+    });
+    expect(run("tic-tac-toe", "--level", "kind")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("neither --dot nor --svg says where it goes"),
+    });
+    expect(run("tic-tac-toe", "--svg", "out.svg", "--depth", "2").stderr).toContain(
+      "--around says from which",
     );
   });
 

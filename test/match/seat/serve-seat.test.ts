@@ -11,6 +11,7 @@ import {
 } from "../../../src/match/seat/tasks.js";
 import { first } from "../../../src/players/first.js";
 import type { Player, Position } from "../../../src/players/player.js";
+import { choosePlayer } from "../../../src/players/registry.js";
 import type { Clock } from "../../../src/search/clock.js";
 import { load } from "../../games/bundled.js";
 import { SeatHere } from "./here.js";
@@ -34,7 +35,7 @@ function seat() {
       },
       close: () => {},
     },
-    { loadKernel: () => {}, startSeat: () => new SeatHere() },
+    { loadKernel: () => {}, choose: async (player) => choosePlayer(player), startSeat: () => new SeatHere() },
   );
   const next = async <K extends SeatNews["kind"]>(
     kind: K,

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Game, State } from "../../../src/engine/game.js";
 import { loadReference } from "../../../src/engine/reference.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
-import { type GameAnswer, toNumber } from "../../../src/search/policy/game-solver.js";
+import type { GameAnswer } from "../../../src/search/policy/game-solver.js";
 import { FRACTIONS, fraction } from "../../../src/search/policy/numbers.js";
+import { toNumber } from "../../../src/search/policy/utility.js";
 import {
   bundledTemplate,
   gameArbitrary,
@@ -221,7 +222,7 @@ describe("two rivals", () => {
   it("have no pure saddle point at matching pennies", () => {
     const answer = solved(solverOf(bundledTemplate("matching-pennies")), whole);
     expect(answer.utilities).toBeUndefined();
-    expect(answer.problem).toMatch(/no pure saddle point.*j1 can secure 0, and j2 can hold it to 1$/);
+    expect(answer.problem).toMatch(/no pure saddle point.*j1 can secure 0, and j2 can hold it to 100$/);
   });
 
   it("are told where a match may go on for ever", () => {

@@ -10,10 +10,10 @@ import { type MatchSpec, playMatch } from "../../src/match/match.js";
 import { spaced } from "../../src/match/protocol/lists.js";
 import { Recorder } from "../../src/match/record.js";
 import { scrambler } from "../../src/match/scramble.js";
-import { type Dialect, Remote } from "../../src/server/remote.js";
-import { postText, type Response, type Traffic } from "../../src/server/wire.js";
+import { type Dialect, Remote } from "../../src/node/remote.js";
+import { postText, type Response, type Traffic } from "../../src/node/wire.js";
 import { load } from "../games/bundled.js";
-import { closeAfterTest, startPlayer } from "./players.js";
+import { closeAfterTest, startPlayer } from "../server/players.js";
 
 const NEVER = new AbortController().signal;
 
