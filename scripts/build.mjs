@@ -62,7 +62,6 @@ const STEPS = [
     outputs: [
       "cli.js",
       "worker.js",
-      "seat.js",
       "match-worker.js",
       "kernel.wasm",
       "web/index.html",
@@ -70,6 +69,7 @@ const STEPS = [
       "web/worker.js",
       "web/kernel.wasm",
       "web/games.json",
+      "lib/worker.js",
       ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
     run: buildBundles,
@@ -84,7 +84,9 @@ const STEPS = [
       "package-lock.json",
       "scripts/build.mjs",
     ],
-    outputs: Object.values(LIBRARY).map((file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`),
+    outputs: [...Object.values(LIBRARY), "src/web/worker.ts"].map(
+      (file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`,
+    ),
     run: buildTypes,
   },
 ];
@@ -165,8 +167,7 @@ async function buildBundles() {
     ...common,
     entryPoints: {
       cli: "src/cli/main.ts",
-      worker: "src/node/rollout-worker.ts",
-      seat: "src/node/seat-worker.ts",
+      worker: "src/node/thread-worker.ts",
       "match-worker": "src/node/match-worker.ts",
     },
     platform: "node",
@@ -186,19 +187,28 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const web = {
     ...common,
-    entryPoints: { "web/page": "src/web/page.ts", "web/worker": "src/web/worker.ts" },
+    entryPoints: { "web/page": "src/web/page.ts" },
     platform: "browser",
     packages: "bundle",
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,
     sourcemap: true,
   };
+  // One file, which is a module and a script: it runs in any kind of worker, wherever it is copied to.
+  /** @type {import("esbuild").BuildOptions} */
+  const worker = {
+    ...web,
+    entryPoints: { "lib/worker": "src/web/worker.ts" },
+    format: "iife",
+    sourcemap: false,
+  };
   rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });
-  for (const options of [node, library, web]) {
+  for (const options of [node, library, web, worker]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
   }
   for (const folder of ["dist", "dist/web"]) copy("build/kernel.wasm", `${folder}/kernel.wasm`);
+  copy("dist/lib/worker.js", "dist/web/worker.js");
   copy("src/web/index.html", "dist/web/index.html");
   put(join(ROOT, "dist/web/games.json"), JSON.stringify(bundledRules()));
 }

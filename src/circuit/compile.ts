@@ -41,32 +41,46 @@ export interface CompiledSlices {
   general(): SliceProgram;
 }
 
-export function compileSlices(program: AcyclicProgram): CompiledSlices {
-  const compiler = new Compiler(program);
-  let made: SliceGame | undefined;
+export interface CompileOptions {
+  /** What the program was compiled to elsewhere. */
+  readonly made?: SliceGame | undefined;
+  /** Told before each phase how many are done, and of how many. */
+  readonly onPhase?: ((done: number, of: number) => void) | undefined;
+}
+
+export function compileSlices(program: AcyclicProgram, options: CompileOptions = {}): CompiledSlices {
+  let known: Compiler | undefined;
+  const compiler = (): Compiler => {
+    known ??= new Compiler(program);
+    return known;
+  };
+  let { made } = options;
   let general: SliceProgram | undefined;
   return {
     get game() {
-      made ??= specialised(program, compiler);
+      made ??= specialised(program, compiler(), options);
       return made;
     },
     general() {
       const isGeneral = made?.phases.fluents.length === 0 && made.groups.length === 0;
       general ??= isGeneral ? made?.programs[0] : undefined;
-      general ??= writeProgram(share(compiler.general()));
+      general ??= writeProgram(share(compiler().general()));
       return general;
     },
   };
 }
 
-function specialised(program: AcyclicProgram, compiler: Compiler): SliceGame {
+function specialised(program: AcyclicProgram, compiler: Compiler, { onPhase }: CompileOptions): SliceGame {
   const phases = findPhases(
     compiler.base,
     program.fluents.map(({ initially }) => initially),
     compiler.roles,
   );
   const groups = program.source.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
-  const circuits = phases.values.map((_, phase) => share(compiler.specialised(phases, phase, groups)));
+  const circuits = phases.values.map((_, phase, { length }) => {
+    onPhase?.(phase, length);
+    return share(compiler.specialised(phases, phase, groups));
+  });
   const slots = inputSlots(program.fluents.length, circuits);
   return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
 }

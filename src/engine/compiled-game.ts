@@ -25,11 +25,11 @@ const MOST_CHILDREN = 4096;
 export class CompiledLoaded extends PlainLoaded {
   constructor(
     game: Game,
-    sheet: Sheet,
+    source: Sheet | string,
     compileSeconds: number,
     readonly program: AcyclicProgram,
   ) {
-    super(game, sheet, compileSeconds);
+    super(game, source, compileSeconds);
   }
 
   override pack(state: State): Uint8Array {
@@ -48,13 +48,13 @@ export class SliceLoaded extends CompiledLoaded {
 
   constructor(
     override readonly game: GroundGame,
-    sheet: Sheet,
+    source: Sheet | string,
     compileSeconds: number,
     program: AcyclicProgram,
     /** For all states, and for each phase of the game. */
     private readonly compiled: CompiledSlices,
   ) {
-    super(game, sheet, compileSeconds, program);
+    super(game, source, compileSeconds, program);
     const { programs } = compiled.game;
     const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
     this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };

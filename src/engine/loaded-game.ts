@@ -7,6 +7,7 @@
  */
 
 import type { SliceGame } from "../circuit/compile.js";
+import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
@@ -63,6 +64,8 @@ export interface LoadedGame {
   readonly program?: AcyclicProgram | undefined;
   /** The time from ground rules to slices or tables. */
   readonly compileSeconds: number;
+  /** The text that was loaded. */
+  readonly rules: string;
 
   /** The state in which every match begins, as a state that speaks in texts. */
   start(): GameState;
@@ -99,10 +102,15 @@ export class PlainLoaded implements LoadedGame {
 
   constructor(
     readonly game: Game,
-    protected readonly sheet: Sheet,
+    /** A text is read only if it is needed as a sheet. */
+    private source: Sheet | string,
     readonly compileSeconds = 0,
     readonly fallback?: string,
   ) {}
+
+  get rules(): string {
+    return typeof this.source === "string" ? this.source : this.source.source;
+  }
 
   start(): GameState {
     return GameState.initial(this.game);
@@ -159,6 +167,7 @@ export class PlainLoaded implements LoadedGame {
   }
 
   recipe(): Recipe {
-    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.sheet };
+    if (typeof this.source === "string") this.source = parseSheet(this.source).sheet;
+    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.source };
   }
 }

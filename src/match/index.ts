@@ -31,5 +31,6 @@ export { randomMatch } from "./random-match.js";
 export { type MatchRecord, Recorder, type RecordOptions } from "./record.js";
 export { type Replay, replay } from "./replay.js";
 export { type Scrambler, scrambler } from "./scramble.js";
+export { WorkerPlayer } from "./seat/worker-player.js";
 export { type SimulateOptions, type Simulation, simulate } from "./simulate.js";
 export { parseTrace, type Trace } from "./trace.js";

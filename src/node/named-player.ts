@@ -10,7 +10,7 @@ import type { Sheet } from "../gdl/tree.js";
 import { BuiltIn, type Means } from "../match/built-in.js";
 import type { Participant } from "../match/participant.js";
 import { type Scrambler, scrambler } from "../match/scramble.js";
-import { ThreadPlayer } from "../match/seat/thread-player.js";
+import { WorkerPlayer } from "../match/seat/worker-player.js";
 import { choosePlayer, type PlayerChoice } from "../players/registry.js";
 import { type PlayerFile, playerFile } from "./player-module.js";
 import { type Dialect, Remote, type WireEntry } from "./remote.js";
@@ -76,7 +76,7 @@ export async function seatPlayer(
   place: SeatPlace,
 ): Promise<Result<{ readonly participant: Participant }>> {
   const { label, sheet, loaded, role, startClock, means } = place;
-  const inThread = () => new ThreadPlayer(player.name, player.text, sheet.source, { ...means, startSeat });
+  const inThread = () => new WorkerPlayer(player.name, startSeat, { ...means, player: player.text });
   const as = `${label} as ${loaded.game.roles[role]}`;
   switch (player.kind) {
     case "ours": {

@@ -80,7 +80,7 @@ describe("a player of somebody's", () => {
 
   it("that throws has failed, in a line of its file if that is known", async () => {
     const error = new Error("no idea");
-    error.stack = "Error: no idea\n    at think (file:///somewhere/my.mjs:12:5)\n    at seat.js:1:1";
+    error.stack = "Error: no idea\n    at think (file:///somewhere/my.mjs:12:5)\n    at worker.js:1:1";
     const thrown = (what: unknown) =>
       thinking(() => {
         throw what;

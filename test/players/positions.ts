@@ -7,8 +7,8 @@
 import { readFileSync } from "node:fs";
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
-import type { EngineName } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import type { EngineName } from "../../src/engine/prepare-game.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { loadedGame } from "../loaded.js";
 

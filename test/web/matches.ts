@@ -1,7 +1,7 @@
 /** The matches that must be the same wherever they are played: all that compute, on all kinds of games. */
 
 import { readManifest } from "../../src/cli/commands/games.js";
-import type { EngineName } from "../../src/engine/load-game.js";
+import type { EngineName } from "../../src/engine/prepare-game.js";
 import type { MatchRecord } from "../../src/match/record.js";
 import { readGameText } from "../../src/node/game-file.js";
 import { PLAYERS } from "../../src/players/registry.js";

@@ -2,8 +2,9 @@
 import { type Command, Option } from "commander";
 import { MeaninglessRules } from "../../datalog/meaningless.js";
 import type { Game } from "../../engine/game.js";
-import { ENGINES, type EngineName, loadSheet } from "../../engine/load-game.js";
+import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { ENGINES, type EngineName } from "../../engine/prepare-game.js";
 import { checkText } from "../../gdl/check/check.js";
 import { summary } from "../../gdl/check/report.js";
 import type { Sheet } from "../../gdl/tree.js";

@@ -9,6 +9,7 @@ import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "../plain-playouts.js
 import type { Tally } from "../slices/tally.js";
 import type { Port, WorkerAnswer, WorkerTask } from "./port.js";
 import { canShare, shared } from "./share-recipe.js";
+import { type AnyWorker, portOf } from "./worker-port.js";
 
 /** A worker as this side sees it: it is asked one task after the other. */
 class Line {
@@ -57,17 +58,17 @@ export class RolloutPool {
   /** Gives the game to the workers; from now on they belong to the pool, until it is closed. */
   static async open(
     loaded: LoadedGame,
-    ports: readonly Port<WorkerTask, WorkerAnswer>[],
+    workers: readonly AnyWorker[],
     limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
   ): Promise<RolloutPool> {
     const pool = new RolloutPool(
       loaded,
-      ports.map((port) => new Line(port)),
+      workers.map((worker) => new Line(portOf(worker))),
     );
     try {
       const recipe = canShare() ? shared(loaded.recipe()) : loaded.recipe();
       const kernel = recipe.engine === "slices" ? { module: kernelModule() } : {};
-      const task: WorkerTask = { kind: "load", ...kernel, recipe, limits };
+      const task: WorkerTask = { kind: "game", ...kernel, recipe, limits };
       await Promise.all(pool.lines.map((line) => line.ask(task)));
     } catch (error) {
       pool.close();

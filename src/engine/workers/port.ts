@@ -17,7 +17,7 @@ export interface Port<Sent, Received> {
 
 export type WorkerTask =
   | {
-      readonly kind: "load";
+      readonly kind: "game";
       /** The compiled kernel, one for all workers, where the recipe needs it. */
       readonly module?: WebAssembly.Module;
       readonly recipe: Recipe;

@@ -60,8 +60,10 @@ export class SeatLine {
     this.port.post({ kind: "rest" });
   }
 
+  /** Ends the thread, whatever it does. Whoever waits for an answer hears that there is none. */
   close(): void {
     this.port.close();
+    this.hear({ kind: "failed", reason: "it was closed" });
   }
 
   private hear(news: SeatNews): void {

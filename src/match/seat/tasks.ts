@@ -2,7 +2,7 @@
  * What a player in a thread of its own and whoever gave it its seat say to each other. All of it can be
  * copied by structured clone. Terms are texts, since their numbers differ from thread to thread.
  */
-import type { EngineName } from "../../engine/load-game.js";
+import type { EngineName } from "../../engine/prepare-game.js";
 import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 

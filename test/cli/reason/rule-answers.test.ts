@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { Answers } from "../../../src/cli/reason/rule-answers.js";
 import type { GameState } from "../../../src/engine/game-state.js";
-import { ENGINES, type EngineName } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import { ENGINES, type EngineName } from "../../../src/engine/prepare-game.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
