@@ -139,13 +139,9 @@ export function enterBucket(graph: usize, node: usize): void {
   store<u32>(bucket, <u32>node);
 }
 
-/** Takes all nodes out of their buckets: they are fewer than there are buckets, mostly. */
-export function clearBuckets(graph: usize): void {
-  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
-  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
-  for (let node = <usize>load<u32>(graph, GRAPH_NODES); node < end; node += stride) {
-    store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
-  }
+/** No node is in the bucket of this one any more. */
+export function emptyBucket(graph: usize, node: usize): void {
+  store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
 }
 
 /** Bytes between the arms and the nodes, and of nodes that are free. */

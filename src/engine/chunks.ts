@@ -3,6 +3,7 @@
  * numbers of its own, of (seed, its number); what chunks come to are integers, and their sum has no order.
  */
 import type { State } from "./game.js";
+import type { Pieces } from "./pieces.js";
 import { addTallies, type Tally } from "./slices/tally.js";
 
 /** A state from which playouts begin, and how many. */
@@ -11,9 +12,13 @@ export interface Start {
   readonly playouts: number;
 }
 
-/** Plays chunks, wherever and however. What a chunk comes to depends on nothing but these arguments: one tally for each start. */
+/**
+ * Plays chunks, wherever and however. What a chunk comes to depends on nothing but these arguments: one tally for each start.
+ * A chunk that is played in pieces may be given up, but another one has to wait until then.
+ */
 export interface ChunkPlayer {
   playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[];
+  chunkInPieces(seed: number, chunk: number, starts: readonly Start[]): Pieces<Tally[]>;
 }
 
 /** A part of the work: of the starts with these numbers so many playouts each. */
@@ -52,15 +57,15 @@ export function addChunk(sums: (Tally | undefined)[], { starts }: Chunk, tallies
 }
 
 /** A whole budget, chunk after chunk. A start that asks for no playouts has no tally. */
-export function playChunks(
+export function* playChunks(
   player: ChunkPlayer,
   size: number,
   seed: number,
   starts: readonly Start[],
-): (Tally | undefined)[] {
+): Pieces<(Tally | undefined)[]> {
   const sums = starts.map((): Tally | undefined => undefined);
   for (const chunk of chunksOf(askedPlayouts(starts), size)) {
-    addChunk(sums, chunk, player.playChunk(seed, chunk.number, startsOf(chunk, starts)));
+    addChunk(sums, chunk, yield* player.chunkInPieces(seed, chunk.number, startsOf(chunk, starts)));
   }
   return sums;
 }

@@ -2,6 +2,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import type { Pieces } from "../../engine/pieces.js";
 import type { PlayerRelations } from "../player-relation.js";
 import { MetPositions } from "./counters.js";
 import type { Arm, Successor } from "./expander.js";
@@ -20,6 +21,11 @@ export class ArmWriter {
     private readonly relations: PlayerRelations,
   ) {
     this.positions = new MetPositions(loaded.game);
+  }
+
+  /** Before the first node is made. */
+  *prepare(): Pieces {
+    if (this.players.length === 1) yield* this.positions.prepare();
   }
 
   /**

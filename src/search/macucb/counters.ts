@@ -5,6 +5,7 @@
  * expanded first, and for nothing else.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
+import type { Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
 import { hashOf } from "../state-table.js";
@@ -14,7 +15,7 @@ const TURNS = 200;
 /** Of this file alone: what is found belongs to the game. */
 const SEED = 1;
 
-function countersOf(game: Game): ReadonlySet<TermId> {
+function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
   const turnOf = new Map<TermId, number>();
   const others = new Set<TermId>();
   const reached: number[] = [];
@@ -32,6 +33,7 @@ function countersOf(game: Game): ReadonlySet<TermId> {
         turnOf.set(fluent, turn);
         held.set(fluent, (held.get(fluent) ?? 0) + 1);
       }
+      yield;
     }
   }
   const counters = new Set<TermId>();
@@ -55,10 +57,15 @@ export class MetPositions {
 
   constructor(private readonly game: Game) {}
 
+  /** Before anything else is asked. */
+  *prepare(): Pieces {
+    this.counters ??= yield* countersOf(this.game);
+  }
+
   /** Whether a state differs from one that was asked for before in nothing but the turn. */
   isRepeated(state: State): boolean {
-    this.counters ??= countersOf(this.game);
     const { counters } = this;
+    if (counters === undefined) throw new Error("the counters of the game are not known yet");
     if (counters.size === 0) return false;
     // Two positions of the same hash are taken for one: then one of them is expanded later than it might be.
     const position = hashOf(state.filter((fluent) => !counters.has(fluent)));

@@ -5,6 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";
+import type { Pieces } from "../../engine/pieces.js";
 
 export interface Expander {
   expand(state: State): Expansion;
@@ -15,7 +16,7 @@ export interface Expansion {
   /** Legal moves of each player. */
   readonly moves: readonly (readonly TermId[])[];
   /** Some that were not given yet; none if the search has only gone on. */
-  next(): readonly Arm[];
+  next(): Pieces<readonly Arm[]>;
   /** Whether all have been given. */
   readonly isComplete: boolean;
   /** Whether it may wait for long, while others are expanded. */

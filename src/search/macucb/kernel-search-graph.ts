@@ -12,6 +12,7 @@ import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
+import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
@@ -45,6 +46,9 @@ export class KernelSearchGraph implements SearchGraph {
   private readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
+  /** Of each of the present states; none while they are not found yet. */
+  private present: readonly number[] = [];
+  /** Each once. */
   private roots: readonly number[] = [];
   /** By the numbers of nodes. */
   private readonly begun = new Map<number, Begun>();
@@ -93,12 +97,23 @@ export class KernelSearchGraph implements SearchGraph {
     return this.graph.depth;
   }
 
-  begin(states: readonly State[]): void {
-    const nodes = states.map((state) => this.writer.nodeOf(state));
+  *begin(states: readonly State[]): Pieces {
+    this.present = [];
+    yield* this.writer.prepare();
+    const nodes = yield* this.nodesOf(states);
     this.uncrowd(nodes);
-    if (nodes.includes(0)) this.beginWithLittleRoom(states, nodes);
-    else this.makePresent(nodes);
+    if (nodes.includes(0)) yield* this.beginWithLittleRoom(states, nodes);
+    else yield* this.makePresent(nodes);
     this.hasMadeRoom = false;
+  }
+
+  private *nodesOf(states: readonly State[]): Pieces<number[]> {
+    const nodes: number[] = [];
+    for (const state of states) {
+      nodes.push(this.writer.nodeOf(state));
+      yield;
+    }
+    return nodes;
   }
 
   /**
@@ -116,32 +131,33 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** There is no room for what is new until what is old has gone. */
-  private beginWithLittleRoom(states: readonly State[], known: readonly number[]): void {
-    this.makePresent(known.filter((node) => node !== 0));
-    let nodes = states.map((state) => this.writer.nodeOf(state));
+  private *beginWithLittleRoom(states: readonly State[], known: readonly number[]): Pieces {
+    yield* this.makePresent(known.filter((node) => node !== 0));
+    let nodes = yield* this.nodesOf(states);
     if (nodes.includes(0)) {
-      this.makeRoom();
-      nodes = states.map((state) => this.writer.nodeOf(state));
+      yield* this.makeRoom();
+      nodes = yield* this.nodesOf(states);
     }
     if (nodes.includes(0)) {
-      this.makePresent([]);
-      nodes = states.map((state) => this.writer.nodeOf(state));
+      yield* this.makePresent([]);
+      nodes = yield* this.nodesOf(states);
       if (nodes.includes(0)) throw new RangeError("the memory has no room for the present states");
     }
-    this.makePresent(nodes);
+    yield* this.makePresent(nodes);
   }
 
-  private makePresent(nodes: readonly number[]): void {
+  private *makePresent(nodes: readonly number[]): Pieces {
+    this.present = nodes;
     this.roots = [...new Set(nodes)];
     this.graph.roots = this.roots;
-    this.sweep();
+    yield* this.sweep();
   }
 
   get isClosed(): boolean {
-    return this.roots.every((root) => this.graph.isDone(root));
+    return this.roots.length > 0 && this.roots.every((root) => this.graph.isDone(root));
   }
 
-  expandRoot(mayMakeRoom: boolean): boolean {
+  *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {
     const { graph } = this;
     const root = this.roots.find((node) => {
       if (graph.nodes.isCrowded(node) || graph.isDone(node)) return false;
@@ -151,18 +167,18 @@ export class KernelSearchGraph implements SearchGraph {
     });
     if (root === undefined) return false;
     if (mayMakeRoom && !this.hasMadeRoom && this.isFull) {
-      this.makeRoom();
+      yield* this.makeRoom();
       this.hasMadeRoom = true;
     }
-    this.expand(root);
+    yield* this.expand(root);
     return true;
   }
 
-  expandNext(takesUnsampled: boolean): boolean {
+  *expandNext(takesUnsampled: boolean): Pieces<boolean> {
     const node = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
     this.unfinished = undefined;
     if (node === 0) return false;
-    if (!this.expand(node)) this.unfinished = node;
+    if (!(yield* this.expand(node))) this.unfinished = node;
     return true;
   }
 
@@ -176,29 +192,33 @@ export class KernelSearchGraph implements SearchGraph {
     return ROOM_MS * this.graph.size;
   }
 
-  makeRoom(): void {
+  *makeRoom(): Pieces {
     const { graph } = this;
     const before = graph.size;
     const spared = new Set(this.roots);
-    const expanded = graph.reach().filter((node) => graph.nodes.armCount(node) > 0 && !spared.has(node));
-    for (const node of expanded) if (graph.nodes.isClosed(node)) graph.keepProof(node);
-    const open = expanded.filter((node) => !graph.nodes.isClosed(node));
-    open.sort((a, b) => graph.nodes.samples(a) - graph.nodes.samples(b));
+    const met: { readonly node: number; readonly samples: number }[] = [];
+    yield* forEachOf(yield* graph.reach(), (node) => {
+      if (graph.nodes.armCount(node) === 0 || spared.has(node)) return;
+      if (graph.nodes.isClosed(node)) graph.keepProof(node);
+      else met.push({ node, samples: graph.nodes.samples(node) });
+    });
+    const open = yield* sorted(met, (a, b) => a.samples - b.samples);
     for (let from = 0; ; ) {
-      this.sweep();
+      yield* this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
       // One that has gone with others has no arms any more.
-      for (; from < to; from++) this.forget(open[from]);
+      yield* forEachOf(open.slice(from, to), ({ node }) => this.forget(node));
+      from = to;
     }
     this.dropped += before - graph.size;
   }
 
-  plan(playouts: number): readonly Start[] {
+  plan(playouts: number): Pieces<readonly Start[]> {
     return this.graph.plan(playouts);
   }
 
-  take(tallies: readonly (Tally | undefined)[]): void {
+  *take(tallies: readonly (Tally | undefined)[]): Pieces {
     const known = tallies as readonly Tally[];
     for (const tally of known) {
       this.relations.meetAll(tally);
@@ -206,38 +226,39 @@ export class KernelSearchGraph implements SearchGraph {
       this.moves += tally.steps;
     }
     this.relate();
-    this.graph.take(known);
-    this.checkRelation();
+    yield* this.graph.take(known);
+    yield* this.checkRelation();
   }
 
   cancel(): void {
     this.graph.cancel();
   }
 
-  estimates(states: readonly State[]): Estimate[] {
-    const nodes = states.map((state) => this.writer.nodeOf(state));
-    return estimates(nodes, (node) => {
-      const moves = this.movesIn(node)[this.own];
-      return this.graph.ownMoves(node).map(({ place, ...known }) => ({ move: moves[place], ...known }));
-    });
+  estimates(most?: number): Pieces<Estimate[]> {
+    return estimates(
+      this.present,
+      (node) => {
+        const moves = this.movesIn(node)[this.own];
+        return this.graph.ownMoves(node).map(({ place, ...known }) => ({ move: moves[place], ...known }));
+      },
+      most,
+    );
   }
 
-  line(state: State): string[] {
+  *line(): Generator<string, void> {
     const { graph } = this;
     const { game } = this.loaded;
-    const line: string[] = [];
     const met = new Set<number>();
-    for (let node = this.writer.nodeOf(state); !met.has(node); ) {
+    for (let [node] = this.present; node !== undefined && !met.has(node); ) {
       met.add(node);
       const arm = graph.preferredArm(node);
       if (arm === undefined) break;
       const joint = this.movesIn(node).map((moves, p) => ({ moves, move: moves[arm.choice[p]] }));
       const decided = joint.filter(({ moves }) => moves.length > 1);
-      line.push(decided.map(({ move }) => game.text(move)).join(" "));
+      yield decided.map(({ move }) => game.text(move)).join(" ");
       // What `random` does is anybody's guess: the line goes on where most is known.
       node = arm.children.reduce((a, b) => (graph.nodes.samples(b) > graph.nodes.samples(a) ? b : a));
     }
-    return line;
   }
 
   /** Legal moves of each player. */
@@ -247,11 +268,11 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** Expands a node, or a part of it; whether it needs no more for now. */
-  private expand(node: number): boolean {
+  private *expand(node: number): Pieces<boolean> {
     const { graph } = this;
     const number = graph.nodes.number(node);
     const { expansion } = this.begun.get(number) ?? this.open(node);
-    const isCrowded = !this.writer.write(node, expansion.moves, expansion.next());
+    const isCrowded = !this.writer.write(node, expansion.moves, yield* expansion.next());
     if (isCrowded) {
       expansion.end();
       graph.markCrowded(node, true);
@@ -265,8 +286,8 @@ export class KernelSearchGraph implements SearchGraph {
       if (graph.nodes.armCount(node) === 0) graph.closeStuck(node);
     } else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
     this.relate();
-    graph.passOn(node);
-    this.checkRelation();
+    yield* graph.passOn(node);
+    yield* this.checkRelation();
     return true;
   }
 
@@ -285,9 +306,9 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** Drops the nodes that cannot be reached any more. */
-  private sweep(): void {
+  private *sweep(): Pieces {
     const { graph, begun, crowded } = this;
-    graph.sweep();
+    yield* graph.sweep();
     this.unfinished = undefined;
     for (const [number, node] of crowded) if (!graph.isKept(node, number)) crowded.delete(number);
     for (const [number, { node, expansion }] of begun) {
@@ -303,15 +324,21 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
-  private checkRelation(): void {
+  private *checkRelation(): Pieces {
     const { graph } = this;
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
-    const all = graph.reach().filter((node) => graph.nodes.armCount(node) > 0);
-    for (const node of all) graph.reopen(node);
+    const all: number[] = [];
+    yield* forEachOf(yield* graph.reach(), (node) => {
+      if (graph.nodes.armCount(node) > 0) all.push(node);
+    });
+    yield* forEachOf(all, (node) => graph.reopen(node));
     // What lies further on was met later, mostly; `passOn` sees to the rest.
-    for (const node of all.reverse()) graph.passOn(node);
-    this.sweep();
+    for (const node of all.reverse()) {
+      yield* graph.passOn(node);
+      yield;
+    }
+    yield* this.sweep();
   }
 }

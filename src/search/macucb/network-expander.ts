@@ -101,10 +101,12 @@ class NetworkExpander implements Expander {
       get isComplete() {
         return isComplete;
       },
-      next() {
+      *next() {
         const { done, value } = search.next();
         isComplete = done === true;
-        return inOrder(value ?? []);
+        if (value === undefined) return [];
+        yield;
+        return inOrder(value);
       },
       // Takes back what the search has assigned.
       end: () => void search.return([]),

@@ -5,6 +5,7 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
+import type { Pieces } from "../../engine/pieces.js";
 import type { Tally } from "../../engine/slices/tally.js";
 import type { Estimate } from "./estimates.js";
 
@@ -36,6 +37,10 @@ export interface SearchCounts {
   readonly dropped: number;
 }
 
+/**
+ * What may take long is work in pieces. Between two pieces the graph can be read: what is closed, the estimates, the
+ * line. Nothing else can be done with it until the last piece is done.
+ */
 export interface SearchGraph {
   /** The roles that have scores. */
   readonly players: readonly number[];
@@ -44,7 +49,7 @@ export interface SearchGraph {
   readonly depth: number;
 
   /** Makes these states the present ones. What was found out about states that may still come stays. */
-  begin(states: readonly State[]): void;
+  begin(states: readonly State[]): Pieces;
   /**
    * Whether there is no more to find out about the present states. Where there are several a proof of what is
    * best in one is not enough: what else is worth there counts too.
@@ -54,29 +59,29 @@ export interface SearchGraph {
    * Expands a present state that has to be expanded before all else, or a part of it; false where none has
    * to. Room may be made for it where there is time for that.
    */
-  expandRoot(mayMakeRoom: boolean): boolean;
+  expandRoot(mayMakeRoom: boolean): Pieces<boolean>;
   /**
    * Expands the first node of the list, or a part of it; false where none waits. Those without a sample may
    * wait for one.
    */
-  expandNext(takesUnsampled: boolean): boolean;
+  expandNext(takesUnsampled: boolean): Pieces<boolean>;
 
   readonly isFull: boolean;
   /** Milliseconds that it takes to make room, about. */
   readonly roomMs: number;
-  makeRoom(): void;
+  makeRoom(): Pieces;
 
   /**
    * Where so many playouts should begin. They count as under way until `take` gets what they came to, in the
    * same order.
    */
-  plan(playouts: number): readonly Start[];
-  take(tallies: readonly (Tally | undefined)[]): void;
+  plan(playouts: number): Pieces<readonly Start[]>;
+  take(tallies: readonly (Tally | undefined)[]): Pieces;
   /** The planned playouts will not be played. */
   cancel(): void;
 
-  /** What is thought of our own moves in present states, one after the other; best first. */
-  estimates(states: readonly State[]): Estimate[];
-  /** What the players are expected to do from a present state: joint moves, the texts of choices. */
-  line(state: State): string[];
+  /** What is thought of our own moves in the present states: the best, best first, all of them or so many. */
+  estimates(most?: number): Pieces<Estimate[]>;
+  /** What the players are expected to do from the first of them, turn by turn: joint moves, the texts of choices. */
+  line(): Generator<string, void>;
 }

@@ -8,6 +8,7 @@ import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { clockOfIterations } from "../../../src/search/clock.js";
@@ -58,10 +59,11 @@ function inKernel(
 }
 
 /** All that is known of some present states. */
-function known(graph: SearchGraph, states: readonly [State, ...State[]]) {
+function known(graph: SearchGraph) {
   const { counts, depth, isClosed } = graph;
-  const line = graph.line(states[0]);
-  return { counts, depth, isClosed, estimates: graph.estimates(states), line };
+  const estimates = allOf(graph.estimates());
+  expect(allOf(graph.estimates(3))).toEqual(estimates.slice(0, 3));
+  return { counts, depth, isClosed, estimates, line: [...graph.line()] };
 }
 
 /**
@@ -83,7 +85,7 @@ async function follow(
     const found: ReturnType<typeof known>[] = [];
     for (const [i, search] of searches.entries()) {
       await search.think(states, step, clockOfIterations(iterations));
-      found.push(known(all[i], states));
+      found.push(known(all[i]));
     }
     for (const other of found) expect(other).toEqual(found[0]);
     state = onwards(loaded, state, random);
@@ -195,7 +197,7 @@ describe("a memory that is too small", () => {
       // The present state keeps its arms, however full the memory is.
       const legal = game.legalMoves(state, options.role);
       if (legal.length > 1) {
-        const estimates = graph.estimates([state]);
+        const estimates = allOf(graph.estimates());
         expect(estimates.map(({ move }) => move).sort()).toEqual([...legal].sort());
         expect(estimates.reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(1000);
       }
@@ -222,7 +224,7 @@ describe("a memory that is too small", () => {
     const first = opened("0 1", memoryBytes);
     const state = first.loaded.game.initialState();
     await first.search.think([state], 0, clockOfIterations(1500));
-    const tried = first.graph.estimates([state]);
+    const tried = allOf(first.graph.estimates());
     expect(tried.length).toBeGreaterThan(100);
     expect(tried.length).toBeLessThan(1000);
     // In each of these the win is among the arms that there is room for.
@@ -231,7 +233,7 @@ describe("a memory that is too small", () => {
       const { loaded, graph, search } = opened(winner, memoryBytes);
       for (let turn = 0; turn < 3; turn++) {
         await search.think([loaded.game.initialState()], turn, clockOfIterations(1500));
-        const [best] = graph.estimates([loaded.game.initialState()]);
+        const [best] = allOf(graph.estimates());
         expect(best).toMatchObject({ value: 1, isClosed: true });
         expect(loaded.game.text(best?.move)).toContain(winner);
       }
@@ -252,7 +254,7 @@ describe("a memory that is too small", () => {
     let state = game.initialState();
     for (let turn = 0; turn < 2; turn++) {
       await search.think([state], turn, clockOfIterations(6000));
-      const estimates = graph.estimates([state]);
+      const estimates = allOf(graph.estimates());
       expect(estimates.length).toBeGreaterThan(100);
       expect(estimates.some(({ value }) => value !== undefined)).toBe(true);
       state = onwards(loading, state, new Random(3));
