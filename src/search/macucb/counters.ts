@@ -47,13 +47,16 @@ function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
 /** Fewer turns that have a counter are chance. */
 const LEAST = 4;
 
+const SETS = 2 ** 10;
+
 /**
  * The positions that a search has met, for games of one player: only there can nothing better be done at a
  * later turn than at an earlier one.
  */
 export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
-  private readonly met = new Set<number>();
+  /** By the last bits of the hash: a set of millions takes long to grow, and may not have more than sixteen. */
+  private readonly met = Array.from({ length: SETS }, () => new Set<number>());
 
   constructor(private readonly game: Game) {}
 
@@ -69,7 +72,8 @@ export class MetPositions {
     if (counters.size === 0) return false;
     // Two positions of the same hash are taken for one: then one of them is expanded later than it might be.
     const position = hashOf(state.filter((fluent) => !counters.has(fluent)));
-    const { size } = this.met;
-    return this.met.add(position).size === size;
+    const met = this.met[position & (SETS - 1)];
+    const { size } = met;
+    return met.add(position).size === size;
   }
 }

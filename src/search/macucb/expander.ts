@@ -8,6 +8,8 @@ import type { Child } from "../../engine/loaded-game.js";
 import type { Pieces } from "../../engine/pieces.js";
 
 export interface Expander {
+  /** Before the first state is expanded, where there is something to make ready. */
+  prepare?(): Pieces;
   expand(state: State): Expansion;
 }
 

@@ -99,6 +99,7 @@ export class KernelSearchGraph implements SearchGraph {
 
   *begin(states: readonly State[]): Pieces {
     this.present = [];
+    if (this.expander.prepare !== undefined) yield* this.expander.prepare();
     yield* this.writer.prepare();
     const nodes = yield* this.nodesOf(states);
     this.uncrowd(nodes);

@@ -46,6 +46,7 @@ export class ObjectGraph {
     this.values = new ObjectValues(this.relations, this.own, ...this.range, plainMean);
     this.positions = new MetPositions(loaded.game);
     allOf(this.positions.prepare());
+    if (expander.prepare !== undefined) allOf(expander.prepare());
   }
 
   /** Makes these states the present ones. What was found out about states that may still come stays. */

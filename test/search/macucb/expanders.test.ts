@@ -18,6 +18,7 @@ beforeAll(() => provideKernel(kernelModule("release")));
 
 /** All arms with what follows, as texts in a fixed order. */
 function armsOf({ game }: LoadedGame, expander: Expander, state: State): string[] {
+  if (expander.prepare !== undefined) allOf(expander.prepare());
   const expansion = expander.expand(state);
   const arms: string[] = [];
   while (!expansion.isComplete) {
