@@ -47,5 +47,24 @@ export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number)
   return from;
 }
 
+/** The first items of that order, at most so many. */
+export function* firstOf<T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): Pieces<T[]> {
+  if (items.length <= most) return yield* sorted(items, compare);
+  const first: T[] = [];
+  yield* forEachOf(items, (item) => {
+    if (first.length === most && compare(item, first[most - 1]) >= 0) return;
+    // Behind those that are as good, which came before.
+    let [from, to] = [0, first.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compare(item, first[middle]) < 0) to = middle;
+      else from = middle + 1;
+    }
+    first.splice(from, 0, item);
+    if (first.length > most) first.pop();
+  });
+  return first;
+}
+
 /** Items that are sorted at once. */
 const RUN = 1024;

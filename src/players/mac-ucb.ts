@@ -5,7 +5,7 @@
  */
 import { kernelModule } from "../engine/memory/module.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
-import { Breath, breathing, type Clock, Ending } from "../search/clock.js";
+import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
@@ -124,16 +124,9 @@ class MacUcbPlayer implements Player {
   }
 
   /** The best moves, and the line as far as there is time for it. */
-  private async found({ deadline }: Clock) {
+  private async found(clock: Clock) {
     const moves = await breathing(this.graph.estimates(MOST_REPORTED));
-    const breath = new Breath();
-    const line: string[] = [];
-    for (const turn of this.graph.line()) {
-      line.push(turn);
-      await breath.take();
-      if (performance.now() >= deadline) break;
-    }
-    return { moves, line };
+    return { moves, line: await inTime(this.graph.line(), clock) };
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {

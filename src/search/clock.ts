@@ -99,6 +99,18 @@ export async function breathing<T>(work: Pieces<T>): Promise<T> {
   }
 }
 
+/** What comes one after the other, until the clock is over; with breaths between. */
+export async function inTime<T>(items: Iterable<T>, clock: Clock): Promise<T[]> {
+  const breath = new Breath();
+  const taken: T[] = [];
+  for (const item of items) {
+    taken.push(item);
+    await breath.take();
+    if (isOver(clock)) break;
+  }
+  return taken;
+}
+
 /**
  * What a player does when its thought is over: it looks through what it has found, and reports. What that took the
  * last time is left free before the deadline, up to a quarter of the time.

@@ -10,7 +10,7 @@ import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { type Pieces, STEPS } from "../pieces.js";
+import { forEachOf, type Pieces, STEPS } from "../pieces.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
@@ -168,8 +168,18 @@ export class KernelGraph {
     this.setFlag(node, layout.FLAG_CROWDED, isCrowded);
   }
 
-  reopen(node: number): void {
-    this.calls.reopenNode(this.graph, node);
+  /** What was proved is in doubt, and proved again as far as it can be. */
+  *reopenAll(): Pieces {
+    const all: number[] = [];
+    yield* forEachOf(yield* this.reach(), (node) => {
+      if (this.nodes.armCount(node) > 0) all.push(node);
+    });
+    yield* forEachOf(all, (node) => this.calls.reopenNode(this.graph, node));
+    // What lies further on was met later, mostly; `passOn` sees to the rest.
+    for (const node of all.reverse()) {
+      yield* this.passOn(node);
+      yield;
+    }
   }
 
   forget(node: number): void {

@@ -56,8 +56,13 @@ export class ArmWriter {
   /** The node of a state, a new one if need be; 0 where there is no room. */
   nodeOf(state: State): number {
     const { game } = this.loaded;
-    const isTerminal = game.isTerminal(state);
-    return this.childOf({ state, isTerminal, score: (role) => game.score(state, role) });
+    return this.childOf({
+      state,
+      get isTerminal() {
+        return game.isTerminal(state);
+      },
+      score: (role) => game.score(state, role),
+    });
   }
 
   private childOf(successor: Successor): number {

@@ -1,7 +1,7 @@
 /** What a search thinks of our own moves, over all states that may be the present one. */
 import type { TermId } from "../../engine/game.js";
 import type { OwnMove } from "../../engine/macucb/kernel-graph.js";
-import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
+import { firstOf, forEachOf, type Pieces } from "../../engine/pieces.js";
 
 export interface Estimate extends Omit<OwnMove, "place"> {
   readonly move: TermId;
@@ -30,7 +30,7 @@ export function* estimates<Node>(
   }
   const joined: Estimate[] = [];
   yield* forEachOf(byMove, ([move, sum]) => joined.push(meanOf(move, sum, nodes.length)));
-  return yield* firstInOrder(joined, most);
+  return yield* firstOf(joined, most, orderOf(joined));
 }
 
 /** What some states say of a move. */
@@ -82,26 +82,6 @@ function meanOf(move: TermId, sum: Sum, states: number): Estimate {
  */
 export function inOrder(moves: readonly Estimate[]): Estimate[] {
   return moves.toSorted(orderOf(moves));
-}
-
-/** The first of them in this order, at most so many. */
-function* firstInOrder(moves: readonly Estimate[], most: number): Pieces<Estimate[]> {
-  const compare = orderOf(moves);
-  const first: Estimate[] = [];
-  if (moves.length <= most) return yield* sorted(moves, compare);
-  yield* forEachOf(moves, (move) => {
-    if (first.length === most && compare(move, first[most - 1]) >= 0) return;
-    // Behind those that are as good, which came before.
-    let [from, to] = [0, first.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (compare(move, first[middle]) < 0) to = middle;
-      else from = middle + 1;
-    }
-    first.splice(from, 0, move);
-    if (first.length > most) first.pop();
-  });
-  return first;
 }
 
 function orderOf(moves: readonly Estimate[]): (a: Estimate, b: Estimate) => number {

@@ -98,7 +98,10 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *begin(states: readonly State[]): Pieces {
-    this.present = [];
+    const known = states.map((state) => this.graph.find({ state }));
+    // What is known of them can be asked for at once.
+    this.setPresent(known.includes(0) ? [] : known);
+    yield;
     if (this.expander.prepare !== undefined) yield* this.expander.prepare();
     yield* this.writer.prepare();
     const nodes = yield* this.nodesOf(states);
@@ -147,10 +150,14 @@ export class KernelSearchGraph implements SearchGraph {
     yield* this.makePresent(nodes);
   }
 
-  private *makePresent(nodes: readonly number[]): Pieces {
+  private setPresent(nodes: readonly number[]): void {
     this.present = nodes;
     this.roots = [...new Set(nodes)];
     this.graph.roots = this.roots;
+  }
+
+  private *makePresent(nodes: readonly number[]): Pieces {
+    this.setPresent(nodes);
     yield* this.sweep();
   }
 
@@ -326,20 +333,10 @@ export class KernelSearchGraph implements SearchGraph {
 
   /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
   private *checkRelation(): Pieces {
-    const { graph } = this;
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
-    const all: number[] = [];
-    yield* forEachOf(yield* graph.reach(), (node) => {
-      if (graph.nodes.armCount(node) > 0) all.push(node);
-    });
-    yield* forEachOf(all, (node) => graph.reopen(node));
-    // What lies further on was met later, mostly; `passOn` sees to the rest.
-    for (const node of all.reverse()) {
-      yield* graph.passOn(node);
-      yield;
-    }
+    yield* this.graph.reopenAll();
     yield* this.sweep();
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { allOf } from "../../../src/engine/pieces.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { loadKernelFile } from "../../../src/node/kernel-file.js";
 import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
@@ -17,7 +18,7 @@ function open(name: string, options: { role?: number; seed?: number; memoryBytes
 }
 
 function advance(search: OutcomeSampling, iterations: number): void {
-  while (search.iterations < iterations) search.advance(Math.min(BATCH, iterations - search.iterations));
+  while (search.iterations < iterations) allOf(search.batch(Math.min(BATCH, iterations - search.iterations)));
 }
 
 describe("outcome sampling", () => {
@@ -51,7 +52,7 @@ describe("outcome sampling", () => {
     const average = search.root()?.averageStrategy() as Float64Array;
     const best = search.root()?.moves[average.indexOf(Math.max(...average))] as number;
     expect(game.text(best)).toBe("(mark 1 3)");
-    expect(search.line().map((joint) => joint.map((move) => game.text(move)))).toEqual([
+    expect([...search.line()].map((joint) => joint.map((move) => game.text(move)))).toEqual([
       ["(mark 1 3)", "noop"],
     ]);
   });
@@ -84,7 +85,7 @@ describe("outcome sampling", () => {
     search.begin([game.initialState()], 0);
     let most = 0;
     for (let i = 0; i < 100; i++) {
-      search.advance(BATCH);
+      allOf(search.batch(BATCH));
       most = Math.max(most, search.size);
       expect(search.root()?.visits).toBe(search.iterations);
     }
