@@ -9,7 +9,7 @@ import { parseSheet } from "../../gdl/text/parse.js";
 import type { Observation } from "../../players/player.js";
 import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
-import type { Clock } from "../../search/clock.js";
+import { breathing, type Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
 import { Helpers, type StartSeat } from "./helpers.js";
@@ -135,7 +135,7 @@ class Seat {
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
     let isRepeat = told.length > 0;
     for (const each of told) {
-      const heard = this.follower.hear(each, answered);
+      const heard = await breathing(this.follower.hear(each, answered));
       if (heard.kind === "repeat") continue;
       isRepeat = false;
       if (heard.kind === "lost") {
