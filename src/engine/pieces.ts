@@ -32,6 +32,7 @@ export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number)
     from.push(...items.slice(start, start + RUN).sort(compare));
     yield;
   }
+  let steps = 0;
   for (let width = RUN; width < items.length; width *= 2) {
     const to: T[] = [];
     for (let start = 0; start < from.length; start += 2 * width) {
@@ -39,7 +40,7 @@ export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number)
       for (let [left, right] = [start, middle]; left < middle || right < end; ) {
         const isLeft = right === end || (left < middle && compare(from[left], from[right]) <= 0);
         to.push(isLeft ? from[left++] : from[right++]);
-        if (to.length % STEPS === 0) yield;
+        if (++steps % STEPS === 0) yield;
       }
     }
     from = to;

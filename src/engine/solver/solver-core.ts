@@ -94,10 +94,10 @@ export class SolverCore {
     return this.kernel.calls.solverPropagate(this.problem.address) !== 0;
   }
 
-  /** The same, some constraints at a time: the domains are consistent at the end, not before. */
-  *propagateInPieces(): Pieces<boolean> {
+  /** The same, so many constraints at a time: the domains are consistent at the end, not before. */
+  *propagateInPieces(examinations = EXAMINATIONS): Pieces<boolean> {
     this.demandIdle();
-    while (this.kernel.calls.solverPropagateSome(this.problem.address, EXAMINATIONS)) yield;
+    while (this.kernel.calls.solverPropagateSome(this.problem.address, examinations)) yield;
     return this.propagate();
   }
 

@@ -18,7 +18,8 @@ import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
-import type { Expander, Expansion } from "./expander.js";
+import type { Expander } from "./expander.js";
+import { Expansions } from "./expansions.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 
 /** How much of the memory is left in use when it has been full. */
@@ -30,14 +31,9 @@ const RESERVE = 1 / 16;
 /** Of arms alone, without what they lead to: a node takes some ten times as much. */
 const ARMS_SHARE = 1 / 16;
 
-/** For each node; 0.0007 to 0.0013 of processor time were measured. */
+/** For each node; 0.0007 to 0.0013 of processor time were measured, and for a sweep alone a quarter of that. */
 const ROOM_MS = 0.002;
-
-/** A node that is expanded in part. */
-interface Begun {
-  readonly node: number;
-  readonly expansion: Expansion;
-}
+const SWEEP_MS = ROOM_MS / 4;
 
 export class KernelSearchGraph implements SearchGraph {
   readonly players: readonly number[];
@@ -46,16 +42,15 @@ export class KernelSearchGraph implements SearchGraph {
   private readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
-  /** Of each of the present states; none while they are not found yet. */
+  private asked: readonly State[] = [];
+  /** Those of which the present nodes are; undefined where some are not found yet. */
+  private found: readonly State[] | undefined;
   private present: readonly number[] = [];
   /** Each once. */
   private roots: readonly number[] = [];
-  /** By the numbers of nodes. */
-  private readonly begun = new Map<number, Begun>();
+  private readonly expansions: Expansions;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
-  /** Nodes without room for all their arms, by their numbers. */
-  private readonly crowded = new Map<number, number>();
   private hasMadeRoom = false;
   private solved = 0;
   private dropped = 0;
@@ -66,7 +61,7 @@ export class KernelSearchGraph implements SearchGraph {
     module: WebAssembly.Module,
     private readonly loaded: LoadedGame,
     program: GroundProgram,
-    private readonly expander: Expander,
+    expander: Expander,
     options: SearchGraphOptions,
     kernelOptions?: KernelOptions,
   ) {
@@ -83,6 +78,7 @@ export class KernelSearchGraph implements SearchGraph {
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
+    this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
     this.relate();
   }
@@ -97,17 +93,25 @@ export class KernelSearchGraph implements SearchGraph {
     return this.graph.depth;
   }
 
-  *begin(states: readonly State[]): Pieces {
+  turnTo(states: readonly State[]): void {
+    this.asked = states;
+  }
+
+  *begin(mostMs: number): Pieces {
+    const states = this.asked;
     const known = states.map((state) => this.graph.find({ state }));
-    // What is known of them can be asked for at once.
-    this.setPresent(known.includes(0) ? [] : known);
+    if (known.includes(0)) this.setPresent([]);
+    else this.setPresent(known, states);
     yield;
-    if (this.expander.prepare !== undefined) yield* this.expander.prepare();
+    yield* this.expansions.prepare();
     yield* this.writer.prepare();
     const nodes = yield* this.nodesOf(states);
-    this.uncrowd(nodes);
+    this.expansions.uncrowd(nodes);
     if (nodes.includes(0)) yield* this.beginWithLittleRoom(states, nodes);
-    else yield* this.makePresent(nodes);
+    else {
+      this.setPresent(nodes, states);
+      if (SWEEP_MS * this.graph.size <= mostMs) yield* this.sweep();
+    }
     this.hasMadeRoom = false;
   }
 
@@ -120,49 +124,40 @@ export class KernelSearchGraph implements SearchGraph {
     return nodes;
   }
 
-  /**
-   * Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will
-   * be asked about now.
-   */
-  private uncrowd(present: readonly number[]): void {
-    const { graph, crowded } = this;
-    for (const [number, node] of crowded) {
-      if (present.includes(node) || graph.nodes.isClosed(node)) continue;
-      graph.forget(node);
-      graph.markCrowded(node, false);
-      crowded.delete(number);
-    }
-  }
-
   /** There is no room for what is new until what is old has gone. */
   private *beginWithLittleRoom(states: readonly State[], known: readonly number[]): Pieces {
-    yield* this.makePresent(known.filter((node) => node !== 0));
+    this.setPresent(known.filter((node) => node !== 0));
+    yield* this.sweep();
     let nodes = yield* this.nodesOf(states);
     if (nodes.includes(0)) {
       yield* this.makeRoom();
       nodes = yield* this.nodesOf(states);
     }
     if (nodes.includes(0)) {
-      yield* this.makePresent([]);
+      this.setPresent([]);
+      yield* this.sweep();
       nodes = yield* this.nodesOf(states);
       if (nodes.includes(0)) throw new RangeError("the memory has no room for the present states");
     }
-    yield* this.makePresent(nodes);
+    this.setPresent(nodes, states);
+    yield* this.sweep();
   }
 
-  private setPresent(nodes: readonly number[]): void {
+  /** Given the states whose nodes these are, where they are all. */
+  private setPresent(nodes: readonly number[], states?: readonly State[]): void {
+    this.found = states;
     this.present = nodes;
     this.roots = [...new Set(nodes)];
     this.graph.roots = this.roots;
   }
 
-  private *makePresent(nodes: readonly number[]): Pieces {
-    this.setPresent(nodes);
-    yield* this.sweep();
+  /** Of each of the states that are asked about; none while they are not found. */
+  private get askedNodes(): readonly number[] {
+    return this.found === this.asked ? this.present : [];
   }
 
   get isClosed(): boolean {
-    return this.roots.length > 0 && this.roots.every((root) => this.graph.isDone(root));
+    return this.found === this.asked && this.roots.every((root) => this.graph.isDone(root));
   }
 
   *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {
@@ -216,7 +211,7 @@ export class KernelSearchGraph implements SearchGraph {
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
       // One that has gone with others has no arms any more.
-      yield* forEachOf(open.slice(from, to), ({ node }) => this.forget(node));
+      yield* forEachOf(open.slice(from, to), ({ node }) => this.expansions.forget(node));
       from = to;
     }
     this.dropped += before - graph.size;
@@ -244,7 +239,7 @@ export class KernelSearchGraph implements SearchGraph {
 
   estimates(most?: number): Pieces<Estimate[]> {
     return estimates(
-      this.present,
+      this.askedNodes,
       (node) => {
         const moves = this.movesIn(node)[this.own];
         return this.graph.ownMoves(node).map(({ place, ...known }) => ({ move: moves[place], ...known }));
@@ -257,7 +252,7 @@ export class KernelSearchGraph implements SearchGraph {
     const { graph } = this;
     const { game } = this.loaded;
     const met = new Set<number>();
-    for (let [node] = this.present; node !== undefined && !met.has(node); ) {
+    for (let [node] = this.askedNodes; node !== undefined && !met.has(node); ) {
       met.add(node);
       const arm = graph.preferredArm(node);
       if (arm === undefined) break;
@@ -277,16 +272,11 @@ export class KernelSearchGraph implements SearchGraph {
 
   /** Expands a node, or a part of it; whether it needs no more for now. */
   private *expand(node: number): Pieces<boolean> {
-    const { graph } = this;
-    const number = graph.nodes.number(node);
-    const { expansion } = this.begun.get(number) ?? this.open(node);
+    const { graph, expansions } = this;
+    const expansion = expansions.of(node);
     const isCrowded = !this.writer.write(node, expansion.moves, yield* expansion.next());
-    if (isCrowded) {
-      expansion.end();
-      graph.markCrowded(node, true);
-      this.crowded.set(number, node);
-    }
-    if (isCrowded || expansion.isComplete) this.begun.delete(number);
+    if (isCrowded) expansions.crowd(node);
+    else if (expansion.isComplete) expansions.complete(node);
     if (!isCrowded && expansion.isComplete) {
       graph.markExpanded(node);
       this.solved++;
@@ -299,31 +289,11 @@ export class KernelSearchGraph implements SearchGraph {
     return true;
   }
 
-  private open(node: number): Begun {
-    const begun = { node, expansion: this.expander.expand(this.graph.nodes.state(node)) };
-    this.begun.set(this.graph.nodes.number(node), begun);
-    return begun;
-  }
-
-  private forget(node: number): void {
-    const { graph } = this;
-    const number = graph.nodes.number(node);
-    this.begun.get(number)?.expansion.end();
-    this.begun.delete(number);
-    graph.forget(node);
-  }
-
   /** Drops the nodes that cannot be reached any more. */
   private *sweep(): Pieces {
-    const { graph, begun, crowded } = this;
-    yield* graph.sweep();
+    yield* this.graph.sweep();
     this.unfinished = undefined;
-    for (const [number, node] of crowded) if (!graph.isKept(node, number)) crowded.delete(number);
-    for (const [number, { node, expansion }] of begun) {
-      if (graph.isKept(node, number) && expansion.canWait) continue;
-      expansion.end();
-      begun.delete(number);
-    }
+    this.expansions.dropLost();
   }
 
   /** The kernel is told how the players go together. */

@@ -43,6 +43,9 @@ const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
 
+/** Of the time for a move, for dropping what cannot come any more. */
+const SWEEP_SHARE = 0.25;
+
 /** Moves of a playout, on average, when the end is near. */
 const NEAR = 10;
 
@@ -69,20 +72,21 @@ export class MacUcbSearch {
 
   /** Thinks about these states until the clock is over, or all is known. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
+    this.graph.turnTo(states);
     this.random = new Random(this.options.seed, step);
     this.before = this.graph.counts;
     this.staysFull = false;
     this.pace.begin(clock);
-    const work = this.work(states, clock);
+    const work = this.work(clock);
     const breath = new Breath();
     while (!work.next().done && this.pace.goesOn()) await breath.take();
   }
 
-  private *work(states: readonly State[], clock: Clock): Pieces {
+  private *work(clock: Clock): Pieces {
     const { graph } = this;
     if (this.begun !== undefined) yield* this.whole(this.begun);
     graph.cancel();
-    yield* this.whole(graph.begin(states));
+    yield* this.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
     const before = graph.counts;
     this.before = before;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;

@@ -21,6 +21,8 @@ export interface SearchGraphOptions {
   readonly exploration: number;
   /** Playouts at each visit. */
   readonly playouts: number;
+  /** Branches that are looked at in one piece, more or less; as many as are good unless told otherwise. */
+  readonly piece?: number | undefined;
 }
 
 /** What was done since the search was made. */
@@ -48,8 +50,13 @@ export interface SearchGraph {
   /** Turns to the node that was furthest from a present one. */
   readonly depth: number;
 
-  /** Makes these states the present ones. What was found out about states that may still come stays. */
-  begin(states: readonly State[]): Pieces;
+  /** From now on these states are asked about. */
+  turnTo(states: readonly State[]): void;
+  /**
+   * Makes them the present ones. What was found out about states that may still come stays; all else is dropped, unless
+   * that takes longer than so many milliseconds.
+   */
+  begin(mostMs: number): Pieces;
   /**
    * Whether there is no more to find out about the present states. Where there are several a proof of what is
    * best in one is not enough: what else is worth there counts too.

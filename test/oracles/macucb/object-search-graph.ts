@@ -49,10 +49,13 @@ export class ObjectSearchGraph implements SearchGraph {
     return this.sampling.depth;
   }
 
-  *begin(states: readonly State[]): Pieces {
-    yield;
+  turnTo(states: readonly State[]): void {
     this.present = states;
-    this.graph.begin(states);
+  }
+
+  *begin(): Pieces {
+    yield;
+    this.graph.begin(this.present);
   }
 
   get isClosed(): boolean {

@@ -11,7 +11,7 @@ import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
-import { clockOfIterations } from "../../../src/search/clock.js";
+import { type Clock, clockOfIterations } from "../../../src/search/clock.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
@@ -137,6 +137,8 @@ describe("the search graph in the kernel", () => {
     async (build) => {
       const varied = fc.record({
         order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+        // A call of the kernel that may do almost nothing, or as much as is good.
+        piece: fc.constantFrom(1, 40, undefined),
         plainMean: fc.boolean(),
         exploration: fc.constantFrom(0.2, 0.5, 1),
         playouts: fc.constantFrom(1, 4, 9),
@@ -177,6 +179,74 @@ describe("the search graph in the kernel", () => {
     const plain = new ObjectSearchGraph(loading, expanderOf(loading, "moves"), options);
     await follow(loading, [plain, inKernel(loading, "moves", options)], { iterations: 4000, turns: 2 });
   });
+});
+
+describe("work in pieces", () => {
+  const PIECE = 256;
+
+  function withPieces(name: string, memoryBytes: number) {
+    const loaded = bundledGame(name);
+    const role = loaded.game.players[0];
+    const graph = inKernel(loaded, "moves", { ...OPTIONS, role, memoryBytes, piece: PIECE });
+    return { loaded, graph, search: new MacUcbSearch(loaded, graph, { seed: 1, solving: 0.9 }) };
+  }
+
+  it("never looks at more than it may, however large the graph is", async () => {
+    const { loaded, graph, search } = withPieces("connect-four", 64 * MEGABYTE);
+    const state = loaded.game.initialState();
+    await search.think([state], 0, clockOfIterations(20_000));
+    const { successors } = graph.counts;
+    expect(successors).toBeGreaterThan(100 * PIECE);
+    let pieces = 0;
+    for (const work = graph.begin(Number.POSITIVE_INFINITY); !work.next().done; ) pieces++;
+    // A sweep goes through all of it several times, the branches twice. A node has seven, and is not cut in two.
+    expect(pieces).toBeGreaterThan((2 * graph.counts.solved) / (PIECE + 8));
+    pieces = 0;
+    for (const work = graph.makeRoom(); !work.next().done; ) pieces++;
+    expect(pieces).toBeGreaterThan((3 * graph.counts.solved) / (PIECE + 8));
+  });
+
+  it("is brought to its end in the next thought where the clock has cut it in two", async () => {
+    const cuts = fc.array(fc.nat(400), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        cuts,
+        fc.constantFrom("connect-four", "eight-puzzle", "bomberman"),
+        async (all, name) => {
+          const { loaded, graph, search } = withPieces(name, MEGABYTE / 2);
+          const { game } = loaded;
+          const random = new Random(7);
+          let state = game.initialState();
+          for (const [step, pieces] of all.entries()) {
+            if (game.isTerminal(state)) break;
+            await search.think([state], step, stoppedAfter(pieces));
+            // What it knows so far can be asked for at any time.
+            const legal = game.legalMoves(state, game.players[0]);
+            for (const { move } of allOf(graph.estimates())) expect(legal).toContain(move);
+            state = onwards(loaded, state, random);
+          }
+          if (game.isTerminal(state)) return;
+          const before = graph.counts.iterations;
+          await search.think([state], 99, clockOfIterations(500));
+          if (!graph.isClosed) expect(graph.counts.iterations).toBeGreaterThanOrEqual(before + 500);
+          const moves = allOf(graph.estimates()).map(({ move }) => move);
+          expect(moves.sort()).toEqual([...game.legalMoves(state, game.players[0])].sort());
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  /** A clock that somebody stops after so many looks at it. */
+  function stoppedAfter(looks: number): Clock {
+    let left = looks;
+    const signal = {
+      get aborted() {
+        return left-- <= 0;
+      },
+    } as AbortSignal;
+    return { deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY, signal };
+  }
 });
 
 describe("a memory that is too small", () => {
