@@ -69,6 +69,18 @@ describe("outcome sampling", () => {
     expect(search.depth).toBe(256);
   });
 
+  it("pauses at each decision, on the way down and on the way back", () => {
+    const { game, search } = open("connect-four");
+    search.begin([game.initialState()], 0);
+    advance(search, 2000);
+    const before = search.states;
+    let pauses = 0;
+    for (const work = search.batch(BATCH); !work.next().done; ) pauses++;
+    expect(search.states).toBeGreaterThan(before);
+    // Behind the root each of them has decided once more at least.
+    expect(pauses).toBeGreaterThan(4 * BATCH);
+  });
+
   it("is the same for the same seed, and another for another", () => {
     const strategies = [1, 1, 2].map((seed) => {
       const { game, search } = open("rock-paper-scissors", { seed });
