@@ -60,8 +60,7 @@ class CfrPlayer implements Player {
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
       const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
       // What the clock cuts in two does not count.
-      while (!batch.next().done && this.pace.goesOn()) await breath.take();
-      await breath.take();
+      while (!batch.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
     }
     const seconds = (performance.now() - begun) / 1000;
     return this.ending.go(() => this.decide(position, legal, seconds, clock));

@@ -82,8 +82,13 @@ const FADING = 0.99;
 export class Breath {
   private last = performance.now();
 
+  /** To wait for a promise costs more than to ask whether it need be. */
+  get isDue(): boolean {
+    return performance.now() - this.last >= BREATH_MS;
+  }
+
   async take(): Promise<void> {
-    if (performance.now() - this.last < BREATH_MS) return;
+    if (!this.isDue) return;
     await nextTurn();
     this.last = performance.now();
   }
@@ -95,7 +100,7 @@ export async function breathing<T>(work: Pieces<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await breath.take();
+    if (breath.isDue) await breath.take();
   }
 }
 

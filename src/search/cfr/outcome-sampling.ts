@@ -20,7 +20,7 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import { type Pieces, STEPS } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
@@ -37,6 +37,9 @@ export interface OutcomeSamplingOptions {
 
 /** A way down has at most so many turns: states may come back, and an iteration has to end somewhere. */
 const MOST_TURNS = 256;
+
+/** By slices, what a turn takes: a few dozen of microseconds. */
+const TURN_STEPS = STEPS / 32;
 
 /** A role's decision on the way of an iteration. */
 interface Decision {
@@ -67,6 +70,9 @@ export class OutcomeSampling {
   private readonly sets = new InformationTable();
   private roots: readonly State[] = [];
   private random = new Random(0);
+  /** Of the piece at hand, and those that a turn of the game counts for. */
+  private steps = 0;
+  private readonly turnSteps: number;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -74,6 +80,7 @@ export class OutcomeSampling {
   ) {
     this.game = loaded.game;
     this.players = loaded.game.players;
+    this.turnSteps = loaded.size === undefined ? STEPS : TURN_STEPS;
   }
 
   /** From these states on, each as likely as the others. What was learned of information sets that come again stays. */
@@ -160,7 +167,7 @@ export class OutcomeSampling {
     let drawn = 1 / this.roots.length;
     for (let depth = 0; ; depth++) {
       this.depth = Math.max(this.depth, depth);
-      yield;
+      if (this.isTired(this.turnSteps)) yield;
       if (game.isTerminal(state)) return { decisions, leaf: state, isTerminal: true };
       const legal = [...game.roles.keys()].map((role) => game.legalMoves(state, role));
       if (depth === MOST_TURNS || legal.some((moves) => moves.length === 0)) {
@@ -191,7 +198,16 @@ export class OutcomeSampling {
     }
   }
 
+  /** Whether so many steps more are as many as a piece may have. */
+  private isTired(steps: number): boolean {
+    this.steps += steps;
+    if (this.steps < STEPS) return false;
+    this.steps = 0;
+    return true;
+  }
+
   private decide(information: InformationSet, role: number, weight: number): Decision {
+    this.steps += information.moves.length;
     const strategy = information.strategy();
     const { exploration } = this.options;
     const uniform = 1 / strategy.length;
@@ -227,7 +243,7 @@ export class OutcomeSampling {
       for (const m of strategy.keys()) information.regret(m, worth * ((m === move ? behind : 0) - here));
       rest[role] = here;
       information.meet(move, scoreOfRole(role), strategy, weight);
-      yield;
+      if (this.isTired(strategy.length)) yield;
     }
   }
 

@@ -79,7 +79,7 @@ export class MacUcbSearch {
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
-    while (!work.next().done && this.pace.goesOn()) await breath.take();
+    while (!work.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
   }
 
   private *work(clock: Clock): Pieces {

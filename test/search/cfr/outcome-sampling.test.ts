@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { allOf } from "../../../src/engine/pieces.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { loadKernelFile } from "../../../src/node/kernel-file.js";
@@ -69,16 +70,23 @@ describe("outcome sampling", () => {
     expect(search.depth).toBe(256);
   });
 
-  it("pauses at each decision, on the way down and on the way back", () => {
-    const { game, search } = open("connect-four");
-    search.begin([game.initialState()], 0);
-    advance(search, 2000);
-    const before = search.states;
-    let pauses = 0;
-    for (const work = search.batch(BATCH); !work.next().done; ) pauses++;
-    expect(search.states).toBeGreaterThan(before);
-    // Behind the root each of them has decided once more at least.
-    expect(pauses).toBeGreaterThan(4 * BATCH);
+  it("pauses as often as there is much to do: for each turn where it takes long, and for very many moves", () => {
+    const pausesOf = (loaded: LoadedGame) => {
+      const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 26 };
+      const search = new OutcomeSampling(loaded, options);
+      search.begin([loaded.game.initialState()], 0);
+      let pauses = 0;
+      for (const work = search.batch(BATCH); !work.next().done; ) pauses++;
+      return pauses;
+    };
+    const rulesOf = (digits: number) => `(role a) (init start) (goal a 0) (<= terminal (not (true start)))
+      ${Array.from({ length: digits }, (_, i) => `(digit ${i})`).join(" ")}
+      (<= (legal a (pick ?x ?y ?z)) (digit ?x) (digit ?y) (digit ?z))`;
+    const [few, many] = [rulesOf(2), rulesOf(26)].map((rules) => loadedGame(rules));
+    expect(pausesOf(few)).toBeLessThan(5);
+    // Each of 16 iterations weighs 17,576 moves twice.
+    expect(pausesOf(many)).toBeGreaterThanOrEqual(2 * BATCH);
+    expect(pausesOf(loadedGame(rulesOf(2), { engine: "reference" }))).toBeGreaterThan(BATCH);
   });
 
   it("is the same for the same seed, and another for another", () => {
