@@ -266,11 +266,12 @@ export class KernelGraph {
   }
 
   /** Of our moves those that have arms. */
-  ownMoves(node: number): OwnMove[] {
+  *ownMoves(node: number): Pieces<OwnMove[]> {
     if (this.nodes.armCount(node) === 0) return [];
     const count = this.calls.judgeMoves(this.graph, node);
     const known: OwnMove[] = [];
     for (let place = 0; place < count; place++) {
+      if (place % STEPS === 0) yield;
       const move = this.memory.at(this.regions.ownMoves.address + place * layout.MOVE_BYTES);
       const flags = move.u32(layout.MOVE_FLAGS);
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;

@@ -13,13 +13,13 @@ export interface Estimate extends Omit<OwnMove, "place"> {
  */
 export function* estimates<Node>(
   nodes: readonly Node[],
-  ownMoves: (node: Node) => readonly Estimate[],
+  ownMoves: (node: Node) => Pieces<readonly Estimate[]>,
   most = Number.POSITIVE_INFINITY,
 ): Pieces<Estimate[]> {
   const byMove = new Map<TermId, Sum>();
   const known = new Map<Node, readonly Estimate[]>();
   for (const node of nodes) {
-    const own = known.get(node) ?? ownMoves(node);
+    const own = known.get(node) ?? (yield* ownMoves(node));
     known.set(node, own);
     yield;
     yield* forEachOf(own, (estimate) => {

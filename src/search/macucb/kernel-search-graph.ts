@@ -238,14 +238,16 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   estimates(most?: number): Pieces<Estimate[]> {
-    return estimates(
-      this.askedNodes,
-      (node) => {
-        const moves = this.movesIn(node)[this.own];
-        return this.graph.ownMoves(node).map(({ place, ...known }) => ({ move: moves[place], ...known }));
-      },
-      most,
-    );
+    return estimates(this.askedNodes, (node) => this.ownMoves(node), most);
+  }
+
+  private *ownMoves(node: number): Pieces<Estimate[]> {
+    const moves = this.movesIn(node)[this.own];
+    const known: Estimate[] = [];
+    yield* forEachOf(yield* this.graph.ownMoves(node), ({ place, ...rest }) => {
+      known.push({ move: moves[place], ...rest });
+    });
+    return known;
   }
 
   *line(): Generator<string, void> {

@@ -97,7 +97,7 @@ export class ObjectSearchGraph implements SearchGraph {
 
   estimates(most?: number): Pieces<Estimate[]> {
     const nodes = this.present.map((state) => this.graph.nodeOf(state));
-    return estimates(nodes, (node) => ownMoves(this.graph, node), most);
+    return estimates(nodes, (node) => inOneGo(ownMoves(this.graph, node)), most);
   }
 
   *line(): Generator<string, void> {
@@ -105,4 +105,9 @@ export class ObjectSearchGraph implements SearchGraph {
     if (state !== undefined)
       yield* expectedLine(this.loaded.game, this.graph.values, this.graph.nodeOf(state));
   }
+}
+
+function* inOneGo<T>(value: T): Pieces<T> {
+  yield;
+  return value;
 }
