@@ -33,6 +33,7 @@ const arcwood = await importBundled(
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { kernelModule } from "./src/engine/memory/module.ts";
+   export { allOf } from "./src/engine/pieces.ts";
    export { Random } from "./src/engine/random-numbers.ts";
    export { clockOfIterations } from "./src/search/clock.ts";
    export { KernelSearchGraph } from "./src/search/macucb/kernel-search-graph.ts";
@@ -93,7 +94,7 @@ async function compare(/** @type {any} */ loaded) {
       const { user, system } = process.cpuUsage(begun);
       times[i] += (user + system) / 1000;
       const { counts, depth } = both[i];
-      found.push(JSON.stringify([counts, depth, both[i].estimates([state]), both[i].line(state)]));
+      found.push(JSON.stringify([counts, depth, arcwood.allOf(both[i].estimates()), [...both[i].line()]]));
     }
     isSame &&= found[0] === found[1];
     const joint = arcwood.drawJointMove(game, state, random);

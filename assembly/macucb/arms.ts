@@ -56,6 +56,12 @@ export function branchesOf(block: usize): u32 {
   return load<u32>(block, ARMS_BRANCHES);
 }
 
+/** What it takes to look at a node: its branches, and itself. */
+export function workOf(graph: usize, node: usize): u32 {
+  const count = armCount(graph, node);
+  return count == 0 ? 1 : 1 + count * branchesOf(blockOf(graph, node));
+}
+
 /** How many players have a choice. */
 // @ts-ignore: decorator
 @inline

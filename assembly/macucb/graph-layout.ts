@@ -33,8 +33,14 @@
  *     QUEUE, QUEUE_LAST               nodes whose bounds may be news, one leading to the next
  *     TOUCHED, TOUCHED_LAST           nodes that the batch goes through
  *     LEAVES, LEAF_COUNT              a record for each node where playouts begin
- *     DEPTHS                          for each depth the first and the last node that the batch goes through
- *     KEPT                            nodes that can be reached, one leading to the next
+ *     DEPTHS                          of each depth the first and the last node that the batch goes through
+ *     KEPT, KEPT_LAST, KEPT_COUNT     nodes that can be reached, one leading to the next
+ *
+ *     where work goes on that was cut in pieces
+ *     TOLD                            the node whose bounds are passed on
+ *     DEEPEST, SETTLING, WAY          of a batch that was played: the depth, the node, and who was told last
+ *     STACK                           nodes that can be reached and were not looked at
+ *     STAGE, AT, TO                   of a sweep (STAGE_…); where it reads, where it writes
  *
  *     what host and kernel hand each other
  *     STATE, POINTS                   fluents; a utility for each player
@@ -91,16 +97,38 @@ export const GRAPH_TAKEN = 168;
 export const GRAPH_BY_MOVE = 172;
 export const GRAPH_OTHER_BY_MOVE = 176;
 export const GRAPH_OWN_MOVES = 180;
-export const GRAPH_LEAST = 184;
-export const GRAPH_MOST = 192;
-export const GRAPH_RIVAL_SUM = 200;
-export const GRAPH_EXPLORATION = 208;
-export const GRAPH_BYTES = 216;
+export const GRAPH_KEPT_LAST = 184;
+export const GRAPH_KEPT_COUNT = 188;
+export const GRAPH_TOLD = 192;
+export const GRAPH_DEEPEST = 196;
+export const GRAPH_SETTLING = 200;
+export const GRAPH_WAY = 204;
+export const GRAPH_STACK = 208;
+export const GRAPH_STAGE = 212;
+export const GRAPH_AT = 216;
+export const GRAPH_TO = 220;
+/** 64-bit floats. */
+export const GRAPH_LEAST = 224;
+export const GRAPH_MOST = 232;
+export const GRAPH_RIVAL_SUM = 240;
+export const GRAPH_EXPLORATION = 248;
+export const GRAPH_BYTES = 256;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
 export const RELATION_RIVALS = 2;
 export const RELATION_SEVERAL = 3;
+
+/** What a sweep does, one stage after the other. */
+export const STAGE_NONE = 0;
+export const STAGE_LIST = 1;
+export const STAGE_BUCKETS = 2;
+export const STAGE_REACH = 3;
+export const STAGE_LOWEST = 4;
+export const STAGE_FREE = 5;
+export const STAGE_MOVE = 6;
+export const STAGE_LEAD = 7;
+export const STAGE_ENTER = 8;
 
 export const ORDER_SAMPLES = 0;
 export const ORDER_UTILITY = 1;

@@ -139,15 +139,9 @@ export function enterBucket(graph: usize, node: usize): void {
   store<u32>(bucket, <u32>node);
 }
 
-/**
- * Takes all nodes out of their buckets. Mostly there are fewer nodes than buckets, so the nodes are walked.
- */
-export function clearBuckets(graph: usize): void {
-  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
-  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
-  for (let node = <usize>load<u32>(graph, GRAPH_NODES); node < end; node += stride) {
-    store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
-  }
+/** No node is in the bucket of this one any more. */
+export function emptyBucket(graph: usize, node: usize): void {
+  store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
 }
 
 /** The bytes between the arms and the nodes, and those of nodes that are free. */

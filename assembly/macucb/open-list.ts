@@ -26,6 +26,7 @@ import {
   ORDER_SAMPLES,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
+import { isSpent, spend } from "./work";
 
 const UNSAMPLED: f64 = -Infinity;
 
@@ -62,12 +63,15 @@ export function takeFromList(graph: usize, takesUnsampled: bool): usize {
   return 0;
 }
 
-export function clearList(graph: usize): void {
-  const count = load<u32>(graph, GRAPH_LIST_COUNT);
-  for (let place: u32 = 1; place <= count; place++) {
-    store<u32>(restOf(graph, at(graph, place)), 0, NODE_LIST_PLACE);
+/** Takes nodes from the end of the list; whether none is left. */
+export function clearList(graph: usize): bool {
+  let count = load<u32>(graph, GRAPH_LIST_COUNT);
+  for (; count > 0 && !isSpent(); count--) {
+    store<u32>(restOf(graph, at(graph, count)), 0, NODE_LIST_PLACE);
+    spend(1);
   }
-  store<u32>(graph, 0, GRAPH_LIST_COUNT);
+  store<u32>(graph, count, GRAPH_LIST_COUNT);
+  return count == 0;
 }
 
 /** Whether a node may be expanded: if it has arms already, these have to be sampled first. */

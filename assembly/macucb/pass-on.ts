@@ -1,4 +1,5 @@
 /** How proofs are passed on to the nodes that lead to a node. */
+import { workOf } from "./arms";
 import { narrow } from "./bounds";
 import {
   BRANCH_NEXT,
@@ -7,26 +8,40 @@ import {
   FLAG_IN_QUEUE,
   GRAPH_QUEUE,
   GRAPH_QUEUE_LAST,
+  GRAPH_TOLD,
   NODE_QUEUED,
   NODE_WAYS,
 } from "./graph-layout";
 import { has, restOf, set, unset } from "./graph-node";
-import { updateValue } from "./node-value";
+import { beginWork, isSpent, spend } from "./work";
 
 /**
- * Brings the bounds of a node in line with its arms, and those of all nodes that depend on it. The queue is
- * first in, first out, and no node is in it twice: states are met on many ways, and to follow each way by
- * itself would take for ever.
+ * The bounds of a node are to be brought in line with its arms, and those of all that hang on it. First in,
+ * first out, and none twice in the queue: states are met on many ways, and to follow each way by itself would
+ * take for ever.
  */
-export function passOn(graph: usize, node: usize): void {
+export function startPassing(graph: usize, node: usize): void {
+  store<u32>(graph, <u32>node, GRAPH_TOLD);
   enqueue(graph, node);
-  for (;;) {
+}
+
+/** Goes on with it; whether it has to go on further. */
+export function passOn(graph: usize, branches: i32): bool {
+  beginWork(branches);
+  return !emptyQueue(graph);
+}
+
+/** Whether nobody waits any more. */
+export function emptyQueue(graph: usize): bool {
+  const told = <usize>load<u32>(graph, GRAPH_TOLD);
+  while (!isSpent()) {
     const next = <usize>load<u32>(graph, GRAPH_QUEUE);
-    if (next == 0) return;
+    if (next == 0) return true;
     store<u32>(graph, load<u32>(restOf(graph, next), NODE_QUEUED), GRAPH_QUEUE);
     unset(next, FLAG_IN_QUEUE);
+    spend(workOf(graph, next));
     const wasClosed = has(next, FLAG_CLOSED);
-    if (!narrow(graph, next) && !(wasClosed && next == node)) continue;
+    if (!narrow(graph, next) && !(wasClosed && next == told)) continue;
     const last = <usize>load<u32>(restOf(graph, next), NODE_WAYS);
     if (last == 0) continue;
     let way = last;
@@ -34,8 +49,10 @@ export function passOn(graph: usize, node: usize): void {
       way = <usize>load<u32>(way, BRANCH_NEXT);
       const parent = <usize>load<u32>(way, BRANCH_OWNER);
       if (!has(parent, FLAG_CLOSED)) enqueue(graph, parent);
+      spend(1);
     } while (way != last);
   }
+  return load<u32>(graph, GRAPH_QUEUE) == 0;
 }
 
 function enqueue(graph: usize, node: usize): void {
@@ -45,16 +62,4 @@ function enqueue(graph: usize, node: usize): void {
   if (load<u32>(graph, GRAPH_QUEUE) == 0) store<u32>(graph, <u32>node, GRAPH_QUEUE);
   else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_QUEUE_LAST)), <u32>node, NODE_QUEUED);
   store<u32>(graph, <u32>node, GRAPH_QUEUE_LAST);
-}
-
-/** To be called after a node that has arms was sampled. */
-export function updateNode(graph: usize, node: usize): void {
-  if (!updateValue(graph, node)) return;
-  const last = <usize>load<u32>(restOf(graph, node), NODE_WAYS);
-  if (last == 0) return;
-  let way = last;
-  do {
-    way = <usize>load<u32>(way, BRANCH_NEXT);
-    passOn(graph, <usize>load<u32>(way, BRANCH_OWNER));
-  } while (way != last);
 }

@@ -1,16 +1,17 @@
 /**
- * Batches of samples (paper 003, section 4.3): where playouts should begin, and what follows from their
- * results. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
+ * Batches of samples (paper 003, section 4.3): where playouts should begin; `settle.ts` has what
+ * follows from what they came to. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
  * until it comes to an open one; random playouts begin there. Visits are planned by the batch and played out
  * together.
  */
-import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf } from "./arms";
+import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf, workOf } from "./arms";
 import { chooseArm, leastSampled } from "./choose-arm";
 import {
   FLAG_CLOSED,
   FLAG_CROWDED,
   FLAG_EXPANDED,
   GRAPH_BATCHES,
+  GRAPH_DEEPEST,
   GRAPH_DEPTH,
   GRAPH_DEPTHS,
   GRAPH_LEAF_COUNT,
@@ -20,6 +21,7 @@ import {
   GRAPH_PLAYOUTS,
   GRAPH_ROOT_COUNT,
   GRAPH_ROOTS,
+  GRAPH_SETTLING,
   GRAPH_TOUCHED,
   GRAPH_TOUCHED_LAST,
   GRAPH_VISITS,
@@ -32,13 +34,11 @@ import {
   NODE_DIRECT,
   NODE_PENDING,
   NODE_PLANNED,
-  NODE_SAMPLES,
   NODE_TOUCHED,
   NODE_VISIT,
 } from "./graph-layout";
-import { has, restOf, setValue, sumsOf } from "./graph-node";
-import { enterList } from "./open-list";
-import { updateNode } from "./pass-on";
+import { has, restOf, sumsOf } from "./graph-node";
+import { beginWork, isSpent, spend } from "./work";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT: u32 = 8;
@@ -74,18 +74,22 @@ export function isDone(graph: usize, root: usize): bool {
   return true;
 }
 
-/**
- * Plans where `playouts` playouts should begin. Returns how many leaves there are. The playouts are under way
- * until they are taken or cancelled.
- */
-export function planSamples(graph: usize, playouts: u32): u32 {
+/** Playouts are going to be planned. They are under way until they are taken or cancelled. */
+export function beginBatch(graph: usize): void {
   store<u32>(graph, load<u32>(graph, GRAPH_BATCHES) + 1, GRAPH_BATCHES);
   store<u32>(graph, 0, GRAPH_TOUCHED);
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);
+}
+
+/** Where so many more playouts should begin; how many of them are left to be planned. */
+export function planSamples(graph: usize, playouts: u32, branches: i32): u32 {
+  beginWork(branches);
   const roots = load<u32>(graph, GRAPH_ROOT_COUNT);
   let open: u32 = 0;
   for (let i: u32 = 0; i < roots; i++) if (!isDone(graph, rootAt(graph, i))) open++;
-  for (let left = playouts; left > 0 && open > 0; ) {
+  if (open == 0) return 0;
+  let left = playouts;
+  while (left > 0) {
     const turn = load<u32>(graph, GRAPH_NEXT_ROOT);
     store<u32>(graph, turn + 1, GRAPH_NEXT_ROOT);
     const root = openRoot(graph, turn % open);
@@ -93,8 +97,9 @@ export function planSamples(graph: usize, playouts: u32): u32 {
     const size = min(left, max(load<u32>(graph, GRAPH_PLAYOUTS), armCount(graph, root) >> ARMS_SHIFT));
     visit(graph, root, size);
     left -= size;
+    if (isSpent()) break;
   }
-  return load<u32>(graph, GRAPH_LEAF_COUNT);
+  return left;
 }
 
 /** Of the present nodes that are not done, the one with this number. */
@@ -122,6 +127,7 @@ function visit(graph: usize, root: usize, playouts: u32): void {
     store<u32>(rest, number, NODE_VISIT);
     store<u32>(rest, max(load<u32>(rest, NODE_AT_DEPTH), depth), NODE_AT_DEPTH);
     store<f64>(node, load<f64>(node, NODE_PENDING) + <f64>playouts, NODE_PENDING);
+    spend(workOf(graph, node));
     const arm = chooseArm(graph, node, playouts, depth == 0 && all);
     if (arm == 0 || depth + 1 == MOST_DEPTH) break;
     const next = leastSampled(arm, branchesOf(blockOf(graph, node)));
@@ -161,20 +167,8 @@ export function takeSamples(graph: usize): void {
       store<f64>(sums + p, load<f64>(sums + p) + load<f64>(leaf + p, LEAF_SUMS) / 100);
     }
   }
-  const depth = sortByDepth(graph);
-  const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
-  // Nodes further on come first, so that those before them read what is new.
-  for (let at = <i32>depth; at >= 0; at--) {
-    const first = depths + (<usize>at << 3);
-    for (let node = <usize>load<u32>(first); node != 0; ) {
-      const next = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
-      settle(graph, node);
-      node = next;
-    }
-    store<u32>(first, 0);
-  }
-  store<u32>(graph, 0, GRAPH_TOUCHED);
-  store<u32>(graph, 0, GRAPH_LEAF_COUNT);
+  store<u32>(graph, sortByDepth(graph), GRAPH_DEEPEST);
+  store<u32>(graph, 0, GRAPH_SETTLING);
 }
 
 /** Lists the nodes of each depth, in the order in which they were touched. Returns the greatest depth. */
@@ -194,20 +188,6 @@ function sortByDepth(graph: usize): u32 {
     node = next;
   }
   return deepest;
-}
-
-function settle(graph: usize, node: usize): void {
-  const samples = load<f64>(node, NODE_SAMPLES) + load<f64>(node, NODE_PENDING);
-  store<f64>(node, samples, NODE_SAMPLES);
-  store<f64>(node, 0, NODE_PENDING);
-  if (armCount(graph, node) > 0) updateNode(graph, node);
-  else {
-    const players = load<i32>(graph, GRAPH_PLAYERS);
-    const direct = load<f64>(restOf(graph, node), NODE_DIRECT);
-    const sums = sumsOf(graph, node);
-    for (let p = 0; p < players; p++) setValue(node, p, load<f64>(sums + (<usize>p << 3)) / direct);
-  }
-  enterList(graph, node);
 }
 
 /** The planned playouts will not be played. */

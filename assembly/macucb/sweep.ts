@@ -1,8 +1,11 @@
 /**
  * Drops the nodes that cannot be reached from the present ones any more, and moves the blocks of arms
  * together. Nodes stay where they are; places that become free are used again.
+ *
+ * A graph may fill gigabytes, so a sweep goes on from call to call, stage by stage. What is present keeps its
+ * arms all the time; to find states and to be told of proofs, one has to wait for the end.
  */
-import { armCount, armsEnd, blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
+import { armsEnd, branchesOf, firstArm, strideOf, workOf } from "./arms";
 import { dropArms, lead } from "./blocks";
 import {
   ARMS_BYTES,
@@ -10,111 +13,131 @@ import {
   BRANCH_BYTES,
   BRANCH_OWNER,
   FLAG_FREE,
+  GRAPH_AT,
   GRAPH_FREE,
   GRAPH_FREE_COUNT,
   GRAPH_HEAP,
   GRAPH_HEAP_TOP,
   GRAPH_KEPT,
+  GRAPH_KEPT_COUNT,
   GRAPH_NODE_COUNT,
   GRAPH_NODE_STRIDE,
   GRAPH_NODES,
   GRAPH_NODES_END,
   GRAPH_PASSES,
-  GRAPH_ROOT_COUNT,
-  GRAPH_ROOTS,
+  GRAPH_STAGE,
+  GRAPH_TO,
   NODE_ARMS,
   NODE_MARK,
   NODE_QUEUED,
   NODE_TOUCHED,
   NODE_WAYS,
+  STAGE_BUCKETS,
+  STAGE_ENTER,
+  STAGE_FREE,
+  STAGE_LEAD,
+  STAGE_LIST,
+  STAGE_LOWEST,
+  STAGE_MOVE,
+  STAGE_NONE,
+  STAGE_REACH,
 } from "./graph-layout";
-import { clearBuckets, enterBucket, has, restOf, set } from "./graph-node";
+import { emptyBucket, enterBucket, has, restOf, set } from "./graph-node";
 import { clearList, enterList } from "./open-list";
+import { emptyStack, startReaching } from "./reach";
+import { beginWork, isSpent, spend } from "./work";
 
-/**
- * Chains all nodes that can be reached from the present ones, each once (GRAPH_KEPT, NODE_TOUCHED): those of
- * the last root first, and depth first. Returns how many they are.
- */
-export function reach(graph: usize): u32 {
-  const pass = load<u32>(graph, GRAPH_PASSES) + 1;
-  store<u32>(graph, pass, GRAPH_PASSES);
-  const roots = <usize>load<u32>(graph, GRAPH_ROOTS);
-  const count = load<u32>(graph, GRAPH_ROOT_COUNT);
-  let stack: usize = 0;
-  for (let i: u32 = 0; i < count; i++) {
-    stack = push(graph, <usize>load<u32>(roots + (<usize>i << 2)), pass, stack);
-  }
-  let reached: u32 = 0;
-  let last: usize = 0;
-  store<u32>(graph, 0, GRAPH_KEPT);
-  while (stack != 0) {
-    const node = stack;
-    const rest = restOf(graph, node);
-    stack = <usize>load<u32>(rest, NODE_QUEUED);
-    store<u32>(rest, 0, NODE_TOUCHED);
-    if (last == 0) store<u32>(graph, <u32>node, GRAPH_KEPT);
-    else store<u32>(restOf(graph, last), <u32>node, NODE_TOUCHED);
-    last = node;
-    reached++;
-    if (armCount(graph, node) == 0) continue;
-    const block = blockOf(graph, node);
-    const branches = branchesOf(block);
-    const end = armsEnd(graph, node, block);
-    for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-      for (let i: u32 = 0; i < branches; i++) {
-        const child = childOf(arm + <usize>i * BRANCH_BYTES);
-        if (load<u32>(restOf(graph, child), NODE_MARK) != pass) stack = push(graph, child, pass, stack);
-      }
-    }
-  }
-  return reached;
+export function startSweep(graph: usize): void {
+  store<u32>(graph, STAGE_LIST, GRAPH_STAGE);
 }
 
-function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
-  const rest = restOf(graph, node);
-  store<u32>(rest, pass, NODE_MARK);
-  store<u32>(rest, <u32>stack, NODE_QUEUED);
-  return node;
-}
-
-export function sweep(graph: usize): void {
-  clearList(graph);
-  clearBuckets(graph);
-  const kept = reach(graph);
-  free(graph);
-  moveBlocks(graph);
-  for (let node = <usize>load<u32>(graph, GRAPH_KEPT); node != 0; ) {
-    enterBucket(graph, node);
-    enterList(graph, node);
-    node = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
+/** Goes on with a sweep; whether it has to go on further. */
+export function sweep(graph: usize, branches: i32): bool {
+  beginWork(branches);
+  let stage = load<u32>(graph, GRAPH_STAGE);
+  while (stage != STAGE_NONE) {
+    if (!isThrough(graph, stage)) return true;
+    stage = stage == STAGE_ENTER ? STAGE_NONE : stage + 1;
+    enter(graph, stage);
   }
-  store<u32>(graph, kept, GRAPH_NODE_COUNT);
+  return false;
 }
 
-/**
- * Frees the nodes that were not reached. The lowest of all, if free, give their room to the blocks of arms.
- */
-function free(graph: usize): void {
+function enter(graph: usize, stage: u32): void {
+  store<u32>(graph, stage, GRAPH_STAGE);
+  if (stage == STAGE_REACH) startReaching(graph);
+  else if (stage == STAGE_FREE) {
+    store<u32>(graph, 0, GRAPH_FREE);
+    store<u32>(graph, 0, GRAPH_FREE_COUNT);
+  } else if (stage == STAGE_ENTER) store<u32>(graph, load<u32>(graph, GRAPH_KEPT_COUNT), GRAPH_NODE_COUNT);
+  const isOfBlocks = stage == STAGE_MOVE || stage == STAGE_LEAD;
+  const from = isOfBlocks ? GRAPH_HEAP : stage == STAGE_ENTER ? GRAPH_KEPT : GRAPH_NODES;
+  store<u32>(graph, load<u32>(graph + from), GRAPH_AT);
+  store<u32>(graph, load<u32>(graph, GRAPH_HEAP), GRAPH_TO);
+}
+
+/** Goes on with a stage; whether it is through. */
+function isThrough(graph: usize, stage: u32): bool {
+  if (stage == STAGE_LIST) return clearList(graph);
+  if (stage == STAGE_BUCKETS) return emptyBuckets(graph);
+  if (stage == STAGE_REACH) return emptyStack(graph);
+  if (stage == STAGE_LOWEST) return dropLowest(graph);
+  if (stage == STAGE_FREE) return free(graph);
+  if (stage == STAGE_MOVE) return moveBlocks(graph);
+  if (stage == STAGE_LEAD) return leadAnew(graph);
+  return enterKept(graph);
+}
+
+/** Takes all nodes out of their buckets: they are fewer than there are buckets, mostly. */
+function emptyBuckets(graph: usize): bool {
+  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
+  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
+  let node = <usize>load<u32>(graph, GRAPH_AT);
+  for (; node < end && !isSpent(); node += stride) {
+    emptyBucket(graph, node);
+    spend(1);
+  }
+  store<u32>(graph, <u32>node, GRAPH_AT);
+  return node >= end;
+}
+
+/** The first nodes of all, where they were not reached, give their places back to the blocks. */
+function dropLowest(graph: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES);
   const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
   const end = <usize>load<u32>(graph, GRAPH_NODES_END);
   let low = <usize>load<u32>(graph, GRAPH_NODES);
-  for (; low < end && isLost(graph, low, pass); low += stride) {}
+  let isFound = low >= end;
+  while (!isFound && !isSpent()) {
+    if (isLost(graph, low, pass)) {
+      low += stride;
+      isFound = low >= end;
+    } else isFound = true;
+    spend(1);
+  }
   store<u32>(graph, <u32>low, GRAPH_NODES);
-  let first: usize = 0;
-  let count: u32 = 0;
-  for (let node = low; node < end; node += stride) {
+  return isFound;
+}
+
+/** The others that were not reached are free. */
+function free(graph: usize): bool {
+  const pass = load<u32>(graph, GRAPH_PASSES);
+  const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
+  const end = <usize>load<u32>(graph, GRAPH_NODES_END);
+  let node = <usize>load<u32>(graph, GRAPH_AT);
+  for (; node < end && !isSpent(); node += stride) {
+    spend(1);
     if (!isLost(graph, node, pass)) {
       store<u32>(restOf(graph, node), 0, NODE_WAYS);
       continue;
     }
     set(node, FLAG_FREE);
-    store<u32>(restOf(graph, node), <u32>first, NODE_QUEUED);
-    first = node;
-    count++;
+    store<u32>(restOf(graph, node), load<u32>(graph, GRAPH_FREE), NODE_QUEUED);
+    store<u32>(graph, <u32>node, GRAPH_FREE);
+    store<u32>(graph, load<u32>(graph, GRAPH_FREE_COUNT) + 1, GRAPH_FREE_COUNT);
   }
-  store<u32>(graph, <u32>first, GRAPH_FREE);
-  store<u32>(graph, count, GRAPH_FREE_COUNT);
+  store<u32>(graph, <u32>node, GRAPH_AT);
+  return node >= end;
 }
 
 /** Whether nothing leads to a node, or there is none here. Then nobody needs its arms. */
@@ -125,12 +148,12 @@ function isLost(graph: usize, node: usize, pass: u32): bool {
   return true;
 }
 
-/** Moves the blocks down, over those that nobody owns, and lets their children know of the branches anew. */
-function moveBlocks(graph: usize): void {
-  const heap = <usize>load<u32>(graph, GRAPH_HEAP);
+/** Blocks move down to where those begin that nobody owns. */
+function moveBlocks(graph: usize): bool {
   const top = <usize>load<u32>(graph, GRAPH_HEAP_TOP);
-  let to = heap;
-  for (let block = heap; block < top; ) {
+  let block = <usize>load<u32>(graph, GRAPH_AT);
+  let to = <usize>load<u32>(graph, GRAPH_TO);
+  while (block < top && !isSpent()) {
     const bytes = <usize>load<u32>(block, ARMS_BYTES);
     const owner = <usize>load<u32>(block, ARMS_OWNER);
     if (owner != 0) {
@@ -139,9 +162,20 @@ function moveBlocks(graph: usize): void {
       to += bytes;
     }
     block += bytes;
+    spend(1 + <u32>(bytes >> 8));
   }
+  store<u32>(graph, <u32>block, GRAPH_AT);
+  store<u32>(graph, <u32>to, GRAPH_TO);
+  if (block < top) return false;
   store<u32>(graph, <u32>to, GRAPH_HEAP_TOP);
-  for (let block = heap; block < to; block += <usize>load<u32>(block, ARMS_BYTES)) {
+  return true;
+}
+
+/** Branches lead to their children from where they are now. */
+function leadAnew(graph: usize): bool {
+  const top = <usize>load<u32>(graph, GRAPH_HEAP_TOP);
+  let block = <usize>load<u32>(graph, GRAPH_AT);
+  while (block < top && !isSpent()) {
     const owner = <usize>load<u32>(block, ARMS_OWNER);
     const branches = branchesOf(block);
     const end = armsEnd(graph, owner, block);
@@ -152,5 +186,22 @@ function moveBlocks(graph: usize): void {
         lead(graph, branch);
       }
     }
+    spend(workOf(graph, owner));
+    block += <usize>load<u32>(block, ARMS_BYTES);
   }
+  store<u32>(graph, <u32>block, GRAPH_AT);
+  return block >= top;
+}
+
+/** What is left can be found, and waits to be expanded. */
+function enterKept(graph: usize): bool {
+  let node = <usize>load<u32>(graph, GRAPH_AT);
+  while (node != 0 && !isSpent()) {
+    enterBucket(graph, node);
+    enterList(graph, node);
+    spend(1);
+    node = <usize>load<u32>(restOf(graph, node), NODE_TOUCHED);
+  }
+  store<u32>(graph, <u32>node, GRAPH_AT);
+  return node == 0;
 }

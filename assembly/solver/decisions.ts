@@ -5,7 +5,7 @@
 import { countFailure } from "./delivery";
 import { assignValue } from "./domain";
 import { F_CURSOR, F_VALUE, F_VARIABLE, H_CURSOR, H_NODES, H_ROWS } from "./network-layout";
-import { State, enter, header, leave } from "./problem";
+import { State, enter, header, leave, workDone } from "./problem";
 import { enqueueAll } from "./queue";
 import { propagateAll } from "./revise";
 import { levelAt, popLevel, pushLevel } from "./trail";
@@ -13,13 +13,32 @@ import { levelAt, popLevel, pushLevel } from "./trail";
 export class Nodes {
   /** The nodes that this call may still try. */
   static left: i32 = 0;
+  /** When it has done enough, however few it has tried. */
+  static enough: f64 = 0;
 }
 
-/** A call for at most `nodes` nodes, which fills the buffer from its beginning. */
-export function beginRun(problem: usize, nodes: i32): void {
+/**
+ * A call for at most `nodes` nodes, or about so many examinations of constraints, which fills the buffer from its
+ * beginning.
+ */
+export function beginRun(problem: usize, nodes: i32, examinations: i32): void {
   enter(problem);
   Nodes.left = nodes;
+  Nodes.enough = workDone() + <f64>examinations;
   store<i32>(header, 0, H_ROWS);
+}
+
+/** Whether the call has done what it may. */
+// @ts-ignore: decorator
+@inline
+export function isUsedUp(): bool {
+  return Nodes.left <= 0 || isTired();
+}
+
+// @ts-ignore: decorator
+@inline
+export function isTired(): bool {
+  return workDone() >= Nodes.enough;
 }
 
 export function endRun(nodes: i32): void {

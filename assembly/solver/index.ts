@@ -1,5 +1,13 @@
 /** The solver of the kernel: domains, propagators and searches over constraint networks. */
-export { solverAssign, solverBegin, solverKeep, solverPop, solverPropagate, solverPush } from "./steps";
+export {
+  solverAssign,
+  solverBegin,
+  solverKeep,
+  solverPop,
+  solverPropagate,
+  solverPropagateSome,
+  solverPush,
+} from "./steps";
 export { searchBegin, searchEnd, searchRun } from "./mac";
 export { functionalMove, functionalSearch } from "./functional";
 export { functionalCompute } from "./functional-code";

@@ -13,7 +13,7 @@
  * node is a value tried; a failure is a decision after which a domain is empty.
  */
 import { chooseVariable } from "./choose-variable";
-import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
+import { beginRun, decide, endRun, endSearch, isTired, isUsedUp, Nodes } from "./decisions";
 import { countFailure, found, writeRow } from "./delivery";
 import { leastValue, nextValue, removeValue, sizeOf } from "./domain";
 import {
@@ -58,9 +58,12 @@ export function searchBegin(problem: usize, forward: i32): void {
   leave();
 }
 
-/** Goes on for at most `nodes` nodes; solutions are in the buffer from its beginning. Says why it paused. */
-export function searchRun(problem: usize, nodes: i32): i32 {
-  beginRun(problem, nodes);
+/**
+ * Goes on for at most `nodes` nodes, or about so many examinations of constraints; solutions are in the buffer from
+ * its beginning. Says why it paused.
+ */
+export function searchRun(problem: usize, nodes: i32, examinations: i32): i32 {
+  beginRun(problem, nodes, examinations);
   const pause = run();
   endRun(nodes);
   return pause;
@@ -80,7 +83,7 @@ function run(): i32 {
         next = descend();
         break;
       case DECIDE:
-        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        if (isUsedUp()) return PAUSE_LIMIT;
         next = tryValue();
         break;
       case DELIVER:
@@ -88,6 +91,8 @@ function run(): i32 {
         if (pause >= 0) next = DELIVER;
         break;
       case RETREAT:
+        // After very many solutions there are as many levels to be taken back, and constraints to be examined at each.
+        if (isTired()) return PAUSE_LIMIT;
         next = retreat();
         break;
       default:

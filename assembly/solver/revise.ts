@@ -19,7 +19,7 @@ import {
   KIND_STR,
   PENDING_ALL,
 } from "./network-layout";
-import { State } from "./problem";
+import { State, workDone } from "./problem";
 import { emptyQueues, takeNext } from "./queue";
 import { reviseStr } from "./str";
 import { reviseStr2 } from "./str2";
@@ -46,26 +46,37 @@ function revise(constraint: usize, pending: u32): bool {
 }
 
 export function propagateAll(): bool {
-  if (State.failedLevel >= 0) {
-    emptyQueues();
-    return false;
+  if (State.failedLevel >= 0) emptyQueues();
+  while (examineNext()) {}
+  return State.failedLevel < 0;
+}
+
+/** The same for about so many examinations; whether more constraints wait. */
+export function propagateSome(examinations: i32): bool {
+  if (State.failedLevel >= 0) emptyQueues();
+  const enough = workDone() + <f64>examinations;
+  while (examineNext()) if (workDone() >= enough) return true;
+  return false;
+}
+
+/** False where none waits any more, or a domain is empty. */
+// @ts-ignore: decorator
+@inline
+function examineNext(): bool {
+  const constraint = takeNext();
+  if (constraint == 0) return false;
+  let pending = load<u32>(constraint, C_PENDING);
+  store<u32>(constraint, 0, C_PENDING);
+  if (State.forward && load<i32>(constraint, C_KIND) != KIND_CHANNEL) {
+    countClosed();
+    if (load<i32>(constraint, C_OPEN) > 1) return true;
+    // Columns may have changed while it was passed over.
+    pending = PENDING_ALL;
   }
-  for (;;) {
-    const constraint = takeNext();
-    if (constraint == 0) return true;
-    let pending = load<u32>(constraint, C_PENDING);
-    store<u32>(constraint, 0, C_PENDING);
-    if (State.forward && load<i32>(constraint, C_KIND) != KIND_CHANNEL) {
-      countClosed();
-      if (load<i32>(constraint, C_OPEN) > 1) continue;
-      // Columns may have changed while it was passed over.
-      pending = PENDING_ALL;
-    }
-    State.revisions++;
-    if (revise(constraint, pending)) continue;
-    State.failedLevel = State.level;
-    store<f64>(constraint, load<f64>(constraint, C_WEIGHT) + 1, C_WEIGHT);
-    emptyQueues();
-    return false;
-  }
+  State.revisions++;
+  if (revise(constraint, pending)) return true;
+  State.failedLevel = State.level;
+  store<f64>(constraint, load<f64>(constraint, C_WEIGHT) + 1, C_WEIGHT);
+  emptyQueues();
+  return false;
 }

@@ -17,7 +17,7 @@
  * that may still come and be satisfied are too few. The probability to be reached must be more than 0: then
  * no choice is wanted that no outcome satisfies, and what contradicts every outcome may be pruned.
  */
-import { beginRun, decide, endRun, endSearch, Nodes } from "./decisions";
+import { beginRun, decide, endRun, endSearch, isUsedUp } from "./decisions";
 import { found, writeRow } from "./delivery";
 import { domainOf, hasValue, leastValue, nextValue, sizeOf } from "./domain";
 import { F_VALUE, F_VARIABLE, H_ORDER, PAUSE_COMPLETE, PAUSE_LIMIT } from "./network-layout";
@@ -69,9 +69,12 @@ export function sfcBegin(problem: usize, record: usize): void {
   leave();
 }
 
-/** Goes on for at most `nodes` nodes; choices are in the buffer from its beginning. Says why it paused. */
-export function sfcRun(problem: usize, record: usize, nodes: i32): i32 {
-  beginRun(problem, nodes);
+/**
+ * Goes on for at most `nodes` nodes, or about so many examinations of constraints; choices are in the buffer from
+ * its beginning. Says why it paused.
+ */
+export function sfcRun(problem: usize, record: usize, nodes: i32, examinations: i32): i32 {
+  beginRun(problem, nodes, examinations);
   sfc = record;
   const pause = run();
   endRun(nodes);
@@ -92,21 +95,21 @@ function run(): i32 {
         next = chooseFrom(0, load<i32>(sfc, S_BEFORE)) ? DECIDE : askChance();
         break;
       case DECIDE:
-        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        if (isUsedUp()) return PAUSE_LIMIT;
         next = tryValue() && isHopeful() ? DESCEND : RETREAT;
         break;
       case RETREAT:
         next = State.level == load<i32>(sfc, S_BASE_LEVEL) ? OVER : takeBack(DECIDE, RETREAT);
         break;
       case OUTCOME:
-        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        if (isUsedUp()) return PAUSE_LIMIT;
         next = nextOutcome();
         break;
       case COMPLETE:
         next = complete();
         break;
       case ATTEMPT:
-        if (Nodes.left <= 0) return PAUSE_LIMIT;
+        if (isUsedUp()) return PAUSE_LIMIT;
         next = tryValue() ? COMPLETE : WITHDRAW;
         break;
       case WITHDRAW:

@@ -2,7 +2,7 @@
 import { assignValue, keepValues } from "./domain";
 import { enter, leave, State } from "./problem";
 import { enqueueAll } from "./queue";
-import { propagateAll } from "./revise";
+import { propagateAll, propagateSome } from "./revise";
 import { popLevel, pushLevel } from "./trail";
 
 /** Once, when the image is in place: every constraint waits to be examined. */
@@ -30,6 +30,14 @@ export function solverPropagate(problem: usize): bool {
   const consistent = propagateAll();
   leave();
   return consistent;
+}
+
+/** The same for about so many examinations of constraints; whether there is more to do. */
+export function solverPropagateSome(problem: usize, examinations: i32): bool {
+  enter(problem);
+  const hasMore = propagateSome(examinations);
+  leave();
+  return hasMore;
 }
 
 /** Begins a level, after propagating what waits. */

@@ -4,6 +4,7 @@
  * integers, so they may be added in any order.
  */
 import type { State } from "./game.js";
+import type { Pieces } from "./pieces.js";
 import { addTallies, type Tally } from "./slices/tally.js";
 
 /** A state from which playouts begin, and how many. */
@@ -13,10 +14,12 @@ export interface Start {
 }
 
 /**
- * Plays chunks, wherever and however. The result, one tally for each start, depends on these arguments alone.
+ * Plays chunks, wherever and however. What a chunk comes to depends on nothing but these arguments: one tally for each start.
+ * A chunk that is played in pieces may be given up, but another one has to wait until then.
  */
 export interface ChunkPlayer {
   playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[];
+  chunkInPieces(seed: number, chunk: number, starts: readonly Start[]): Pieces<Tally[]>;
 }
 
 /** A part of the work: starts, by their numbers, and how many playouts of each. */
@@ -55,15 +58,15 @@ export function addChunk(sums: (Tally | undefined)[], { starts }: Chunk, tallies
 }
 
 /** A whole budget, chunk after chunk. A start that asks for no playouts has no tally. */
-export function playChunks(
+export function* playChunks(
   player: ChunkPlayer,
   size: number,
   seed: number,
   starts: readonly Start[],
-): (Tally | undefined)[] {
+): Pieces<(Tally | undefined)[]> {
   const sums = starts.map((): Tally | undefined => undefined);
   for (const chunk of chunksOf(askedPlayouts(starts), size)) {
-    addChunk(sums, chunk, player.playChunk(seed, chunk.number, startsOf(chunk, starts)));
+    addChunk(sums, chunk, yield* player.chunkInPieces(seed, chunk.number, startsOf(chunk, starts)));
   }
   return sums;
 }

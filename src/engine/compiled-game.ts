@@ -9,6 +9,7 @@ import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
+import { allOf } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
@@ -202,13 +203,15 @@ const LARGE = 10_000;
 /** For states as slices have them: the numbers of the fluents. */
 export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {
   const playouts = new Playouts(kernelModule(), game, slices, { width: WIDTH, ...limits });
+  const chunkInPieces: ChunkPlayer["chunkInPieces"] = (seed, chunk, starts) =>
+    playouts.chunkInPieces(
+      seed,
+      chunk,
+      starts.map(({ state, playouts: count }) => ({ fluents: state, playouts: count })),
+    );
   return {
-    playChunk: (seed, chunk, starts) =>
-      playouts.playChunk(
-        seed,
-        chunk,
-        starts.map(({ state, playouts: count }) => ({ fluents: state, playouts: count })),
-      ),
+    chunkInPieces,
+    playChunk: (seed, chunk, starts) => allOf(chunkInPieces(seed, chunk, starts)),
   };
 }
 

@@ -13,6 +13,7 @@ import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
+import { allOf, type Pieces } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { Tally } from "./slices/tally.js";
@@ -87,6 +88,8 @@ export interface LoadedGame {
    * playouts has no tally.
    */
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
+  /** The same. They may be given up; no others can be played before they are, or are over. */
+  rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]>;
   /** How many playouts a chunk of rollouts has. It depends on the game, not on who plays the chunk. */
   readonly chunkPlayouts: number;
   /** A player of chunks of rollouts with a memory of its own. */
@@ -158,6 +161,10 @@ export class PlainLoaded implements LoadedGame {
   }
 
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[] {
+    return allOf(this.rolloutsInPieces(starts, seed));
+  }
+
+  rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]> {
     this.ownPlayer ??= this.player();
     return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
   }

@@ -4,6 +4,7 @@
  */
 import type { ChunkPlayer, Start } from "./chunks.js";
 import type { Game, State } from "./game.js";
+import { allOf, type Pieces } from "./pieces.js";
 import { Random } from "./random-numbers.js";
 import { randomPlay } from "./random-play.js";
 import type { Tally } from "./slices/tally.js";
@@ -24,11 +25,11 @@ export class PlainPlayouts implements ChunkPlayer {
   ) {}
 
   playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[] {
-    const playouts = steppedPlayouts(this.game, starts, new Random(seed, chunk), this.limits);
-    for (;;) {
-      const { done, value } = playouts.next();
-      if (done) return value;
-    }
+    return allOf(this.chunkInPieces(seed, chunk, starts));
+  }
+
+  chunkInPieces(seed: number, chunk: number, starts: readonly Start[]): Pieces<Tally[]> {
+    return steppedPlayouts(this.game, starts, new Random(seed, chunk), this.limits);
   }
 }
 
@@ -40,7 +41,7 @@ export function* steppedPlayouts(
   starts: readonly Start[],
   random: Random,
   limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
-): Generator<void, Tally[]> {
+): Pieces<Tally[]> {
   const tallies: Tally[] = [];
   for (const { state, playouts } of starts)
     tallies.push(yield* tallyOf(game, state, playouts, random, limits));
@@ -53,7 +54,7 @@ function* tallyOf(
   playouts: number,
   random: Random,
   limits: PlayoutLimits,
-): Generator<void, Tally> {
+): Pieces<Tally> {
   const counts = { terminal: 0, limited: 0, stuck: 0, steps: 0 };
   const scores = game.players.map(() => ({ sum: 0, squares: 0 }));
   const score = (of: (role: number) => number) => {

@@ -3,9 +3,11 @@
  * choose at once or hide what they know, and a single best move can be exploited. The move is drawn. Moves
  * that are much less likely than the likeliest are never made: most of them are left over from exploration.
  */
+import type { TermId } from "../engine/game.js";
+import { firstOf } from "../engine/pieces.js";
 import { Random } from "../engine/random-numbers.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
-import { Breath, type Clock, Pace } from "../search/clock.js";
+import { Breath, breathing, type Clock, Ending, inTime, Pace } from "../search/clock.js";
 import { indexOfLargest } from "../search/player-relation.js";
 import { numberOption, wholeNumberOption } from "./options.js";
 import {
@@ -36,6 +38,7 @@ class CfrPlayer implements Player {
   private readonly search: OutcomeSampling;
   private readonly batch: number;
   private readonly pace = new Pace();
+  private readonly ending = new Ending();
 
   constructor(private readonly seat: Seat) {
     const { loaded, role, seed, memoryBytes, options } = seat;
@@ -47,20 +50,31 @@ class CfrPlayer implements Player {
   async think(position: Position, clock: Clock): Promise<Decision> {
     const { search, seat } = this;
     const { game } = seat.loaded;
-    const { states, step, doubt } = position;
+    const { states, step } = position;
     const legal = game.legalMoves(states[0], seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     search.begin(states, step);
     const breath = new Breath();
-    this.pace.begin(clock);
+    this.pace.begin(this.ending.before(clock));
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
       const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
-      // A batch that the clock cuts in two has taught nothing yet.
-      while (!batch.next().done && this.pace.goesOn()) await breath.take();
-      await breath.take();
+      // What the clock cuts in two does not count.
+      while (!batch.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
     }
     const seconds = (performance.now() - begun) / 1000;
+    return this.ending.go(() => this.decide(position, legal, seconds, clock));
+  }
+
+  /** Draws a move, and tells of the best, and of the line as far as there is time for it. */
+  private async decide(
+    { step, doubt }: Position,
+    legal: readonly TermId[],
+    seconds: number,
+    clock: Clock,
+  ): Promise<Decision> {
+    const { search, seat } = this;
+    const { game } = seat.loaded;
     const root = search.root();
     const notes = doubt === undefined ? [] : [doubt];
     if (root === undefined || root.visits === 0) {
@@ -70,7 +84,10 @@ class CfrPlayer implements Player {
     // A stream other than the search's, which draws as often as there is time.
     const drawn = new Random(seat.seed, 2 ** 31 + step).next() / 2 ** 32;
     const move = root.moves[pick(shares, drawn)];
-    const order = [...root.moves.keys()].sort((a, b) => shares[b] - shares[a]);
+    const order = await breathing(
+      firstOf([...root.moves.keys()], MOST_REPORTED, (a, b) => shares[b] - shares[a]),
+    );
+    const line = await inTime(search.line(), clock);
     return {
       move,
       report: {
@@ -78,8 +95,8 @@ class CfrPlayer implements Player {
         states: search.states,
         seconds,
         depth: search.depth,
-        line: search.line().map((joint) => joint.map((made) => game.text(made)).join(" ")),
-        moves: order.slice(0, MOST_REPORTED).map((m) => ({
+        line: line.map((joint) => joint.map((made) => game.text(made)).join(" ")),
+        moves: order.map((m) => ({
           move: game.text(root.moves[m]),
           value: root.counts[m] === 0 ? undefined : (100 * root.sums[m]) / root.counts[m],
           count: root.counts[m],

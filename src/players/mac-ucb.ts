@@ -3,11 +3,9 @@
  * what their solutions lead to. `search/macucb/` has the search; `docs/players.md` says where the papers are
  * read differently.
  */
-import type { TermId } from "../engine/game.js";
 import { kernelModule } from "../engine/memory/module.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
-import type { Clock } from "../search/clock.js";
-import type { Estimate } from "../search/macucb/estimates.js";
+import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
@@ -59,6 +57,7 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
 class MacUcbPlayer implements Player {
   private readonly graph: SearchGraph;
   private readonly search: MacUcbSearch;
+  private readonly ending = new Ending();
   /** Why the solver in use is not the one that was asked for. */
   private readonly replaced: string | undefined;
 
@@ -99,18 +98,19 @@ class MacUcbPlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const before = graph.counts;
-    await this.search.think(position.states, position.step, clock);
-    const moves = graph.estimates(position.states);
+    await this.search.think(position.states, position.step, this.ending.before(clock));
     const { iterations, moves: made, ...counts } = since(graph.counts, before);
+    const { moves, line } = await this.ending.go(() => this.found(clock));
     return {
-      move: bestOf(moves, legal),
+      // The first that anything is known of; with no time at all, any.
+      move: moves[0]?.value === undefined ? legal[0] : moves[0].move,
       report: {
         iterations,
         states: made + counts.successors,
         seconds: (performance.now() - begun) / 1000,
         depth: graph.depth,
-        line: graph.line(position.states[0]),
-        moves: moves.slice(0, MOST_REPORTED).map(({ move, value, samples, isClosed }) => ({
+        line,
+        moves: moves.map(({ move, value, samples, isClosed }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,
@@ -123,6 +123,12 @@ class MacUcbPlayer implements Player {
     };
   }
 
+  /** The best moves, and the line as far as there is time for it. */
+  private async found(clock: Clock) {
+    const moves = await breathing(this.graph.estimates(MOST_REPORTED));
+    return { moves, line: await inTime(this.graph.line(), clock) };
+  }
+
   private notes({ doubt }: Position, iterations: number): string[] {
     const notes = [this.replaced, doubt].filter((note) => note !== undefined);
     if (iterations > 0) return notes;
@@ -131,11 +137,6 @@ class MacUcbPlayer implements Player {
       : "there was no time for a sample";
     return [...notes, why];
   }
-}
-
-/** The first move of which anything is known; if there was no time at all, any move. */
-function bestOf(moves: readonly Estimate[], legal: readonly TermId[]): TermId {
-  return moves.find(({ value }) => value !== undefined)?.move ?? legal[0];
 }
 
 function since(now: SearchCounts, before: SearchCounts): SearchCounts {

@@ -5,7 +5,7 @@
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Belief } from "../search/belief.js";
-import type { Clock } from "../search/clock.js";
+import { Breath, type Clock } from "../search/clock.js";
 import type { Decision, Observation, Player, Position, Seat } from "./player.js";
 import type { PlayerChoice } from "./registry.js";
 
@@ -59,8 +59,11 @@ export class Seated {
 class Known {
   readonly isKnown = true;
   readonly doubt = undefined;
+  /** Turns that were learned of. */
   step = 0;
   private state: State;
+  /** Of the turns that the state has not gone through yet. */
+  private readonly joints: (readonly TermId[])[] = [];
 
   constructor(private readonly loaded: LoadedGame) {
     this.state = loaded.game.initialState();
@@ -72,9 +75,16 @@ class Known {
 
   learn(observation: Observation): void {
     if (!("joint" in observation)) throw new Error("percepts do not tell the state of a game without `sees`");
-    this.state = this.loaded.game.nextState(this.state, observation.joint);
+    this.joints.push(observation.joint);
     this.step++;
   }
 
-  async settle(): Promise<void> {}
+  /** Who sits down in the middle of a match learns of all its turns at once. */
+  async settle(): Promise<void> {
+    const breath = new Breath();
+    for (const joint of this.joints.splice(0)) {
+      this.state = this.loaded.game.nextState(this.state, joint);
+      await breath.take();
+    }
+  }
 }

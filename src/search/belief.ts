@@ -23,7 +23,6 @@ import {
   inPieces,
   jointCount,
   normalised,
-  PIECE,
   type Possible,
   type RoleChoices,
   resampled,
@@ -73,6 +72,13 @@ const SHOWN = 60;
 /** Weights that differ by less differ by rounding alone. */
 const EVEN = 1e-9;
 
+/** States, or joint moves, that slices look into at once, at most; and about how many legal moves these may have. */
+const PIECE = 512;
+const PIECE_MOVES = 2 ** 17;
+
+/** With fewer, what a joint move takes is mostly what the first of all takes. */
+const LEAST_MEASURED = 16;
+
 const DOUBT = "no state was found that agrees with what was perceived, so the estimates may be wrong";
 
 export class Belief {
@@ -82,6 +88,8 @@ export class Belief {
   private now: Possibilities;
   private doubtful = false;
   private readonly limits: BeliefLimits;
+  /** States, or joint moves, that are looked into at once: the engines without slices do it one by one. */
+  private readonly piece: number;
   /** The milliseconds that following a joint move took of late; at first a guess. */
   private cost = 0.01;
 
@@ -91,7 +99,10 @@ export class Belief {
     private readonly seed: number,
     limits: Partial<BeliefLimits> = {},
   ) {
-    this.limits = { ...(loaded.game.engine === "slices" ? LIMITS : PLAIN_LIMITS), ...limits };
+    const isSliced = loaded.game.engine === "slices";
+    this.limits = { ...(isSliced ? LIMITS : PLAIN_LIMITS), ...limits };
+    const moves = loaded.program?.moves.length ?? 1;
+    this.piece = isSliced ? Math.max(1, Math.min(PIECE, Math.floor(PIECE_MOVES / moves))) : 1;
     this.now = this.start();
   }
 
@@ -111,7 +122,7 @@ export class Belief {
       const random = new Random(this.seed, this.settled);
       const followed = await this.follow(this.now, perceived, random, breath, clock);
       this.doubtful ||= followed.states.length === 0;
-      this.now = followed.states.length > 0 ? followed : this.moveOn(perceived);
+      this.now = followed.states.length > 0 ? followed : await this.moveOn(perceived, breath);
     }
     await this.replayIfNeeded(shareOf(clock, REPLAY_SHARE), breath);
   }
@@ -156,19 +167,16 @@ export class Belief {
     random: Random,
     breath: Breath,
     clock: Clock,
+    isReplay = false,
   ): Promise<Possibilities> {
     const { draws, most } = this.limits;
     const begun = performance.now();
-    const choices: RoleChoices[] = [];
-    for (const some of inPieces(states)) {
-      choices.push(...this.choicesOf(some, perceived));
-      await breath.take();
-    }
+    const choices = await this.choicesOf(states, perceived, breath);
     const all = choices.reduce((sum, moves) => sum + jointCount(moves), 0);
-    const isWhole = this.isFewEnough(all, clock);
-    const shares = isWhole ? undefined : drawsOf(states, draws, random);
+    const isWhole = this.isFewEnough(all, isReplay ? NO_TIME : clock);
+    const shares = isWhole ? undefined : drawsOf(states, Math.min(draws, this.affordable(clock)), random);
     const table = new StateTable<Possible>();
-    for (const some of inPieces(weightedMoves(states, choices, shares, random))) {
+    for (const some of inPieces(weightedMoves(states, choices, shares, random), this.piece)) {
       const children = this.loaded.childOfEach(
         some.map(({ state }) => state),
         some.map(({ joint }) => joint),
@@ -177,7 +185,8 @@ export class Belief {
         if (this.agrees(child, perceived)) addPossible(table, child.state, some[i].weight);
       await breath.take();
     }
-    if (isWhole && all >= PIECE) this.cost = (performance.now() - begun) / all;
+    const followed = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
+    if (followed >= Math.max(this.piece, LEAST_MEASURED)) this.cost = (performance.now() - begun) / followed;
     const found = [...table.values()];
     const areAll = isExact && isWhole;
     const kept = areAll || found.length <= most ? found : resampled(found, most);
@@ -189,6 +198,14 @@ export class Belief {
     const { exact, quick } = this.limits;
     if (count > exact || count <= quick) return count <= exact;
     return count * this.cost <= EXACT_SHARE * (deadline - performance.now());
+  }
+
+  /** Draws for which there is time; some there always are. */
+  private affordable({ deadline }: Clock): number {
+    return Math.max(
+      this.limits.least,
+      Math.floor((EXACT_SHARE * (deadline - performance.now())) / this.cost),
+    );
   }
 
   private agrees(child: Child, perceived: Perceived): boolean {
@@ -203,13 +220,24 @@ export class Belief {
   }
 
   /** The moves that each role may have made in each state; none if a known move is not legal there. */
-  private choicesOf(states: readonly Possible[], perceived: Perceived | undefined): RoleChoices[] {
-    return this.loaded.legalMovesOfEach(states.map(({ state }) => state)).map((legal) =>
-      legal.map((moves, role) => {
-        const made = perceived && this.madeBy(role, perceived);
-        return made === undefined ? moves : moves.filter((move) => move === made);
-      }),
-    );
+  private async choicesOf(
+    states: readonly Possible[],
+    perceived: Perceived | undefined,
+    breath: Breath,
+  ): Promise<RoleChoices[]> {
+    const choices: RoleChoices[] = [];
+    for (const some of inPieces(states, this.piece)) {
+      for (const legal of this.loaded.legalMovesOfEach(some.map(({ state }) => state))) {
+        choices.push(
+          legal.map((moves, role) => {
+            const made = perceived && this.madeBy(role, perceived);
+            return made === undefined ? moves : moves.filter((move) => move === made);
+          }),
+        );
+      }
+      await breath.take();
+    }
+    return choices;
   }
 
   /** The move of a role in a turn, where it is known. */
@@ -219,19 +247,20 @@ export class Belief {
   }
 
   /** Moves on though no state agrees: a draw for each state, with the own move if it is legal in any. */
-  private moveOn(perceived: Perceived): Possibilities {
+  private async moveOn(perceived: Perceived, breath: Breath): Promise<Possibilities> {
     const random = new Random(this.seed, this.settled);
     const { most } = this.limits;
     const { states: all } = this.now;
     const states = all.length > most ? resampled(all, most) : all;
-    const agreed = this.choicesOf(states, perceived);
+    const agreed = await this.choicesOf(states, perceived, breath);
     const isLegal = agreed.some((choices) => jointCount(choices) > 0);
-    const choices = isLegal ? agreed : this.choicesOf(states, undefined);
+    const choices = isLegal ? agreed : await this.choicesOf(states, undefined, breath);
     const table = new StateTable<Possible>();
     for (const [i, { state, weight }] of states.entries()) {
       if (jointCount(choices[i]) === 0) continue;
       const next = this.loaded.game.nextState(state, drawOneEach(choices[i], random));
       if (!this.loaded.game.isTerminal(next)) addPossible(table, next, weight);
+      await breath.take();
     }
     const moved = normalised([...table.values()]);
     // If no state can move on, they stay as they were.
@@ -265,7 +294,7 @@ export class Belief {
     for (const [turn, perceived] of this.history.entries()) {
       if (isOver(clock)) return [];
       const stream = number * STREAMS + this.settled * REPLAYED + turn;
-      now = await this.follow(now, perceived, new Random(this.seed, stream % 2 ** 32), breath, NO_TIME);
+      now = await this.follow(now, perceived, new Random(this.seed, stream % 2 ** 32), breath, clock, true);
       if (now.states.length === 0) return [];
     }
     return now.states;

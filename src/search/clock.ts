@@ -7,6 +7,7 @@
  */
 
 import { nextTurn } from "../engine/next-turn.js";
+import type { Pieces } from "../engine/pieces.js";
 
 export interface Clock {
   /** When the answer must be there, as `performance.now()` counts; infinite if iterations are counted. */
@@ -19,7 +20,7 @@ export interface Clock {
 /** A player computes for at most about this long between two looks at the clock. */
 export const PIECE_MS = 5;
 
-const BREATH_MS = 20;
+const BREATH_MS = 10;
 
 export function clockOfSeconds(seconds: number, signal?: AbortSignal): Clock {
   return { deadline: performance.now() + 1000 * seconds, iterations: Number.POSITIVE_INFINITY, signal };
@@ -80,13 +81,64 @@ export class Pace {
 /** A long piece is remembered for some hundred later ones. */
 const FADING = 0.99;
 
-/** Lets other work go on, about every 20 milliseconds; costs nearly nothing when called often. */
+/** Lets others go on, every 10 milliseconds or so; nearly free when called often. */
 export class Breath {
   private last = performance.now();
 
+  /** To wait for a promise costs more than to ask whether it need be. */
+  get isDue(): boolean {
+    return performance.now() - this.last >= BREATH_MS;
+  }
+
   async take(): Promise<void> {
-    if (performance.now() - this.last < BREATH_MS) return;
+    if (!this.isDue) return;
     await nextTurn();
     this.last = performance.now();
+  }
+}
+
+/** All of a work in pieces, with breaths between them. */
+export async function breathing<T>(work: Pieces<T>): Promise<T> {
+  const breath = new Breath();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (breath.isDue) await breath.take();
+  }
+}
+
+/** What comes one after the other, until the clock is over; with breaths between. */
+export async function inTime<T>(items: Iterable<T>, clock: Clock): Promise<T[]> {
+  const breath = new Breath();
+  const taken: T[] = [];
+  for (const item of items) {
+    taken.push(item);
+    await breath.take();
+    if (isOver(clock)) break;
+  }
+  return taken;
+}
+
+/**
+ * What a player does when its thought is over: it looks through what it has found, and reports. What that took the
+ * last time is left free before the deadline, up to a quarter of the time.
+ */
+export class Ending {
+  private took = 0;
+
+  /** The clock of a thought that has this ending. */
+  before(clock: Clock): Clock {
+    if (clock.deadline === Number.POSITIVE_INFINITY) return clock;
+    const left = Math.max(0, clock.deadline - performance.now());
+    return { ...clock, deadline: clock.deadline - Math.min(this.took, left / 4) };
+  }
+
+  /** Goes through the ending, and sees how long it takes. */
+  async go<T>(act: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    const result = await act();
+    // A first time is longer than those that come, since nothing is compiled yet.
+    this.took = Math.max(performance.now() - begun, this.took / 2);
+    return result;
   }
 }

@@ -9,9 +9,6 @@ export interface Possible {
   weight: number;
 }
 
-/** How many states or joint moves are looked into at once. */
-export const PIECE = 512;
-
 /** A joint move of a possible state, and how likely both are. */
 interface WeightedMove {
   readonly state: State;
@@ -42,10 +39,10 @@ export function* weightedMoves(
   }
 }
 
-export function* inPieces<T>(all: Iterable<T>): Generator<T[], void> {
+export function* inPieces<T>(all: Iterable<T>, size: number): Generator<T[], void> {
   let piece: T[] = [];
   for (const one of all) {
-    if (piece.push(one) < PIECE) continue;
+    if (piece.push(one) < size) continue;
     yield piece;
     piece = [];
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { State, TermId } from "../../src/engine/game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Belief, type BeliefLimits, type Perceived } from "../../src/search/belief.js";
@@ -247,6 +248,35 @@ describe("what a role believes", () => {
     const expected = possibleStates(loaded.game, 0, history);
     expect(new Set(belief.states.map(keyOf))).toEqual(new Set(expected.keys()));
   });
+
+  it.each([undefined, "reference"] as const)(
+    "looks into a bounded number of moves at once (%s)",
+    async (engine) => {
+      const loaded = bundled("mastermind", engine);
+      const states = 512;
+      const moves = 2 ** 17;
+      let [most, calls] = [0, 0];
+      const look = (count: number) => {
+        most = Math.max(most, count);
+        calls++;
+      };
+      const watched: LoadedGame = Object.assign(Object.create(loaded) as LoadedGame, {
+        legalMovesOfEach: (of: readonly State[]) => {
+          look(of.length);
+          return loaded.legalMovesOfEach(of);
+        },
+        childOfEach: (of: readonly State[], joints: readonly (readonly TermId[])[]) => {
+          look(of.length);
+          return loaded.childOfEach(of, joints);
+        },
+      });
+      const { history } = randomHistory(loaded.game, 0, 3, 2, true);
+      await beliefAfter(watched, 0, history);
+      expect(most).toBeLessThanOrEqual(engine === undefined ? states : 1);
+      expect(most * (loaded.program?.moves.length ?? 1)).toBeLessThanOrEqual(moves);
+      expect(calls).toBeGreaterThan(2);
+    },
+  );
 
   it("knows the state where all moves are told", async () => {
     const loaded = coins();

@@ -18,8 +18,12 @@ export interface GraphCalls {
   /** An arm of the choice and with the children that were left; 0 where there is no room. */
   addArm(graph: number, node: number): number;
 
-  /** Brings bounds in line with the arms, and those of all nodes that depend on them. */
-  passOn(graph: number, node: number): void;
+  /**
+   * What takes long in a large graph goes on from call to call, each of which looks at about so many branches;
+   * 1 while there is more to do. Here: bounds in line with the arms, and those of all that hang on them.
+   */
+  startPassing(graph: number, node: number): void;
+  passOn(graph: number, branches: number): number;
   closeStuck(graph: number, node: number): void;
   reopenNode(graph: number, node: number): void;
   forgetArms(graph: number, node: number): void;
@@ -27,17 +31,21 @@ export interface GraphCalls {
 
   /** Whether there is no more to find out about a present node. */
   isDone(graph: number, root: number): number;
-  /** Plans where `playouts` playouts should begin. Returns how many leaves there are. */
-  planSamples(graph: number, playouts: number): number;
+  beginBatch(graph: number): void;
+  /** How many of so many playouts are left to be planned, once it has looked at so many branches. */
+  planSamples(graph: number, playouts: number, branches: number): number;
   takeSamples(graph: number): void;
+  settleSamples(graph: number, branches: number): number;
   cancelSamples(graph: number): void;
   /** Takes the first node off the list; 0 where none waits. */
   takeFromList(graph: number, takesUnsampled: number): number;
 
-  /** Chains all nodes that can be reached. Returns how many they are. */
-  reach(graph: number): number;
+  /** Chains all that can be reached. */
+  startReaching(graph: number): void;
+  reach(graph: number, branches: number): number;
   /** Drops all other nodes. */
-  sweep(graph: number): void;
+  startSweep(graph: number): void;
+  sweep(graph: number, branches: number): number;
 
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;

@@ -21,6 +21,8 @@ export interface GraphOptions {
   readonly exploration: number;
   /** Playouts of a visit. */
   readonly playouts: number;
+  /** Branches that a call looks at, more or less, where it is not to be as many as are good. */
+  readonly piece?: number | undefined;
 }
 
 /** A node begins a cache line. */

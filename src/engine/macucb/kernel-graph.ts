@@ -10,6 +10,7 @@ import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import { forEachOf, type Pieces, STEPS } from "../pieces.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
@@ -24,6 +25,9 @@ const RELATIONS = {
   rivals: layout.RELATION_RIVALS,
   several: layout.RELATION_SEVERAL,
 } as const;
+
+/** That a call of the kernel looks at: a millisecond or two. */
+const BRANCHES = 2 ** 15;
 
 /** What is known of one of our moves in a node. */
 export interface OwnMove {
@@ -43,6 +47,7 @@ export class KernelGraph {
   /** What stands in the nodes. */
   readonly nodes: GraphNodes;
   private readonly players: number;
+  private readonly piece: number;
   private readonly regions: GraphPlan["regions"];
   private readonly stride: number;
   private readonly calls: GraphCalls;
@@ -57,6 +62,7 @@ export class KernelGraph {
     const plan = planGraph(options);
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
     this.players = options.players;
+    this.piece = options.piece ?? BRANCHES;
     this.regions = plan.regions;
     this.stride = plan.stride;
     this.calls = kernel.calls;
@@ -142,8 +148,9 @@ export class KernelGraph {
     this.record.setF64(layout.GRAPH_RIVAL_SUM, sum / 100);
   }
 
-  passOn(node: number): void {
-    this.calls.passOn(this.graph, node);
+  *passOn(node: number): Pieces {
+    this.calls.startPassing(this.graph, node);
+    while (this.calls.passOn(this.graph, this.piece)) yield;
   }
 
   /** Notes that all arms of a node are there. */
@@ -161,8 +168,18 @@ export class KernelGraph {
     this.setFlag(node, layout.FLAG_CROWDED, isCrowded);
   }
 
-  reopen(node: number): void {
-    this.calls.reopenNode(this.graph, node);
+  /** What was proved is in doubt, and proved again as far as it can be. */
+  *reopenAll(): Pieces {
+    const all: number[] = [];
+    yield* forEachOf(yield* this.reach(), (node) => {
+      if (this.nodes.armCount(node) > 0) all.push(node);
+    });
+    yield* forEachOf(all, (node) => this.calls.reopenNode(this.graph, node));
+    // What lies further on was met later, mostly; `passOn` sees to the rest.
+    for (const node of all.reverse()) {
+      yield* this.passOn(node);
+      yield;
+    }
   }
 
   forget(node: number): void {
@@ -182,8 +199,15 @@ export class KernelGraph {
   }
 
   /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */
-  plan(playouts: number): readonly Start[] {
-    const leaves = this.calls.planSamples(this.graph, Math.min(playouts, layout.MOST_LEAVES));
+  *plan(playouts: number): Pieces<readonly Start[]> {
+    this.calls.beginBatch(this.graph);
+    let left = Math.min(playouts, layout.MOST_LEAVES);
+    for (;;) {
+      left = this.calls.planSamples(this.graph, left, this.piece);
+      if (left === 0) break;
+      yield;
+    }
+    const leaves = this.record.u32(layout.GRAPH_LEAF_COUNT);
     return Array.from({ length: leaves }, (_, i) => {
       const node = this.memory.u32(this.leaf(i));
       return {
@@ -194,13 +218,14 @@ export class KernelGraph {
   }
 
   /** Takes what the planned playouts came to, in the same order. */
-  take(tallies: readonly Tally[]): void {
+  *take(tallies: readonly Tally[]): Pieces {
     for (const [i, tally] of tallies.entries()) {
       const leaf = this.memory.at(this.leaf(i));
       leaf.setF64(layout.LEAF_PLAYOUTS, playoutsOf(tally));
       for (const [p, { sum }] of tally.scores.entries()) leaf.setF64(layout.LEAF_SUMS + 8 * p, sum);
     }
     this.calls.takeSamples(this.graph);
+    while (this.calls.settleSamples(this.graph, this.piece)) yield;
   }
 
   cancel(): void {
@@ -208,19 +233,21 @@ export class KernelGraph {
   }
 
   /** All that can be reached from the roots. */
-  reach(): number[] {
-    const nodes = new Array<number>(this.calls.reach(this.graph));
-    let node = this.record.u32(layout.GRAPH_KEPT);
-    for (let i = 0; i < nodes.length; i++) {
-      nodes[i] = node;
+  *reach(): Pieces<number[]> {
+    this.calls.startReaching(this.graph);
+    while (this.calls.reach(this.graph, this.piece)) yield;
+    const nodes: number[] = [];
+    for (let node = this.record.u32(layout.GRAPH_KEPT); node !== 0; ) {
+      if (nodes.push(node) % STEPS === 0) yield;
       node = this.nodes.behind(node, layout.NODE_TOUCHED);
     }
     return nodes;
   }
 
-  /** Drops all nodes that cannot be reached. */
-  sweep(): void {
-    this.calls.sweep(this.graph);
+  /** Drops all that cannot be reached. Until it is over only what is known of present nodes can be asked. */
+  *sweep(): Pieces {
+    this.calls.startSweep(this.graph);
+    while (this.calls.sweep(this.graph, this.piece)) yield;
   }
 
   /** Whether the last `sweep` or `reach` met, at this address, the node with this number. */
@@ -239,11 +266,12 @@ export class KernelGraph {
   }
 
   /** Those of our moves that have arms. */
-  ownMoves(node: number): OwnMove[] {
+  *ownMoves(node: number): Pieces<OwnMove[]> {
     if (this.nodes.armCount(node) === 0) return [];
     const count = this.calls.judgeMoves(this.graph, node);
     const known: OwnMove[] = [];
     for (let place = 0; place < count; place++) {
+      if (place % STEPS === 0) yield;
       const move = this.memory.at(this.regions.ownMoves.address + place * layout.MOVE_BYTES);
       const flags = move.u32(layout.MOVE_FLAGS);
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;

@@ -53,17 +53,19 @@ export interface KernelCalls extends GraphCalls {
   solverKeep(problem: number, variable: number, kept: number): void;
   /** 0 if a domain is then empty. */
   solverPropagate(problem: number): number;
+  /** About so many examinations of constraints; 1 while there is more to do. */
+  solverPropagateSome(problem: number, examinations: number): number;
   solverPush(problem: number): void;
   solverPop(problem: number): void;
   searchBegin(problem: number, forward: number): void;
   /** Returns why it paused: PAUSE_…, like the two other searches below. */
-  searchRun(problem: number, nodes: number): number;
+  searchRun(problem: number, nodes: number, examinations: number): number;
   searchEnd(problem: number): void;
   sacBegin(problem: number): void;
   /** Returns how it ended: SAC_…. */
   sacRun(problem: number, tests: number): number;
   sfcBegin(problem: number, record: number): void;
-  sfcRun(problem: number, record: number, nodes: number): number;
+  sfcRun(problem: number, record: number, nodes: number, examinations: number): number;
   sfcEnd(problem: number, record: number): void;
   /** Computes functional code from one address to another; 0 where a condition fails. */
   functionalCompute(code: number, end: number): number;

@@ -8,9 +8,11 @@
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
+import { gatesOf } from "../../circuit/slice-program.js";
 import { ArenaPlan, type Region } from "../memory/arena.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import { allOf, type Pieces } from "../pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../plain-playouts.js";
 import { PhaseTables, type PlayedGame } from "./phase-tables.js";
 import {
@@ -46,8 +48,9 @@ export interface FluentStart {
 /** Starts that are in memory at once. More are played in turns. */
 const MAX_STARTS = 256;
 
-/** Passes of one call of the kernel: some milliseconds. */
+/** A call of the kernel plays at most so many turns, of at most about so many operations on vectors: some milliseconds. */
 const PASSES = 4096;
+const OPERATIONS = 2 ** 21;
 
 export class Playouts {
   /** Playouts that run at once. */
@@ -66,6 +69,8 @@ export class Playouts {
   private readonly startFluents: Uint32Array;
   /** Bytes of the results of a start. */
   private readonly resultBytes: number;
+  /** Of the largest phase, and moves, which are chosen among: a turn is about so much work for a vector. */
+  private readonly gates: number;
 
   constructor(module: WebAssembly.Module, game: PlayedGame, slices: SliceGame, options: PlayoutOptions = {}) {
     const { width = 4 } = options;
@@ -74,6 +79,7 @@ export class Playouts {
       throw new RangeError(`the limit of moves is an integer from 1, not ${limit}`);
     }
     this.finder = new PhaseFinder(slices);
+    this.gates = game.moves.length + Math.max(...slices.programs.map(gatesOf));
     const plan = new ArenaPlan();
     const machines = planPhases(plan, slices.programs, width);
     this.phases = machines.length;
@@ -98,12 +104,18 @@ export class Playouts {
    * one tally for each start. A start has to be a state that can be reached from the initial one.
    */
   playChunk(seed: number, chunk: number, starts: readonly FluentStart[]): Tally[] {
+    return allOf(this.chunkInPieces(seed, chunk, starts));
+  }
+
+  *chunkInPieces(seed: number, chunk: number, starts: readonly FluentStart[]): Pieces<Tally[]> {
     this.tables.seed(this.kernel, seed, chunk);
     const tallies: Tally[] = [];
     for (let from = 0; from < starts.length; from += MAX_STARTS) {
       const batch = starts.slice(from, from + MAX_STARTS);
       this.enqueue(batch);
-      while (this.kernel.calls.playPasses(this.play.address, PASSES)) {}
+      yield;
+      const passes = Math.min(PASSES, Math.ceil(OPERATIONS / (this.gates * this.vectorsFor(batch))));
+      while (this.kernel.calls.playPasses(this.play.address, passes)) yield;
       tallies.push(...batch.map((_, i) => this.tally(i)));
     }
     return tallies;

@@ -50,8 +50,8 @@ export class Search extends PausedSearch {
     return this.problem.f64(at.H_FAILURES) - this.failuresBefore;
   }
 
-  protected goOn(nodes: number): number {
-    return this.kernel.calls.searchRun(this.problem.address, nodes);
+  protected goOn(nodes: number, examinations: number): number {
+    return this.kernel.calls.searchRun(this.problem.address, nodes, examinations);
   }
 
   protected takeBack(): void {

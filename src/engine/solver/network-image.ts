@@ -7,6 +7,7 @@ import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Pieces } from "../pieces.js";
 import { ConstraintWriter } from "./constraint-writer.js";
 import { type Placed, place } from "./place.js";
 import type { Posting } from "./post.js";
@@ -24,11 +25,16 @@ export interface ImageOptions {
   readonly bufferBytes: number;
 }
 
-export function layOutNetwork(network: Network, posting: Posting, options: ImageOptions): NetworkImage {
+export function* layOutNetwork(
+  network: Network,
+  posting: Posting,
+  options: ImageOptions,
+): Pieces<NetworkImage> {
   const sizes = network.variables.map(({ values }) => values.length);
-  const placed = place(sizes, posting.constraints);
+  const placed = yield* place(sizes, posting.constraints);
   const plan = new ArenaPlan();
   const regions = planImage(plan, sizes.length, placed, options);
+  yield;
   const kernel = new Kernel(options.module, plan.bytes, { shared: options.shared });
   const { memory } = kernel;
   const problem = memory.at(regions.header.address);
@@ -43,6 +49,7 @@ export function layOutNetwork(network: Network, posting: Posting, options: Image
   writer.tables();
   for (const [c, constraint] of placed.constraints.entries()) {
     writer.constraint(constraint, regions.constraints.address + c * at.CONSTRAINT_BYTES);
+    yield;
   }
   kernel.calls.solverBegin(problem.address);
   return { kernel, problem };

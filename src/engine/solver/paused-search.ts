@@ -30,10 +30,10 @@ export abstract class PausedSearch {
     problem.setF64(at.H_FOUND, 0);
   }
 
-  /** Goes on for about `nodes` nodes. */
-  run(nodes: number): SearchPause {
+  /** Goes on for about so many nodes; with a limit, until it has examined about so many constraints. */
+  run(nodes: number, examinations = MOST_NODES): SearchPause {
     if (this.ended) throw new Error("the search has ended");
-    return pauseOf(this.goOn(Math.min(nodes, MOST_NODES)));
+    return pauseOf(this.goOn(Math.min(nodes, MOST_NODES), examinations));
   }
 
   /** Takes back what the search assigned. */
@@ -61,7 +61,7 @@ export abstract class PausedSearch {
     return this.kernel.memory.row(this.problem.u32(at.H_BUFFER), this.delivered * this.columns);
   }
 
-  protected abstract goOn(nodes: number): number;
+  protected abstract goOn(nodes: number, examinations: number): number;
   protected abstract takeBack(): void;
 
   /** Writes a list to where a field of the header points. */

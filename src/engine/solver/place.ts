@@ -4,6 +4,7 @@
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { ChannelConstraint } from "../../network/model.js";
 import { Region } from "../memory/arena.js";
+import type { Pieces } from "../pieces.js";
 import type { PostedPairs, PostedTable, Posting } from "./post.js";
 import { SharedTables, type TableImage } from "./shared-tables.js";
 
@@ -59,7 +60,7 @@ export const CHANNEL_MARKS = 31;
 /** Rows up to which a table is examined before larger ones. */
 const QUEUE_ROWS = [128, 2048];
 
-export function place(sizes: readonly number[], constraints: Posting["constraints"]): Placed {
+export function place(sizes: readonly number[], constraints: Posting["constraints"]): Pieces<Placed> {
   return new Placer(sizes).place(constraints);
 }
 
@@ -82,7 +83,7 @@ class Placer {
     this.scratchBytes = 8 * sizes.reduce((most, size) => Math.max(most, wordsFor(size)), 1);
   }
 
-  place(constraints: Posting["constraints"]): Placed {
+  *place(constraints: Posting["constraints"]): Pieces<Placed> {
     const { sizes, cells, uses, columns, tables, lists, usesOf } = this;
     // The sizes, how many variables are open, and the domains.
     cells.take(8 * sizes.length);
@@ -90,9 +91,11 @@ class Placer {
     const domains = cells.take(0, 16);
     const domain = Float64Array.from(sizes, (size) => cells.take(8 * wordsFor(size)));
     const domainBytes = cells.bytes - domains;
-    const placed = constraints.map((posted) =>
-      posted.kind === "channel" ? this.channel(posted) : this.table(posted),
-    );
+    const placed: PlacedConstraint[] = [];
+    for (const posted of constraints) {
+      placed.push(posted.kind === "channel" ? this.channel(posted) : this.table(posted));
+      yield;
+    }
     for (let x = 0; x < sizes.length; x++) usesOf[x + 1] += usesOf[x];
     uses.take(usesOf[sizes.length] * at.USE_BYTES);
     return {

@@ -11,6 +11,7 @@ import {
   KIND_STR2,
 } from "../../../assembly/solver/network-layout.js";
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
+import type { Pieces } from "../pieces.js";
 import { allButOne, split } from "./forbidden.js";
 import type { Propagator } from "./solver-options.js";
 
@@ -52,7 +53,10 @@ const FEW_BOXES = 4096;
 /** Counting handles products of domains below this. */
 const COUNTABLE = 2 ** 62;
 
-export function postConstraints({ variables, constraints }: Network, propagator: Propagator): Posting {
+export function* postConstraints(
+  { variables, constraints }: Network,
+  propagator: Propagator,
+): Pieces<Posting> {
   const sizes = variables.map(({ values }) => values.length);
   const posted: (PostedTable | PostedPairs | ChannelConstraint)[] = [];
   const gaps = new Map<number, Set<number>>();
@@ -63,6 +67,7 @@ export function postConstraints({ variables, constraints }: Network, propagator:
   };
 
   for (const constraint of constraints) {
+    yield;
     if (constraint.kind === "channel") {
       posted.push(withoutRepeats(constraint, gap));
       continue;

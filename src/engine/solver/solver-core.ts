@@ -4,8 +4,9 @@ import type { Network } from "../../network/model.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
+import { allOf, type Pieces } from "../pieces.js";
 import { Search } from "./kernel-search.js";
-import { layOutNetwork } from "./network-image.js";
+import { layOutNetwork, type NetworkImage } from "./network-image.js";
 import { postConstraints } from "./post.js";
 import type { CoreOptions, CoreStatistics, SacOptions, SacResult, SearchOptions } from "./solver-options.js";
 import { type StochasticOptions, StochasticSearch } from "./stochastic-search.js";
@@ -13,6 +14,23 @@ import { type StochasticOptions, StochasticSearch } from "./stochastic-search.js
 const BUFFER_BYTES = 1 << 18;
 const MARKS = 8;
 const MOST_TESTS = 2 ** 30;
+
+/** Constraints that are examined in a millisecond or two, more or less. */
+export const EXAMINATIONS = 1024;
+
+/** What a core begins with. */
+interface CoreImage extends NetworkImage {
+  readonly marks: number;
+  readonly bufferBytes: number;
+}
+
+function* imageOf(network: Network, options: CoreOptions): Pieces<CoreImage> {
+  const { propagator = "ct", shared = false, marks = MARKS, module = kernelModule() } = options;
+  const bufferBytes = Math.max(options.bufferBytes ?? BUFFER_BYTES, 4 * network.variables.length);
+  const posting = yield* postConstraints(network, propagator);
+  const image = yield* layOutNetwork(network, posting, { module, shared, marks, bufferBytes });
+  return { ...image, marks, bufferBytes };
+}
 
 /**
  * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`,
@@ -30,19 +48,17 @@ export class SolverCore {
   constructor(
     readonly network: Network,
     options: CoreOptions = {},
+    image: CoreImage = allOf(imageOf(network, options)),
   ) {
-    const { propagator = "ct", shared = false, marks = MARKS, bufferBytes = BUFFER_BYTES } = options;
-    const posting = postConstraints(network, propagator);
-    this.bufferBytes = Math.max(bufferBytes, 4 * network.variables.length);
-    this.marks = marks;
-    const image = layOutNetwork(network, posting, {
-      module: options.module ?? kernelModule(),
-      shared,
-      marks,
-      bufferBytes: this.bufferBytes,
-    });
+    this.bufferBytes = image.bufferBytes;
+    this.marks = image.marks;
     this.kernel = image.kernel;
     this.problem = image.problem;
+  }
+
+  /** The same, constraint by constraint: a large network takes some tenths of a second. */
+  static *inPieces(network: Network, options: CoreOptions = {}): Pieces<SolverCore> {
+    return new SolverCore(network, options, yield* imageOf(network, options));
   }
 
   has(variable: number, value: number): boolean {
@@ -76,6 +92,13 @@ export class SolverCore {
   propagate(): boolean {
     this.demandIdle();
     return this.kernel.calls.solverPropagate(this.problem.address) !== 0;
+  }
+
+  /** The same, so many constraints at a time: the domains are consistent at the end, not before. */
+  *propagateInPieces(examinations = EXAMINATIONS): Pieces<boolean> {
+    this.demandIdle();
+    while (this.kernel.calls.solverPropagateSome(this.problem.address, examinations)) yield;
+    return this.propagate();
   }
 
   /** Singleton arc consistency. */

@@ -58,8 +58,8 @@ export class StochasticSearch extends PausedSearch {
     kernel.calls.sfcBegin(problem.address, record.address);
   }
 
-  protected goOn(nodes: number): number {
-    return this.kernel.calls.sfcRun(this.problem.address, this.record.address, nodes);
+  protected goOn(nodes: number, examinations: number): number {
+    return this.kernel.calls.sfcRun(this.problem.address, this.record.address, nodes, examinations);
   }
 
   protected takeBack(): void {

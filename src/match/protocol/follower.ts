@@ -15,6 +15,7 @@
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMoves } from "../../engine/joint-move.js";
+import type { Pieces } from "../../engine/pieces.js";
 import type { Observation } from "../../players/player.js";
 import type { Told } from "./message.js";
 
@@ -68,12 +69,12 @@ export class Follower {
   }
 
   /** `answered` is the move that was sent in answer to the message before. */
-  hear(told: Told, answered: string | undefined): Heard {
+  *hear(told: Told, answered: string | undefined): Pieces<Heard> {
     const { before } = this;
     const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(told);
     this.before = told;
     if (told.kind === "nothing") return before === undefined ? news([]) : { kind: "repeat" };
-    if (told.kind === "published") return this.hearPublished(told, before === undefined);
+    if (told.kind === "published") return yield* this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
     if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
     const { roles } = this.game;
@@ -81,27 +82,27 @@ export class Follower {
       return lost(
         `${told.terms.length} moves were told, and the game has ${roles.length} ${roles.length === 1 ? "role" : "roles"}`,
       );
-    return this.hearMoves(told.terms, isSame, answered);
+    return yield* this.hearMoves(told.terms, isSame, answered);
   }
 
-  private hearMoves(texts: readonly string[], isSame: boolean, answered: string | undefined): Heard {
+  private *hearMoves(texts: readonly string[], isSame: boolean, answered: string | undefined): Pieces<Heard> {
     const isOther = texts[this.role]?.toLowerCase() !== answered?.toLowerCase();
     if (isSame && (isOther || this.legalJoint(texts) === undefined)) return { kind: "repeat" };
-    return this.follow(texts, isOther ? answered : undefined, 0);
+    return yield* this.follow(texts, isOther ? answered : undefined, 0);
   }
 
   /** `replaced` is the move that was answered, if another was played; at least `least` turns were missed. */
-  private follow(texts: readonly string[], replaced: string | undefined, least: number): Heard {
+  private *follow(texts: readonly string[], replaced: string | undefined, least: number): Pieces<Heard> {
     const believed = this.worlds[0];
     const until = performance.now() + MOST_MS;
     let possible: readonly World[] = this.worlds;
-    for (let i = 0; i < least; i++) possible = this.afterAnything(possible, until);
+    for (let i = 0; i < least; i++) possible = yield* this.afterAnything(possible, until);
     let missed = least;
-    let next = this.after(possible, texts, until);
+    let next = yield* this.after(possible, texts, until);
     while (next.length === 0 && missed < MOST_MISSED && performance.now() < until) {
       missed++;
-      possible = this.afterAnything(possible, until);
-      next = this.after(possible, texts, until);
+      possible = yield* this.afterAnything(possible, until);
+      next = yield* this.after(possible, texts, until);
     }
     if (next.length === 0) return lost(`(${texts.join(" ")}) cannot have been played now`);
     // A world in which the answered move was not legal is more likely.
@@ -111,13 +112,13 @@ export class Follower {
     return { kind: "news", observations, isRevised: !path.isFromThere, missed };
   }
 
-  private hearPublished(told: Extract<Told, { kind: "published" }>, isFirst: boolean): Heard {
+  private *hearPublished(told: Extract<Told, { kind: "published" }>, isFirst: boolean): Pieces<Heard> {
     const { turn, move, percepts } = told;
     if (turn === 0 && isFirst) return news([]);
     if (turn <= this.turns) return { kind: "repeat" };
     const missed = turn - this.turns - 1;
     if (missed > MOST_MISSED_PERCEPTS) return lost(`turn ${turn} was told, and ${this.turns + 1} comes next`);
-    if (!this.game.hasPercepts) return this.hearMovesAsPercepts(told, missed);
+    if (!this.game.hasPercepts) return yield* this.hearMovesAsPercepts(told, missed);
     this.turns = turn - 1;
     const heard = this.observe(move === undefined ? undefined : this.game.term(move), percepts);
     // Nothing is known of these turns. If "no percepts" is wrong, the player will notice.
@@ -133,14 +134,14 @@ export class Follower {
   }
 
   /** From a GDL-II game manager, for a game without `sees`: moves told as percepts, or one role alone. */
-  private hearMovesAsPercepts(
+  private *hearMovesAsPercepts(
     { turn, move, percepts }: Extract<Told, { kind: "published" }>,
     missed: number,
-  ): Heard {
+  ): Pieces<Heard> {
     const roles = this.game.roles.length;
     const joint = roles === 1 && move !== undefined ? [move] : percepts;
     if (joint.length !== roles) return lost("percepts were told, and the game has no `sees`");
-    const heard = this.follow(joint, undefined, missed);
+    const heard = yield* this.follow(joint, undefined, missed);
     if (heard.kind === "news") this.turns = turn;
     return heard;
   }
@@ -152,19 +153,24 @@ export class Follower {
   }
 
   /** The worlds after this joint move, from those in which it is legal, as far as time allows. */
-  private after(worlds: readonly World[], texts: readonly string[], until: number): readonly World[] {
+  private *after(
+    worlds: readonly World[],
+    texts: readonly string[],
+    until: number,
+  ): Pieces<readonly World[]> {
     const { game } = this;
     const next = new Map<string, World>();
     for (const world of worlds) {
       if (next.size > 0 && performance.now() > until) break;
       const joint = game.isTerminal(world.state) ? undefined : legalIn(game, world.state, texts);
       if (joint !== undefined) add(next, game.nextState(world.state, joint), world, joint);
+      yield;
     }
     return [...next.values()];
   }
 
   /** The worlds one turn later, whatever was played. */
-  private afterAnything(worlds: readonly World[], until: number): readonly World[] {
+  private *afterAnything(worlds: readonly World[], until: number): Pieces<readonly World[]> {
     const { game } = this;
     const next = new Map<string, World>();
     for (const world of worlds) {
@@ -172,6 +178,7 @@ export class Follower {
       for (const joint of jointMoves(game, world.state)) {
         if (next.size >= MOST_STATES || performance.now() > until) return [...next.values()];
         add(next, game.nextState(world.state, joint), world, joint);
+        yield;
       }
     }
     return [...next.values()];

@@ -14,7 +14,7 @@ import { PlayerFault } from "../../players/exported-kind.js";
 import type { Observation } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
-import type { Clock } from "../../search/clock.js";
+import { breathing, type Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
 import type { Told } from "../protocol/message.js";
@@ -74,7 +74,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
         seat = new Seat(port, task, choice, helpers, table);
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
-      else if (task.kind === "end") seat.end(task);
+      else if (task.kind === "end") await seat.end(task);
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
@@ -180,15 +180,16 @@ class Seat {
     const { number, told, answered } = task;
     const clock = clockOf(task, signal);
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
-    const isNews = told.map((each) => this.hear(each, answered)).includes(true);
+    let isNews = false;
+    for (const each of told) isNews = (await this.hear(each, answered)) || isNews;
     if (told.length > 0 && !isNews) this.port.post({ kind: "repeat", number });
     // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
     // follow.
     else if (!signal.aborted) await this.think(number, own);
   }
 
-  end({ told, answered }: EndTask): void {
-    for (const each of told) this.hear(each, answered);
+  async end({ told, answered }: EndTask): Promise<void> {
+    for (const each of told) await this.hear(each, answered);
     const { game, follower, history } = this;
     const { known } = follower;
     const isTerminal = known !== undefined && game.isTerminal(known);
@@ -197,8 +198,8 @@ class Seat {
   }
 
   /** Whether the message was more than the one before, said again. */
-  private hear(told: Told, answered: string | undefined): boolean {
-    const heard = this.follower.hear(told, answered);
+  private async hear(told: Told, answered: string | undefined): Promise<boolean> {
+    const heard = await breathing(this.follower.hear(told, answered));
     if (heard.kind === "repeat") return false;
     if (heard.kind === "news") this.observe(heard);
     else this.note(`a message does not fit what is known: ${heard.problem}`);

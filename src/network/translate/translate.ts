@@ -34,7 +34,18 @@ export interface TranslateOptions {
   readonly groups: readonly Group[];
 }
 
-export function translate(program: AcyclicProgram, { encoding, groups }: TranslateOptions): Template {
+export function translate(program: AcyclicProgram, options: TranslateOptions): Template {
+  for (const work = translateInPieces(program, options); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same; yields after each variable, where whoever needs it may look at a clock. */
+export function translateInPieces(
+  program: AcyclicProgram,
+  { encoding, groups }: TranslateOptions,
+): Generator<void, Template> {
   return new Translation(program, encoding, encoding === "grouped" ? groups : []).run();
 }
 
@@ -66,7 +77,7 @@ class Translation {
     this.atoms = new Atoms(program, this.inputs, this.builder, this.completion);
   }
 
-  run(): Template {
+  *run(): Generator<void, Template> {
     const { program, builder, completion, inputs, atoms } = this;
     const named = this.namedOutputs();
     const uses = this.countUses();
@@ -76,12 +87,14 @@ class Translation {
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       const claim = this.claims.get(atom);
       if (!parts.has(atom)) atoms.define(atom, claim?.kind, claim?.name);
+      yield;
     }
 
     const terminal = this.booleanOf(named.terminal);
     const goals = named.goals.map((goal) => this.booleanOf(goal));
     const percepts = named.percepts.map((percept) => this.booleanOf(percept));
-    this.addNext(named.next, parts);
+    yield;
+    yield* this.addNext(named.next, parts);
     const chance = addLegality(program, inputs, atoms, builder, completion);
     const scores = program.roles.map((role, r) => {
       if (isChance(role)) return -1;
@@ -90,6 +103,7 @@ class Translation {
       return addScore(builder, completion, `(score ${role})`, [...values, UNDEFINED], terminal, own);
     });
 
+    yield;
     const { network, ofTurn, position } = builder.finish();
     const at = (variable: number): number => (variable < 0 ? -1 : position[variable]);
     const place = ({ variable, value }: Place): Place => ({ variable: at(variable), value });
@@ -171,12 +185,13 @@ class Translation {
   }
 
   /** Adds the variables next in the order of the fluents, so that they stand like those now. */
-  private addNext(single: readonly NamedOutput[], parts: ReadonlySet<number>): void {
+  private *addNext(single: readonly NamedOutput[], parts: ReadonlySet<number>): Generator<void, void> {
     const { groupOf } = this.inputs;
     let used = 0;
     for (let i = 0; i < groupOf.length; i++) {
       if (groupOf[i] < 0) this.next[i] = { variable: this.booleanOf(single[used++]), value: 1 };
       else if (this.next[i] === undefined) this.addGroupNext(this.groups[groupOf[i]], parts);
+      yield;
     }
   }
 

@@ -1,5 +1,6 @@
 /** An information set: the legal moves among which a role decides, and what regret has taught it there. */
 import type { TermId } from "../../engine/game.js";
+import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 
 export class InformationSet {
   /** How many iterations have passed here. */
@@ -58,4 +59,68 @@ export class InformationSet {
 function normalised(weights: Float64Array): Float64Array {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => (sum > 0 ? weight / sum : 1 / weights.length));
+}
+
+/** In one map of millions a new entry may take a tenth of a second: when it has to grow. */
+const MAPS = 64;
+
+/** What roles decide by, as texts. */
+export class InformationTable {
+  /** Roughly, in memory. */
+  bytes = 0;
+  size = 0;
+  private maps = emptyMaps();
+
+  get(key: string): InformationSet | undefined {
+    return this.maps[mapOf(key)].get(key);
+  }
+
+  /** One that is not there yet. */
+  add(key: string, moves: readonly TermId[]): InformationSet {
+    const set = new InformationSet(moves);
+    this.maps[mapOf(key)].set(key, set);
+    this.size++;
+    this.bytes += bytesOf(key, set);
+    return set;
+  }
+
+  /** How many there were. */
+  clear(): number {
+    const { size } = this;
+    this.maps = emptyMaps();
+    this.size = 0;
+    this.bytes = 0;
+    return size;
+  }
+
+  /** Forgets the less visited half, but one that is spared; how many these are. */
+  *forgetHalf(spared: InformationSet | undefined): Pieces<number> {
+    const visits: number[] = [];
+    for (const map of this.maps) yield* forEachOf(map.values(), (set) => visits.push(set.visits));
+    const middle = (yield* sorted(visits, (a, b) => a - b))[visits.length >> 1];
+    const before = this.size;
+    for (const map of this.maps) {
+      yield* forEachOf(map, ([key, set]) => {
+        if (set.visits > middle || set === spared) return;
+        map.delete(key);
+        this.size--;
+        this.bytes -= bytesOf(key, set);
+      });
+    }
+    return before - this.size;
+  }
+}
+
+function emptyMaps(): Map<string, InformationSet>[] {
+  return Array.from({ length: MAPS }, () => new Map());
+}
+
+function mapOf(key: string): number {
+  let hash = 0;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) & (MAPS - 1);
+}
+
+function bytesOf(key: string, set: InformationSet): number {
+  return set.bytes + 2 * key.length;
 }

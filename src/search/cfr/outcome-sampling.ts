@@ -23,11 +23,12 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { type Pieces, STEPS } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
 import { indexOfLargest } from "../player-relation.js";
-import { InformationSet } from "./information.js";
+import { type InformationSet, InformationTable } from "./information.js";
 
 export interface OutcomeSamplingOptions {
   readonly role: number;
@@ -39,6 +40,9 @@ export interface OutcomeSamplingOptions {
 
 /** An iteration ends after this many turns: states may come back, and it has to end somewhere. */
 const MOST_TURNS = 256;
+
+/** By slices, what a turn takes: a few dozen of microseconds. */
+const TURN_STEPS = STEPS / 32;
 
 /** A decision that a role made in an iteration. */
 interface Decision {
@@ -66,10 +70,12 @@ export class OutcomeSampling {
   pruned = 0;
   private readonly game: Game;
   private readonly players: readonly number[];
-  private readonly sets = new Map<string, InformationSet>();
-  private bytes = 0;
+  private readonly sets = new InformationTable();
   private roots: readonly State[] = [];
   private random = new Random(0);
+  /** Of the piece at hand, and those that a turn of the game counts for. */
+  private steps = 0;
+  private readonly turnSteps: number;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -77,6 +83,7 @@ export class OutcomeSampling {
   ) {
     this.game = loaded.game;
     this.players = loaded.game.players;
+    this.turnSteps = loaded.size === undefined ? STEPS : TURN_STEPS;
   }
 
   /** Starts from these states, all equally likely. Information sets that come again keep what they know. */
@@ -87,7 +94,7 @@ export class OutcomeSampling {
     this.states = 0;
     this.depth = 0;
     // With percepts a key says what was perceived since the root, and the root has changed.
-    if (this.game.hasPercepts) this.forget(() => true);
+    if (this.game.hasPercepts) this.pruned += this.sets.clear();
   }
 
   /** How many information sets there are. */
@@ -95,9 +102,10 @@ export class OutcomeSampling {
     return this.sets.size;
   }
 
-  /** Plays `count` iterations as one batch; yields now and then if the engine plays state by state. */
-  *batch(count: number): Generator<void, void> {
-    const paths = Array.from({ length: count }, () => this.descend());
+  /** So many iterations as one batch. */
+  *batch(count: number): Pieces {
+    const paths: Path[] = [];
+    while (paths.length < count) paths.push(yield* this.descend());
     const open = paths.filter(({ isTerminal }) => !isTerminal);
     const starts = open.map(({ leaf }) => ({ state: leaf, playouts: 1 }));
     const tallies = open.length === 0 ? [] : yield* this.play(starts);
@@ -105,25 +113,20 @@ export class OutcomeSampling {
     for (const path of paths) {
       const tally = played.get(path);
       this.states += path.decisions.length + (tally?.steps ?? 0);
-      this.learn(path, (role) => {
+      yield* this.learn(path, (role) => {
         if (tally === undefined) return this.game.score(path.leaf, role) / 100;
         // A playout in which somebody was stuck has no score.
         return (tally.scores[this.players.indexOf(role)]?.sum ?? 0) / 100;
       });
     }
     this.iterations += count;
-    if (this.bytes > this.options.memoryBytes) this.forgetHalf();
+    if (this.sets.bytes > this.options.memoryBytes) this.pruned += yield* this.sets.forgetHalf(this.root());
   }
 
-  /** Plays such a batch without yielding. */
-  advance(count: number): void {
-    for (const work = this.batch(count); !work.next().done; );
-  }
-
-  private *play(starts: readonly Start[]): Generator<void, readonly (Tally | undefined)[]> {
+  private *play(starts: readonly Start[]): Pieces<readonly (Tally | undefined)[]> {
     const { loaded, game } = this;
     const seed = this.random.next();
-    if (loaded.size !== undefined) return loaded.rollouts(starts, seed);
+    if (loaded.size !== undefined) return yield* loaded.rolloutsInPieces(starts, seed);
     return yield* steppedPlayouts(game, starts, new Random(seed));
   }
 
@@ -133,10 +136,9 @@ export class OutcomeSampling {
     return this.sets.get(keyOf(this.options.role, this.firstViews(state, 0)));
   }
 
-  /** The moves that the roles would most likely make, from the root on, as far as they are known. */
-  line(): (readonly TermId[])[] {
-    const line: TermId[][] = [];
-    if (this.roots.length !== 1) return line;
+  /** What each role would do most, from the root on, as far as is known: joint moves, turn by turn. */
+  *line(): Generator<readonly TermId[], void> {
+    if (this.roots.length !== 1) return;
     let state = this.roots[0];
     const seen = new Set<string>();
     let views = this.firstViews(state, 0);
@@ -146,19 +148,18 @@ export class OutcomeSampling {
       for (const role of this.game.roles.keys()) {
         const moves = this.game.legalMoves(state, role);
         const average = this.sets.get(keyOf(role, views))?.averageStrategy();
-        if (moves.length !== 1 && average === undefined) return line;
+        if (moves.length !== 1 && average === undefined) return;
         joint.push(moves[average ? indexOfLargest(average) : 0]);
       }
-      line.push(joint);
+      yield joint;
       views = this.nextViews(views, state, joint);
       state = this.game.nextState(state, joint);
       if (!this.game.hasPercepts) views = this.firstViews(state, 0);
     }
-    return line;
   }
 
   /** Goes down to the first decision that is new, or to the end of the match. */
-  private descend(): Path {
+  private *descend(): Pieces<Path> {
     const { game, random } = this;
     const index = this.roots.length > 1 ? random.below(this.roots.length) : 0;
     let state = this.roots[index];
@@ -169,6 +170,7 @@ export class OutcomeSampling {
     let drawn = 1 / this.roots.length;
     for (let depth = 0; ; depth++) {
       this.depth = Math.max(this.depth, depth);
+      if (this.isTired(this.turnSteps)) yield;
       if (game.isTerminal(state)) return { decisions, leaf: state, isTerminal: true };
       const legal = [...game.roles.keys()].map((role) => game.legalMoves(state, role));
       if (depth === MOST_TURNS || legal.some((moves) => moves.length === 0)) {
@@ -185,7 +187,7 @@ export class OutcomeSampling {
         const key = keyOf(role, views);
         const known = this.sets.get(key);
         isNew ||= known === undefined;
-        const information = known ?? this.add(key, new InformationSet(moves));
+        const information = known ?? this.sets.add(key, moves);
         const decision = this.decide(information, role, reached[role] / before);
         decisions.push(decision);
         reached[role] = reached[role] * decision.strategy[decision.move];
@@ -199,7 +201,16 @@ export class OutcomeSampling {
     }
   }
 
+  /** Whether so many steps more are as many as a piece may have. */
+  private isTired(steps: number): boolean {
+    this.steps += steps;
+    if (this.steps < STEPS) return false;
+    this.steps = 0;
+    return true;
+  }
+
   private decide(information: InformationSet, role: number, weight: number): Decision {
+    this.steps += information.moves.length;
     const strategy = information.strategy();
     const { exploration } = this.options;
     const uniform = 1 / strategy.length;
@@ -217,7 +228,7 @@ export class OutcomeSampling {
   }
 
   /** Corrects regrets and averages on the way back. */
-  private learn({ decisions }: Path, scoreOfRole: (role: number) => number): void {
+  private *learn({ decisions }: Path, scoreOfRole: (role: number) => number): Pieces {
     const drawn = decisions.reduce((product, { sampled }) => product * sampled, 1);
     /** For each role the probability of its moves by its strategies: of all, and after a decision. */
     const whole = this.game.roles.map(() => 1);
@@ -235,6 +246,7 @@ export class OutcomeSampling {
       for (const m of strategy.keys()) information.regret(m, worth * ((m === move ? behind : 0) - here));
       rest[role] = here;
       information.meet(move, scoreOfRole(role), strategy, weight);
+      if (this.isTired(strategy.length)) yield;
     }
   }
 
@@ -253,28 +265,6 @@ export class OutcomeSampling {
     return views.map(
       (view, role) => `${view}/${joint[role]}:${this.game.percepts(state, joint, role).join()}`,
     );
-  }
-
-  private add(key: string, information: InformationSet): InformationSet {
-    this.sets.set(key, information);
-    this.bytes += information.bytes + 2 * key.length;
-    return information;
-  }
-
-  private forgetHalf(): void {
-    const visits = [...this.sets.values()].map((set) => set.visits).sort((a, b) => a - b);
-    const middle = visits[visits.length >> 1];
-    const root = this.root();
-    this.forget((set) => set.visits <= middle && set !== root);
-  }
-
-  private forget(isForgotten: (set: InformationSet) => boolean): void {
-    for (const [key, set] of this.sets) {
-      if (!isForgotten(set)) continue;
-      this.sets.delete(key);
-      this.bytes -= set.bytes + 2 * key.length;
-      this.pruned++;
-    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import type { Pieces } from "../../engine/pieces.js";
 import type { PlayerRelations } from "../player-relation.js";
 import { MetPositions } from "./counters.js";
 import type { Arm, Successor } from "./expander.js";
@@ -20,6 +21,11 @@ export class ArmWriter {
     private readonly relations: PlayerRelations,
   ) {
     this.positions = new MetPositions(loaded.game);
+  }
+
+  /** Before the first node is made. */
+  *prepare(): Pieces {
+    if (this.players.length === 1) yield* this.positions.prepare();
   }
 
   /** Writes more arms of a node, given the legal moves of each player; false if they do not all fit. */
@@ -48,8 +54,13 @@ export class ArmWriter {
   /** The node of a state, a new one if need be; 0 if there is no room for it. */
   nodeOf(state: State): number {
     const { game } = this.loaded;
-    const isTerminal = game.isTerminal(state);
-    return this.childOf({ state, isTerminal, score: (role) => game.score(state, role) });
+    return this.childOf({
+      state,
+      get isTerminal() {
+        return game.isTerminal(state);
+      },
+      score: (role) => game.score(state, role),
+    });
   }
 
   private childOf(successor: Successor): number {

@@ -5,6 +5,7 @@
  * expanded first.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
+import type { Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
 import { hashOf } from "../state-table.js";
@@ -14,7 +15,7 @@ const TURNS = 200;
 /** A seed of this file's own, so that what is found depends on the game alone. */
 const SEED = 1;
 
-function countersOf(game: Game): ReadonlySet<TermId> {
+function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
   const turnOf = new Map<TermId, number>();
   const others = new Set<TermId>();
   const reached: number[] = [];
@@ -32,6 +33,7 @@ function countersOf(game: Game): ReadonlySet<TermId> {
         turnOf.set(fluent, turn);
         held.set(fluent, (held.get(fluent) ?? 0) + 1);
       }
+      yield;
     }
   }
   const counters = new Set<TermId>();
@@ -44,24 +46,33 @@ function countersOf(game: Game): ReadonlySet<TermId> {
 /** With fewer turns that have a counter it may be chance. */
 const LEAST = 4;
 
+const SETS = 2 ** 10;
+
 /**
  * The positions that a search has met, for games of one player: only there is nothing better to be done at a
  * later turn than at an earlier one.
  */
 export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
-  private readonly met = new Set<number>();
+  /** By the last bits of the hash: a set of millions takes long to grow, and may not have more than sixteen. */
+  private readonly met = Array.from({ length: SETS }, () => new Set<number>());
 
   constructor(private readonly game: Game) {}
 
+  /** Before anything else is asked. */
+  *prepare(): Pieces {
+    this.counters ??= yield* countersOf(this.game);
+  }
+
   /** Whether the state differs only in the turn from one that was asked for before. */
   isRepeated(state: State): boolean {
-    this.counters ??= countersOf(this.game);
     const { counters } = this;
+    if (counters === undefined) throw new Error("the counters of the game are not known yet");
     if (counters.size === 0) return false;
     // Two positions of the same hash are taken for one; then one of them is expanded later than it might be.
     const position = hashOf(state.filter((fluent) => !counters.has(fluent)));
-    const { size } = this.met;
-    return this.met.add(position).size === size;
+    const met = this.met[position & (SETS - 1)];
+    const { size } = met;
+    return met.add(position).size === size;
   }
 }

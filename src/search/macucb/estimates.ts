@@ -1,42 +1,74 @@
 /** What a search thinks of our own moves, over all states that may be the present one. */
 import type { TermId } from "../../engine/game.js";
 import type { OwnMove } from "../../engine/macucb/kernel-graph.js";
+import { firstOf, forEachOf, type Pieces } from "../../engine/pieces.js";
 
 export interface Estimate extends Omit<OwnMove, "place"> {
   readonly move: TermId;
 }
 
 /**
- * The moves that have arms in some state, the best first. All states are equally likely, so the values are
- * averaged; a node that stands in the list twice counts twice.
+ * Best first, all of them or so many, those that have arms in some state. States are equally likely, and so
+ * their values are averaged; a node that stands in the list twice counts twice.
  */
-export function estimates<Node>(
+export function* estimates<Node>(
   nodes: readonly Node[],
-  ownMoves: (node: Node) => readonly Estimate[],
-): Estimate[] {
-  const byMove = new Map<TermId, Estimate[]>();
+  ownMoves: (node: Node) => Pieces<readonly Estimate[]>,
+  most = Number.POSITIVE_INFINITY,
+): Pieces<Estimate[]> {
+  const byMove = new Map<TermId, Sum>();
   const known = new Map<Node, readonly Estimate[]>();
   for (const node of nodes) {
-    const own = known.get(node) ?? ownMoves(node);
+    const own = known.get(node) ?? (yield* ownMoves(node));
     known.set(node, own);
-    for (const estimate of own) {
-      const list = byMove.get(estimate.move);
-      if (list === undefined) byMove.set(estimate.move, [estimate]);
-      else list.push(estimate);
-    }
+    yield;
+    yield* forEachOf(own, (estimate) => {
+      const sum = byMove.get(estimate.move);
+      if (sum === undefined) byMove.set(estimate.move, sumOf(estimate));
+      else add(sum, estimate);
+    });
   }
-  const joined = Array.from(byMove, ([move, list]): Estimate => {
-    const values = list.flatMap(({ value }) => value ?? []);
-    return {
-      move,
-      value: values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length,
-      samples: list.reduce((sum, { samples }) => sum + samples, 0),
-      isClosed: list.length === nodes.length && list.every((estimate) => estimate.isClosed),
-      high: list.reduce((sum, { high }) => sum + high, 0) / list.length,
-      turns: Math.max(...list.map(({ turns }) => turns)),
-    };
-  });
-  return inOrder(joined);
+  const joined: Estimate[] = [];
+  yield* forEachOf(byMove, ([move, sum]) => joined.push(meanOf(move, sum, nodes.length)));
+  return yield* firstOf(joined, most, orderOf(joined));
+}
+
+/** What some states say of a move. */
+interface Sum {
+  states: number;
+  /** Those that have a value. */
+  valued: number;
+  value: number;
+  samples: number;
+  areClosed: boolean;
+  high: number;
+  turns: number;
+}
+
+function sumOf({ value, samples, isClosed, high, turns }: Estimate): Sum {
+  const valued = value === undefined ? 0 : 1;
+  return { states: 1, valued, value: value ?? 0, samples, areClosed: isClosed, high, turns };
+}
+
+function add(sum: Sum, { value, samples, isClosed, high, turns }: Estimate): void {
+  sum.states++;
+  if (value !== undefined) sum.valued++;
+  sum.value += value ?? 0;
+  sum.samples += samples;
+  sum.areClosed &&= isClosed;
+  sum.high += high;
+  sum.turns = Math.max(sum.turns, turns);
+}
+
+function meanOf(move: TermId, sum: Sum, states: number): Estimate {
+  return {
+    move,
+    value: sum.valued === 0 ? undefined : sum.value / sum.valued,
+    samples: sum.samples,
+    isClosed: sum.states === states && sum.areClosed,
+    high: sum.high / sum.states,
+    turns: sum.turns,
+  };
 }
 
 /**
@@ -51,6 +83,10 @@ export function estimates<Node>(
  * circles, or the result would depend on how an engine sorts.
  */
 export function inOrder(moves: readonly Estimate[]): Estimate[] {
+  return moves.toSorted(orderOf(moves));
+}
+
+function orderOf(moves: readonly Estimate[]): (a: Estimate, b: Estimate) => number {
   let most = 0;
   let sure = Number.NEGATIVE_INFINITY;
   for (const { value, isClosed, samples } of moves) {
@@ -61,14 +97,14 @@ export function inOrder(moves: readonly Estimate[]): Estimate[] {
     if (value === undefined) return 2;
     return isClosed || (samples * 2 >= most && high > sure) ? 0 : 1;
   };
-  return moves.toSorted((a, b) => {
+  return (a, b) => {
     const [first, second] = [a.value ?? 0, b.value ?? 0];
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     if (first !== second) return second - first;
     if (a.isClosed !== b.isClosed) return a.isClosed === first >= HALF ? -1 : 1;
     if (!a.isClosed) return b.samples - a.samples;
     return first > HALF ? a.turns - b.turns : b.turns - a.turns;
-  });
+  };
 }
 
 const HALF = 0.5;

@@ -5,8 +5,11 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";
+import type { Pieces } from "../../engine/pieces.js";
 
 export interface Expander {
+  /** Before the first state is expanded, where there is something to make ready. */
+  prepare?(): Pieces;
   expand(state: State): Expansion;
 }
 
@@ -15,7 +18,7 @@ export interface Expansion {
   /** The legal moves of each player. */
   readonly moves: readonly (readonly TermId[])[];
   /** Some arms that were not given yet; none if the search for them has only gone on. */
-  next(): readonly Arm[];
+  next(): Pieces<readonly Arm[]>;
   /** Whether all arms have been given. */
   readonly isComplete: boolean;
   /** Whether this expansion may wait for long, while others go on. */

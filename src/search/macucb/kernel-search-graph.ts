@@ -12,12 +12,14 @@ import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
+import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
-import type { Expander, Expansion } from "./expander.js";
+import type { Expander } from "./expander.js";
+import { Expansions } from "./expansions.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 
 /** The part of the memory that stays in use when room has been made. */
@@ -29,14 +31,9 @@ const RESERVE = 1 / 16;
 /** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
 const ARMS_SHARE = 1 / 16;
 
-/** Milliseconds of making room for each node; 0.0007 to 0.0013 of processor time were measured. */
+/** For each node; 0.0007 to 0.0013 of processor time were measured, and for a sweep alone a quarter of that. */
 const ROOM_MS = 0.002;
-
-/** A node that is expanded in part. */
-interface Begun {
-  readonly node: number;
-  readonly expansion: Expansion;
-}
+const SWEEP_MS = ROOM_MS / 4;
 
 export class KernelSearchGraph implements SearchGraph {
   readonly players: readonly number[];
@@ -45,13 +42,15 @@ export class KernelSearchGraph implements SearchGraph {
   private readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
+  private asked: readonly State[] = [];
+  /** Those of which the present nodes are; undefined where some are not found yet. */
+  private found: readonly State[] | undefined;
+  private present: readonly number[] = [];
+  /** Each once. */
   private roots: readonly number[] = [];
-  /** Keyed by the numbers of nodes. */
-  private readonly begun = new Map<number, Begun>();
+  private readonly expansions: Expansions;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
-  /** Nodes without room for all their arms, keyed by their numbers. */
-  private readonly crowded = new Map<number, number>();
   private hasMadeRoom = false;
   private solved = 0;
   private dropped = 0;
@@ -62,7 +61,7 @@ export class KernelSearchGraph implements SearchGraph {
     module: WebAssembly.Module,
     private readonly loaded: LoadedGame,
     program: GroundProgram,
-    private readonly expander: Expander,
+    expander: Expander,
     options: SearchGraphOptions,
     kernelOptions?: KernelOptions,
   ) {
@@ -79,6 +78,7 @@ export class KernelSearchGraph implements SearchGraph {
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
+    this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
     this.relate();
   }
@@ -93,52 +93,74 @@ export class KernelSearchGraph implements SearchGraph {
     return this.graph.depth;
   }
 
-  begin(states: readonly State[]): void {
-    const nodes = states.map((state) => this.writer.nodeOf(state));
-    this.uncrowd(nodes);
-    if (nodes.includes(0)) this.beginWithLittleRoom(states, nodes);
-    else this.makePresent(nodes);
+  turnTo(states: readonly State[]): void {
+    this.asked = states;
+  }
+
+  *begin(mostMs: number): Pieces {
+    const states = this.asked;
+    const known = states.map((state) => this.graph.find({ state }));
+    if (known.includes(0)) this.setPresent([]);
+    else this.setPresent(known, states);
+    yield;
+    yield* this.expansions.prepare();
+    yield* this.writer.prepare();
+    const nodes = yield* this.nodesOf(states);
+    this.expansions.uncrowd(nodes);
+    if (nodes.includes(0)) yield* this.beginWithLittleRoom(states, nodes);
+    else {
+      this.setPresent(nodes, states);
+      if (SWEEP_MS * this.graph.size <= mostMs) yield* this.sweep();
+    }
     this.hasMadeRoom = false;
   }
 
-  /** Nodes without all their arms are expanded anew when there is room, unless they are proved or present. */
-  private uncrowd(present: readonly number[]): void {
-    const { graph, crowded } = this;
-    for (const [number, node] of crowded) {
-      if (present.includes(node) || graph.nodes.isClosed(node)) continue;
-      graph.forget(node);
-      graph.markCrowded(node, false);
-      crowded.delete(number);
+  private *nodesOf(states: readonly State[]): Pieces<number[]> {
+    const nodes: number[] = [];
+    for (const state of states) {
+      nodes.push(this.writer.nodeOf(state));
+      yield;
     }
+    return nodes;
   }
 
   /** Used where new nodes find no room until old ones have gone. */
-  private beginWithLittleRoom(states: readonly State[], known: readonly number[]): void {
-    this.makePresent(known.filter((node) => node !== 0));
-    let nodes = states.map((state) => this.writer.nodeOf(state));
+  private *beginWithLittleRoom(states: readonly State[], known: readonly number[]): Pieces {
+    this.setPresent(known.filter((node) => node !== 0));
+    yield* this.sweep();
+    let nodes = yield* this.nodesOf(states);
     if (nodes.includes(0)) {
-      this.makeRoom();
-      nodes = states.map((state) => this.writer.nodeOf(state));
+      yield* this.makeRoom();
+      nodes = yield* this.nodesOf(states);
     }
     if (nodes.includes(0)) {
-      this.makePresent([]);
-      nodes = states.map((state) => this.writer.nodeOf(state));
+      this.setPresent([]);
+      yield* this.sweep();
+      nodes = yield* this.nodesOf(states);
       if (nodes.includes(0)) throw new RangeError("the memory has no room for the present states");
     }
-    this.makePresent(nodes);
+    this.setPresent(nodes, states);
+    yield* this.sweep();
   }
 
-  private makePresent(nodes: readonly number[]): void {
+  /** Given the states whose nodes these are, where they are all. */
+  private setPresent(nodes: readonly number[], states?: readonly State[]): void {
+    this.found = states;
+    this.present = nodes;
     this.roots = [...new Set(nodes)];
     this.graph.roots = this.roots;
-    this.sweep();
+  }
+
+  /** Of each of the states that are asked about; none while they are not found. */
+  private get askedNodes(): readonly number[] {
+    return this.found === this.asked ? this.present : [];
   }
 
   get isClosed(): boolean {
-    return this.roots.every((root) => this.graph.isDone(root));
+    return this.found === this.asked && this.roots.every((root) => this.graph.isDone(root));
   }
 
-  expandRoot(mayMakeRoom: boolean): boolean {
+  *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {
     const { graph } = this;
     const root = this.roots.find((node) => {
       if (graph.nodes.isCrowded(node) || graph.isDone(node)) return false;
@@ -148,18 +170,18 @@ export class KernelSearchGraph implements SearchGraph {
     });
     if (root === undefined) return false;
     if (mayMakeRoom && !this.hasMadeRoom && this.isFull) {
-      this.makeRoom();
+      yield* this.makeRoom();
       this.hasMadeRoom = true;
     }
-    this.expand(root);
+    yield* this.expand(root);
     return true;
   }
 
-  expandNext(takesUnsampled: boolean): boolean {
+  *expandNext(takesUnsampled: boolean): Pieces<boolean> {
     const node = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
     this.unfinished = undefined;
     if (node === 0) return false;
-    if (!this.expand(node)) this.unfinished = node;
+    if (!(yield* this.expand(node))) this.unfinished = node;
     return true;
   }
 
@@ -173,29 +195,33 @@ export class KernelSearchGraph implements SearchGraph {
     return ROOM_MS * this.graph.size;
   }
 
-  makeRoom(): void {
+  *makeRoom(): Pieces {
     const { graph } = this;
     const before = graph.size;
     const spared = new Set(this.roots);
-    const expanded = graph.reach().filter((node) => graph.nodes.armCount(node) > 0 && !spared.has(node));
-    for (const node of expanded) if (graph.nodes.isClosed(node)) graph.keepProof(node);
-    const open = expanded.filter((node) => !graph.nodes.isClosed(node));
-    open.sort((a, b) => graph.nodes.samples(a) - graph.nodes.samples(b));
+    const met: { readonly node: number; readonly samples: number }[] = [];
+    yield* forEachOf(yield* graph.reach(), (node) => {
+      if (graph.nodes.armCount(node) === 0 || spared.has(node)) return;
+      if (graph.nodes.isClosed(node)) graph.keepProof(node);
+      else met.push({ node, samples: graph.nodes.samples(node) });
+    });
+    const open = yield* sorted(met, (a, b) => a.samples - b.samples);
     for (let from = 0; ; ) {
-      this.sweep();
+      yield* this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
       // A node that has gone with others has no arms any more.
-      for (; from < to; from++) this.forget(open[from]);
+      yield* forEachOf(open.slice(from, to), ({ node }) => this.expansions.forget(node));
+      from = to;
     }
     this.dropped += before - graph.size;
   }
 
-  plan(playouts: number): readonly Start[] {
+  plan(playouts: number): Pieces<readonly Start[]> {
     return this.graph.plan(playouts);
   }
 
-  take(tallies: readonly (Tally | undefined)[]): void {
+  *take(tallies: readonly (Tally | undefined)[]): Pieces {
     const known = tallies as readonly Tally[];
     for (const tally of known) {
       this.relations.meetAll(tally);
@@ -203,38 +229,41 @@ export class KernelSearchGraph implements SearchGraph {
       this.moves += tally.steps;
     }
     this.relate();
-    this.graph.take(known);
-    this.checkRelation();
+    yield* this.graph.take(known);
+    yield* this.checkRelation();
   }
 
   cancel(): void {
     this.graph.cancel();
   }
 
-  estimates(states: readonly State[]): Estimate[] {
-    const nodes = states.map((state) => this.writer.nodeOf(state));
-    return estimates(nodes, (node) => {
-      const moves = this.movesIn(node)[this.own];
-      return this.graph.ownMoves(node).map(({ place, ...known }) => ({ move: moves[place], ...known }));
-    });
+  estimates(most?: number): Pieces<Estimate[]> {
+    return estimates(this.askedNodes, (node) => this.ownMoves(node), most);
   }
 
-  line(state: State): string[] {
+  private *ownMoves(node: number): Pieces<Estimate[]> {
+    const moves = this.movesIn(node)[this.own];
+    const known: Estimate[] = [];
+    yield* forEachOf(yield* this.graph.ownMoves(node), ({ place, ...rest }) => {
+      known.push({ move: moves[place], ...rest });
+    });
+    return known;
+  }
+
+  *line(): Generator<string, void> {
     const { graph } = this;
     const { game } = this.loaded;
-    const line: string[] = [];
     const met = new Set<number>();
-    for (let node = this.writer.nodeOf(state); !met.has(node); ) {
+    for (let [node] = this.askedNodes; node !== undefined && !met.has(node); ) {
       met.add(node);
       const arm = graph.preferredArm(node);
       if (arm === undefined) break;
       const joint = this.movesIn(node).map((moves, p) => ({ moves, move: moves[arm.choice[p]] }));
       const decided = joint.filter(({ moves }) => moves.length > 1);
-      line.push(decided.map(({ move }) => game.text(move)).join(" "));
+      yield decided.map(({ move }) => game.text(move)).join(" ");
       // The line goes on with the outcome of chance that has most samples.
       node = arm.children.reduce((a, b) => (graph.nodes.samples(b) > graph.nodes.samples(a) ? b : a));
     }
-    return line;
   }
 
   /** The legal moves of each player. */
@@ -244,17 +273,12 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** Expands a node, or a part of it; true if it needs no more for now. */
-  private expand(node: number): boolean {
-    const { graph } = this;
-    const number = graph.nodes.number(node);
-    const { expansion } = this.begun.get(number) ?? this.open(node);
-    const isCrowded = !this.writer.write(node, expansion.moves, expansion.next());
-    if (isCrowded) {
-      expansion.end();
-      graph.markCrowded(node, true);
-      this.crowded.set(number, node);
-    }
-    if (isCrowded || expansion.isComplete) this.begun.delete(number);
+  private *expand(node: number): Pieces<boolean> {
+    const { graph, expansions } = this;
+    const expansion = expansions.of(node);
+    const isCrowded = !this.writer.write(node, expansion.moves, yield* expansion.next());
+    if (isCrowded) expansions.crowd(node);
+    else if (expansion.isComplete) expansions.complete(node);
     if (!isCrowded && expansion.isComplete) {
       graph.markExpanded(node);
       this.solved++;
@@ -262,36 +286,16 @@ export class KernelSearchGraph implements SearchGraph {
       if (graph.nodes.armCount(node) === 0) graph.closeStuck(node);
     } else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
     this.relate();
-    graph.passOn(node);
-    this.checkRelation();
+    yield* graph.passOn(node);
+    yield* this.checkRelation();
     return true;
   }
 
-  private open(node: number): Begun {
-    const begun = { node, expansion: this.expander.expand(this.graph.nodes.state(node)) };
-    this.begun.set(this.graph.nodes.number(node), begun);
-    return begun;
-  }
-
-  private forget(node: number): void {
-    const { graph } = this;
-    const number = graph.nodes.number(node);
-    this.begun.get(number)?.expansion.end();
-    this.begun.delete(number);
-    graph.forget(node);
-  }
-
   /** Drops the nodes that cannot be reached any more. */
-  private sweep(): void {
-    const { graph, begun, crowded } = this;
-    graph.sweep();
+  private *sweep(): Pieces {
+    yield* this.graph.sweep();
     this.unfinished = undefined;
-    for (const [number, node] of crowded) if (!graph.isKept(node, number)) crowded.delete(number);
-    for (const [number, { node, expansion }] of begun) {
-      if (graph.isKept(node, number) && expansion.canWait) continue;
-      expansion.end();
-      begun.delete(number);
-    }
+    this.expansions.dropLost();
   }
 
   /** Tells the kernel how the players go together. */
@@ -300,15 +304,11 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   /** If the players go together otherwise than it seemed, all that is known of ends is computed again. */
-  private checkRelation(): void {
-    const { graph } = this;
+  private *checkRelation(): Pieces {
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
-    const all = graph.reach().filter((node) => graph.nodes.armCount(node) > 0);
-    for (const node of all) graph.reopen(node);
-    // What lies further on was mostly met later; `passOn` does the rest.
-    for (const node of all.reverse()) graph.passOn(node);
-    this.sweep();
+    yield* this.graph.reopenAll();
+    yield* this.sweep();
   }
 }

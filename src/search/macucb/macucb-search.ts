@@ -11,6 +11,7 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import { Breath, type Clock, Pace } from "../clock.js";
@@ -36,6 +37,9 @@ const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
 
+/** Of the time for a move, for dropping what cannot come any more. */
+const SWEEP_SHARE = 0.25;
+
 /** The end is near if a playout has fewer moves than this on average. */
 const NEAR = 10;
 
@@ -47,6 +51,8 @@ export class MacUcbSearch {
   private readonly pace = new Pace();
   /** Whether the memory is full of what cannot be given up: then nothing more is expanded, only sampled. */
   private staysFull = false;
+  /** What the clock has cut in two. */
+  private begun: Pieces<unknown> | undefined;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -60,29 +66,28 @@ export class MacUcbSearch {
 
   /** Thinks about these states until the clock runs out or everything is known. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
-    const { graph } = this;
+    this.graph.turnTo(states);
     this.random = new Random(this.options.seed, step);
-    graph.begin(states);
-    this.before = graph.counts;
+    this.before = this.graph.counts;
     this.staysFull = false;
     this.pace.begin(clock);
     const work = this.work(clock);
     const breath = new Breath();
-    while (!graph.isClosed && this.pace.goesOn()) {
-      if (work.next().done) break;
-      await breath.take();
-    }
-    graph.cancel();
+    while (!work.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
   }
 
-  /** Yields after each piece of work, which takes some milliseconds unless the game is very large. */
-  private *work(clock: Clock): Generator<void, void> {
-    const { graph, batch, before } = this;
+  private *work(clock: Clock): Pieces {
+    const { graph } = this;
+    if (this.begun !== undefined) yield* this.whole(this.begun);
+    graph.cancel();
+    yield* this.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
+    const before = graph.counts;
+    this.before = before;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const shares = { solving: 0, sampling: 0 };
-    for (;;) {
+    while (!graph.isClosed) {
       const begun = performance.now();
-      if (graph.expandRoot(begun + graph.roomMs <= clock.deadline)) {
+      if (yield* this.whole(graph.expandRoot(begun + graph.roomMs <= clock.deadline))) {
         yield;
         continue;
       }
@@ -94,7 +99,7 @@ export class MacUcbSearch {
         this.isSolvingDue(
           isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
         ) &&
-        this.expandNext(clock)
+        (yield* this.expandNext(clock))
       ) {
         shares.solving += performance.now() - begun;
       } else {
@@ -102,11 +107,19 @@ export class MacUcbSearch {
           isTimed ? LEAST_BATCH_OF_TIME : LEAST_BATCH,
           Math.floor(iterations / BATCHES),
         );
-        yield* this.sample(Math.min(wanted, batch, clock.iterations - iterations));
+        yield* this.sample(Math.min(wanted, this.batch, clock.iterations - iterations));
         shares.sampling += performance.now() - begun;
       }
       yield;
     }
+  }
+
+  /** Work on the graph is brought to its end before anything else is begun, if need be in the next thought. */
+  private *whole<T>(work: Pieces<T>): Pieces<T> {
+    this.begun = work;
+    const result = yield* work;
+    this.begun = undefined;
+    return result;
   }
 
   private isSolvingDue({
@@ -124,15 +137,15 @@ export class MacUcbSearch {
    * Expands the first node of the list, or a part of it; false if none waits, or if the memory is full and
    * there is too little time to make room.
    */
-  private expandNext(clock: Clock): boolean {
+  private *expandNext(clock: Clock): Pieces<boolean> {
     const { graph } = this;
     if (graph.isFull) {
       if (this.staysFull || performance.now() + graph.roomMs > clock.deadline) return false;
-      graph.makeRoom();
+      yield* this.whole(graph.makeRoom());
       this.staysFull = graph.isFull;
       if (this.staysFull) return false;
     }
-    return graph.expandNext(graph.players.length === 1 || this.isNearTheEnd());
+    return yield* this.whole(graph.expandNext(graph.players.length === 1 || this.isNearTheEnd()));
   }
 
   /** Near the end all that may follow can be proved, and every node is a step towards that. */
@@ -141,14 +154,15 @@ export class MacUcbSearch {
     return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
 
-  private *sample(playouts: number): Generator<void, void> {
+  private *sample(playouts: number): Pieces {
     const { graph, loaded, random } = this;
-    const starts = graph.plan(playouts);
+    const starts = yield* this.whole(graph.plan(playouts));
     if (starts.length === 0) return;
+    // Where the clock ends here, they will never be played.
     const tallies =
       loaded.size === undefined
         ? yield* steppedPlayouts(loaded.game, starts, random)
-        : loaded.rollouts(starts, random.next());
-    graph.take(tallies);
+        : yield* loaded.rolloutsInPieces(starts, random.next());
+    yield* this.whole(graph.take(tallies));
   }
 }

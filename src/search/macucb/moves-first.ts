@@ -4,7 +4,7 @@
  * ever fails.
  */
 import type { TermId } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Child, LoadedGame } from "../../engine/loaded-game.js";
 import type { Expander } from "./expander.js";
 
 /** How many children are made at once by slices; other engines make them one after the other. */
@@ -32,14 +32,18 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expa
         get isComplete() {
           return done >= all;
         },
-        next() {
+        *next() {
           const choices: number[][] = [];
           for (; done < all && choices.length < inBatch; done++) choices.push(choiceOf(done));
           const joints = choices.flatMap((choice) => {
             const made = choice.map((place, p) => moves[p][place]);
             return rolls.map((roll) => jointWith(made, chance, roll));
           });
-          const children = loaded.children(state, joints);
+          const children: Child[] = [];
+          for (let from = 0; from < joints.length; from += atOnce) {
+            if (from > 0) yield;
+            children.push(...loaded.children(state, joints.slice(from, from + atOnce)));
+          }
           return choices.map((choice, i) => ({
             choice,
             successors: children.slice(i * rolls.length, (i + 1) * rolls.length),

@@ -11,17 +11,21 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { SolverCore } from "../../engine/solver/solver-core.js";
+import type { Pieces } from "../../engine/pieces.js";
+import { EXAMINATIONS, SolverCore } from "../../engine/solver/solver-core.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { inject } from "../../network/inject.js";
 import { scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
-import { translate } from "../../network/translate/translate.js";
+import { translateInPieces } from "../../network/translate/translate.js";
 import { type OneStage, parts, stageOfTurn } from "../policy/one-stage.js";
 import type { Arm, Expander, Expansion, Successor } from "./expander.js";
 
-/** The nodes of one call, which takes a millisecond or less. */
+/** Nodes of one call, at most: a millisecond or less. */
 const NODES = 200;
+
+/** Solutions that are read in one piece. */
+const ROWS = 64;
 
 /** The most literals in the ground rules for which a template is made; that takes some tenths of a second. */
 const AFFORDABLE = 20_000;
@@ -35,61 +39,77 @@ export function networkExpander(
 ): Expander | { readonly problem: string } {
   if (program.source.literals.length > AFFORDABLE)
     return { problem: "the network would take too long to make" };
-  const template = translate(program, { encoding: "boolean", groups: [] });
-  return new NetworkExpander(loaded, program, template, players, consistency);
+  let made: NetworkExpander | undefined;
+  return {
+    *prepare() {
+      made ??= new NetworkExpander(loaded, yield* solversOf(program, loaded), players, consistency);
+    },
+    expand(state) {
+      if (made === undefined) throw new Error("there is no network yet");
+      return made.expand(state);
+    },
+  };
+}
+
+/** The network of a turn and its parts, each in a solver. */
+interface Solvers {
+  readonly template: Template;
+  readonly stage: OneStage;
+  readonly whole: SolverCore;
+  readonly hard: SolverCore;
+  /** Without a chance variable the whole is hard. */
+  readonly chance: SolverCore | undefined;
+  /** Decided before chance, and bound by the chance part. */
+  readonly before: readonly number[];
+  /** Per role and value of its action variable: the move. */
+  readonly terms: readonly (readonly TermId[])[];
+}
+
+function* solversOf(program: AcyclicProgram, { game }: LoadedGame): Pieces<Solvers> {
+  const template = yield* translateInPieces(program, { encoding: "boolean", groups: [] });
+  const { network, actions, moves } = template;
+  const stage = stageOfTurn(template, network);
+  const terms = actions.map((): TermId[] => []);
+  for (const [i, { role, text }] of program.moves.entries()) {
+    terms[role][moves[i].value] = game.term(text) as TermId;
+    yield;
+  }
+  const whole = yield* SolverCore.inPieces(network);
+  const common = { template, stage, terms, whole };
+  if (stage.chance < 0) return { ...common, hard: whole, chance: undefined, before: [] };
+  const constraints = parts(stage);
+  yield;
+  const bound = new Set(constraints.chance.flatMap(scopeOf));
+  for (const { booleans } of network.chance) for (const boolean of booleans) bound.add(boolean);
+  const before = stage.before.filter((variable) => bound.has(variable));
+  const hard = yield* SolverCore.inPieces({ ...network, constraints: constraints.hard, chance: [] });
+  // What the hard part does not speak of is decided later.
+  for (const variable of [stage.chance, ...stage.after]) hard.assign(variable, 0);
+  const chance = yield* SolverCore.inPieces({ ...network, constraints: constraints.chance });
+  return { ...common, hard, chance, before };
 }
 
 /** A choice of the players: values of their action variables. */
 type Choice = readonly number[];
 
-class NetworkExpander implements Expander {
-  private readonly whole: SolverCore;
-  private readonly hard: SolverCore;
-  /** Undefined if there is no chance variable: then the whole network is hard. */
-  private readonly chance: SolverCore | undefined;
-  private readonly stage: OneStage;
+class NetworkExpander {
   private readonly actions: readonly number[];
-  /** The variables that are decided before chance and bound by the chance part. */
-  private readonly before: readonly number[];
-  /** For each role and value of its action variable: the move. */
-  private readonly terms: readonly (readonly TermId[])[];
   /** For each fluent: the variable and the value which say that it holds next. */
-  private readonly next: readonly { readonly variable: number; readonly value: number }[];
+  private readonly next: Template["next"];
 
   constructor(
     private readonly loaded: LoadedGame,
-    program: AcyclicProgram,
-    private readonly template: Template,
+    private readonly solvers: Solvers,
     private readonly players: readonly number[],
     private readonly consistency: "mac" | "fc",
   ) {
-    const { network, actions, moves } = template;
-    this.stage = stageOfTurn(template, network);
+    const { actions, next } = solvers.template;
     this.actions = players.map((role) => actions[role]);
-    this.next = template.next;
-    const terms = actions.map((): TermId[] => []);
-    for (const [i, { role, text }] of program.moves.entries()) {
-      terms[role][moves[i].value] = loaded.game.term(text) as TermId;
-    }
-    this.terms = terms;
-    this.whole = new SolverCore(network);
-    if (this.stage.chance < 0) {
-      this.before = [];
-      this.hard = this.whole;
-      return;
-    }
-    const { hard, chance } = parts(this.stage);
-    const bound = new Set(chance.flatMap(scopeOf));
-    for (const { booleans } of network.chance) for (const boolean of booleans) bound.add(boolean);
-    this.before = this.stage.before.filter((variable) => bound.has(variable));
-    this.hard = new SolverCore({ ...network, constraints: hard, chance: [] });
-    // Variables of which the hard part does not speak are decided later.
-    for (const variable of [this.stage.chance, ...this.stage.after]) this.hard.assign(variable, 0);
-    this.chance = new SolverCore({ ...network, constraints: chance });
+    this.next = next;
   }
 
   expand(state: State): Expansion {
-    const injection = inject(this.template, state);
+    const injection = inject(this.solvers.template, state);
     if ("problem" in injection)
       throw new Error(`a state of the game is none of its network: ${injection.problem}`);
     const legal = this.players.map((role) => this.loaded.game.legalMoves(state, role));
@@ -102,10 +122,12 @@ class NetworkExpander implements Expander {
       get isComplete() {
         return isComplete;
       },
-      next() {
+      *next() {
         const { done, value } = search.next();
         isComplete = done === true;
-        return inOrder(value ?? []);
+        if (value === undefined) return [];
+        yield;
+        return inOrder(value);
       },
       // `return` lets the generator take back what it has assigned.
       end: () => void search.return([]),
@@ -113,12 +135,13 @@ class NetworkExpander implements Expander {
   }
 
   /** Yields now and then, and returns all solutions. */
-  private *search(state: Values): Generator<undefined, readonly HardSolution[], void> {
-    const { hard, chance } = this;
+  private *search(state: Values): Pieces<readonly HardSolution[]> {
+    const { hard, chance } = this.solvers;
+    yield* hard.propagateInPieces();
     hard.push();
     try {
       for (const [variable, value] of state) hard.assign(variable, value);
-      if (!hard.propagate()) return [];
+      if (!(yield* hard.propagateInPieces())) return [];
       if (chance === undefined) return yield* this.solveHard();
       const rolls = this.legalRolls();
       const feasible = yield* this.solveChance(chance);
@@ -139,17 +162,19 @@ class NetworkExpander implements Expander {
   }
 
   /** All solutions of the hard part; also what follows them if there is no chance part. */
-  private *solveHard(): Generator<undefined, readonly HardSolution[], void> {
-    const { hard, actions, next, consistency } = this;
-    const follows = this.chance === undefined ? next.map(({ variable }) => variable) : [];
+  private *solveHard(): Pieces<readonly HardSolution[]> {
+    const { solvers, actions, next, consistency } = this;
+    const { hard } = solvers;
+    const follows = solvers.chance === undefined ? next.map(({ variable }) => variable) : [];
     const deliver = [...new Set([...actions, ...follows])];
     const places = next.map(({ variable }) => deliver.indexOf(variable));
     const found: HardSolution[] = [];
     const search = hard.search({ consistency, deliver });
     try {
       for (;;) {
-        const pause = search.run(NODES);
+        const pause = search.run(NODES, EXAMINATIONS);
         for (let row = 0; row < search.delivered; row++) {
+          if (row % ROWS === ROWS - 1) yield;
           const values = search.rows.subarray(row * deliver.length, (row + 1) * deliver.length);
           const choice = actions.map((action) => values[deliver.indexOf(action)]);
           const successors = follows.length > 0 ? [this.successorOf((fluent) => values[places[fluent]])] : [];
@@ -164,19 +189,21 @@ class NetworkExpander implements Expander {
   }
 
   /** The feasibility constraint: the choices of the players that every legal roll can follow. */
-  private *solveChance(chance: SolverCore): Generator<undefined, Feasibility, void> {
-    const { before, stage, actions } = this;
+  private *solveChance(chance: SolverCore): Pieces<Feasibility> {
+    const { actions } = this;
+    const { before, stage, hard } = this.solvers;
     const scope = actions.filter((action) => before.includes(action));
     const columns = scope.map((action) => before.indexOf(action));
+    yield* chance.propagateInPieces();
     chance.push();
     try {
-      for (const variable of before) chance.restrict(variable, this.hard.values(variable));
+      for (const variable of before) chance.restrict(variable, hard.values(variable));
       const choices: Choice[] = [];
-      if (!chance.propagate()) return { scope, choices };
+      if (!(yield* chance.propagateInPieces())) return { scope, choices };
       const search = chance.stochasticSearch({ before, after: stage.after });
       try {
         for (;;) {
-          const pause = search.run(NODES);
+          const pause = search.run(NODES, EXAMINATIONS);
           for (let row = 0; row < search.delivered; row++) {
             choices.push(columns.map((column) => search.rows[row * before.length + column]));
           }
@@ -196,34 +223,38 @@ class NetworkExpander implements Expander {
     state: Values,
     solutions: readonly HardSolution[],
     rolls: readonly number[],
-  ): Generator<undefined, readonly HardSolution[], void> {
-    const { whole, actions, next, stage } = this;
+  ): Pieces<readonly HardSolution[]> {
+    const { actions, next } = this;
+    const { whole, stage } = this.solvers;
+    yield* whole.propagateInPieces();
     const followed: HardSolution[] = [];
     for (const { moves, values } of solutions) {
-      const successors = rolls.map((roll) => {
+      const successors: Successor[] = [];
+      for (const roll of rolls) {
         whole.push();
         for (const [variable, value] of state) whole.assign(variable, value);
         for (const [p, action] of actions.entries()) whole.assign(action, values[p]);
         whole.assign(stage.chance, roll);
-        if (!whole.propagate()) throw new Error("a feasible choice cannot be followed by a legal roll");
-        const successor = this.successorOf((fluent) => whole.values(next[fluent].variable)[0]);
+        if (!(yield* whole.propagateInPieces()))
+          throw new Error("a feasible choice cannot be followed by a legal roll");
+        successors.push(this.successorOf((fluent) => whole.values(next[fluent].variable)[0]));
         whole.pop();
-        return successor;
-      });
+        yield;
+      }
       followed.push({ moves, values, successors });
-      yield;
     }
     return followed;
   }
 
   /** The rolls that are legal in the state, known once it is propagated. */
   private legalRolls(): number[] {
-    const [{ booleans }] = this.template.network.chance;
-    return [...booleans.keys()].filter((roll) => this.hard.values(booleans[roll]).includes(1));
+    const { template, hard } = this.solvers;
+    const [{ booleans }] = template.network.chance;
+    return [...booleans.keys()].filter((roll) => hard.values(booleans[roll]).includes(1));
   }
 
   private termsOf(choice: Choice): TermId[] {
-    return choice.map((value, p) => this.terms[this.players[p]][value]);
+    return choice.map((value, p) => this.solvers.terms[this.players[p]][value]);
   }
 
   private successorOf(valueNext: (fluent: number) => number): Successor {

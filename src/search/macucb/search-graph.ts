@@ -5,6 +5,7 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
+import type { Pieces } from "../../engine/pieces.js";
 import type { Tally } from "../../engine/slices/tally.js";
 import type { Estimate } from "./estimates.js";
 
@@ -20,6 +21,8 @@ export interface SearchGraphOptions {
   readonly exploration: number;
   /** How many playouts each visit starts. */
   readonly playouts: number;
+  /** Branches that are looked at in one piece, more or less; as many as are good unless told otherwise. */
+  readonly piece?: number | undefined;
 }
 
 /** What was done since the search was made. */
@@ -36,6 +39,10 @@ export interface SearchCounts {
   readonly dropped: number;
 }
 
+/**
+ * What may take long is work in pieces. Between two pieces the graph can be read: what is closed, the estimates, the
+ * line. Nothing else can be done with it until the last piece is done.
+ */
 export interface SearchGraph {
   /** The roles that have scores. */
   readonly players: readonly number[];
@@ -43,8 +50,13 @@ export interface SearchGraph {
   /** The number of turns from a present node to the furthest one. */
   readonly depth: number;
 
-  /** Makes these states the present ones. What was found out about states that may still come is kept. */
-  begin(states: readonly State[]): void;
+  /** From now on these states are asked about. */
+  turnTo(states: readonly State[]): void;
+  /**
+   * Makes them the present ones. What was found out about states that may still come stays; all else is dropped, unless
+   * that takes longer than so many milliseconds.
+   */
+  begin(mostMs: number): Pieces;
   /**
    * Whether there is nothing more to find out about the present states. If there are several, a proof of what
    * is best in one is not enough: what the other moves are worth there counts too.
@@ -54,23 +66,23 @@ export interface SearchGraph {
    * Expands a present state that has to be expanded before all else, or a part of it; false if there is none.
    * Room may be made for it if there is time for that.
    */
-  expandRoot(mayMakeRoom: boolean): boolean;
+  expandRoot(mayMakeRoom: boolean): Pieces<boolean>;
   /** Expands the first node of the list, or a part of it; false if none waits. The unsampled may wait. */
-  expandNext(takesUnsampled: boolean): boolean;
+  expandNext(takesUnsampled: boolean): Pieces<boolean>;
 
   readonly isFull: boolean;
   /** An estimate of the milliseconds that it takes to make room. */
   readonly roomMs: number;
-  makeRoom(): void;
+  makeRoom(): Pieces;
 
   /** Where the next playouts should begin. They are under way until `take` gets their results in order. */
-  plan(playouts: number): readonly Start[];
-  take(tallies: readonly (Tally | undefined)[]): void;
+  plan(playouts: number): Pieces<readonly Start[]>;
+  take(tallies: readonly (Tally | undefined)[]): Pieces;
   /** To be called if the planned playouts will not be played. */
   cancel(): void;
 
-  /** What is thought of our own moves, over all these states together; the best first. */
-  estimates(states: readonly State[]): Estimate[];
-  /** What the players are expected to do from a present state: turn by turn the moves that are choices. */
-  line(state: State): string[];
+  /** What is thought of our own moves in the present states: the best, best first, all of them or so many. */
+  estimates(most?: number): Pieces<Estimate[]>;
+  /** What the players are expected to do from the first of them, turn by turn: joint moves, the texts of choices. */
+  line(): Generator<string, void>;
 }

@@ -249,6 +249,32 @@ describe("playouts", () => {
     expect(new Set(chunks.map((tallies) => JSON.stringify(tallies))).size).toBe(3);
   });
 
+  it("may be given up at any time: the next are what they would have been", () => {
+    const ground = acyclicOf(load("skirmish").sheet);
+    const starts = [{ fluents: initial(ground), playouts: 300 }];
+    const [whole, cut] = [open(ground), open(ground)];
+    const expected = whole.playChunk(7, 1, starts);
+    for (const given of [1, 2, 5]) {
+      const work = cut.chunkInPieces(9, given, starts);
+      for (let piece = 0; piece < given; piece++) expect(work.next().done).toBe(false);
+      expect(cut.playChunk(7, 1, starts)).toEqual(expected);
+    }
+  });
+
+  it("come in as many pieces as the game is large", () => {
+    const piecesOf = (name: string) => {
+      const ground = acyclicOf(load(name).sheet);
+      const playouts = open(ground);
+      const work = playouts.chunkInPieces(1, 0, [{ fluents: initial(ground), playouts: playouts.lanes }]);
+      let pieces = 0;
+      while (!work.next().done) pieces++;
+      return pieces;
+    };
+    // A match of tic-tac-toe ends after nine turns of a few hundred gates, one of skirmish after a hundred of 19,000.
+    expect(piecesOf("tic-tac-toe")).toBeLessThan(3);
+    expect(piecesOf("skirmish")).toBeGreaterThan(2);
+  });
+
   it("refuse what is no number of playouts, and no limit", () => {
     const { ground, playouts } = playoutsOfRules(WALK);
     for (const bad of [0, 1.5, Number.NaN]) {

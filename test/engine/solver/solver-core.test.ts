@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { allOf } from "../../../src/engine/pieces.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import {
   type CoreOptions,
@@ -26,6 +27,7 @@ const searchArbitrary = fc.record({
   branching: fc.constantFrom(...BRANCHINGS),
   consistency: fc.constantFrom(...CONSISTENCIES),
   budget: fc.constantFrom(1, 3, 1_000_000),
+  examinations: fc.constantFrom(1, 20, 1_000_000),
   bufferBytes: fc.constantFrom(1, 100, 1 << 16),
   order: fc.shuffledSubarray([0, 1, 2]),
 });
@@ -38,11 +40,17 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
     return new SolverCore(network, { module, shared, ...options });
   }
 
-  function solutions(core: SolverCore, options: SearchOptions, budget: number): number[][] {
+  function solutions(
+    core: SolverCore,
+    options: SearchOptions,
+    budget: number,
+    examinations?: number,
+  ): number[][] {
     const search = core.search(options);
     const columns = core.network.variables.length;
     const found: number[][] = [];
-    for (let pause = search.run(budget); ; pause = search.run(budget)) {
+    for (;;) {
+      const pause = search.run(budget, examinations);
       for (let row = 0; row < search.delivered; row++) {
         found.push([...search.rows.subarray(row * columns, (row + 1) * columns)]);
       }
@@ -60,14 +68,14 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
     (propagator) => {
       const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 5 });
       fc.assert(
-        fc.property(networkArbitrary, steps, (network, steps) => {
+        fc.property(networkArbitrary, steps, fc.boolean(), (network, steps, inPieces) => {
           const core = open(network, { propagator });
           const plain = new Propagation(network);
           const domains = (solver: SolverCore | Propagation) =>
             network.variables.map((_, x) => solver.values(x));
           const same = () => {
             const consistent = plain.propagate();
-            expect(core.propagate()).toBe(consistent);
+            expect(inPieces ? allOf(core.propagateInPieces(1)) : core.propagate()).toBe(consistent);
             if (consistent) expect(domains(core)).toEqual(domains(plain));
             return consistent;
           };
@@ -103,10 +111,12 @@ describe.each(KERNELS)("the solver's core (%s)", (build) => {
   it.each(PROPAGATORS)("%s: every search finds what trying every assignment finds", (propagator) => {
     fc.assert(
       fc.property(networkArbitrary, searchArbitrary, (network, options) => {
-        const { budget, bufferBytes, order, ...search } = options;
+        const { budget, examinations, bufferBytes, order, ...search } = options;
         const core = open(network, { propagator, bufferBytes });
         const expected = solutionsByEnumeration(network);
-        expect(sorted(solutions(core, { ...search, first: order }, budget))).toEqual(sorted(expected));
+        expect(sorted(solutions(core, { ...search, first: order }, budget, examinations))).toEqual(
+          sorted(expected),
+        );
         // Again, without delivering: the first search has left nothing behind.
         const again = core.search({ ...search, deliver: [] });
         while (again.run(budget) !== "complete");

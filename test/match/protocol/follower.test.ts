@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game, State, TermId } from "../../../src/engine/game.js";
 
+import { allOf } from "../../../src/engine/pieces.js";
 import { Follower, type Heard } from "../../../src/match/protocol/follower.js";
 import type { Told } from "../../../src/match/protocol/message.js";
 import { randomMatch } from "../../../src/match/random-match.js";
@@ -42,7 +43,7 @@ describe("a game without `sees` that is told with turns", () => {
     const game = gameOf(COUNTING);
     const follower = new Follower(game, 0);
     const tell = (turn: number, move?: string) =>
-      follower.hear({ kind: "published", turn, move, percepts: [] }, undefined);
+      allOf(follower.hear({ kind: "published", turn, move, percepts: [] }, undefined));
     tell(0);
     expect(tell(3, "(add 2)")).toMatchObject({ kind: "news", missed: 2 });
     expect([...(follower.known as State)].map((fluent) => game.text(fluent))).toEqual(["(n 3)"]);
@@ -54,7 +55,7 @@ describe("a game without `sees` that is told with turns", () => {
 describe("a match that is told in joint moves", () => {
   it("is followed turn by turn", () => {
     const follower = new Follower(ticTacToe, 0);
-    expect(follower.hear(NOTHING, undefined)).toEqual({
+    expect(allOf(follower.hear(NOTHING, undefined))).toEqual({
       kind: "news",
       observations: [],
       isRevised: false,
@@ -63,7 +64,7 @@ describe("a match that is told in joint moves", () => {
     for (const { state, joint, texts } of playedTurns(ticTacToe, 1)) {
       expect(follower.known).toEqual(state);
       const upper = texts.map((text) => text.toUpperCase());
-      const heard = follower.hear({ kind: "list", terms: upper }, texts[0]);
+      const heard = allOf(follower.hear({ kind: "list", terms: upper }, texts[0]));
       expect(heard).toEqual({ kind: "news", observations: [{ joint }], isRevised: false, missed: 0 });
     }
   });
@@ -77,14 +78,14 @@ describe("a match that is told in joint moves", () => {
         fc.integer({ min: 0, max: 1 }),
         (seed, times, role) => {
           const follower = new Follower(ticTacToe, role);
-          follower.hear(NOTHING, undefined);
+          allOf(follower.hear(NOTHING, undefined));
           const turns = playedTurns(ticTacToe, seed);
           for (const [i, { joint, texts }] of turns.entries()) {
             const told: Told = { kind: "list", terms: texts };
-            expect(observationsOf(follower.hear(told, texts[role]))).toEqual([{ joint }]);
+            expect(observationsOf(allOf(follower.hear(told, texts[role])))).toEqual([{ joint }]);
             const answered = turns[i + 1]?.texts[role] ?? "noop";
             for (let again = 0; again < (times[i] ?? 0); again++) {
-              expect(follower.hear(told, answered)).toEqual({ kind: "repeat" });
+              expect(allOf(follower.hear(told, answered))).toEqual({ kind: "repeat" });
             }
           }
         },
@@ -98,11 +99,11 @@ describe("a match that is told in joint moves", () => {
       (<= (next (step 1)) (true (step 0))) (<= (next (step 2)) (true (step 1))) (<= terminal (true (step 2))) (goal a 50)`;
     const follower = new Follower(gameOf(rules), 0);
     const told: Told = { kind: "list", terms: ["stay"] };
-    follower.hear(NOTHING, undefined);
-    expect(follower.hear(told, "stay").kind).toBe("news");
+    allOf(follower.hear(NOTHING, undefined));
+    expect(allOf(follower.hear(told, "stay")).kind).toBe("news");
     // What was answered in between tells the two apart.
-    expect(follower.hear(told, "go").kind).toBe("repeat");
-    expect(follower.hear(told, "stay").kind).toBe("news");
+    expect(allOf(follower.hear(told, "go")).kind).toBe("repeat");
+    expect(allOf(follower.hear(told, "stay")).kind).toBe("news");
   });
 
   it("is never a repetition where the turns are numbered", () => {
@@ -110,9 +111,9 @@ describe("a match that is told in joint moves", () => {
       gameOf("(role a) (init p) (legal a b) (legal a c) (next p) (<= terminal (true q)) (goal a 0)"),
       0,
     );
-    follower.hear(NOTHING, undefined);
+    allOf(follower.hear(NOTHING, undefined));
     for (const turn of [1, 2, 3])
-      expect(follower.hear({ kind: "list", turn, terms: ["b"] }, "c").kind).toBe("news");
+      expect(allOf(follower.hear({ kind: "list", turn, terms: ["b"] }, "c")).kind).toBe("news");
   });
 
   it("goes on behind turns that were missed, in a state that agrees with what comes next", () => {
@@ -120,10 +121,10 @@ describe("a match that is told in joint moves", () => {
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 6 }), (seed, lost) => {
         const turns = playedTurns(ticTacToe, seed);
         const follower = new Follower(ticTacToe, 0);
-        follower.hear(NOTHING, undefined);
+        allOf(follower.hear(NOTHING, undefined));
         for (const [i, { texts }] of turns.entries()) {
           if (i === lost) continue;
-          const heard = follower.hear({ kind: "list", terms: texts }, undefined);
+          const heard = allOf(follower.hear({ kind: "list", terms: texts }, undefined));
           expect(heard).toMatchObject({ kind: "news", missed: i === lost + 1 ? 1 : 0 });
           if (i > lost) break;
         }
@@ -145,11 +146,11 @@ describe("a match that is told in joint moves", () => {
         // A board that is full has one cell for the move that was not told.
         fc.pre(turns.length === 9);
         const follower = new Follower(ticTacToe, 0);
-        follower.hear(NOTHING, undefined);
+        allOf(follower.hear(NOTHING, undefined));
         let observed: readonly Observation[] = [];
         for (const [i, { texts }] of turns.entries()) {
           if (i === lost) continue;
-          const heard = follower.hear({ kind: "list", terms: texts }, undefined);
+          const heard = allOf(follower.hear({ kind: "list", terms: texts }, undefined));
           const isRevised = heard.kind === "news" && heard.isRevised;
           observed = isRevised ? observationsOf(heard) : [...observed, ...observationsOf(heard)];
         }
@@ -163,14 +164,14 @@ describe("a match that is told in joint moves", () => {
 
   it("learns from a move of its own that was replaced", () => {
     const follower = new Follower(ticTacToe, 0);
-    follower.hear(NOTHING, undefined);
+    allOf(follower.hear(NOTHING, undefined));
     // Not told: (mark 3 3) of x. What is told next leaves every cell but (1 1) open for it.
-    follower.hear({ kind: "list", terms: ["noop", "(mark 1 1)"] }, undefined);
+    allOf(follower.hear({ kind: "list", terms: ["noop", "(mark 1 1)"] }, undefined));
     const cell = "(cell 3 3 x)";
     const holds = () => Array.from(follower.known ?? [], (fluent) => ticTacToe.text(fluent)).includes(cell);
     expect(holds()).toBe(false);
     // It wanted to go where it is already, and something else was drawn.
-    const heard = follower.hear({ kind: "list", terms: ["(mark 2 2)", "noop"] }, "(mark 3 3)");
+    const heard = allOf(follower.hear({ kind: "list", terms: ["(mark 2 2)", "noop"] }, "(mark 3 3)"));
     expect(heard).toMatchObject({ kind: "news", isRevised: true, missed: 0 });
     expect(observationsOf(heard)).toHaveLength(3);
     expect(holds()).toBe(true);
@@ -178,13 +179,15 @@ describe("a match that is told in joint moves", () => {
 
   it("stays where it was at what cannot be", () => {
     const follower = new Follower(ticTacToe, 0);
-    follower.hear(NOTHING, undefined);
+    allOf(follower.hear(NOTHING, undefined));
     const before = follower.known;
     for (const terms of [["(mark 9 9)", "noop"], ["noop"], ["(mark 1 1)", "noop", "noop"], ["x", "y"]]) {
-      expect(follower.hear({ kind: "list", terms }, undefined).kind).toBe("lost");
+      expect(allOf(follower.hear({ kind: "list", terms }, undefined)).kind).toBe("lost");
       expect(follower.known).toBe(before);
     }
-    expect(follower.hear({ kind: "list", terms: ["(mark 1 1)", "noop"] }, undefined).kind).toBe("news");
+    expect(allOf(follower.hear({ kind: "list", terms: ["(mark 1 1)", "noop"] }, undefined)).kind).toBe(
+      "news",
+    );
   });
 });
 
@@ -197,8 +200,9 @@ describe("a match with percepts", () => {
     const role = monty.roles.findIndex((name) => name.toLowerCase() !== "random");
     const percepts = monty.percepts(first.state, first.joint, role);
     const follower = new Follower(monty, role);
-    follower.hear(NOTHING, undefined);
-    const heard = follower.hear(told(percepts.map((percept) => monty.text(percept))), first.texts[role]);
+    allOf(follower.hear(NOTHING, undefined));
+    const texts = percepts.map((percept) => monty.text(percept));
+    const heard = allOf(follower.hear(told(texts), first.texts[role]));
     expect(heard).toEqual({
       kind: "news",
       isRevised: false,
@@ -222,47 +226,51 @@ describe("a match with percepts", () => {
     });
     const follower = new Follower(monty, role);
     const begin: Told = { kind: "published", turn: 0, move: undefined, percepts: [] };
-    expect(follower.hear(begin, undefined).kind).toBe("news");
-    expect(follower.hear(begin, undefined).kind).toBe("repeat");
+    expect(allOf(follower.hear(begin, undefined)).kind).toBe("news");
+    expect(allOf(follower.hear(begin, undefined)).kind).toBe("repeat");
     const observed = { move: first.joint[role], percepts };
-    expect(observationsOf(follower.hear(message(1), undefined))).toEqual([observed]);
-    expect(follower.hear(message(1), undefined).kind).toBe("repeat");
+    expect(observationsOf(allOf(follower.hear(message(1), undefined)))).toEqual([observed]);
+    expect(allOf(follower.hear(message(1), undefined)).kind).toBe("repeat");
     const unknown = { move: undefined, percepts: [] };
-    expect(follower.hear(message(4), undefined)).toEqual({
+    expect(allOf(follower.hear(message(4), undefined))).toEqual({
       kind: "news",
       isRevised: false,
       observations: [unknown, unknown, observed],
       missed: 2,
     });
-    expect(follower.hear(message(3), undefined).kind).toBe("repeat");
-    expect(follower.hear(message(1e6), undefined).kind).toBe("lost");
+    expect(allOf(follower.hear(message(3), undefined)).kind).toBe("repeat");
+    expect(allOf(follower.hear(message(1e6), undefined)).kind).toBe("lost");
   });
 
   it("may be told in joint moves by a game manager that knows GDL-I only", () => {
     const role = monty.roles.findIndex((name) => name.toLowerCase() !== "random");
     const follower = new Follower(monty, role);
-    follower.hear(NOTHING, undefined);
+    allOf(follower.hear(NOTHING, undefined));
     for (const { joint, texts } of playedTurns(monty, 3)) {
-      expect(observationsOf(follower.hear({ kind: "list", terms: texts }, texts[role]))).toEqual([{ joint }]);
+      expect(observationsOf(allOf(follower.hear({ kind: "list", terms: texts }, texts[role])))).toEqual([
+        { joint },
+      ]);
     }
   });
 
   it("may be one of GDL-I, told by a game manager of GDL-II: the moves are the percepts then", () => {
     const follower = new Follower(ticTacToe, 0);
-    follower.hear({ kind: "published", turn: 0, move: undefined, percepts: [] }, undefined);
+    allOf(follower.hear({ kind: "published", turn: 0, move: undefined, percepts: [] }, undefined));
     for (const [i, { joint, texts }] of playedTurns(ticTacToe, 2).entries()) {
       const told: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: texts };
-      expect(observationsOf(follower.hear(told, texts[0]))).toEqual([{ joint }]);
+      expect(observationsOf(allOf(follower.hear(told, texts[0])))).toEqual([{ joint }]);
       const blind: Told = { kind: "published", turn: i + 1, move: texts[0], percepts: [] };
-      if (i === 0) expect(new Follower(ticTacToe, 0).hear(blind, undefined).kind).toBe("lost");
+      if (i === 0) expect(allOf(new Follower(ticTacToe, 0).hear(blind, undefined)).kind).toBe("lost");
     }
   });
 
   it("may have simultaneous moves that all see", () => {
     const follower = new Follower(pennies, 0);
-    follower.hear(NOTHING, undefined);
+    allOf(follower.hear(NOTHING, undefined));
     for (const { joint, texts } of playedTurns(pennies, 2)) {
-      expect(observationsOf(follower.hear({ kind: "list", terms: texts }, texts[0]))).toEqual([{ joint }]);
+      expect(observationsOf(allOf(follower.hear({ kind: "list", terms: texts }, texts[0])))).toEqual([
+        { joint },
+      ]);
     }
   });
 });

@@ -4,6 +4,7 @@
  */
 import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { MetPositions } from "../../../src/search/macucb/counters.js";
 import type { Arm, Expander, Expansion, Successor } from "../../../src/search/macucb/expander.js";
 import { PlayerRelations, rangeOfPoints } from "../../../src/search/player-relation.js";
@@ -44,6 +45,8 @@ export class ObjectGraph {
     this.relation = this.relations.relation;
     this.values = new ObjectValues(this.relations, this.own, ...this.range, plainMean);
     this.positions = new MetPositions(loaded.game);
+    allOf(this.positions.prepare());
+    if (expander.prepare !== undefined) allOf(expander.prepare());
   }
 
   /** Makes these states the present ones. What was found out about states that may still come stays. */
@@ -79,7 +82,7 @@ export class ObjectGraph {
   /** Expands a node, or a part of it; whether it needs no more for now. */
   expand(node: ObjectNode): boolean {
     const expansion = this.expansions.get(node) ?? this.open(node);
-    for (const arm of expansion.next()) this.addArm(node, arm);
+    for (const arm of allOf(expansion.next())) this.addArm(node, arm);
     if (expansion.isComplete) {
       this.expansions.delete(node);
       node.isExpanded = true;

@@ -2,6 +2,7 @@
 import type { Start } from "../../../src/engine/chunks.js";
 import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
+import type { Pieces } from "../../../src/engine/pieces.js";
 import type { Tally } from "../../../src/engine/slices/tally.js";
 import { type Estimate, estimates } from "../../../src/search/macucb/estimates.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
@@ -19,6 +20,7 @@ export class ObjectSearchGraph implements SearchGraph {
   readonly isFull = false;
   readonly roomMs = 0;
   private readonly graph: ObjectGraph;
+  private present: readonly State[] = [];
   private readonly list: ObjectList;
   private readonly sampling: ObjectSampling;
 
@@ -47,34 +49,45 @@ export class ObjectSearchGraph implements SearchGraph {
     return this.sampling.depth;
   }
 
-  begin(states: readonly State[]): void {
-    this.graph.begin(states);
+  turnTo(states: readonly State[]): void {
+    this.present = states;
+  }
+
+  *begin(): Pieces {
+    yield;
+    this.graph.begin(this.present);
   }
 
   get isClosed(): boolean {
     return this.graph.isClosed;
   }
 
-  expandRoot(): boolean {
+  *expandRoot(): Pieces<boolean> {
+    yield;
     const root = this.graph.rootToExpand();
     if (root !== undefined) this.graph.expand(root);
     return root !== undefined;
   }
 
-  expandNext(takesUnsampled: boolean): boolean {
+  *expandNext(takesUnsampled: boolean): Pieces<boolean> {
+    yield;
     const node = this.list.take(takesUnsampled);
     if (node === undefined) return false;
     if (!this.graph.expand(node)) this.list.keep(node);
     return true;
   }
 
-  makeRoom(): void {}
+  *makeRoom(): Pieces {
+    yield;
+  }
 
-  plan(playouts: number): readonly Start[] {
+  *plan(playouts: number): Pieces<readonly Start[]> {
+    yield;
     return this.sampling.plan(playouts);
   }
 
-  take(tallies: readonly (Tally | undefined)[]): void {
+  *take(tallies: readonly (Tally | undefined)[]): Pieces {
+    yield;
     this.sampling.take(tallies);
   }
 
@@ -82,12 +95,19 @@ export class ObjectSearchGraph implements SearchGraph {
     this.sampling.cancel();
   }
 
-  estimates(states: readonly State[]): Estimate[] {
-    const nodes = states.map((state) => this.graph.nodeOf(state));
-    return estimates(nodes, (node) => ownMoves(this.graph, node));
+  estimates(most?: number): Pieces<Estimate[]> {
+    const nodes = this.present.map((state) => this.graph.nodeOf(state));
+    return estimates(nodes, (node) => inOneGo(ownMoves(this.graph, node)), most);
   }
 
-  line(state: State): string[] {
-    return expectedLine(this.loaded.game, this.graph.values, this.graph.nodeOf(state));
+  *line(): Generator<string, void> {
+    const [state] = this.present;
+    if (state !== undefined)
+      yield* expectedLine(this.loaded.game, this.graph.values, this.graph.nodeOf(state));
   }
+}
+
+function* inOneGo<T>(value: T): Pieces<T> {
+  yield;
+  return value;
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { LoadedGame } from "../../../src/engine/loaded-game.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { loadKernelFile } from "../../../src/node/kernel-file.js";
 import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
@@ -17,7 +19,7 @@ function open(name: string, options: { role?: number; seed?: number; memoryBytes
 }
 
 function advance(search: OutcomeSampling, iterations: number): void {
-  while (search.iterations < iterations) search.advance(Math.min(BATCH, iterations - search.iterations));
+  while (search.iterations < iterations) allOf(search.batch(Math.min(BATCH, iterations - search.iterations)));
 }
 
 describe("outcome sampling", () => {
@@ -51,7 +53,7 @@ describe("outcome sampling", () => {
     const average = search.root()?.averageStrategy() as Float64Array;
     const best = search.root()?.moves[average.indexOf(Math.max(...average))] as number;
     expect(game.text(best)).toBe("(mark 1 3)");
-    expect(search.line().map((joint) => joint.map((move) => game.text(move)))).toEqual([
+    expect([...search.line()].map((joint) => joint.map((move) => game.text(move)))).toEqual([
       ["(mark 1 3)", "noop"],
     ]);
   });
@@ -66,6 +68,25 @@ describe("outcome sampling", () => {
     advance(search, 100);
     expect(search.iterations).toBe(100);
     expect(search.depth).toBe(256);
+  });
+
+  it("pauses as often as there is much to do: for each turn where it takes long, and for very many moves", () => {
+    const pausesOf = (loaded: LoadedGame) => {
+      const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 26 };
+      const search = new OutcomeSampling(loaded, options);
+      search.begin([loaded.game.initialState()], 0);
+      let pauses = 0;
+      for (const work = search.batch(BATCH); !work.next().done; ) pauses++;
+      return pauses;
+    };
+    const rulesOf = (digits: number) => `(role a) (init start) (goal a 0) (<= terminal (not (true start)))
+      ${Array.from({ length: digits }, (_, i) => `(digit ${i})`).join(" ")}
+      (<= (legal a (pick ?x ?y ?z)) (digit ?x) (digit ?y) (digit ?z))`;
+    const [few, many] = [rulesOf(2), rulesOf(26)].map((rules) => loadedGame(rules));
+    expect(pausesOf(few)).toBeLessThan(5);
+    // Each of 16 iterations weighs 17,576 moves twice.
+    expect(pausesOf(many)).toBeGreaterThanOrEqual(2 * BATCH);
+    expect(pausesOf(loadedGame(rulesOf(2), { engine: "reference" }))).toBeGreaterThan(BATCH);
   });
 
   it("is the same for the same seed, and another for another", () => {
@@ -84,7 +105,7 @@ describe("outcome sampling", () => {
     search.begin([game.initialState()], 0);
     let most = 0;
     for (let i = 0; i < 100; i++) {
-      search.advance(BATCH);
+      allOf(search.batch(BATCH));
       most = Math.max(most, search.size);
       expect(search.root()?.visits).toBe(search.iterations);
     }

@@ -4,6 +4,7 @@ import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
@@ -17,10 +18,11 @@ beforeAll(() => provideKernel(kernelModule("release")));
 
 /** All arms with what follows, as texts in a fixed order. */
 function armsOf({ game }: LoadedGame, expander: Expander, state: State): string[] {
+  if (expander.prepare !== undefined) allOf(expander.prepare());
   const expansion = expander.expand(state);
   const arms: string[] = [];
   while (!expansion.isComplete) {
-    for (const { choice, successors } of expansion.next()) {
+    for (const { choice, successors } of allOf(expansion.next())) {
       const follows = successors.map(
         (successor) => `${successor.state.join()}${successor.isTerminal ? " end" : ""}`,
       );
@@ -42,7 +44,7 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
   const byRole = roles.map(() => new Set<number>());
   let arms = 0;
   while (arms < 20_000) {
-    for (const { choice } of expansion.next()) {
+    for (const { choice } of allOf(expansion.next())) {
       seen.add(choice.join());
       for (const [role, place] of choice.entries()) byRole[role]?.add(place);
       arms++;
@@ -102,7 +104,7 @@ describe("the arms of a node", () => {
     const sizes: number[] = [];
     const met = new Set<string>();
     while (!expansion.isComplete) {
-      const batch = expansion.next();
+      const batch = allOf(expansion.next());
       sizes.push(batch.length);
       for (const { choice } of batch) met.add(choice.join());
     }

@@ -8,9 +8,10 @@ import type { State } from "../../../src/engine/game.js";
 import { drawJointMove } from "../../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
-import { clockOfIterations } from "../../../src/search/clock.js";
+import { type Clock, clockOfIterations } from "../../../src/search/clock.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
@@ -57,10 +58,11 @@ function inKernel(
 }
 
 /** All that is known of some present states. */
-function known(graph: SearchGraph, states: readonly [State, ...State[]]) {
+function known(graph: SearchGraph) {
   const { counts, depth, isClosed } = graph;
-  const line = graph.line(states[0]);
-  return { counts, depth, isClosed, estimates: graph.estimates(states), line };
+  const estimates = allOf(graph.estimates());
+  expect(allOf(graph.estimates(3))).toEqual(estimates.slice(0, 3));
+  return { counts, depth, isClosed, estimates, line: [...graph.line()] };
 }
 
 /**
@@ -82,7 +84,7 @@ async function follow(
     const found: ReturnType<typeof known>[] = [];
     for (const [i, search] of searches.entries()) {
       await search.think(states, step, clockOfIterations(iterations));
-      found.push(known(all[i], states));
+      found.push(known(all[i]));
     }
     for (const other of found) expect(other).toEqual(found[0]);
     state = onwards(loaded, state, random);
@@ -128,6 +130,8 @@ describe("the search graph in the kernel", () => {
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
       order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+      // A call of the kernel that may do almost nothing, or as much as is good.
+      piece: fc.constantFrom(1, 40, undefined),
       plainMean: fc.boolean(),
       exploration: fc.constantFrom(0.2, 0.5, 1),
       playouts: fc.constantFrom(1, 4, 9),
@@ -168,6 +172,74 @@ describe("the search graph in the kernel", () => {
   });
 });
 
+describe("work in pieces", () => {
+  const PIECE = 256;
+
+  function withPieces(name: string, memoryBytes: number) {
+    const loaded = bundledGame(name);
+    const role = loaded.game.players[0];
+    const graph = inKernel(loaded, "moves", { ...OPTIONS, role, memoryBytes, piece: PIECE });
+    return { loaded, graph, search: new MacUcbSearch(loaded, graph, { seed: 1, solving: 0.9 }) };
+  }
+
+  it("never looks at more than it may, however large the graph is", async () => {
+    const { loaded, graph, search } = withPieces("connect-four", 64 * MEGABYTE);
+    const state = loaded.game.initialState();
+    await search.think([state], 0, clockOfIterations(20_000));
+    const { successors } = graph.counts;
+    expect(successors).toBeGreaterThan(100 * PIECE);
+    let pieces = 0;
+    for (const work = graph.begin(Number.POSITIVE_INFINITY); !work.next().done; ) pieces++;
+    // A sweep goes through all of it several times, the branches twice. A node has seven, and is not cut in two.
+    expect(pieces).toBeGreaterThan((2 * graph.counts.solved) / (PIECE + 8));
+    pieces = 0;
+    for (const work = graph.makeRoom(); !work.next().done; ) pieces++;
+    expect(pieces).toBeGreaterThan((3 * graph.counts.solved) / (PIECE + 8));
+  });
+
+  it("is brought to its end in the next thought where the clock has cut it in two", async () => {
+    const cuts = fc.array(fc.nat(400), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        cuts,
+        fc.constantFrom("connect-four", "eight-puzzle", "bomberman"),
+        async (all, name) => {
+          const { loaded, graph, search } = withPieces(name, MEGABYTE / 2);
+          const { game } = loaded;
+          const random = new Random(7);
+          let state = game.initialState();
+          for (const [step, pieces] of all.entries()) {
+            if (game.isTerminal(state)) break;
+            await search.think([state], step, stoppedAfter(pieces));
+            // What it knows so far can be asked for at any time.
+            const legal = game.legalMoves(state, game.players[0]);
+            for (const { move } of allOf(graph.estimates())) expect(legal).toContain(move);
+            state = onwards(loaded, state, random);
+          }
+          if (game.isTerminal(state)) return;
+          const before = graph.counts.iterations;
+          await search.think([state], 99, clockOfIterations(500));
+          if (!graph.isClosed) expect(graph.counts.iterations).toBeGreaterThanOrEqual(before + 500);
+          const moves = allOf(graph.estimates()).map(({ move }) => move);
+          expect(moves.sort()).toEqual([...game.legalMoves(state, game.players[0])].sort());
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  /** A clock that somebody stops after so many looks at it. */
+  function stoppedAfter(looks: number): Clock {
+    let left = looks;
+    const signal = {
+      get aborted() {
+        return left-- <= 0;
+      },
+    } as AbortSignal;
+    return { deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY, signal };
+  }
+});
+
 describe("a memory that is too small", () => {
   it.each(["connect-four", "bomberman", "eight-puzzle", "backgammon"])(
     "is never left, and what is dropped was visited least: %s",
@@ -186,7 +258,7 @@ describe("a memory that is too small", () => {
       // The present state keeps its arms, however full the memory is.
       const legal = game.legalMoves(state, options.role);
       if (legal.length > 1) {
-        const estimates = graph.estimates([state]);
+        const estimates = allOf(graph.estimates());
         expect(estimates.map(({ move }) => move).sort()).toEqual([...legal].sort());
         expect(estimates.reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(1000);
       }
@@ -212,7 +284,7 @@ describe("a memory that is too small", () => {
     const first = opened("0 1", memoryBytes);
     const state = first.loaded.game.initialState();
     await first.search.think([state], 0, clockOfIterations(1500));
-    const tried = first.graph.estimates([state]);
+    const tried = allOf(first.graph.estimates());
     expect(tried.length).toBeGreaterThan(100);
     expect(tried.length).toBeLessThan(1000);
     // In each of these the win is among the arms that there is room for.
@@ -221,7 +293,7 @@ describe("a memory that is too small", () => {
       const { loaded, graph, search } = opened(winner, memoryBytes);
       for (let turn = 0; turn < 3; turn++) {
         await search.think([loaded.game.initialState()], turn, clockOfIterations(1500));
-        const [best] = graph.estimates([loaded.game.initialState()]);
+        const [best] = allOf(graph.estimates());
         expect(best).toMatchObject({ value: 1, isClosed: true });
         expect(loaded.game.text(best?.move)).toContain(winner);
       }
@@ -242,7 +314,7 @@ describe("a memory that is too small", () => {
     let state = game.initialState();
     for (let turn = 0; turn < 2; turn++) {
       await search.think([state], turn, clockOfIterations(6000));
-      const estimates = graph.estimates([state]);
+      const estimates = allOf(graph.estimates());
       expect(estimates.length).toBeGreaterThan(100);
       expect(estimates.some(({ value }) => value !== undefined)).toBe(true);
       state = onwards(loading, state, new Random(3));

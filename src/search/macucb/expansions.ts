@@ -1,0 +1,87 @@
+/** Nodes that are expanded in part: they wait for the rest of their arms, or have no room for it. */
+import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import type { Pieces } from "../../engine/pieces.js";
+import type { Expander, Expansion } from "./expander.js";
+
+interface Begun {
+  readonly node: number;
+  readonly expansion: Expansion;
+}
+
+export class Expansions {
+  /** By the numbers of nodes. */
+  private readonly begun = new Map<number, Begun>();
+  /** Nodes without room for all their arms, by their numbers. */
+  private readonly crowded = new Map<number, number>();
+
+  constructor(
+    private readonly graph: KernelGraph,
+    private readonly expander: Expander,
+  ) {}
+
+  /** Before the first node is expanded. */
+  *prepare(): Pieces {
+    if (this.expander.prepare !== undefined) yield* this.expander.prepare();
+  }
+
+  /** What goes on there, or begins. */
+  of(node: number): Expansion {
+    const { nodes } = this.graph;
+    const known = this.begun.get(nodes.number(node));
+    if (known !== undefined) return known.expansion;
+    const expansion = this.expander.expand(nodes.state(node));
+    this.begun.set(nodes.number(node), { node, expansion });
+    return expansion;
+  }
+
+  /** It has all its arms. */
+  complete(node: number): void {
+    this.begun.delete(this.graph.nodes.number(node));
+  }
+
+  /** There is no room for more of its arms. */
+  crowd(node: number): void {
+    const number = this.end(node);
+    this.graph.markCrowded(node, true);
+    this.crowded.set(number, node);
+  }
+
+  /**
+   * Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will
+   * be asked about now.
+   */
+  uncrowd(present: readonly number[]): void {
+    const { graph, crowded } = this;
+    for (const [number, node] of crowded) {
+      if (present.includes(node) || graph.nodes.isClosed(node)) continue;
+      graph.forget(node);
+      graph.markCrowded(node, false);
+      crowded.delete(number);
+    }
+  }
+
+  /** A node gives up its arms. */
+  forget(node: number): void {
+    this.end(node);
+    this.graph.forget(node);
+  }
+
+  /** After a sweep: nodes that are no more need no arms, and only some can wait. */
+  dropLost(): void {
+    const { graph, begun, crowded } = this;
+    for (const [number, node] of crowded) if (!graph.isKept(node, number)) crowded.delete(number);
+    for (const [number, { node, expansion }] of begun) {
+      if (graph.isKept(node, number) && expansion.canWait) continue;
+      expansion.end();
+      begun.delete(number);
+    }
+  }
+
+  /** The rest of its arms is not wanted; its number. */
+  private end(node: number): number {
+    const number = this.graph.nodes.number(node);
+    this.begun.get(number)?.expansion.end();
+    this.begun.delete(number);
+    return number;
+  }
+}
