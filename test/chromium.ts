@@ -1,6 +1,7 @@
 /** The browser in which pages are tested; undefined where there is none. */
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../scripts/chromium.mjs";
+import { HANG_MS } from "./patience.js";
 
 const ARGS = [
   "--no-sandbox",
@@ -16,5 +17,5 @@ export const CHROMIUM = findChromium();
 
 export function launchChromium(): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error("there is no Chromium");
-  return chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  return chromium.launch({ executablePath: CHROMIUM, args: ARGS, timeout: HANG_MS });
 }

@@ -16,9 +16,12 @@ export interface PerftRow {
 }
 
 export interface Perft {
+  /** The plies that were counted to their end: all of them, or as many as there are before an early end. */
   readonly depth: readonly PerftRow[];
-  /** False if it ended early: the counts are what was seen by then. */
+  /** False if it ended early. */
   readonly complete: boolean;
+  /** Where it ended early: the first ply that is not in `depth`, and what was seen of it. */
+  readonly unfinished: PerftRow | undefined;
   /** A state that is not terminal and has a role without a legal move, if one was met. */
   readonly stuck: State | undefined;
   /** The first ply with more sequences than a number can count exactly; there the count ended. */
@@ -36,10 +39,12 @@ interface Counted {
 export interface PerftOptions {
   readonly pause?: Pause;
   readonly batch?: number;
+  /** Told of every state that is met: its ply, and the sequences of that ply so far. */
+  readonly onCount?: (row: PerftRow) => void;
 }
 
 export async function perft(game: Game, depth: number, options: PerftOptions = {}): Promise<Perft> {
-  const { pause = neverStop, batch: most = BATCH } = options;
+  const { pause = neverStop, batch: most = BATCH, onCount } = options;
   const rows = Array.from({ length: depth + 1 }, (_, ply) => ({ ply, nodes: 0, terminals: 0 }));
   // The distinct states of each ply that are still to be expanded.
   const batches: Map<string, Counted>[] = [];
@@ -47,9 +52,10 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
   let tooMany: number | undefined;
 
   const visit = (state: State, ply: number, sequences: number) => {
-    const row = rows[ply] as { nodes: number };
+    const row = rows[ply];
     row.nodes += sequences;
     if (row.nodes > Number.MAX_SAFE_INTEGER) tooMany ??= ply;
+    onCount?.(row);
     batches[ply] ??= new Map();
     const key = state.join();
     const known = batches[ply].get(key);
@@ -63,7 +69,7 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
     for (const { state, sequences } of batch.values()) {
       if (tooMany !== undefined || (await pause())) return false;
       if (game.isTerminal(state)) {
-        (rows[ply] as { terminals: number }).terminals += sequences;
+        rows[ply].terminals += sequences;
       } else if (ply < depth) {
         let moved = false;
         for (const joint of jointMoves(game, state)) {
@@ -86,6 +92,10 @@ export async function perft(game: Game, depth: number, options: PerftOptions = {
   };
 
   visit(game.initialState(), 0, 1);
-  const complete = await expandFrom(0);
-  return { depth: rows, complete, stuck, tooMany };
+  // A ply is counted to its end only when no batch of an earlier one is left: here, and not in `expandFrom`.
+  let whole = 0;
+  while (whole <= depth && batches[whole]?.size && (await expand(whole))) whole++;
+  const complete = whole > depth || !batches[whole]?.size;
+  if (complete) return { depth: rows, complete, unfinished: undefined, stuck, tooMany };
+  return { depth: rows.slice(0, whole), complete, unfinished: rows[whole], stuck, tooMany };
 }

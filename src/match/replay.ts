@@ -6,7 +6,7 @@ import { canonicalText, type Trace, type TraceState } from "./trace.js";
 export interface Difference {
   readonly match: number;
   readonly step: number;
-  /** `roles`, `state`, `terminal`, `legal`, `goals`, `sees` or `joint`; then the role, if one differs. */
+  /** `roles`, `state`, `terminal`, `legal`, `goals`, `score of`, `sees` or `joint`; then the role, if one differs. */
   readonly what: string;
   readonly expected: readonly string[] | boolean;
   readonly got: readonly string[] | boolean;
@@ -59,9 +59,18 @@ class Comparison {
     if (terminal !== line.terminal)
       return { ...place(line), what: "terminal", expected: line.terminal, got: terminal };
     for (const [role, name] of game.roles.entries()) {
-      const expected = line.goals[role];
-      const goals = this.sets(line, `goals ${name}`, expected, this.textsOf(game.goals(state, role)));
+      const expected = line.goals?.[role];
+      const goals =
+        expected && this.sets(line, `goals ${name}`, expected, this.textsOf(game.goals(state, role)));
       if (goals) return goals;
+      const score = line.scores?.[role];
+      if (score === undefined || score === game.score(state, role)) continue;
+      return {
+        ...place(line),
+        what: `score of ${name}`,
+        expected: [String(score)],
+        got: [String(game.score(state, role))],
+      };
     }
     return undefined;
   }

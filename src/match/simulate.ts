@@ -16,6 +16,8 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly match: number;
   readonly step: number;
+  /** Who has no legal move, no goal or two of them; absent if the match was too long. */
+  readonly roles?: readonly string[];
   /** The fluents, in the order of their texts. */
   readonly state: readonly string[];
 }
@@ -48,8 +50,10 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
   let stopped = false;
   for (let match = 0; match < matches && !stopped; match++) {
     begun++;
-    const report = (kind: ProblemKind, step: number, state: State) =>
-      problems.push({ kind, match, step, state: fluents(game, state) });
+    const report = (kind: ProblemKind, step: number, state: State, roles?: readonly number[]) => {
+      const names = roles && { roles: roles.map((role) => game.roles[role]) };
+      problems.push({ kind, match, step, ...names, state: fluents(game, state) });
+    };
     for (const { step, state, joint } of randomMatch(game, seed, match)) {
       stopped = await pause();
       if (stopped) break;
@@ -57,11 +61,13 @@ export async function simulate(game: Game, options: SimulateOptions): Promise<Si
         length.add(step);
         const goals = players.map((role) => game.goals(state, role).map((goal) => game.text(goal)));
         for (const [i, role] of players.entries()) scores[i].add(game.score(state, role));
-        if (goals.some((texts) => texts.length > 1)) report("two-goals", step, state);
-        if (goals.some((texts) => texts.every((text) => Number.isNaN(Number(text)))))
-          report("no-goal", step, state);
+        const two = players.filter((_, i) => goals[i].length > 1);
+        if (two.length > 0) report("two-goals", step, state, two);
+        const without = players.filter((_, i) => goals[i].every((text) => Number.isNaN(Number(text))));
+        if (without.length > 0) report("no-goal", step, state, without);
       } else if (joint === "no-legal") {
-        report("no-legal", step, state);
+        const stuck = [...game.roles.keys()].filter((role) => game.legalMoves(state, role).length === 0);
+        report("no-legal", step, state, stuck);
       } else if (step === maxSteps) {
         report("max-steps", step, state);
         break;

@@ -16,8 +16,10 @@ export interface TraceState {
   readonly step: number;
   readonly state: readonly string[];
   readonly terminal: boolean;
-  /** Every provable value, for each role. */
-  readonly goals: readonly (readonly string[])[];
+  /** Every provable value, for each role; absent if it comes from a record. */
+  readonly goals?: readonly (readonly string[])[];
+  /** The score of each role, in the terminal state of a record. */
+  readonly scores?: readonly number[];
   /** For each role; absent in terminal states. */
   readonly legal?: readonly (readonly string[])[];
   /** The joint move that was made, for each role; absent in terminal states. */

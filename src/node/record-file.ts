@@ -21,6 +21,9 @@ export class RecordFile {
     private readonly record: MatchRecord,
     private readonly everyMs = EVERY_MS,
   ) {
+    if (path === "-") {
+      throw new UsageError("A record that is written while the match is played needs a file, and - is none.");
+    }
     // It is better to find out now than after the match that there cannot be such a file.
     this.write();
   }

@@ -25,6 +25,7 @@ export class Results {
     check: (outcomes: readonly MatchOutcome[]) => void,
   ): { results: Results; outcomes: MatchOutcome[] } {
     const path = join(folder, `results${shard}.jsonl`);
+    if (folder === "-") throw new UsageError("Results that are kept need a folder, and - is none.");
     try {
       mkdirSync(folder, { recursive: true });
       // Two runs would play the same matches.

@@ -17,8 +17,15 @@ import { UsageError } from "./messages.js";
 
 const PIECE = 1 << 20;
 
-/** Writes a text piece by piece, since the whole may be longer than the longest string. */
+/**
+ * Writes a text piece by piece, since the whole may be longer than the longest string: to a file, or to stdout
+ * under the name `-`.
+ */
 export function writeText(path: string, pieces: Iterable<string>): void {
+  if (path === "-") {
+    for (const piece of pieces) process.stdout.write(piece);
+    return;
+  }
   orRefuse(path, () => {
     const file = openSync(path, "w");
     try {
@@ -43,6 +50,7 @@ export function touch(path: string): void {
 
 /** With the folders above it; one that is there stays as it is, but has to take files. */
 export function makeFolder(path: string): void {
+  if (path === "-") throw new UsageError("What is kept file by file needs a folder, and - is none.");
   orRefuse(path, () => {
     mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK);

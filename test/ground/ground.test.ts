@@ -285,13 +285,11 @@ describe("what cannot be ground", () => {
     const sheet = read(`${FRAME}
       ${Array.from({ length: 40 }, (_, i) => `(d ${i})`).join(" ")}
       (<= (next (f ?a ?b ?c ?d ?e)) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e))`);
-    const start = performance.now();
     const grounding = groundSheet(sheet, { maxSeconds: 0.3, maxRules: 1e9 });
     expect(grounding).toMatchObject({
       problem: "grounding needs more than 0.3 s",
       clause: { head: { name: "next" } },
     });
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it("an unsafe rule is told", () => {
@@ -299,14 +297,10 @@ describe("what cannot be ground", () => {
     expect(grounding).toMatchObject({ problem: 'nothing in a rule for "legal" binds ?x' });
   });
 
-  it.skipIf(DATA === undefined)(
-    "paths built by a recursion without end stop, with the relation",
-    () => {
-      const grounding = groundSheet(publicSheet("ggp-repository/laikLee_hex/laikLee_hex.kif"));
-      expect(grounding).toMatchObject({
-        problem: expect.stringMatching(/"connection" derive more than \d+ atoms|more than \d+ (atoms|s\b)/),
-      });
-    },
-    180_000,
-  );
+  it.skipIf(DATA === undefined)("paths built by a recursion without end stop, with the relation", () => {
+    const grounding = groundSheet(publicSheet("ggp-repository/laikLee_hex/laikLee_hex.kif"));
+    expect(grounding).toMatchObject({
+      problem: expect.stringMatching(/"connection" derive more than \d+ atoms|more than \d+ (atoms|s\b)/),
+    });
+  });
 });

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build as esbuild } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { createServer as createViteServer } from "vite";
@@ -15,6 +15,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { build, ROOT, tool } from "../../scripts/build.mjs";
 import { runNpm } from "../../scripts/install.mjs";
 import { CHROMIUM, launchChromium } from "../chromium.js";
+import { HANG_MS } from "../patience.js";
 import { serveSite } from "../web/site.js";
 
 /** What the examples of the pages call `game.kif`. */
@@ -65,7 +66,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
   copyFileSync(RULES, join(folder, "game.kif"));
   for (const { file, code } of SHOWN) writeFileSync(join(folder, file), code);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -84,9 +85,31 @@ describe("the packed package", () => {
       expect(packed).toContain(file);
     }
     const strays = packed.filter(
-      (file) => !/^(dist|docs|examples|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
+      (file) =>
+        !/^(dist|docs|examples|games|bench\/results)\/|^bench\/README\.md$|^[A-Z]+(\.md)?$|^package\.json$/.test(
+          file,
+        ),
     );
     expect(strays).toEqual([]);
+  });
+
+  it("holds whatever its pages link to", () => {
+    const pages = packed.filter((file) => file.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(20);
+    const missing = pages.flatMap((page) =>
+      Array.from(readFileSync(join(ROOT, page), "utf8").matchAll(/\]\(([^()\s]+)\)/g), ([, target]) => target)
+        .filter((target) => !/^(\w+:|#)/.test(target))
+        .map((target) => join(dirname(page), target.replace(/#.*/, "")).replace(/\/$/, ""))
+        .filter((target) => !packed.some((file) => file === target || file.startsWith(`${target}/`)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("has a page that runs in a browser, and says so", () => {
+    for (const file of ["index.html", "page.js", "worker.js", "kernel.wasm", "games.json"])
+      expect(packed).toContain(`dist/web/${file}`);
+    expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain("dist/web/index.html");
   });
 
   it("gives the command arcwood", () => {
@@ -203,7 +226,7 @@ describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-  }, 60_000);
+  });
 
   afterAll(() => browser?.close());
 
@@ -219,14 +242,13 @@ describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
 
   async function textAt(url: string, id: string, use?: (page: Page) => Promise<void>): Promise<string> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     try {
       await page.goto(url);
       await use?.(page);
-      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id, {
-        timeout: 60_000,
-      });
+      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id);
       expect(faults).toEqual([]);
       return (await page.textContent(`#${id}`)) ?? "";
     } finally {

@@ -71,14 +71,14 @@ describe("simulate", () => {
     const result = await simulate(gameOf(rules), { ...OPTIONS, matches: 2 });
     expect(result).toMatchObject({ matches: 2, finished: 0, length: { mean: null, ci95: null } });
     expect(result.problems).toEqual([
-      { kind: "no-legal", match: 0, step: 1, state: ["(z 1)", "1"] },
-      { kind: "no-legal", match: 1, step: 1, state: ["(z 1)", "1"] },
+      { kind: "no-legal", match: 0, step: 1, roles: ["r"], state: ["(z 1)", "1"] },
+      { kind: "no-legal", match: 1, step: 1, roles: ["r"], state: ["(z 1)", "1"] },
     ]);
   });
 
   it("reports missing goals, which count as 0", async () => {
     const result = await simulate(gameOf(oneStep("(goal r 50) (goal s lots)")), { ...OPTIONS, matches: 1 });
-    expect(result.problems).toEqual([{ kind: "no-goal", match: 0, step: 1, state: ["1"] }]);
+    expect(result.problems).toEqual([{ kind: "no-goal", match: 0, step: 1, roles: ["s"], state: ["1"] }]);
     expect(result.scores.map(({ mean }) => mean)).toEqual([50, 0]);
   });
 
@@ -87,7 +87,7 @@ describe("simulate", () => {
       ...OPTIONS,
       matches: 1,
     });
-    expect(result.problems).toEqual([{ kind: "two-goals", match: 0, step: 1, state: ["1"] }]);
+    expect(result.problems).toEqual([{ kind: "two-goals", match: 0, step: 1, roles: ["s"], state: ["1"] }]);
     expect(result.scores.map(({ mean }) => mean)).toEqual([50, 12.5]);
   });
 

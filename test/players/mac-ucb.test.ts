@@ -13,20 +13,16 @@ import { expectKnownMoves, expectNeverLost, ITERATIONS, known, sit } from "./sea
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-const LONG_MS = 120_000;
-
 function open(rules: string): LoadedGame {
   const loading = loadedGame(rules);
   return loading;
 }
 
 describe.each(["mac-ucb", "mac-ucb:value=mean,order=samples", "fc-ucb"])("%s", (name) => {
-  it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, 6), LONG_MS);
+  it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, 6));
 
-  it.each(["connect-four", "breakthrough"])(
-    "takes wins and prevents losses in %s",
-    (sheet) => expectKnownMoves(name, sheet, 3, 11, clockOfIterations(2000)),
-    LONG_MS,
+  it.each(["connect-four", "breakthrough"])("takes wins and prevents losses in %s", (sheet) =>
+    expectKnownMoves(name, sheet, 3, 11, clockOfIterations(2000)),
   );
 });
 
@@ -156,19 +152,15 @@ describe("a game that nobody plays to its end", () => {
     (<= (goal a 100) (true (picked a 7))) (<= (goal a 0) (not (true (picked a 7))))
     (<= (goal b 0) (true (picked a 7))) (<= (goal b 100) (not (true (picked a 7))))`;
 
-  it(
-    "may have 108,900 joint moves: those that are best are found in batches",
-    async () => {
-      const loaded = open(MANY);
-      const { move, report } = await sit("mac-ucb", loaded, 0, 1, 1 << 28).think(
-        known(loaded.game.initialState()),
-        clockOfIterations(20_000),
-      );
-      expect(loaded.game.text(move)).toBe("(pick 7)");
-      expect(report.counts?.successors).toBeGreaterThan(512);
-    },
-    LONG_MS,
-  );
+  it("may have 108,900 joint moves: those that are best are found in batches", async () => {
+    const loaded = open(MANY);
+    const { move, report } = await sit("mac-ucb", loaded, 0, 1, 1 << 28).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(20_000),
+    );
+    expect(loaded.game.text(move)).toBe("(pick 7)");
+    expect(report.counts?.successors).toBeGreaterThan(512);
+  });
 
   it("does not take more memory than it may", async () => {
     const loaded = bundledGame("connect-four");

@@ -33,7 +33,7 @@ const start = (clocks = "1 0.4", id = "m") => `(START ${id} a ${RULES} ${clocks}
 describe("who answers", () => {
   it("is the lead, if it has a move in time", async () => {
     const { ask, seats, desk: made } = desk(plays("best"), plays("any"));
-    expect(await ask(start())).toBe("ready");
+    expect(await ask(start("3600 3600"))).toBe("ready");
     expect(await ask("(PLAY m NIL)")).toBe("best");
     expect(await ask("(PLAY m (best other))")).toBe("best");
     expect(seats.map(({ tasks }) => tasks[0])).toMatchObject([

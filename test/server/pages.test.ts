@@ -9,17 +9,15 @@ import { Recorder } from "../../src/match/record.js";
 import { Spectacle } from "../../src/server/spectate.js";
 import { CHROMIUM, launchChromium } from "../chromium.js";
 import { load } from "../games/bundled.js";
+import { HANG_MS } from "../patience.js";
 import { closeAfterTest, startPlayer } from "./players.js";
-
-/** A browser is slow to start on a busy machine; this ends what hangs. */
-const LIMIT = { timeout: 120_000 };
 
 describe.skipIf(CHROMIUM === undefined)("a page", () => {
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await launchChromium();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -27,7 +25,7 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
 
   async function open(url: string): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
-    page.setDefaultTimeout(LIMIT.timeout);
+    page.setDefaultTimeout(HANG_MS);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
@@ -37,7 +35,7 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     return { page, complaints };
   }
 
-  it("of the player shows the last state and the scores when the match is over", LIMIT, async () => {
+  it("of the player shows the last state and the scores when the match is over", async () => {
     const { ask, url } = await startPlayer({ player: "first" });
     const { sheet } = load("rock-paper-scissors");
     const { page, complaints } = await open(url);
@@ -61,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     await page.close();
   });
 
-  it("of a hosted match is live, and afterwards its record to step through", LIMIT, async () => {
+  it("of a hosted match is live, and afterwards its record to step through", async () => {
     const { sheet } = load("tic-tac-toe");
     const loading = loadReference(sheet);
     if ("problem" in loading) throw new Error(loading.problem);

@@ -6,12 +6,13 @@ import { parseSheet } from "../../src/gdl/text/parse.js";
 import { readMessage } from "../../src/match/protocol/message.js";
 import { DATA } from "../data.js";
 import { load } from "../games/bundled.js";
+import { HANG_MS } from "../patience.js";
 import { startPlayer } from "./players.js";
 import { bodyOf, exchange, post, readRecording } from "./recordings.js";
 
 const RULES = load("tic-tac-toe").sheet.source.replace(/;.*/g, "");
 
-function start(id = "m1", role = "x", clocks = "10 10"): string {
+function start(id = "m1", role = "x", clocks = "3600 3600"): string {
   return `( START ${id} ${role} (${RULES}) ${clocks} )`;
 }
 
@@ -129,7 +130,7 @@ describe("a player", () => {
     expect(await ask(`( PLAY m1 ${joint} )`)).toBe("(mark 1 3)");
     expect(await ask("( STOP m1 ((mark 1 3) noop) )")).toBe("done");
     const last = async () => (await (await fetch(`${url}status.json`)).json()).last;
-    await vi.waitUntil(async () => (await last()).scores !== undefined, { timeout: 60_000, interval: 10 });
+    await vi.waitUntil(async () => (await last()).scores !== undefined, { timeout: HANG_MS, interval: 10 });
     expect(await last()).toMatchObject({ phase: "over", turn: 5, isFinal: true, scores: [100, 0] });
     expect((await last()).picture).toMatch(/3 │ x/);
   });
@@ -200,7 +201,7 @@ describe("a player", () => {
       name: "tester",
       isAvailable: false,
       begun: 1,
-      matches: [{ role: "x", startClock: 10, playClock: 10, turn: 0, phase: "waiting", spares: 0 }],
+      matches: [{ role: "x", startClock: 3600, playClock: 3600, turn: 0, phase: "waiting", spares: 0 }],
     });
     expect(await exchange(port, "GET /../../etc/passwd HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.0 404 /);
     expect(await exchange(port, "HEAD / HTTP/1.0\r\n\r\n")).toMatch(/\r\n\r\n$/);

@@ -16,6 +16,7 @@ import { readGameText } from "../../src/node/game-file.js";
 import { CHROMIUM, launchChromium } from "../chromium.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
+import { HANG_MS } from "../patience.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -64,7 +65,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     server = await serveBuiltPage();
     url = urlOf(server);
     browser = await launchChromium();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -74,6 +75,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
   /** A tab in which all that goes wrong is written down. */
   async function open(query: string, from = url): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
@@ -81,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     });
     page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
     await page.goto(from + query);
-    await page.waitForSelector("html[data-state]", { timeout: 20_000 });
+    await page.waitForSelector("html[data-state]");
     return { page, complaints };
   }
 
@@ -155,6 +157,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
 
   it("says so when the kernel cannot be had", async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     await page.route("**/kernel.wasm", (route) => route.fulfill({ status: 404 }));
     await page.goto(url);
     await page.waitForSelector("html[data-state=failed]");

@@ -21,12 +21,13 @@ import { randomMatch } from "../../match/random-match.js";
 import { readGameText } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
-import { load, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
+import { load, mentionDoubts, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { captions } from "../terminal/caption.js";
 import { Film } from "../terminal/film.js";
 import { painter } from "../terminal/paint.js";
+import { stuckInWords } from "../terminal/tell.js";
 import { titleOf } from "./games.js";
 
 interface DemoOptions {
@@ -90,6 +91,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
   screen.end(last);
   if (last.joint !== "terminal") {
     note(`This is not the end: ${whyNotOver(game, last)}.`);
+    if (last.joint === "no-legal") mentionDoubts(label, sheet);
     return Exit.problem;
   }
   if (!options.json) suggestNext(label);
@@ -199,8 +201,7 @@ function printOutcome(game: Game, { step, state, joint }: RandomTurn): void {
 
 function whyNotOver(game: Game, { step, state, joint }: RandomTurn): string {
   if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
-  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
-  return `there is no legal move for ${stuck.join(", ")}`;
+  return stuckInWords(game, state);
 }
 
 /** A line of `--json`: a state with the moves made in it; the last state has the goals. */

@@ -23,7 +23,14 @@ import {
 } from "../host/host-seats.js";
 import { LEAST_PLAY_CLOCK, seconds } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  namedGame,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, fileOf, idOf } from "../shared/run-match.js";
 import { inSeats, namedPlayer, PLAYER_HELP } from "../shared/seats.js";
@@ -33,7 +40,7 @@ import { titleOf } from "./games.js";
 import { listeningError } from "./serve.js";
 
 interface HostOptions extends EngineOption {
-  readonly game: string;
+  readonly game?: string;
   readonly players: string;
   readonly startclock: number;
   readonly playclock: number;
@@ -52,7 +59,8 @@ export function addHost(program: Command): void {
   const command = program
     .command("host")
     .description("a game manager: plays a match between players over HTTP, players of ours, and you")
-    .requiredOption("--game <file>", "a rule sheet, the name of a bundled game, or - for stdin")
+    .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
+    .option("--game <file>", "the same, as an option")
     .requiredOption(
       "--players <a,b>",
       `for each role but random, in the order of the rules, ${PLAYER_HELP}, or human: you, here`,
@@ -83,18 +91,21 @@ export function addHost(program: Command): void {
       "write every message to and from players over HTTP, one JSON object a line, as it goes",
     )
     .option("--json", "print the record, one JSON object");
-  addEngineOption(command, "auto").action(act(run));
+  addEngineOption(command, "auto").action(
+    act((file: string | undefined, options: HostOptions) => run(file, options)),
+  );
 }
 
 /** Who is asked when the person wants a hint. */
 const ADVISER = "mac-ucb";
 
-async function run(options: HostOptions): Promise<ExitCode> {
-  const hosted = openWhole(options.game, options.engine);
+async function run(file: string | undefined, options: HostOptions): Promise<ExitCode> {
+  const name = namedGame(file, options.game);
+  const hosted = openWhole(name, options.engine);
   const { game } = hosted.loaded;
   const players = hostedPlayers(hosted, options.players);
   const own = personAmong(players, hosted);
-  if (own !== undefined && options.game === "-")
+  if (own !== undefined && name === "-")
     throw new UsageError("The rules come from stdin, so your moves cannot: put the rules in a file.");
   const { signal } = interruptible();
   const boards = own === undefined ? [] : findBoards(hosted.sheet, game);
@@ -195,6 +206,7 @@ async function host(
     recorder.end(result);
     if (table === undefined) tell(outcomeOf(game, result));
     const exit = table?.end(result) ?? exitOf(result);
+    if (result.ending === "stuck") mentionDoubts(label, sheet);
     if (json) printJson(recorder.record);
     try {
       file?.write();

@@ -1,7 +1,7 @@
 /** `arcwood match`: one match, told turn by turn or printed as a record; `docs/matches.md` explains it. */
 import type { Command } from "commander";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../../match/match.js";
-import { note, UsageError } from "../../node/messages.js";
+import { note } from "../../node/messages.js";
 import {
   addBudgetOptions,
   addMeansOptions,
@@ -12,7 +12,14 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  namedGame,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch } from "../shared/run-match.js";
 import {
@@ -62,12 +69,7 @@ export function addMatch(program: Command): void {
 
 async function run(file: string | undefined, options: MatchOptions): Promise<ExitCode> {
   const { seed, json } = options;
-  const name = file ?? options.game;
-  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
-  if (file !== undefined && options.game !== undefined) {
-    throw new UsageError(`One match is of one game, not of ${file} and ${options.game}.`);
-  }
-  const { label, sheet, loaded } = openWhole(name, options.engine);
+  const { label, sheet, loaded } = openWhole(namedGame(file, options.game), options.engine);
   const { game } = loaded;
   const means = meansOf(options, sheet.source);
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
@@ -92,5 +94,6 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   bar.end();
   if (json) printJson(record);
   else print(outcomeOf(game, result));
+  if (result.ending === "stuck") mentionDoubts(label, sheet);
   return exitOf(result);
 }

@@ -13,13 +13,12 @@ import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
-import { xcsp3 } from "../../network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { writeText } from "../../node/write-file.js";
 import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
-import { type PictureOptions, refuseWithoutPicture, writePictures } from "../network/pictures.js";
-import { showDomains } from "../network/show-domains.js";
+import { refuseTwoResults, writeExports } from "../network/exports.js";
+import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
+import { domainsOf, showDomains } from "../network/show-domains.js";
 import {
   atomLines,
   atomReport,
@@ -31,6 +30,7 @@ import {
 } from "../network/show-network.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { Waiting } from "../terminal/waiting.js";
 
 export interface NetworkCommandOptions extends PictureOptions {
   readonly json?: true;
@@ -87,9 +87,9 @@ export function addNetwork(program: Command): void {
         "print the fluents and moves instead, from base and input, argument places, or reachability",
       ).choices(DOMAIN_METHODS),
     )
-    .option("--xcsp3 <out>", "write the network in XCSP 3")
-    .option("--dot <out>", "write a picture of the constraint graph for Graphviz")
-    .option("--svg <out>", "write the picture as SVG")
+    .option("--xcsp3 <out>", "write the network in XCSP 3 to a file, or - for stdout")
+    .option("--dot <out>", "write a picture of the constraint graph for Graphviz to a file, or -")
+    .option("--svg <out>", "write the picture as SVG to a file, or -")
     .addOption(
       new Option(
         "--level <name>",
@@ -105,6 +105,7 @@ export function addNetwork(program: Command): void {
       act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
         refuseWithoutPicture(options);
+        refuseTwoResults(options);
         return run(file, options);
       }),
     );
@@ -160,19 +161,43 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
     note(`${label} has errors, so it has no network; arcwood check ${label} shows warnings too.`);
     return Exit.problem;
   }
+  const waiting = new Waiting(process.stderr);
+  const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
   try {
-    const { show, domains } = options;
-    if (domains !== undefined) {
-      showDomains(label, sheet, domains, options);
-      return Exit.ok;
-    }
-    if (show === "flat") return showFlat(label, sheet, options);
-    if (show === "slices") return showSlices(label, sheet, options);
-    return report(label, build(sheet, options), show, options);
+    return shown(label, sheet, options, onStep, () => waiting.end());
   } catch (error) {
+    waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
     return refuse(label, sheet, error.message, error.clause, options);
   }
+}
+
+/** `onStep` is told what is done next, `onDone` that the result is printed now. */
+function shown(
+  label: string,
+  sheet: Sheet,
+  options: NetworkCommandOptions,
+  onStep: (what: string) => void,
+  onDone: () => void,
+): ExitCode {
+  const { show, domains } = options;
+  if (domains !== undefined) {
+    onStep("grounding the rules");
+    const found = domainsOf(sheet, domains, options);
+    onDone();
+    showDomains(label, domains, found, options);
+    return Exit.ok;
+  }
+  if (show === "flat") return showFlat(label, sheet, options);
+  if (show === "slices") {
+    onStep("compiling the rules");
+    const slices = slicesOf(sheet, options);
+    onDone();
+    showSlices(label, slices, options);
+    return Exit.ok;
+  }
+  const built = build(sheet, { ...options, onStep });
+  return writeExports(label, built, options, onStep, onDone) ? Exit.ok : report(label, built, show, options);
 }
 
 /** Says why there is no network, and which rule is to blame, if one is. */
@@ -200,18 +225,23 @@ function showFlat(label: string, sheet: Sheet, options: NetworkCommandOptions): 
   return Exit.ok;
 }
 
-/** Shows the slices. They are made of the ground program, so the network is not needed. */
-function showSlices(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
+/** The slices are made of the ground program, so the network is not needed. */
+function slicesOf(sheet: Sheet, options: NetworkCommandOptions) {
   const grounded = groundedSheet(sheet, options);
   const start = performance.now();
   const program = grounded.acyclic();
   const game = compileSlices(program).game;
-  const seconds = (performance.now() - start) / 1000;
-  const lines = disassembly(program, game);
-  if (options.json) {
-    printJson({ file: label, ...slicesSize(game), seconds, slices: [...lines] });
-  } else for (const line of lines) print(line);
-  return Exit.ok;
+  return { program, game, seconds: (performance.now() - start) / 1000 };
+}
+
+function showSlices(
+  file: string,
+  { program, game, seconds }: ReturnType<typeof slicesOf>,
+  { json }: NetworkCommandOptions,
+): void {
+  const slices = disassembly(program, game);
+  if (json) printJson({ file, ...slicesSize(game), seconds, slices: [...slices] });
+  else for (const line of slices) print(line);
 }
 
 function report(
@@ -221,8 +251,6 @@ function report(
   options: NetworkCommandOptions,
 ): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
-  if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
-  writePictures(label, template, network, options);
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   if (options.json) {
     const { encoding, groups, program } = template;

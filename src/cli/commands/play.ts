@@ -16,8 +16,14 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
-import { act, type ExitCode, print, printJson } from "../shared/output.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
+import { act, counted, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch, type Setting } from "../shared/run-match.js";
 import {
   inSeats,
@@ -121,16 +127,15 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   });
   show?.end();
   if (options.json) printJson(record);
-  else {
-    print(`\n${outcomeOf(game, result)}`);
-    suggestNext(label);
-  }
+  else print(`\n${outcomeOf(game, result)}`);
+  if (result.ending === "stuck") mentionDoubts(label, setting.sheet);
+  else if (!options.json) suggestNext(label);
   return exitOf(result);
 }
 
 export interface PlaySetting extends Setting {
-  readonly title: string;
   readonly sheet: Sheet;
+  readonly title: string;
   readonly boards: readonly Board[];
 }
 
@@ -139,8 +144,8 @@ function tableOf(file: string, options: PlayOptions): Omit<PlaySetting, "id"> {
   const { maxTurns, out } = options;
   return {
     label,
-    title: titleOf(label),
     sheet,
+    title: titleOf(label),
     loaded,
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
@@ -170,7 +175,9 @@ function dealt(game: Game, roles: readonly number[], list: string, isDefault = f
   const players = namedPlayers(list);
   if (players.length !== 1 && players.length !== roles.length && !isDefault) {
     const names = roles.map((role) => game.roles[role]).join(", ");
-    throw new UsageError(`--against names ${players.length} players for ${roles.length} roles (${names}).`);
+    throw new UsageError(
+      `--against names ${counted(players.length, "player")} for ${counted(roles.length, "role")} (${names}).`,
+    );
   }
   return roles.map((_, i) => players[i % players.length]);
 }

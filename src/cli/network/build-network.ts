@@ -23,6 +23,8 @@ export interface BuildOptions {
   readonly maxRules?: number;
   readonly maxSeconds?: number;
   readonly preprocess?: readonly PreprocessStep[];
+  /** Told what is done next, since each step of a large game takes seconds. */
+  readonly onStep?: (what: string) => void;
   /** Atoms that hold where the match ends, within the stages. */
   readonly require?: readonly string[];
 }
@@ -61,15 +63,19 @@ export function groundedSheet(
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, state, preprocess: steps } = options;
+  const { encoding, state, preprocess: steps, onStep = () => {} } = options;
   const start = performance.now();
+  onStep("grounding the rules");
   const grounded = groundedSheet(sheet, options);
   const { program } = grounded;
   const acyclic = grounded.acyclic();
+  onStep("finding groups of fluents");
   const groups = encoding === "grouped" ? findGroups(acyclic).groups : [];
+  onStep("making the network");
   const template = translate(acyclic, { encoding, groups });
   const open = openNetwork(template, options);
   const network = state === undefined ? open : injected(template, open, state);
+  if (steps !== undefined) onStep("making it smaller");
   const preprocessed = steps && preprocess(network, steps);
   return {
     program,

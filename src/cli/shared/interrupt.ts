@@ -11,13 +11,16 @@ export interface Interruption {
   readonly signal: AbortSignal;
   /** Lets a pending Ctrl-C in; costs nearly nothing when called often. True if the command should stop. */
   breathe(): Promise<boolean>;
+  /** Ctrl-C ends the program again, as it does by default. */
+  end(): void;
 }
 
 const BREATH_MS = 20;
 
 export function interruptible(): Interruption {
   const controller = new AbortController();
-  process.once("SIGINT", () => controller.abort());
+  const onInterrupt = () => controller.abort();
+  process.once("SIGINT", onInterrupt);
   let last = performance.now();
   return {
     signal: controller.signal,
@@ -31,5 +34,6 @@ export function interruptible(): Interruption {
       }
       return controller.signal.aborted;
     },
+    end: () => void process.off("SIGINT", onInterrupt),
   };
 }

@@ -5,6 +5,7 @@
  */
 
 import { note } from "../../node/messages.js";
+import { wrapped } from "../../node/wrap.js";
 
 export const Exit = {
   /** Done, and all is well. */
@@ -28,12 +29,22 @@ export function printJson(value: unknown): void {
 
 /** A line of the result. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${wrapped(line, process.stdout)}\n`);
 }
 
-/** Colours go only to a terminal, unless the user wants none (https://no-color.org). */
+/** `1 role`, `2 roles`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Colours go only to a terminal, unless the user wants none (https://no-color.org) or wants them everywhere
+ * (https://force-color.org). If both are asked for, they are shown, as Node itself does.
+ */
 export function wantsColor(): boolean {
-  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = process.env;
+  if (force) return force !== "0" && force !== "false";
+  return process.stdout.isTTY === true && !no && term !== "dumb";
 }
 
 /** Makes a commander action from a function that returns an exit code. */

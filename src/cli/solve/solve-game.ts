@@ -4,7 +4,7 @@
  */
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
-import { readGameText } from "../../node/game-file.js";
+import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
@@ -57,10 +57,14 @@ export function addGameOptions(command: Command): Command {
     );
 }
 
-export async function solveGame(file: string, options: SolveGameOptions): Promise<ExitCode> {
+export async function solveGame(
+  file: string,
+  { label, text }: GameText,
+  options: SolveGameOptions,
+): Promise<ExitCode> {
   if (options.dot !== undefined && (options.horizon?.length ?? 1) > 1)
     throw new UsageError("--dot draws best play within one horizon, and --horizon asks for several.");
-  const { label, text } = readGameText(file);
+  if (options.dot === "-") throw new UsageError("--dot needs a file, since stdout has the answer.");
   const { sheet, diagnostics } = checkText(text);
   refuseWithoutClauses(label, sheet);
   if (diagnostics.some(({ severity }) => severity === "error")) {

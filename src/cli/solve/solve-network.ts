@@ -1,6 +1,4 @@
 /** `arcwood solve` for a network in XCSP 3: its first solution, all of them, or their number. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { type Command, Option } from "commander";
 import {
   Solver,
@@ -11,7 +9,7 @@ import {
 import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
 import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
-import { unreadable } from "../../node/game-file.js";
+import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -56,10 +54,12 @@ export function addNetworkOptions(command: Command): Command {
     .option("--functional", "of a network: branch only on what decides all else, if there is such an order");
 }
 
-export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
+export async function solveNetwork(
+  { label, text }: GameText,
+  options: SolveNetworkOptions,
+): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
-  if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
-  const { network, declared } = readNetwork(file);
+  const { network, declared } = readNetwork(label, text);
   loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
@@ -79,12 +79,15 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   } catch (error) {
     // A network that could be read may still need more memory than a module has.
     if (error instanceof RangeError)
-      throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
+      throw new UsageError(`${label} is too large to be solved: ${error.message}.`);
     throw error;
   }
   line.end();
-  if (json) printJson(report(shown, answer));
-  else printAnswer(answer, all ? undefined : show);
+  const isCut = answer.ending !== "complete" && answer.ending !== "first";
+  // Who asks for all solutions or their number has no answer if the search was cut, whatever it has found.
+  if (isCut && (all || count)) answer = { ...answer, status: "UNKNOWN" };
+  if (json) printJson({ ...report(shown, answer), complete: !isCut });
+  else printAnswer(answer, isCut, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
   if (answer.ending === "aborted") {
@@ -98,21 +101,10 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
 }
 
-function readNetwork(file: string): ReadNetwork {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  try {
-    if (/\.gz$/i.test(file)) bytes = gunzipSync(bytes);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be unpacked: ${(error as Error).message}.`);
-  }
-  const reading = readXcsp3(bytes.toString("utf8"));
+function readNetwork(label: string, text: string): ReadNetwork {
+  const reading = readXcsp3(text);
   if ("problem" in reading)
-    throw new UsageError(`${file} is no network that can be read: ${reading.problem}.`);
+    throw new UsageError(`${label} is no network that can be read: ${reading.problem}.`);
   return reading;
 }
 
@@ -166,10 +158,15 @@ function report(network: Network, { status, ending, solutions, solution, statist
   };
 }
 
-function printAnswer({ status, ending, solutions, solution, statistics }: SolverAnswer, show?: Show): void {
+function printAnswer(
+  { status, ending, solutions, solution, statistics }: SolverAnswer,
+  isCut: boolean,
+  show?: Show,
+): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
-  const found = ending === "first" ? [] : [`${solutions} ${solutions === 1 ? "solution" : "solutions"}`];
+  const number = `${isCut ? "at least " : ""}${solutions} ${solutions === 1 ? "solution" : "solutions"}`;
+  const found = ending === "first" ? [] : [number];
   const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
   print(`${status}: ${counts.join(", ")}`);
 }

@@ -39,7 +39,7 @@ export class Film {
     if (this.linesShown > 0) process.stdout.write(`\x1b[${this.linesShown}A\x1b[J`);
     else if (this.rows++ > 0) print("");
     const { lines } = sideBySide(levelled(this.row), Number.POSITIVE_INFINITY);
-    for (const line of lines) print(line.trimEnd());
+    for (const line of lines) process.stdout.write(`${line.trimEnd()}\n`);
     this.linesShown = lines.length;
   }
 }

@@ -1,5 +1,6 @@
 /** The moves that a person may choose from: shown with numbers, found by what was typed. */
 import { bare } from "./caption.js";
+import { shortMoves } from "./short-move.js";
 
 const GAP = 3;
 
@@ -31,7 +32,8 @@ export class MoveList {
       if (number >= 1 && number <= names.length) return number - 1;
       return { problem: `The moves have the numbers 1 to ${names.length}.` };
     }
-    const begun = [...names.keys()].filter((i) => names[i]?.startsWith(typed));
+    const spelt = [...names.keys()].filter((i) => names[i]?.startsWith(typed));
+    const begun = spelt.length > 0 || typed === "" ? spelt : shortMoves(typed, names);
     if (begun.length === 1) return begun[0];
     if (begun.length > 1) return { problem: `${input.trim()} may be ${this.name(begun)}.` };
     return { problem: `${input.trim()} is no move here; there ${this.some([...names.keys()])}.` };

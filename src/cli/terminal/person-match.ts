@@ -6,6 +6,7 @@ import type { TermId } from "../../engine/game.js";
 import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
+import { mentionDoubts } from "../shared/open-game.js";
 import { type ExitCode, printJson } from "../shared/output.js";
 import { type Played, runMatch } from "../shared/run-match.js";
 import { seated } from "../shared/seats.js";
@@ -83,6 +84,7 @@ export class PersonMatch {
 
   private end({ result, record }: Played): ExitCode {
     const exit = this.table.end(result);
+    if (result.ending === "stuck") mentionDoubts(this.setting.label, this.setting.sheet);
     if (this.asJson) printJson(record);
     return exit;
   }

@@ -6,7 +6,7 @@ import type { Game, State } from "../../engine/game.js";
 import { type Board, drawState, legend } from "../../match/board/draw-state.js";
 import type { MatchResult, MatchTurn, MatchWatcher } from "../../match/match.js";
 import { note } from "../../node/messages.js";
-import { Exit, type ExitCode, print } from "../shared/output.js";
+import { counted, Exit, type ExitCode, print } from "../shared/output.js";
 import { exitOf } from "../shared/run-match.js";
 import { captions } from "./caption.js";
 import { painter } from "./paint.js";
@@ -133,7 +133,9 @@ export class PersonTable {
     this.close();
     if (result.ending === "terminal" && !game.hasPercepts) this.draw(result.state);
     const hasLeft = this.person?.wish === "quit";
-    this.say(hasLeft ? `You left the match after ${result.steps} turns.` : outcomeOf(game, result));
+    this.say(
+      hasLeft ? `You left the match after ${counted(result.steps, "turn")}.` : outcomeOf(game, result),
+    );
     return hasLeft ? Exit.ok : exitOf(result);
   }
 

@@ -13,10 +13,10 @@ import type {
   StartCall,
   StopCall,
 } from "../../match/participant.js";
-import type { Observation, Report } from "../../players/player.js";
+import type { Observation } from "../../players/player.js";
 import { bare } from "./caption.js";
 import { MoveList } from "./move-list.js";
-import { thoughtOf } from "./thought.js";
+import { reasonsOf } from "./thought.js";
 import type { Typed } from "./typed.js";
 import type { Waiting } from "./waiting.js";
 
@@ -38,6 +38,7 @@ export interface Surroundings {
 
 const HELP = [
   "  a move, its number, or the beginning of its name; Tab completes",
+  "  or in short what only one move has: 2 3 for mark 2 3, e2e4 for move e 2 e 4, a2a3 for move 1 2 1 3",
   "  hint           what a player would do here, and why",
   "  undo           take back your last move, and what followed",
   "  moves [start]  the moves again, or those that begin with something",
@@ -170,7 +171,7 @@ export class Person implements Participant {
       return;
     }
     table.say(`${name} would play ${bare(answer.text)}.`);
-    for (const line of reasons(answer.report)) table.say(`  ${line}`);
+    for (const line of reasonsOf(answer.report)) table.say(`  ${line}`);
   }
 
   /** What a player in a seat of its own answers when it has been told what the person knows. */
@@ -210,17 +211,3 @@ export class Person implements Participant {
 }
 
 const NEVER = new AbortController().signal;
-
-/** How many of the own moves are compared in a hint. */
-const COMPARED = 5;
-
-function reasons(report: Report | undefined): string[] {
-  if (report === undefined) return [];
-  const estimates = report.moves.slice(0, COMPARED).map(({ move, value, count, isProven }) => {
-    const worth = value === undefined ? "not tried" : `${value.toFixed(1)} of 100`;
-    const behind = isProven ? ["proven"] : count > 0 ? [`${count} ${count === 1 ? "time" : "times"}`] : [];
-    return `${bare(move)}: ${[worth, ...behind].join(", ")}`;
-  });
-  const thought = thoughtOf(report);
-  return [...(thought === "" ? [] : [thought]), ...estimates];
-}

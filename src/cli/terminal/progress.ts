@@ -13,21 +13,44 @@ const GUESS_MS = 3000;
 
 /** With a total it tells how long the rest may take; `from` of them were done before. */
 export function progress(what: string, total?: number, from = 0): Progress {
-  const { stderr } = process;
   const begun = performance.now();
-  let last = begun;
-  let shown = false;
+  const line = progressLine();
   return {
     update(done) {
+      line.tell(() => {
+        const rest =
+          total === undefined ? "" : timeLeft(performance.now() - begun, done - from, total - done);
+        return `${done}${total === undefined ? "" : ` of ${total}`} ${what}${rest}`;
+      });
+    },
+    end: () => line.end(),
+  };
+}
+
+export interface ProgressLine {
+  /** Shows a text, unless the one before was shown only just now. */
+  tell(text: () => string): void;
+  /** Clears the line. */
+  end(): void;
+}
+
+/** The line itself, for jobs that say more of their progress than a number. */
+export function progressLine(): ProgressLine {
+  const { stderr } = process;
+  let last = performance.now();
+  let shown = false;
+  return {
+    tell(text) {
+      if (!stderr.isTTY) return;
       const now = performance.now();
-      if (!stderr.isTTY || now - last < EVERY_MS) return;
+      if (now - last < EVERY_MS) return;
       last = now;
       shown = true;
-      const rest = total === undefined ? "" : timeLeft(now - begun, done - from, total - done);
-      stderr.write(`\r\x1b[K${done}${total === undefined ? "" : ` of ${total}`} ${what}${rest}`);
+      stderr.write(`\r\x1b[K${text()}`);
     },
     end() {
       if (shown) stderr.write("\r\x1b[K");
+      shown = false;
     },
   };
 }

@@ -1,8 +1,9 @@
 /** A match in words. */
-import type { Game } from "../../engine/game.js";
+import type { Game, State } from "../../engine/game.js";
 import type { MatchResult, MatchTurn } from "../../match/match.js";
 import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
+import { counted } from "../shared/output.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 
@@ -34,9 +35,20 @@ export function notReady(game: Game, failures: readonly (NoAnswer | undefined)[]
   );
 }
 
+/** `red has no legal move in a state that is not terminal`. */
+export function stuckInWords(game: Game, state: State): string {
+  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
+  return `${subject(stuck)} no legal move in a state that is not terminal`;
+}
+
+/** `red has`, or `red and blue have`. */
+export function subject(roles: readonly string[]): string {
+  return `${roles.join(" and ")} ${roles.length === 1 ? "has" : "have"}`;
+}
+
 /** How the match ended. */
 export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchResult): string {
-  const after = `After ${steps} ${steps === 1 ? "turn" : "turns"}`;
+  const after = `After ${counted(steps, "turn")}`;
   const names = (roles: readonly number[]) => roles.map((role) => game.roles[role]).join(", ");
   switch (ending) {
     case "terminal": {

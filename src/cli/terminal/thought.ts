@@ -1,5 +1,6 @@
 /** What a player thought, in a line. */
-import type { Report } from "../../players/player.js";
+import type { MoveEstimate, Report } from "../../players/player.js";
+import { counted } from "../shared/output.js";
 import { bare, termsOf } from "./caption.js";
 
 /** How many of the moves to come are told. */
@@ -27,6 +28,38 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
   const expected = wordsOf(line);
   if (expected.length > 1) parts.push(`expects ${expected.slice(0, MOVES_AHEAD).join(", ")}`);
   return (parts.length > 0 ? parts : notes).join(" · ");
+}
+
+/** How many moves are compared in a hint. */
+const COMPARED = 5;
+
+/** Why a player would make a move: what it thought, and what it holds of the moves that it likes best. */
+export function reasonsOf(report: Report | undefined): string[] {
+  if (report === undefined) return [];
+  const compared = report.moves.slice(0, COMPARED);
+  const isSampled = (compared[0]?.count ?? 0) > 0;
+  const estimates = compared.map((estimate) => `${bare(estimate.move)}: ${worthOf(estimate, isSampled)}`);
+  const thought = thoughtOf(report);
+  return [...(thought === "" ? [] : [thought]), ...estimates, ...doubtOf(compared)];
+}
+
+function worthOf({ value, count, isProven }: MoveEstimate, isSampled: boolean): string {
+  // Beside moves that were sampled, a value without a sample is only what the player hoped for.
+  if (value === undefined || (isSampled && count === 0 && !isProven)) return "not tried";
+  const behind = isProven ? ["proven"] : count > 0 ? [counted(count, "time")] : [];
+  return [`${value.toFixed(1)} of 100`, ...behind].join(", ");
+}
+
+/** A player trusts what it has tried often; without a word about it a better value of a few samples misleads. */
+function doubtOf([best, ...others]: readonly MoveEstimate[]): string[] {
+  // A player that draws among its moves goes by their shares.
+  if (best?.value === undefined || best.probability !== undefined) return [];
+  const { value: most, count: often } = best;
+  const looksBetter = ({ value, count, isProven }: MoveEstimate) =>
+    value !== undefined && value > most && count > 0 && count <= often && !isProven;
+  return others.some(looksBetter)
+    ? ["a value of few samples is not sure: it prefers what it has tried more"]
+    : [];
 }
 
 /** `12,345`, whatever the language of the machine. */

@@ -7,7 +7,7 @@ export class Waiting {
   begin(what: string): void {
     if (!this.output.isTTY) return;
     this.end();
-    this.output.write(`${what} …`);
+    this.output.write(`\r\x1b[K${what} …`);
     this.isShown = true;
   }
 

@@ -66,12 +66,8 @@ export function writeFiles(
   const facts = [...factsOf(spec, standing), ...conditionFacts(standing)];
   const write = (path: string | undefined, what: string, pieces: () => Iterable<string>) => {
     if (path === undefined) return;
-    if (path === "-") {
-      for (const piece of pieces()) process.stdout.write(piece);
-      return;
-    }
     writeText(path, pieces());
-    note(`${what} in ${path}.`);
+    if (path !== "-") note(`${what} in ${path}.`);
   };
   const page = out === undefined ? undefined : join(out, "report.html");
   write(page, "The report is", () => [reportPage({ title: "Tournament", facts }, standing)]);

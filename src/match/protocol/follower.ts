@@ -76,8 +76,11 @@ export class Follower {
     if (told.kind === "published") return this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
     if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
-    if (told.terms.length !== this.game.roles.length && !this.game.hasPercepts)
-      return lost(`${told.terms.length} moves were told, and the game has ${this.game.roles.length} roles`);
+    const { roles } = this.game;
+    if (told.terms.length !== roles.length && !this.game.hasPercepts)
+      return lost(
+        `${told.terms.length} moves were told, and the game has ${roles.length} ${roles.length === 1 ? "role" : "roles"}`,
+      );
     return this.hearMoves(told.terms, isSame, answered);
   }
 

@@ -5,13 +5,14 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import type { MatchRecord } from "../../../src/match/record.js";
 import { listen } from "../../../src/server/http.js";
 import { arcwood } from "../../arcwood.js";
+import { HANG_MS } from "../../patience.js";
 import { closeAfterTest } from "../../server/players.js";
 import { Running } from "./network.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-host-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CLOCKS = ["--startclock", "20", "--playclock", "20"];
+const CLOCKS = ["--startclock", "3600", "--playclock", "3600"];
 
 /** A player that answers a number of messages and then keeps the next waiting. */
 async function stubborn(answers: number): Promise<{ url: string; heard: string[]; waits: Promise<void> }> {
@@ -60,8 +61,8 @@ describe("arcwood host", () => {
     const record: MatchRecord = JSON.parse(stdout);
     expect(record).toMatchObject({
       isCompleted: true,
-      startClock: 20,
-      playClock: 20,
+      startClock: 3600,
+      playClock: 3600,
       playerNamesFromHost: ["random", "first"],
       scrambled: false,
     });
@@ -97,7 +98,7 @@ describe("arcwood host", () => {
     const players = ["--players", "first,random", ...CLOCKS, "--out", join(own, "record.json"), "--json"];
     const host = new Running(["host", "--game", rules, ...players]);
     // It is there before the match.
-    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: 30_000, interval: 2 });
+    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: HANG_MS, interval: 2 });
     rmSync(own, { recursive: true });
     expect(await host.end()).toBe(2);
     expect(host.stderr).toContain("The match goes on");
@@ -121,6 +122,22 @@ describe("arcwood host", () => {
     expect(heard.at(-1)).toMatch(/^\( ABORT tic-tac-toe\.\d+ \)$/);
     expect(readRecord(file)).toMatchObject({ isAborted: true, isCompleted: false });
     expect(heard.join()).not.toContain("mark");
+  });
+
+  it("takes the game as match does: as an argument or as an option, and one of them", () => {
+    const more = ["--players", "random,first", ...CLOCKS, "--json"];
+    const [argument, option] = [["tic-tac-toe"], ["--game", "tic-tac-toe"]].map((game) => {
+      const { code, stdout } = arcwood(["host", ...game, ...more]);
+      expect(code).toBe(0);
+      return JSON.parse(stdout).moves;
+    });
+    expect(argument).toEqual(option);
+    expect(arcwood(["host", ...more])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("No game is named"),
+    });
+    const both = arcwood(["host", "reversi", "--game", "tic-tac-toe", ...more]);
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("One match is of one game") });
   });
 
   it("stays with its page when the match is over, until Ctrl-C, and ends as the match did", async () => {
@@ -211,7 +228,7 @@ describe("arcwood host", () => {
   it("hurries no person, and gives hints", async () => {
     const args = ["host", "--game", "tic-tac-toe", "--players", "human,first", "--startclock", "20"];
     const host = new Running([...args, "--playclock", "0.2", "--json"]);
-    await vi.waitUntil(() => host.stderr.includes("x> "), { timeout: 60_000, interval: 10 });
+    await vi.waitUntil(() => host.stderr.includes("x> "), { timeout: HANG_MS, interval: 10 });
     await new Promise((resolve) => setTimeout(resolve, 500));
     host.child.stdin?.end("hint\nmark 2 2\n");
     expect(await host.end()).toBe(0);

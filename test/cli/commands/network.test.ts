@@ -1,5 +1,5 @@
 /** `arcwood network` as a user and as a program call it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
 import { arcwood } from "../../arcwood.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
+import { HAS_TERMINAL, onTerminal } from "../on-terminal.js";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -41,6 +42,46 @@ const run = (...args: string[]) => arcwood(["network", ...args], { cwd: folder }
 const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
 
 describe("arcwood network", () => {
+  it.each(["--dot", "--svg", "--xcsp3"])(
+    "writes with %s - to stdout what goes to a file otherwise",
+    (option) => {
+      const piped = run("matching-pennies", option, "-");
+      expect(piped).toMatchObject({ code: 0, stderr: "" });
+      expect(existsSync(file("-"))).toBe(false);
+      run("matching-pennies", option, file("exported"));
+      expect(piped.stdout).toBe(readFileSync(file("exported"), "utf8"));
+    },
+  );
+
+  it.each([
+    [["--dot", "-", "--xcsp3", "-"], "--xcsp3 - and --dot - would both go to stdout"],
+    [["--dot", "-", "--json"], "--dot - and --json would both go to stdout"],
+    [["--xcsp3", "-", "--atom", "terminal"], "--xcsp3 - and --atom would both go to stdout"],
+  ])("refuses %j", (options, sentence) => {
+    const { code, stdout, stderr } = arcwood(["network", "matching-pennies", ...options], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
+  it.skipIf(!HAS_TERMINAL)(
+    "says on a terminal what it is about, and leaves nothing of it behind",
+    async () => {
+      const { code, text } = await onTerminal(["network", "connect-four", "--preprocess", "unary"]);
+      expect(code).toBe(0);
+      for (const step of ["grounding the rules", "making the network", "making it smaller"])
+        expect(text).toContain(`connect-four: ${step} …\r\x1b[K`);
+      expect(text).toContain("\x1b[Kconnect-four:\r\n  variables");
+    },
+  );
+
+  it("says that the picture of a large network is a summary", () => {
+    const { code, stdout, stderr } = run("connect-four", "--dot", "-");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^connect-four has \d+ variables, so the picture has a box for each kind/);
+    expect(stdout).toContain("values");
+    expect(run("matching-pennies", "--dot", "-").stderr).toBe("");
+  });
+
   it("prints the size of the network", () => {
     const { code, stdout, stderr } = run("matching-pennies");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -111,6 +111,25 @@ describe("arcwood simulate", () => {
     expect(text.stdout).toContain("and 3 more problems; --json lists all");
   });
 
+  it("says who has no move, and that the checker may know why", () => {
+    const input = `(role a) (role b) (init p) (legal a x) (<= (legal b x) (true p)) (<= (next q) (true p))
+      (<= terminal (true r)) (goal a 0) (goal b 0)`;
+    const text = arcwood(["simulate", "-", "--matches", "1"], { input });
+    expect(text.code).toBe(1);
+    expect(text.stdout).toContain(
+      "b has no legal move in a state that is not terminal (no-legal), match 0, step 1",
+    );
+    expect(text.stderr).toMatch(/^arcwood check <stdin> shows \d+ warnings?, which may be the reason\.\n$/);
+    const { problems } = JSON.parse(arcwood(["simulate", "-", "--matches", "1", "--json"], { input }).stdout);
+    expect(problems).toMatchObject([{ kind: "no-legal", roles: ["b"] }]);
+    const demo = arcwood(["demo", "-"], { input });
+    expect(demo.stderr).toContain("This is not the end: b has no legal move");
+    expect(demo.stderr).toContain("which may be the reason");
+    const match = arcwood(["match", "-", "--players", "first,first", "--iterations", "1"], { input });
+    expect(match.stdout).toContain("no legal move for b");
+    expect(match.stderr).toContain("which may be the reason");
+  });
+
   it("cuts matches after 1,000 steps where nothing else is said", () => {
     const { stdout } = arcwood(["simulate", "-", "--matches", "1", "--json"], { input: ENDLESS });
     expect(JSON.parse(stdout).problems).toMatchObject([{ kind: "max-steps", step: 1000 }]);

@@ -186,7 +186,6 @@ The policy, with what each position is worth:
 
   it.each([
     [["--nodes", "5000"], /not solved within 5000 nodes$/],
-    [["--seconds", "0.5"], /not solved within 0\.5 s$/],
     [["--memory", "1"], /not solved within 1 MB of memory$/],
   ])("gives up where %j says so", (budget, sentence) => {
     const { code, stderr, answers } = json(["connect-four", ...budget]);
@@ -195,6 +194,12 @@ The policy, with what each position is worth:
       { status: "UNKNOWN", value: null, problem: expect.stringMatching(sentence) },
     ]);
     expect(stderr.trimEnd()).toMatch(sentence);
+  });
+
+  it("gives up after its seconds, wherever it is then", () => {
+    const { code, stderr } = arcwood(["solve", "connect-four", "--seconds", "0.5"]);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd()).toMatch(/(not solved within|grounding needs more than) 0\.5 s$/);
   });
 
   it("goes on to no further horizon once a budget is used up", () => {

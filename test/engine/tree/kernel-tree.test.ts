@@ -18,7 +18,6 @@ import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame
 import { amafOf, entriesOf, lastHopes, scoresOf } from "./stored.js";
 
 /** The first test waits for the games to be compiled. */
-const LONG_MS = 120_000;
 
 const GAMES = [
   "tic-tac-toe",
@@ -86,7 +85,7 @@ function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
 describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
   const runs = build === "release" ? 24 : 8;
 
-  it("is the plain one, given the same playouts", { timeout: LONG_MS }, () => {
+  it("is the plain one, given the same playouts", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...GAMES),
