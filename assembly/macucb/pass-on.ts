@@ -13,7 +13,7 @@ import {
   NODE_WAYS,
 } from "./graph-layout";
 import { has, restOf, set, unset } from "./graph-node";
-import { beginWork, isSpent, spend } from "./work";
+import { beginWork, isSpent, spend } from "../work";
 
 /**
  * The bounds of a node are to be brought in line with its arms, and those of all that hang on it. First in,

@@ -20,7 +20,7 @@ import { restOf, setValue, sumsOf } from "./graph-node";
 import { updateValue } from "./node-value";
 import { enterList } from "./open-list";
 import { emptyQueue, startPassing } from "./pass-on";
-import { beginWork, isSpent, spend } from "./work";
+import { beginWork, isSpent, spend } from "../work";
 
 /** Goes on with what `takeSamples` has begun; whether it has to go on further. */
 export function settleSamples(graph: usize, branches: i32): bool {

@@ -23,7 +23,7 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { type Pieces, STEPS } from "../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
@@ -42,7 +42,7 @@ export interface OutcomeSamplingOptions {
 const MOST_TURNS = 256;
 
 /** By slices, what a turn takes: a few dozen of microseconds. */
-const TURN_STEPS = STEPS / 32;
+const TURN_STEPS = PIECE_STEPS / 32;
 
 /** A decision that a role made in an iteration. */
 interface Decision {
@@ -83,7 +83,7 @@ export class OutcomeSampling {
   ) {
     this.game = loaded.game;
     this.players = loaded.game.players;
-    this.turnSteps = loaded.size === undefined ? STEPS : TURN_STEPS;
+    this.turnSteps = loaded.size === undefined ? PIECE_STEPS : TURN_STEPS;
   }
 
   /** Starts from these states, all equally likely. Information sets that come again keep what they know. */
@@ -204,7 +204,7 @@ export class OutcomeSampling {
   /** Whether so many steps more are as many as a piece may have. */
   private isTired(steps: number): boolean {
     this.steps += steps;
-    if (this.steps < STEPS) return false;
+    if (this.steps < PIECE_STEPS) return false;
     this.steps = 0;
     return true;
   }
