@@ -117,7 +117,7 @@ describe("arcwood demo", () => {
     [
       "a role is stuck",
       "(role a) (role b) (legal a wait) (init (p 1)) (<= terminal q) (goal a 0) (goal b 0)",
-      /no legal move for b/,
+      /b has no legal move/,
     ],
     [
       "a match goes on and on",
