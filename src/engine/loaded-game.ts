@@ -152,9 +152,12 @@ export class PlainLoaded implements LoadedGame {
     return allOf(this.rolloutsInPieces(starts, seed));
   }
 
-  rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]> {
-    this.ownPlayer ??= this.player();
-    return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
+  *rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]> {
+    if (this.ownPlayer === undefined) {
+      this.ownPlayer = this.player();
+      yield;
+    }
+    return yield* playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
   }
 
   player(limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS): ChunkPlayer {

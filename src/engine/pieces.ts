@@ -14,14 +14,14 @@ export function allOf<T>(work: Pieces<T>): T {
 }
 
 /** Simple steps of a piece, such as the look at a number: a tenth of a microsecond each, or less. */
-export const STEPS = 2 ** 14;
+export const PIECE_STEPS = 2 ** 14;
 
 /** Calls back for each item, and yields now and then. */
 export function* forEachOf<T>(items: Iterable<T>, act: (item: T) => void): Pieces {
   let steps = 0;
   for (const item of items) {
     act(item);
-    if (++steps % STEPS === 0) yield;
+    if (++steps % PIECE_STEPS === 0) yield;
   }
 }
 
@@ -40,7 +40,7 @@ export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number)
       for (let [left, right] = [start, middle]; left < middle || right < end; ) {
         const isLeft = right === end || (left < middle && compare(from[left], from[right]) <= 0);
         to.push(isLeft ? from[left++] : from[right++]);
-        if (++steps % STEPS === 0) yield;
+        if (++steps % PIECE_STEPS === 0) yield;
       }
     }
     from = to;

@@ -1,7 +1,7 @@
 /** Work in pieces comes to what it would come to in one go, and no piece is longer than it may be. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf, firstOf, forEachOf, type Pieces, STEPS, sorted } from "../../src/engine/pieces.js";
+import { allOf, firstOf, forEachOf, PIECE_STEPS, type Pieces, sorted } from "../../src/engine/pieces.js";
 
 /** What a work came to, and in how many pieces. */
 function counted<T>(work: Pieces<T>): { readonly value: T; readonly pieces: number } {
@@ -47,12 +47,12 @@ describe("work in pieces", () => {
       done = work.next().done === true;
       most = Math.max(most, compared);
     }
-    expect(most).toBeLessThanOrEqual(STEPS);
+    expect(most).toBeLessThanOrEqual(PIECE_STEPS);
   });
 
   it("goes through items, and pauses as often as it has to", () => {
     const met: number[] = [];
-    const items = Array.from({ length: 5 * STEPS + 1 }, (_, i) => i);
+    const items = Array.from({ length: 5 * PIECE_STEPS + 1 }, (_, i) => i);
     expect(counted(forEachOf(items, (item) => met.push(item))).pieces).toBe(6);
     expect(met).toEqual(items);
   });

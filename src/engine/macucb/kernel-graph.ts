@@ -10,7 +10,7 @@ import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { forEachOf, type Pieces, STEPS } from "../pieces.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../pieces.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
@@ -238,7 +238,7 @@ export class KernelGraph {
     while (this.calls.reach(this.graph, this.piece)) yield;
     const nodes: number[] = [];
     for (let node = this.record.u32(layout.GRAPH_KEPT); node !== 0; ) {
-      if (nodes.push(node) % STEPS === 0) yield;
+      if (nodes.push(node) % PIECE_STEPS === 0) yield;
       node = this.nodes.behind(node, layout.NODE_TOUCHED);
     }
     return nodes;
@@ -271,7 +271,7 @@ export class KernelGraph {
     const count = this.calls.judgeMoves(this.graph, node);
     const known: OwnMove[] = [];
     for (let place = 0; place < count; place++) {
-      if (place % STEPS === 0) yield;
+      if (place % PIECE_STEPS === 0) yield;
       const move = this.memory.at(this.regions.ownMoves.address + place * layout.MOVE_BYTES);
       const flags = move.u32(layout.MOVE_FLAGS);
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;

@@ -20,7 +20,7 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { type Pieces, STEPS } from "../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
@@ -39,7 +39,7 @@ export interface OutcomeSamplingOptions {
 const MOST_TURNS = 256;
 
 /** By slices, what a turn takes: a few dozen of microseconds. */
-const TURN_STEPS = STEPS / 32;
+const TURN_STEPS = PIECE_STEPS / 32;
 
 /** A role's decision on the way of an iteration. */
 interface Decision {
@@ -80,7 +80,7 @@ export class OutcomeSampling {
   ) {
     this.game = loaded.game;
     this.players = loaded.game.players;
-    this.turnSteps = loaded.size === undefined ? STEPS : TURN_STEPS;
+    this.turnSteps = loaded.size === undefined ? PIECE_STEPS : TURN_STEPS;
   }
 
   /** From these states on, each as likely as the others. What was learned of information sets that come again stays. */
@@ -201,7 +201,7 @@ export class OutcomeSampling {
   /** Whether so many steps more are as many as a piece may have. */
   private isTired(steps: number): boolean {
     this.steps += steps;
-    if (this.steps < STEPS) return false;
+    if (this.steps < PIECE_STEPS) return false;
     this.steps = 0;
     return true;
   }

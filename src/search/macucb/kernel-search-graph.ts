@@ -276,7 +276,10 @@ export class KernelSearchGraph implements SearchGraph {
   private *expand(node: number): Pieces<boolean> {
     const { graph, expansions } = this;
     const expansion = expansions.of(node);
-    const isCrowded = !this.writer.write(node, expansion.moves, yield* expansion.next());
+    yield;
+    const arms = yield* expansion.next();
+    yield;
+    const isCrowded = !this.writer.write(node, expansion.moves, arms);
     if (isCrowded) expansions.crowd(node);
     else if (expansion.isComplete) expansions.complete(node);
     if (!isCrowded && expansion.isComplete) {

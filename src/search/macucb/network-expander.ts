@@ -38,16 +38,29 @@ export function networkExpander(
 ): Expander | { readonly problem: string } {
   if (program.source.literals.length > AFFORDABLE)
     return { problem: "the network would take too long to make" };
-  let made: NetworkExpander | undefined;
-  return {
-    *prepare() {
-      made ??= new NetworkExpander(loaded, yield* solversOf(program, loaded), players, consistency);
-    },
-    expand(state) {
-      if (made === undefined) throw new Error("there is no network yet");
-      return made.expand(state);
-    },
-  };
+  return new PreparedExpander(
+    () => solversOf(program, loaded),
+    (solvers) => new NetworkExpander(loaded, solvers, players, consistency),
+  );
+}
+
+/** Makes the network when the search begins, and not when the player sits down: it takes some tenths of a second. */
+class PreparedExpander implements Expander {
+  private made: NetworkExpander | undefined;
+
+  constructor(
+    private readonly prepared: () => Pieces<Solvers>,
+    private readonly open: (solvers: Solvers) => NetworkExpander,
+  ) {}
+
+  *prepare(): Pieces {
+    this.made ??= this.open(yield* this.prepared());
+  }
+
+  expand(state: State): Expansion {
+    if (this.made === undefined) throw new Error("there is no network yet");
+    return this.made.expand(state);
+  }
 }
 
 /** The network of a turn and its parts, each in a solver. */

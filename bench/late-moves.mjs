@@ -2,7 +2,7 @@
  * How often a move is late, and why: matches of random pairs of players over random bundled games at a short clock, with
  * other processes that take the processor away.
  *
- *     npm run build && node scripts/late-moves.mjs [--matches 400] [--playclock 0.3] [--busy 2] [--memory 256] [--seed 1]
+ *     npm run build && node bench/late-moves.mjs [--matches 400] [--playclock 0.3] [--busy 2] [--memory 256] [--seed 1]
  *         [--turns 100] [--out build/late-moves.jsonl]
  *
  * A late move is our fault where the processor time of this process, from the last look at the clock on which the
@@ -15,8 +15,8 @@ import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT } from "./build.mjs";
-import { importBundled } from "./bundle.mjs";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
 
 /** @typedef {{ player: string, moves: number, late: number, ours: number, over: number }} Seat */
 /** @typedef {{ match: number, game: string, seats: Seat[] }} Played */
