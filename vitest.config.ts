@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { HANG_MS } from "./test/patience.js";
 
 export default defineConfig({
   test: {
@@ -6,6 +7,8 @@ export default defineConfig({
     globalSetup: "./test/setup.ts",
     // Vitest follows imports, but nothing imports the kernel's source.
     forceRerunTriggers: ["**/assembly/**", "**/scripts/**", "**/vitest.config.ts"],
-    testTimeout: 30_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
   },
 });

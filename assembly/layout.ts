@@ -2,8 +2,8 @@
  * What the kernel and its host must agree on to the byte. Both are compiled from this one file, so it may
  * hold nothing but constants that mean the same in AssemblyScript and in TypeScript.
  *
- * Raise the version with every change of a number here or of the meaning of an exported function: a host
- * refuses a kernel of another version.
+ * Raise the version with every change of a number here or in the layout files of the folders, and of the
+ * meaning of an exported function: a host refuses a kernel of another version.
  *
  *     0              ARENA_BASE                                            end of the memory
  *     | data of the  | region | region | region | …                        |
@@ -20,7 +20,7 @@ export const ARENA_BASE = 65536;
 /** A cache line. */
 export const REGION_ALIGNMENT = 64;
 
-/** A vector has 128 bits: a bit for each of so many games. */
+/** A vector has 128 bits: one for each of 128 games. */
 export const VECTOR_BYTES = 16;
 
 /** The state of a random number generator: four 32-bit words. */

@@ -57,7 +57,7 @@ export function nextRandom(random: usize): u32 {
 /** One of 0 to n - 1, each equally likely, by rejection; n from 1 to 2^32 - 1. */
 export function randomBelow(random: usize, n: u32): u32 {
   assert(n > 0, "nothing to choose from");
-  // 2^32 mod n: as many results at the lower end would be too likely.
+  // 2^32 mod n: this many of the lowest results would be too likely, so they are drawn again.
   const leftOver: u32 = (0 - n) % n;
   let drawn = nextRandom(random);
   while (drawn < leftOver) drawn = nextRandom(random);

@@ -1,9 +1,10 @@
 /**
  * Hashes of states, as in Zobrist's "A new hashing method with application for game playing" (1970): the XOR
- * of the random 64-bit keys of the fluents that hold. Keys lie in one row, by the numbers of the fluents.
- * What changes in a state changes its hash by the keys of what changed.
+ * of the random 64-bit keys of the fluents that hold. Keys lie in one row, by the numbers of the fluents. A
+ * change of a state changes its hash by the keys of the fluents that changed.
  *
- * Equal states have equal hashes; different states may too, so a table must compare the states themselves.
+ * Equal states have equal hashes. Different states may have equal hashes too, so a table must compare the
+ * states themselves.
  */
 import { KEY_BYTES } from "./layout";
 import { nextRandom } from "./random";
@@ -18,7 +19,7 @@ export function fillKeys(keys: usize, count: i32, random: usize): void {
   }
 }
 
-/** The XOR of the keys of 64 fluents of which those with a bit count. */
+/** The XOR of the keys of those among 64 fluents whose bit is set. */
 export function keyOf(fluents: u64, keys: usize): u64 {
   let key: u64 = 0;
   for (; fluents != 0; fluents &= fluents - 1) key ^= load<u64>(keys + <usize>ctz(fluents) * KEY_BYTES);

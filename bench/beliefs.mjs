@@ -1,10 +1,12 @@
 /**
- * What a role holds possible in games with hidden information: processor time of a turn, by slices that take a state in each lane, and
- * by the same slices with one state after the other. Random matches; the first player's beliefs.
+ * What a role holds possible in games with hidden information: the processor time of a turn, on slices that
+ * take a state in each lane, and on the same slices with one state after the other. The matches are random,
+ * the beliefs those of the first player.
  *
  *     node bench/beliefs.mjs [--matches 3] [GAME…]
  *
- * Without a GAME, all bundled ones with percepts. The states are compared: exit code 1 where they differ.
+ * Without a GAME, all bundled ones with percepts are taken. The states of both are compared: exit code 1 if
+ * they differ.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +19,7 @@ const GAMES = [
   ...["pacman-hidden", "schnappt-hubi", "sheep-and-wolf-random", "sheep-and-wolf-shared"],
   ...["tictactoe-latent", "vacuum-cleaner-random", "war", "wumpus"],
 ];
-/** Turns of a match, at most. */
+/** The most turns of a match. */
 const MOST_TURNS = 60;
 
 const { values, positionals } = parseArgs({
@@ -67,7 +69,7 @@ for (const name of positionals.length > 0 ? positionals : GAMES) {
   const { loaded } = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
   const { game } = loaded;
   let [turns, exact, most, ms, longest, slowMs] = [0, 0, 0, 0, 0, 0];
-  // The first match makes what both use, and is not counted.
+  // The first match makes what both ways use, and is not counted.
   for (let match = -1; match < Number(values.matches); match++) {
     const random = new arcwood.Random(2026, match + 1);
     const beliefs = [loaded, oneByOne(loaded)].map((of) => new arcwood.Belief(of, 0, match + 1));

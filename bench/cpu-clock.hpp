@@ -1,5 +1,5 @@
-// Included before a program that measures itself by std::chrono::steady_clock, so that it counts its own CPU time: on a
-// machine that others use too, the clock on the wall measures them as well.
+// Included before a program that measures itself by std::chrono::steady_clock, so that it counts its own CPU
+// time: on a machine that others use too, the clock on the wall would measure them as well.
 
 #include <chrono>
 #include <ctime>

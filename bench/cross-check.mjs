@@ -1,14 +1,14 @@
 /**
- * Asks a solver that is not ours: the networks of the bundled games, exported in XCSP 3, are rewritten for MiniZinc
- * and all their solutions counted by Gecode. They must be the joint legal moves that the reference reasoner finds,
- * no more and no less.
+ * Asks a solver that is not ours: the networks of the bundled games, exported in XCSP 3, are rewritten for
+ * MiniZinc and all their solutions counted by Gecode. They must be the joint legal moves that the reference
+ * reasoner finds, no more and no less.
  *
  * Once the state is injected and a move chosen for every role, each other variable is a function of these: a
- * derived atom by its completion, a fluent next by its rules, a score by the goals. So two solutions
- * never differ in anything but moves, which is checked too: no joint move may appear twice.
+ * derived atom by its completion, a fluent next by its rules, a score by the goals. So two solutions always
+ * differ in moves, which is checked too: no joint move may appear twice.
  *
- * It needs the packages `minizinc` and `flatzinc` of Debian (`apt-get install minizinc`), and a built arcwood.
- * This reads the exported text alone, by code of its own: nothing here is shared with what wrote it.
+ * It needs the Debian packages `minizinc` and `flatzinc` (`apt-get install minizinc`), and a built arcwood.
+ * It reads the exported text alone, by code of its own: it shares nothing with the code that wrote the text.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const { loadReference, parseSheet, randomMatch } = await import(
 const MINIZINC = "minizinc";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const GAMES = readdirSync(join(root, "games")).sort();
-/** Of these so many turns from the start are counted in one network, as sequences of joint moves. */
+/** For these games this many turns from the start are counted in one network, as sequences of joint moves. */
 const TURNS = new Map([
   ["matching-pennies", 3],
   ["matching-pennies-cooperative", 3],
@@ -33,7 +33,7 @@ const TURNS = new Map([
 ]);
 /** The plies of a random match whose states are injected. */
 const PLIES = [0, 1, 4];
-/** Tuples with `*` are written out up to so many. */
+/** Tuples with `*` are written out if they are at most this many rows. */
 const MOST_ROWS = 64;
 
 const version = spawnSync(MINIZINC, ["--version"], { encoding: "utf8" });
@@ -122,7 +122,7 @@ function jointMove(moves) {
 }
 
 /**
- * How many sequences of so many joint moves there are, or of fewer where the game ends before.
+ * How many sequences there are of `turns` joint moves, or of fewer if the game ends before.
  * @param {string} game
  * @param {number} turns
  */
@@ -283,7 +283,7 @@ function all(row, terms) {
 }
 
 /**
- * The rows without `*`, or undefined where they would be too many, or others for other scopes.
+ * The rows without `*`; undefined if they would be too many, or different for different scopes.
  * @param {readonly Row[]} rows
  * @param {readonly string[][]} scopes
  * @param {Map<string, number>} sizes

@@ -1,12 +1,14 @@
 /**
- * Fluents of which at most one holds, as slices keep them: a slot each (one-hot), or the number of the one that holds in
- * binary, a slot for each bit. Counts the gates of a turn both ways and times them, on one program for all states.
+ * Two ways in which slices may keep fluents of which at most one holds: a slot each (one-hot), or in binary
+ * the number of the fluent that holds, a slot for each bit. Counts the gates of a turn both ways and times
+ * them, on one program for all states.
  *
  *     node bench/encodings.mjs [SHEET…]
  *
- * A SHEET is the name of a bundled game or a path below games/ of the public data. In binary a fluent is the conjunction of the bits of its
- * number, and a bit next the disjunction of the fluents next whose numbers have it; both are made small like all the
- * rest. The time is the least of many short windows, both ways in turn.
+ * A SHEET is the name of a bundled game or a path below games/ of the public data. In binary a fluent is the
+ * conjunction of the bits of its number, and a bit next is the disjunction of the fluents next whose numbers
+ * have it; both are simplified like all the rest. The time is the least of many short windows, both ways in
+ * turn.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,10 +49,10 @@ const arcwood = await importBundled(
 );
 const module = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 
-/** The same game with the fluents of each group in binary. @param {any} game @param {readonly any[]} groups */
+/** The game with each group's fluents in binary. @param {any} game @param {readonly any[]} groups */
 function inBinary(game, groups) {
   const { circuit: old, fluents } = game;
-  // Number 0 is left for none of them, where that can be.
+  // Number 0 means that no fluent holds, unless one always does.
   const codes = new Map();
   let bits = 0;
   for (const { fluents: members, exactlyOne } of groups) {
@@ -109,7 +111,7 @@ function compiled(game, roles, groups) {
   return arcwood.writeProgram(arcwood.share(small));
 }
 
-/** Nanoseconds of a turn of 512 games, programs in turn. @param {readonly any[]} programs */
+/** The nanoseconds of a turn of 512 games, for programs in turn. @param {readonly any[]} programs */
 function speeds(programs) {
   const machines = programs.map((program) => {
     const plan = new arcwood.ArenaPlan();
@@ -139,7 +141,7 @@ function examine(name) {
   const program = grounding.acyclic();
   const roles = program.moves.map((/** @type {{ role: number }} */ { role }) => role);
   const all = arcwood.findGroups(program).groups;
-  // A fluent may be in several groups; it has one number.
+  // A fluent may be in several groups, but it has one number.
   const taken = new Set();
   const groups = all.filter((/** @type {any} */ { fluents }) => {
     if (fluents.length < 3 || fluents.some((/** @type {number} */ fluent) => taken.has(fluent))) return false;

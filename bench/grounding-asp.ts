@@ -7,10 +7,10 @@ import { type Application, fold, type Sheet, type Term } from "../src/gdl/tree.j
 
 const CHOICES = ["{true(F)} :- init(F).", "{true(F)} :- next(F).", "{does(R,M)} :- legal(R,M)."];
 
-/** So many copies of a rule are too many: the sheet is not compared. */
+/** A sheet is not compared if a rule would have more copies than this. */
 const MOST_COPIES = 10_000;
 
-/** Undefined where the program would be too large because of its disjunctions. */
+/** Undefined if the program would be too large because of its disjunctions. */
 export function toAsp(sheet: Sheet): string | undefined {
   const lines: string[] = [];
   for (const { head, body } of sheet.clauses) {
@@ -47,7 +47,7 @@ function term(root: Term): string {
   });
 }
 
-/** Names that `gringo` would not read, or would take for its own, are spelled out. */
+/** Names that `gringo` cannot read, or would take for its own, are spelled out. */
 function constant({ name }: Application): string {
   return /^[a-z][a-z0-9_]*$/.test(name) && name !== "not" ? name : `s${identifier(name)}`;
 }

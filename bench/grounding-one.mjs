@@ -1,6 +1,6 @@
 /**
- * Grounds one sheet and says what came out, as one JSON object: the process that `grounding.mjs` measures. That
- * script bundles the modules first, so this is not meant to be started by hand.
+ * Grounds one sheet and says what came out, as one JSON object: the process that `grounding.mjs` measures.
+ * That script bundles the modules first, so this one is not meant to be started by hand.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,15 +1,16 @@
 /**
- * Grounding beside `gringo` (Debian package), sheet by sheet in one run: CPU seconds from text to ground program, and
- * ground rules.
+ * Compares grounding with `gringo` (a Debian package), sheet by sheet in one run: CPU seconds from text to
+ * ground program, and numbers of ground rules.
  *
  *     node bench/grounding.mjs [--all] [--seconds N] [--json] [NAME…]
  *
- * Each sheet is ground by a process of its own on either side, and all its CPU time counts, user and system, all
- * threads, start-up included; only `inside` is without the start-up of Node and the reading of the sheet. We read
- * the sheet as it is, gringo the same rules as an answer set program (`grounding-asp.ts`) that is written
- * beforehand. Its usual output, which it writes twice as fast as `--text`, goes to `grep -c`, which counts its rules,
- * facts and choices. Past so many seconds of CPU time (60), or 4 GB, gringo counts as not ended. A NAME is a part of a
- * sheet's path; without one a selection is taken, or with `--all` every sheet with a trace.
+ * On both sides a process of its own grounds each sheet, and all its CPU time counts: user and system, all
+ * threads, with start-up. Only `inside` is without the start-up of Node and the reading of the sheet. We read
+ * the sheet as it is; gringo reads the same rules as an answer set program (`grounding-asp.ts`) that is
+ * written beforehand. Its usual output, which it writes twice as fast as `--text`, goes to `grep -c`, which
+ * counts its rules, facts and choices. After `--seconds` of CPU time (60), or with more than 4 GB, gringo is
+ * stopped. A NAME is a part of a sheet's path. Without a NAME a selection is taken, or with `--all` every
+ * sheet with a trace.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -93,7 +94,8 @@ const { parseSheet, toAsp } = await importBundled(
 const folder = mkdtempSync(join(tmpdir(), "arcwood-grounding-"));
 
 /**
- * Runs a command under a shell that says what CPU time it took; `undefined` seconds where it failed or was stopped.
+ * Runs a command under a shell that says how much CPU time it took; `undefined` seconds if it failed or was
+ * stopped.
  *
  * @param {string} limits
  * @param {string} sink

@@ -1,7 +1,8 @@
 /**
- * The share of fluents that `findGroups` makes part of a variable with many values, game by game, over all public
- * sheets that have a trace. The states of the trace, which an independent reasoner made, must keep every group.
- * Prints the rows as Markdown (`results/groups.md`), and one line on all of them to stderr; exits 1 if a group is broken.
+ * The share of fluents that `findGroups` makes part of a variable with many values, game by game, over all
+ * public sheets that have a trace. The states of the trace, which an independent reasoner made, must keep
+ * every group. Prints the rows as Markdown (`results/groups.md`), and one line on all sheets to stderr; exits
+ * with 1 if a group is broken.
  *
  *     npx esbuild bench/groups.ts --bundle --platform=node --format=esm --outfile=build/bench-groups.mjs
  *     node build/bench-groups.mjs [NAME…]
@@ -21,7 +22,7 @@ const sheets = readFileSync(`${data}/traces/INDEX.tsv`, "utf8")
   .slice(1)
   .map((line) => line.split("\t") as [trace: string, sheet: string]);
 
-/** The groups that some state of a trace breaks; and how many states there were. */
+/** The groups that some state of a trace breaks, and how many states there were. */
 function brokenIn(trace: string, program: GroundProgram, groups: readonly Group[]) {
   const key = (text: string) => text.toLowerCase().replace(/\(([^ ()]+)\)/g, "$1");
   const groupOf = new Map<string, number>();

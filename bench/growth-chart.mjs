@@ -1,4 +1,4 @@
-/** The chart of `growth.mjs`: gates across, on a scale of powers of ten, and the time of a gate and lane upwards, from 0. */
+/** The chart of `growth.mjs`: gates across, in powers of ten; the time of a gate and lane upwards, from 0. */
 
 const [WIDTH, HEIGHT] = [760, 420];
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 150, 28, 52];
@@ -7,7 +7,7 @@ const COLORS = ["#1b6ca8", "#c4501b", "#3d8b40", "#7a4ca0"];
 /** @typedef {{ family: string, size: number, gates: number, picoseconds: number }} Point */
 
 /**
- * A scale of powers of ten from a list of values to a stretch of pixels, with the decades that it shows.
+ * A scale of powers of ten that maps values to a stretch of pixels, and the decades that it shows.
  *
  * @param {readonly number[]} values
  * @param {number} from

@@ -1,11 +1,12 @@
 /**
- * How the time of a gate grows with the size of a game: families of board games of side n (`arcwood generate`), compiled to slices,
- * their programs run again and again on 512 lanes. Picoseconds per gate and lane, where a gate is one operation on two bits.
+ * How the time of a gate grows with the size of a game: families of board games of side n (`arcwood
+ * generate`) are compiled to slices, and their programs run again and again on 512 lanes. Reports picoseconds
+ * for each gate and lane; a gate is one operation on two bits.
  *
  *     node bench/growth.mjs [--most GATES] [--json] [FAMILY…]
  *
- * Prints a line for each size, and draws `bench/results/growth.svg` when all families are measured. The minimum of several short windows
- * of CPU time is reported: what else the machine does can only add to it.
+ * Prints a line for each size, and draws `bench/results/growth.svg` if all families are measured. The figure
+ * is the least of several short windows of CPU time: whatever else the machine does can only add to it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { drawGrowth } from "./growth-chart.mjs";
 
-/** Sides, for each family the last ones beyond what anyone plays. */
+/** The sides of the boards; in each family the last ones are larger than anyone plays. */
 const SIZES = {
   tictactoe: [3, 4, 6, 9, 13, 18, 25, 40, 60, 90, 130],
   connectfour: [4, 5, 7, 10, 15, 22, 30, 45, 65, 100],
@@ -53,7 +54,7 @@ const arcwood = await importBundled(
 );
 const kernelModule = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 
-/** Nanoseconds that a turn takes, all phases of the game in turn. @param {readonly any[]} machines */
+/** The nanoseconds of a turn; all phases run in turn. @param {readonly any[]} machines */
 function turnTime(machines) {
   let turns = 1;
   const window = () => {

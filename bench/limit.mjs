@@ -1,12 +1,14 @@
 /**
- * Games per CPU second of the hand-written engines of `limit/`, and of arcwood on the plain rule sheets of the same games, in
- * one run, window by window in turn. One thread, every player moving uniformly at random, from the start to the end.
+ * Games per CPU second of the hand-written engines of `limit/`, and of arcwood on the plain rule sheets of
+ * the same games, in one run and window by window in turn. One thread plays from the start to the end, and
+ * every player moves uniformly at random.
  *
  *     node bench/limit.mjs [--windows N] [--json] [GAME…]
  *
- * First each hand-written engine is compiled, with the flags of the kernel, and counts trees of moves (perft), which must be the
- * known numbers. Then playouts are counted in short windows of CPU time; the median window of each is reported, with
- * the slowest and the fastest of the hand-written engine. Exit code 1 where it counts wrong or is too slow to be a limit.
+ * First each hand-written engine is compiled, with the flags of the kernel, and counts trees of moves
+ * (perft), which must give the known numbers. Then playouts are counted in short windows of CPU time. The
+ * median window of each is reported, and the slowest and the fastest of the hand-written engine. Exit code 1
+ * if an engine counts wrong or is too slow to be a limit.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +34,7 @@ const { loadGame, provideKernel } = await importBundled(
 );
 provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
 
-/** A chunk of arcwood's playouts, so many games each, as a function of its number that returns games per CPU second. */
+/** A function that plays a chunk of arcwood's playouts, by its number; returns games per CPU second. */
 function general(/** @type {string} */ game, /** @type {number} */ playouts) {
   const { loaded } = loadGame(readFileSync(join(ROOT, "games", game, "rules.kif"), "utf8"), {
     engine: "slices",

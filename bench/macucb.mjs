@@ -1,11 +1,11 @@
 /**
- * The search graph of MAC-UCB in the kernel beside the one of objects (`test/oracles/macucb/`): the same
- * search in the same matches, which has to find the same, and the processor time of each.
+ * Compares the search graph of MAC-UCB in the kernel with the one of objects (`test/oracles/macucb/`): the
+ * same search in the same matches, which must find the same, and the processor time of each.
  *
  *     npm run build && node bench/macucb.mjs [--iterations 50000] [--turns 4] [--memory 512] [GAME…]
  *
- * Iterations are those of a move, memory is in megabytes: where it is full the kernel drops nodes, and the
- * two differ. Without a GAME, some bundled ones of all kinds. Exits with 1 if the two differ.
+ * Iterations are those of a move, memory is in megabytes: if it is full the kernel drops nodes, and the two
+ * differ. Without a GAME, some bundled ones of all kinds are taken. Exits with 1 if the two differ.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

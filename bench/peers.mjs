@@ -1,11 +1,12 @@
 /**
- * Random playouts from public rule sheets, beside two machines that others have measured on them: a champion's Java propnet and a C++
- * propnet. Playouts per CPU second, one thread, and how many times theirs; the geometric means at the end.
+ * Random playouts from public rule sheets, beside two programs that others have measured on these: a
+ * champion's Java propnet and a C++ propnet. Prints playouts per CPU second of one thread, and how many times
+ * theirs that is; at the end the geometric means.
  *
  *     node bench/peers.mjs [--seconds N] [--json] [GAME…]
  *
- * Their figures were taken on a machine where hand-written engines did 13, 11.6, 0.95 and 0.35 million games a second of tic-tac-toe,
- * connect four, breakthrough and reversi (`limit.mjs`).
+ * Their figures were taken on a machine on which hand-written engines played 13, 11.6, 0.95 and 0.35 million
+ * games a second of tic-tac-toe, connect four, breakthrough and reversi (`limit.mjs`).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +16,7 @@ import { ROOT } from "../scripts/build.mjs";
 
 const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 
-/** Thousands of playouts per CPU second: Java, C++; undefined where it was not measured. */
+/** Thousands of playouts per CPU second: Java, C++; undefined if nobody measured it. */
 const PEERS = {
   ticTacToe: [304, 684],
   connectFour: [140, 215],

@@ -1,15 +1,15 @@
 /**
- * What each propagator costs: the same search with `str`, `str2` and `ct`, on random tables from binary to arity 8 and
- * from tight to loose, on public instances, and on the networks of ten games. All of them keep tables arc consistent, so
- * they walk the same tree, and only their time differs; that the trees are the same is checked. `str` is also held
- * against a plain one in C++ (`str.cpp`).
+ * What each propagator costs: the same search with `str`, `str2` and `ct`, on random tables from binary to
+ * arity 8 and from tight to loose, on public instances, and on the networks of ten games. All of them keep
+ * tables arc consistent, so they walk the same tree, and only their time differs; that the trees are the same
+ * is checked. `str` is also compared with a plain one in C++ (`str.cpp`).
  *
  *     node bench/propagators.mjs [--nodes N] [--windows N] [--json] [NAME…]
  *
- * A window is CPU time of searches of so many nodes at most, repeated until it is long enough to measure; the first
- * propagation, before any search, is left out. Propagators take
- * turns, and the least window of each counts. The seed is fixed. Exits 1 where the trees differ. Needs g++; public
- * instances are left out where they are not there.
+ * A window is the CPU time of searches of at most `--nodes` nodes each, repeated until it is long enough to
+ * measure; the first propagation, before any search, is left out. The propagators take turns, and the least
+ * window of each counts. The seed is fixed. Exits with 1 if the trees differ. Needs g++; public instances are
+ * left out if they are not there.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,6 @@ const { values, positionals } = parseArgs({
 });
 const NODES = Number(values.nodes);
 const WINDOW_SECONDS = 0.1;
-const PROPAGATORS = /** @type {const} */ (["str", "str2", "ct"]);
 const SEED = 4;
 
 /** Arity and size of the domains: all possible tuples are between 400 and 65,536. */
@@ -42,15 +41,15 @@ const SHAPES = [
   [8, 4],
 ];
 
-/** How much of all tuples a table allows. */
+/** The share of all tuples that a table allows. */
 const SHARES = [0.1, 0.4, 0.8];
 
 const VARIABLES = 20;
 
-/** Tables have so many rows together at most. */
+/** The most rows of all tables together. */
 const MOST_ROWS = 400_000;
 
-/** Of each game so many turns from the initial state on. */
+/** For each game how many turns from the initial state on its network has. */
 const GAMES = {
   "tic-tac-toe": 4,
   "connect-four": 4,
@@ -65,25 +64,36 @@ const GAMES = {
 };
 
 await build(RUNNABLE);
-const { SolverCore, loadKernel, readXcsp3, Random, buildNetwork, parseSheet, readGameText } =
-  await importBundled(
-    "bench-propagators",
-    `export { SolverCore } from "./src/engine/solver/solver-core.js";
+const {
+  PROPAGATORS: ALL,
+  SolverCore,
+  loadKernel,
+  readXcsp3,
+  Random,
+  buildNetwork,
+  parseSheet,
+  readGameText,
+} = await importBundled(
+  "bench-propagators",
+  `export { SolverCore } from "./src/engine/solver/solver-core.js";
+   export { PROPAGATORS } from "./src/engine/solver/solver-options.js";
    export { Random } from "./src/engine/random-numbers.js";
    export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readGameText } from "./src/node/game-file.js";
    export { build as buildNetwork } from "./src/cli/network/build-network.js";
    export { parseSheet } from "./src/gdl/text/parse.js";
    export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
-  );
+);
+/** @type {readonly string[]} */
+const PROPAGATORS = ALL;
 const plainStr = compileStr();
 loadKernel();
 
 /** @typedef {import("../src/network/model.js").Network} Network */
 
 /**
- * A network near the place where networks stop having solutions, which are the hardest: with 80 % of the tables for
- * which one solution is expected, or as many as fit.
+ * A random network of the hardest kind, near the point where networks stop having solutions: it has 80 % of
+ * the tables with which one solution is expected, or as many as fit.
  *
  * @param {number} arity
  * @param {number} size
@@ -117,7 +127,7 @@ function randomNetwork(arity, size, share) {
 }
 
 /**
- * So many of the numbers below n, each once.
+ * `count` of the numbers below n, each at most once.
  *
  * @param {{ below(n: number): number }} random
  * @param {number} n
@@ -165,7 +175,7 @@ function gameNetwork(name, stages) {
 }
 
 /**
- * What a search did: equal for all propagators.
+ * What a search found and did, which must be equal for all propagators.
  *
  * @param {any} core
  * @param {number} nodes
@@ -179,7 +189,7 @@ function searched(core, nodes) {
 }
 
 /**
- * Seconds of one call, from calls until a window is full.
+ * The seconds of one call; calls are repeated until a window is full.
  *
  * @param {() => void} work
  */
@@ -193,7 +203,7 @@ function perCall(work) {
 }
 
 /**
- * The least of some windows of each of the works, which take turns.
+ * For each of the works, which take turns, the least of its windows.
  *
  * @template {string} K
  * @param {Record<K, () => number>} works
@@ -241,7 +251,16 @@ function measure({ name, network: make, random }) {
   return { name, tables: constraints.length, rows, ...tree, same, seconds };
 }
 
-const HEADS = ["network", "tables", "rows", "nodes", "ct", "str / ct", "str2 / ct", "str / C++ str"];
+const OTHERS = PROPAGATORS.filter((name) => name !== "ct");
+const HEADS = [
+  "network",
+  "tables",
+  "rows",
+  "nodes",
+  "ct",
+  ...OTHERS.map((other) => `${other} / ct`),
+  "str / C++ str",
+];
 if (!values.json) {
   console.log(`| ${HEADS.join(" | ")} |`);
   console.log(`| --- |${" ---: |".repeat(HEADS.length - 1)}`);
@@ -260,8 +279,7 @@ for (const subject of subjects()) {
     result.name,
     ...[result.tables, result.rows, nodes].map((count) => count.toLocaleString("en")),
     nodes === 0 ? "" : `${((seconds.ct / nodes) * 1e6).toFixed(2)} µs`,
-    ratio(seconds.str, seconds.ct),
-    ratio(seconds.str2, seconds.ct),
+    ...OTHERS.map((other) => ratio(seconds[other], seconds.ct)),
     seconds.plain === undefined ? "" : ratio(seconds.str, seconds.plain),
   ];
   console.log(`| ${cells.join(" | ")} |${result.same ? "" : " DIFFERS"}`);

@@ -1,13 +1,13 @@
 /**
- * Random playouts per CPU second of the reference reasoner, on nine public rule sheets, beside the figures of a
- * public Java reasoner on a machine like the one of the README here.
+ * Random playouts per CPU second of the reference reasoner, on nine public rule sheets, beside the figures of
+ * a public Java reasoner, which were taken on a machine like that of our results.
  *
  *     node bench/reference.mjs [--windows N] [--seconds N] [--json] [GAME…]
  *
- * A playout goes from the initial state to the end, every role moving at random, and asks for the goals there.
- * After a warm-up, playouts are counted in several windows of CPU time (user and system, all threads); the median window
- * is reported, with the slowest and the fastest. The seed is fixed: every run plays the same matches in the
- * same order.
+ * A playout goes from the initial state to the end, every role moving at random, and asks for the goals
+ * there. After a warm-up, playouts are counted in several windows of CPU time (user and system, all threads).
+ * The median window is reported, with the slowest and the fastest. The seed is fixed: every run plays the
+ * same matches in the same order.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ function measure({ Random, Reasoner, parseSheet }, name, { windows, seconds }) {
     }
     for (let role = 0; role < game.roles.length; role++) game.goals(state, role);
   };
-  /** Playouts per second over one window. */
+  /** The playouts per CPU second in one window. */
   const rate = () => {
     const [begun, before] = [cpuSeconds(), playouts];
     let spent = 0;

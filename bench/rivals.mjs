@@ -1,4 +1,4 @@
-/** What the benchmarks of solvers share: programs in C++ to compare with, networks in the flat form that these read. */
+/** What the benchmarks of solvers share: programs in C++ to compare with, and networks in their flat form. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export function cpuSeconds() {
 }
 
 /**
- * Compiles a program with g++; ends the process with its words where that fails.
+ * Compiles a program with g++; if that fails, ends the process with what g++ says.
  *
  * @param {string} name
  * @param {string} source
@@ -31,7 +31,7 @@ export function compile(name, source, options) {
   process.exit(2);
 }
 
-/** Gecode behind the little program of the public instances, counting CPU time. */
+/** Gecode, called by the small program that comes with the public instances, counting CPU time. */
 export function compileGecode() {
   const libraries = ["search", "minimodel", "int", "kernel", "support"].map((name) => `-lgecode${name}`);
   const source = join(DATA, "csp/tools/gecode_tab.cpp");
@@ -59,7 +59,7 @@ export function output(program, args) {
   throw new Error(`${program} ${args.join(" ")}: ${error?.message ?? stderr}`);
 }
 
-/** The names of the public instances, and their text in XCSP 3 and in a file in the flat form. */
+/** The public instances: their names, their text in XCSP 3, and a file with the flat form. */
 export function instances() {
   const folder = join(DATA, "csp/instances");
   if (!existsSync(folder)) {

@@ -1,11 +1,13 @@
 /**
- * What the slice compiler makes of games: operands read by the gates of one turn, after each of its steps, and what
- * the kernel takes for a turn on 1, 2 and 4 vectors a slot. With phases the mean of the phases.
+ * What the slice compiler makes of games: how many operands the gates of one turn read after each of its
+ * steps, and how long the kernel takes for a turn on 1, 2 and 4 vectors a slot. With phases it is the mean of
+ * the phases.
  *
  *     node bench/slices.mjs [--json] [SHEET…]
  *
- * A SHEET is the name of a bundled game or a path below games/ of the public data. The time is the least of many short windows on
- * the wall clock, since that is what is left when other programs disturb; so compare figures of one run.
+ * A SHEET is the name of a bundled game or a path below games/ of the public data. The time is the least of
+ * many short windows on the wall clock, which other programs disturb least; so compare figures of one run
+ * only.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +43,7 @@ const arcwood = await importBundled(
 );
 const module = new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm")));
 
-/** The mean of the programs. @param {any[]} programs */
+/** The mean sizes of the programs. @param {any[]} programs */
 function size(programs) {
   const sizes = arcwood.slicesSize({ programs, phases: { period: programs.length } }).programs;
   const mean = (/** @type {"gates" | "operands"} */ what) =>
@@ -52,7 +54,7 @@ function size(programs) {
   return { gates: mean("gates"), operands: mean("operands") };
 }
 
-/** Nanoseconds of a gate for each width, in the code of a turn. @param {any} program */
+/** The nanoseconds of a gate for each width, in the code of a turn. @param {any} program */
 function speeds(program) {
   const { gates } = size([program]);
   return arcwood.WIDTHS.map((/** @type {number} */ width) => {

@@ -1,16 +1,17 @@
 /**
- * The solver beside Gecode on the public instances, in one run: both take the variables in the order of the file and
- * their values in ascending order, branch on x = v against x ≠ v, and keep all tables arc consistent, so that both
- * walk the same tree; that their answers and their numbers of failures are equal is checked. A-* ask for the first
- * solution or for the proof that there is none, B-* and C-* for all solutions, which are written out, not only counted. Where
- * Gecode needs longer than the limit for a first solution, both are stopped after the same number of nodes. The networks of games, C-*, are also
- * solved by their functional order, in which a node is a value of an action.
+ * The solver beside Gecode on the public instances, in one run. Both take the variables in the order of the
+ * file and their values in ascending order, branch on x = v against x ≠ v, and keep all tables arc
+ * consistent, so that both walk the same tree; that their answers and their numbers of failures are equal is
+ * checked. A-* ask for the first solution or for the proof that there is none, B-* and C-* for all solutions,
+ * which are written out and not only counted. If Gecode needs longer than the limit for a first solution,
+ * both are stopped after the same number of nodes. The networks of games, C-*, are also solved by their
+ * functional order, in which a node is a value of an action.
  *
  *     apt-get install g++ libgecode-dev
  *     node bench/solvers.mjs [--repeat N] [--seconds N] [--json] [NAME…]
  *
- * The times are CPU seconds of the search, without reading and loading the network; the two take turns, and the least
- * of `--repeat` runs counts. Exits 1 where an answer differs.
+ * The times are CPU seconds of the search, without reading and loading the network. The two take turns, and
+ * the least of `--repeat` runs counts. Exits with 1 if an answer differs.
  */
 import { parseArgs } from "node:util";
 import { build, RUNNABLE } from "../scripts/build.mjs";
@@ -50,10 +51,10 @@ function runGecode(file, mode) {
   const number = (/** @type {string} */ name) => Number(new RegExp(` ${name}=([\\d.]+)`).exec(text)?.[1]);
   return {
     solutions: number("sols"),
-    // A node of arcwood is a value tried: x ≠ v is none, and neither is the root.
+    // A node of arcwood is a value that is tried. Neither x ≠ v nor the root is one.
     nodes: Math.floor((number("nodes") - 1) / 2),
     failures: number("fails"),
-    // The time itself is printed in whole milliseconds.
+    // The time itself is printed in whole milliseconds only.
     seconds: number("nodes") / number("nodes/s"),
     stopped: text.includes("TIMEOUT"),
   };
@@ -127,7 +128,7 @@ for (const { name, xml, flat } of all) {
     if (name.startsWith("C-")) functional.push(runFunctional(reading.network));
   }
   const [a, b] = [least(theirs), least(ours)];
-  // What was stopped was stopped a few steps apart.
+  // Searches that were stopped may have stopped a few steps apart.
   const close = (/** @type {number} */ x, /** @type {number} */ y) =>
     Math.abs(x - y) <= (a.stopped ? 0.001 * x + 1 : 0);
   const c = functional.length > 0 ? least(functional) : undefined;
@@ -138,7 +139,7 @@ for (const { name, xml, flat } of all) {
   if (!same) differences++;
   const ratio = b.seconds / a.seconds;
   ratios.push(ratio);
-  const asked = mode === "first" ? (a.stopped ? "so many nodes" : "the first") : "all";
+  const asked = mode === "first" ? (a.stopped ? "a number of nodes" : "the first") : "all";
   if (values.json) {
     console.log(JSON.stringify({ name, asked, same, ratio, gecode: a, arcwood: b, functional: c }));
     continue;

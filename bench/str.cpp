@@ -1,7 +1,8 @@
-// A plain simple tabular reduction in C++, so that the kernel's `str` has a fair rival: Ullmann, "Partition search for
-// non-binary constraint satisfaction" (2007), in a search that maintains arc consistency, first variable first, least
-// value first, x = v against x != v. Sparse sets of values and of rows, so that going back is setting a size.
-// It reads the flat form of a network (`bench/rivals.mjs`) with positive tables only, and prints one JSON object.
+// A plain simple tabular reduction in C++, so that the kernel's `str` has a fair rival: Ullmann, "Partition
+// search for non-binary constraint satisfaction" (2007), in a search that maintains arc consistency, first
+// variable first, least value first, x = v against x != v. Values and rows are sparse sets, so that going
+// back means setting a size. It reads the flat form of a network (`bench/rivals.mjs`) with positive tables
+// only, and prints one JSON object.
 //
 //     g++ -O3 -march=native -std=c++17 -o build/str bench/str.cpp
 //     build/str FILE.tab all|first|NODES
@@ -148,8 +149,8 @@ void undo(size_t mark) {
   for (; trail.size() > mark; trail.pop_back()) *trail.back().size = trail.back().before;
 }
 
-// The network is arc consistent, and no variable before this one is open. A node is a value tried, as in the kernel; where
-// one variable is left, all its values are solutions. False when a limit is reached.
+// The network is arc consistent, and no variable before this one is open. A node is a value that is tried, as
+// in the kernel; if one variable is left, all its values are solutions. False when a limit is reached.
 bool search(size_t variable) {
   while (variable < domains.size() && domains[variable].size == 1) variable++;
   size_t other = variable + 1;
@@ -256,7 +257,7 @@ int main(int count, char** args) {
 
   if (!strcmp(args[2], "first")) mostSolutions = 1;
   else if (strcmp(args[2], "all")) mostNodes = atol(args[2]);
-  // The first propagation is left out, as whoever searches a network several times does it once.
+  // The first propagation is left out: a program that searches a network several times does it once.
   const bool consistent = propagate();
   const double start = seconds();
   if (consistent) search(0);

@@ -1,7 +1,8 @@
 /**
- * Table 2 of "General Game Playing with Stochastic CSP" (2016) again: the size of the network of each game of the
- * paper that there is a sheet of, beside the paper's. Games in `games/` always; public sheets where ARCWOOD_DATA, or
- * `../shared` beside the repository, has them. Prints the rows as Markdown; needs a built arcwood.
+ * Table 2 of "General Game Playing with Stochastic CSP" (2016) again: for each game of the paper that we have
+ * a sheet of, the size of our network beside that of the paper. It always has the games of `games/`, and
+ * public sheets if ARCWOOD_DATA, or `../shared` beside the repository, has them. Prints the rows as Markdown;
+ * needs a built arcwood.
  *
  *     node bench/table2.mjs
  */

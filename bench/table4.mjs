@@ -1,12 +1,14 @@
 /**
- * MAC-UCB against its rivals, on the games of table 4 of "General game playing with stochastic CSP" (2016): 1 second a move, roles
- * exchanged. A match is kept as soon as it is over, and the next run goes on from there: the whole takes some twelve hours of a
- * core, so it can be played in pieces. What has been played is in `bench/table4/`.
+ * MAC-UCB against its rivals, on the games of table 4 of "General game playing with stochastic CSP" (2016),
+ * with 1 second a move, roles exchanged. A match is kept as soon as it is over, and the next run goes on from
+ * there. All of it takes about twelve hours of a core, so it can be played in pieces. What has been played is
+ * in `bench/table4/`.
  *
  *     node bench/table4.mjs [--out FOLDER] [--matches 40] [--jobs N] [--only-print] [GAME…]
  *
- * A GAME is a name of the table, as `Othello`; without any, all. Prints the table with what is known by then, after Ctrl-C too.
- * After a change to a player begin anew, in another folder.
+ * A GAME is a name in the table, such as `Othello`; without one, all games are played. A folder goes on with
+ * all games that it has, so play single games into another one. Prints the table with what is known by then,
+ * also after Ctrl-C. After a change to a player begin anew, in another folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,7 +20,7 @@ import { DATA } from "../scripts/sheets.mjs";
 
 const publicSheet = (/** @type {string} */ path) => join(DATA, "games", path);
 
-/** Per game: its sheet, and what the paper has for MAC-UCB in per cent: against UCT at 1 second, against FC-UCB at 30. */
+/** Each game's sheet, and the paper's per cent of MAC-UCB: against UCT at 1 second, FC-UCB at 30. */
 const GAMES = [
   ["Backgammon", publicSheet("gamecontroller-gdl2/backgammon/backgammon.gdl"), 53.1, 84.8],
   ["Bomberman", publicSheet("ggp-repository/bomberman2p/bomberman2p.kif"), 58.3, 75.7],
@@ -49,13 +51,14 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-/** Plays what is missing; false when it was interrupted. */
-function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
+/** Plays what is missing; false if it was interrupted. */
+function play(/** @type {string} */ rival) {
+  const sheets = chosen.map(([, sheet]) => sheet).join(",");
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[join(ROOT, "dist/cli.js"), "tournament", "--games", sheet, "--players", `mac-ucb,${rival}`],
-      ...["--matches", values.matches, "--swap", "--startclock", "2", "--playclock", "1"],
+      ...[join(ROOT, "dist/cli.js"), "tournament", "--games", sheets, "--players", `mac-ucb,${rival}`],
+      ...["--matches", values.matches, "--startclock", "2", "--playclock", "1"],
       ...["--out", join(out, rival), ...(values.jobs ? ["--jobs", values.jobs] : [])],
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
@@ -63,17 +66,16 @@ function play(/** @type {string} */ rival, /** @type {string} */ sheet) {
   return status === 0;
 }
 
-// Ctrl-C ends the tournament that is being played; what it has kept is printed.
+// Ctrl-C ends the tournament that is being played; what that has kept is printed.
 process.on("SIGINT", () => {});
 let goesOn = !values["only-print"];
-for (const [, sheet] of chosen) {
-  for (const rival of RIVALS) if (goesOn) goesOn = play(rival, String(sheet));
-}
+for (const rival of RIVALS) if (goesOn) goesOn = play(rival);
 
 const arcwood = await importBundled(
   "bench-table4",
   `export { readOutcomes } from "./src/match/tournament/match-outcome.ts";
-   export { pairScores } from "./src/match/tournament/pair-scores.ts";`,
+   export { pairScores } from "./src/match/tournament/pair-scores.ts";
+   export { scoreText } from "./src/match/score-sample.ts";`,
 );
 /** @type {Map<string, any[]>} */
 const scores = new Map(
@@ -85,12 +87,11 @@ const scores = new Map(
   }),
 );
 
-/** Mean points of a player with their interval, and of how many matches. */
+/** The mean points of a player with their interval, and the number of matches. */
 function cell(/** @type {any[]} */ pairs, /** @type {string} */ game, /** @type {string} */ player) {
   const score = pairs.find((pair) => pair.game === game && pair.player === player);
   if (score === undefined) return "";
-  const half = score.ci95 === null ? "" : ` ± ${score.ci95.toFixed(1)}`;
-  return `${score.mean.toFixed(1)}${half} (${score.matches})`;
+  return `${arcwood.scoreText(score, 1)} (${score.matches})`;
 }
 
 console.log("| game | mac-ucb | uct | mac-ucb | fc-ucb | paper: against UCT | against FC-UCB, 30 s |");

@@ -1,12 +1,13 @@
 /**
- * What more threads are worth: a player with several against the same player with one, roles exchanged. Prints the mean score of
- * the first with its 95 % interval.
+ * What more threads are worth: a player with several threads against the same player with one, roles
+ * exchanged. Prints the mean score of the first with its 95 % interval.
  *
  *     npm run build && node bench/threads.mjs [--threads 2] [--player uct] [--matches 100] [--seed 1] GAME…
- *         [--playclock 0.5] seconds a move, for a machine with so many cores that have nothing else to do
- *         [--iterations 20000,10000] playouts a move in place of a clock: of all threads together, and of the one
+ *         [--playclock 0.5] seconds a move, for a machine with at least that many idle cores
+ *         [--iterations 20000,10000] playouts a move, not a clock: of all threads together, and of the one
  *
- * A GAME is a name or a file of rules. Matches are played one after the other, since a match takes all its threads.
+ * A GAME is a name or a file of rules. Matches are played one after the other, since each takes all its
+ * threads.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -40,6 +41,7 @@ const arcwood = await importBundled(
    export { BuiltIn } from "./src/match/built-in.ts";
    export { playMatch } from "./src/match/match.ts";
    export { pairScores } from "./src/match/tournament/pair-scores.ts";
+   export { scoreText } from "./src/match/score-sample.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { startSeat } from "./src/node/seat-thread.ts";`,
 );
@@ -67,14 +69,13 @@ for (const name of positionals) {
   process.stderr.write("\n");
   const score = arcwood.pairScores(outcomes).find((/** @type {any} */ one) => one.player === NAMES[0]);
   if (score === undefined) continue;
-  const half = score.ci95 === null ? "" : ` ± ${score.ci95.toFixed(1)}`;
   const late = score.replaced > 0 ? `; ${score.replaced} moves were late` : "";
   console.log(
-    `${game}: ${NAMES[0]} scores ${score.mean.toFixed(1)}${half} against 1 in ${score.matches} matches${late}`,
+    `${game}: ${NAMES[0]} scores ${arcwood.scoreText(score, 1)} against 1 in ${score.matches} matches${late}`,
   );
 }
 
-/** Who sits where: in every other match they change places. */
+/** Plays a match; in every other match the two players change places. */
 async function play(/** @type {any} */ loaded, /** @type {string} */ rules, /** @type {number} */ match) {
   const players = [0, 1].map((role) => (match + role) % 2);
   const replaced = [0, 0];
@@ -89,10 +90,10 @@ async function play(/** @type {any} */ loaded, /** @type {string} */ rules, /** 
       },
     },
   );
-  return scores && { players: players.map((player) => NAMES[player]), scores, replaced };
+  return scores && { players: players.map((player) => NAMES[player]), seed: seed + match, scores, replaced };
 }
 
-/** The player with the threads is number 0. */
+/** Player number 0 has the threads. */
 function seat(/** @type {string} */ rules, /** @type {number} */ player) {
   const others = { rules, startSeat: arcwood.startSeat };
   const means = { memoryBytes: 2 ** 28, threads: player === 0 ? threads : 1, others };

@@ -1,11 +1,12 @@
 /**
- * Iterations of tree search per CPU second: selection, a new node, a complete playout, backup. From the start of each game, one
- * thread, in windows of so many CPU seconds, a fresh tree in each; the median window is reported, with the slowest and the fastest.
+ * Iterations of tree search per CPU second: selection, a new node, a complete playout, backup. One thread
+ * searches from the start of each game, in windows of `--seconds` CPU seconds with a new tree in each. The
+ * median window is reported, with the slowest and the fastest.
  *
  *     node bench/trees.mjs [--player uct] [--windows 5] [--seconds 1] [--json] [GAME…]
  *
- * A GAME is the name of a bundled game or a path below games/ of the public data; without any, all bundled games. Options of the
- * player follow its name: --player uct:batch=1.
+ * A GAME is the name of a bundled game or a path below games/ of the public data; without one, all bundled
+ * games are taken. Options of the player follow its name: --player uct:batch=1.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,13 +46,13 @@ function sheetOf(/** @type {string} */ name) {
   process.exit(2);
 }
 
-/** CPU seconds since a moment, or of the process. */
+/** The CPU seconds since a moment, or of the whole process. */
 const cpu = (/** @type {NodeJS.CpuUsage | undefined} */ since = undefined) => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
 };
 
-/** A signal that comes when so much CPU time is used up: the player looks at it between its pieces of work. */
+/** A signal that aborts when the CPU time is used up; the player looks at it between pieces of work. */
 function whenUsed() {
   const begun = process.cpuUsage();
   return {

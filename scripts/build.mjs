@@ -1,8 +1,8 @@
 /**
  * Builds the package: the kernel (three builds of it), the bundles for Node and for a page, the types. A step
- * is skipped when nothing it reads has changed since it last succeeded, judged by a hash of the contents, and
- * when all it writes is there. Files are put in place by renaming, so that a build that runs beside another, or
- * beside the program, never shows half a file.
+ * is skipped if nothing that it reads has changed since it last succeeded, judged by a hash of the contents,
+ * and if all that it writes is there. Files are put in place by renaming, so that a build that runs beside
+ * another, or beside the program, never shows half a file.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const STAMPS = "build/stamps";
 
 const KERNELS = { release: "kernel.wasm", debug: "kernel.debug.wasm", shared: "kernel.shared.wasm" };
 
-/** The library: what `arcwood` and each `arcwood/NAME` are made of, as `exports` in package.json says. */
+/** The library: what `arcwood` and each `arcwood/NAME` consist of, as `exports` in package.json says. */
 const LIBRARY = {
   index: "src/index.ts",
   gdl: "src/gdl/index.ts",
@@ -62,7 +62,6 @@ const STEPS = [
     outputs: [
       "cli.js",
       "worker.js",
-      "seat.js",
       "match-worker.js",
       "kernel.wasm",
       "web/index.html",
@@ -70,6 +69,7 @@ const STEPS = [
       "web/worker.js",
       "web/kernel.wasm",
       "web/games.json",
+      "lib/worker.js",
       ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
     run: buildBundles,
@@ -84,7 +84,9 @@ const STEPS = [
       "package-lock.json",
       "scripts/build.mjs",
     ],
-    outputs: Object.values(LIBRARY).map((file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`),
+    outputs: [...Object.values(LIBRARY), "src/web/worker.ts"].map(
+      (file) => `dist/types/${file.replace(/\.ts$/, ".d.ts")}`,
+    ),
     run: buildTypes,
   },
 ];
@@ -92,7 +94,7 @@ const STEPS = [
 /** All that the program needs to run, without the types: enough for `npm start` and for most tests. */
 export const RUNNABLE = ["kernel", "bundles"];
 
-/** Builds what is out of date; throws with the compiler's words when a step fails. Says on stderr what it does. */
+/** Builds what is out of date, and says so on stderr; throws with the compiler's words if a step fails. */
 export async function build(names = STEPS.map((step) => step.name)) {
   for (const step of STEPS.filter(({ name }) => names.includes(name))) {
     const stampFile = join(ROOT, STAMPS, step.name);
@@ -110,7 +112,7 @@ export async function build(names = STEPS.map((step) => step.name)) {
 }
 
 /**
- * Of the names and contents of files, and of all files in folders.
+ * A hash of the names and contents of files, and of all files in folders.
  *
  * @param {readonly string[]} inputs
  */
@@ -165,14 +167,13 @@ async function buildBundles() {
     ...common,
     entryPoints: {
       cli: "src/cli/main.ts",
-      worker: "src/node/rollout-worker.ts",
-      seat: "src/node/seat-worker.ts",
+      worker: "src/node/thread-worker.ts",
       "match-worker": "src/node/match-worker.ts",
     },
     platform: "node",
     target: "node20",
   };
-  // The rooms share what they have in common, the kernel that is provided once above all.
+  // The entry points share what they have in common, above all the kernel, which is provided once.
   /** @type {import("esbuild").BuildOptions} */
   const library = {
     ...common,
@@ -186,19 +187,28 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const web = {
     ...common,
-    entryPoints: { "web/page": "src/web/page.ts", "web/worker": "src/web/worker.ts" },
+    entryPoints: { "web/page": "src/web/page.ts" },
     platform: "browser",
     packages: "bundle",
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,
     sourcemap: true,
   };
+  // One file, which is a module and a script: it runs in any kind of worker, wherever it is copied to.
+  /** @type {import("esbuild").BuildOptions} */
+  const worker = {
+    ...web,
+    entryPoints: { "lib/worker": "src/web/worker.ts" },
+    format: "iife",
+    sourcemap: false,
+  };
   rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });
-  for (const options of [node, library, web]) {
+  for (const options of [node, library, web, worker]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
   }
   for (const folder of ["dist", "dist/web"]) copy("build/kernel.wasm", `${folder}/kernel.wasm`);
+  copy("dist/lib/worker.js", "dist/web/worker.js");
   copy("src/web/index.html", "dist/web/index.html");
   put(join(ROOT, "dist/web/games.json"), JSON.stringify(bundledRules()));
 }
@@ -228,7 +238,8 @@ function buildTypes() {
 }
 
 /**
- * The file behind a command of an installed package: without npx, which is slow and talks of itself.
+ * The file behind a command of an installed package, to be run without npx, which is slow and prints lines of
+ * its own.
  *
  * @param {string} packageName
  * @param {string} command

@@ -1,4 +1,4 @@
-/** Bundles a few modules of `src/` as the package is bundled, for scripts that need more than the package exports. */
+/** Bundles modules of `src/` as the package is bundled, for scripts that need more than it exports. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";

@@ -15,7 +15,7 @@ function steps() {
   ];
 }
 
-/** Runs them all, whatever the first ones say, and returns how many passed and failed. Needs a full build. */
+/** Runs all checks, even after failures, and returns how many passed and failed. Needs a full build. */
 export function runChecks() {
   const counts = { passed: 0, failed: 0 };
   for (const { name, args } of steps()) {

@@ -15,12 +15,12 @@ const USUAL_PLACES = [
 const HOW_TO_GET_ONE =
   "The page is not tested: install Chromium or Chrome, or name one in the environment variable CHROMIUM.";
 
-/** The path of a Chromium, or undefined. What CHROMIUM names is taken at its word. */
+/** The path of a Chromium, or undefined. The path that CHROMIUM names is not checked. */
 export function findChromium() {
   return process.env.CHROMIUM || USUAL_PLACES.find((path) => existsSync(path));
 }
 
-/** Whether there is a Chromium at the end; installs one where that can be done without asking. */
+/** Installs a Chromium if there is none and nobody need be asked; returns whether there is one then. */
 export function ensureChromium() {
   if (findChromium()) return true;
   if (!canUseApt()) {

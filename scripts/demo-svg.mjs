@@ -1,6 +1,7 @@
 /**
- * `node scripts/demo-svg.mjs`: draws docs/demo.svg, a match in the terminal as `arcwood play --watch` shows it. The match is
- * one of a seed and a number of iterations, so that it is the same again until the players change.
+ * `node scripts/demo-svg.mjs`: draws docs/demo.svg, a match in the terminal as `arcwood play --watch` shows
+ * it. A seed and a number of iterations decide the match, so that it is the same again until the players
+ * change.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ const LINE = 17;
 const MARGIN = 16;
 const GROUND = "#1a1b26";
 const TEXT = "#c0caf5";
-/** By the codes that the command line uses. */
+/** Keyed by the codes that the command line uses. */
 const COLORS = new Map([
   [2, "#7078a3"],
   [31, "#f7768e"],
@@ -39,7 +40,7 @@ const out = join(ROOT, "docs", "demo.svg");
 writeFileSync(out, svg(lines));
 console.error(`${out}: ${lines.length} lines`);
 
-/** All that the command writes, as it would on a terminal. */
+/** All that the command would write on a terminal. */
 async function show() {
   const { run } = await importBundled("demo-svg", 'export { run } from "./src/cli/program.ts";');
   const streams = [process.stdout, process.stderr];
@@ -64,7 +65,7 @@ async function show() {
 }
 
 /**
- * What a terminal shows in the end. Of its language it knows two words: lines up, and clear what is below.
+ * What a terminal shows in the end. It knows two codes only: lines up, and clear what is below.
  *
  * @param {string} written
  */
@@ -76,7 +77,7 @@ function screenOf(written) {
     if (up !== undefined) lines = lines.slice(0, -Number(up));
     lines.push(up === undefined ? line : rest);
   }
-  // What to try next is another game each time.
+  // The game that is offered next is another each time.
   return lines.slice(0, lines.findIndex((line) => line.startsWith("After ")) + 1);
 }
 
@@ -112,7 +113,7 @@ function svg(lines) {
 }
 
 /**
- * Pieces of one colour, without spaces around them; neighbours with one space between are one piece.
+ * Pieces of one colour, without the spaces around them; neighbours with one space between them are one piece.
  *
  * @param {string} line
  * @returns {Run[]}

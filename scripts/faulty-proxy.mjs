@@ -1,6 +1,6 @@
 /**
- * A network that goes wrong: a proxy for GGP messages on this machine that drops, delays, truncates and repeats some of them,
- * decided by a seed. What is not hit by a fault passes unchanged.
+ * A network that goes wrong: a proxy for GGP messages on this machine. It drops, delays, truncates and
+ * repeats some of them, as a seed decides; all other messages pass unchanged.
  */
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -24,8 +24,10 @@ const LONGEST_DELAY_MS = 900;
 const PER_MILLE = 1000;
 
 /**
- * @param {{ target: number, random: { below(n: number): number }, perMille: number }} options the port to pass messages to, what
- *   decides, and how many of a thousand are hit
+ * `target` is the port to pass messages to, `random` decides, and `perMille` says how many of a thousand are
+ * hit.
+ *
+ * @param {{ target: number, random: { below(n: number): number }, perMille: number }} options
  */
 export async function startProxy({ target, random, perMille }) {
   /** @type {Record<string, number>} */
@@ -54,7 +56,7 @@ export async function startProxy({ target, random, perMille }) {
       case "refuse":
         return client.destroy();
       case "swallow the message":
-        // The client finds out when its own clock runs out.
+        // The client notices when its own clock runs out.
         return;
       case "swallow the answer":
         await ask(message);
@@ -84,7 +86,7 @@ export async function startProxy({ target, random, perMille }) {
   }
 
   /**
-   * The bytes of the answer; none where there is no connection.
+   * The bytes of the answer; none if there is no connection.
    *
    * @param {Buffer} message
    * @returns {Promise<Buffer>}
@@ -115,7 +117,7 @@ export async function startProxy({ target, random, perMille }) {
 }
 
 /**
- * All of one request, by the length that it gives.
+ * The whole of one request, by the length that it gives.
  *
  * @param {import("node:net").Socket} client
  * @returns {Promise<Buffer>}

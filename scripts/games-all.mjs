@@ -1,15 +1,21 @@
 /**
- * Examines every bundled game, or those named, for what the tests have no time for: the text checks without a word and
- * is in the canonical layout; it grounds within the usual budget and compiles; a thousand random matches end, with a
- * legal move for every role in each state and one goal from 0 to 100 at the end (`random` may have none); states, moves
- * and percepts are declared; the counts and the figures of random play in the manifest are there and right; and 200
- * matches go in lockstep with the public sheet where there is a mapping. Prints a line for each game: the seconds to
- * load it, its gates, how deep its counts were checked, the mean length and scores, and the matches in lockstep, or
- * `-` where there is no sheet to compare with; exits 1 if anything is wrong, and says what.
+ * Examines every bundled game, or those named, for what the tests have no time for:
+ *
+ * - the check finds nothing in the text, and the text is in the canonical layout;
+ * - the game grounds within the usual budget and compiles;
+ * - a thousand random matches end, with a legal move for every role in each state and one goal from 0 to 100
+ *   at the end (`random` may have none); states, moves and percepts are declared;
+ * - the counts and the figures of random play in the manifest are there and right;
+ * - 200 matches go in lockstep with the public sheet if there is a mapping.
+ *
+ * Prints a line for each game: the seconds to load it, its gates, how deep its counts were checked, the mean
+ * length and scores, and the matches in lockstep, or `-` if there is no sheet to compare with. Exits with 1
+ * if anything is wrong, and says what.
  *
  *     node scripts/games-all.mjs [--matches N] [--lockstep N] [--record] [NAME…]
  *
- * `--record` writes the figures of random play (seed 1, a thousand matches) into the manifests instead of comparing them.
+ * `--record` writes the figures of random play (seed 1, a thousand matches) into the manifests and compares
+ * nothing.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +25,9 @@ import { importBundled } from "./bundle.mjs";
 import { DATA } from "./sheets.mjs";
 
 const SEED = 1;
-/** A match that is longer counts as one without an end. */
+/** A longer match counts as one without an end. */
 const MOST_STEPS = 5000;
-/** Counts of the manifests beyond this are left to `arcwood perft`. */
+/** Larger counts of the manifests are left to `arcwood perft`. */
 const MOST_NODES = 1_000_000;
 
 const { values, positionals } = parseArgs({
@@ -72,7 +78,7 @@ function load(sheet, what) {
 }
 
 /**
- * Plays the random matches, and returns what they come to; the first thing that is wrong throws.
+ * Plays the random matches and returns their lengths and scores; throws at the first thing that is wrong.
  *
  * @param {string} name
  * @param {any} game

@@ -1,8 +1,9 @@
 /**
- * Grounds every public sheet that has a trace and compares the ground program with the reference reasoner on states of
- * random matches: end, goals, legal moves, next state, percepts. Also compares the three ways to domains: whatever
- * play reaches must be in each. Prints one line per sheet, and exits 1 if anything differs; a sheet whose own `base`
- * or `input` leaves something out is told, but is no difference of ours.
+ * Grounds every public sheet that has a trace and compares the ground program with the reference reasoner on
+ * states of random matches: end, goals, legal moves, next state, percepts. Also compares the three ways to
+ * find domains: whatever play reaches must be in each. Prints one line for each sheet, and exits with 1 if
+ * anything differs. If a sheet's own `base` or `input` leaves something out, that is printed, but it is no
+ * difference of ours.
  *
  *     node scripts/ground-all.mjs [--states N] [--seconds N] [--json] [NAME…]
  *
@@ -15,7 +16,7 @@ import { importBundled } from "./bundle.mjs";
 import { DATA, tracedSheets } from "./sheets.mjs";
 
 const SEED = 1;
-/** Walks are no longer than this, and comparing stops after so long: a reasoner on a large sheet takes its time. */
+/** Walks and comparisons end at these limits, since a reasoner on a large sheet takes its time. */
 const MOST_STEPS = 60;
 const MOST_SECONDS = 20;
 
@@ -92,7 +93,7 @@ function examine(path) {
 }
 
 /**
- * Each way with how many fluents and moves it has, and how to find what it lacks of a state.
+ * Each way to find domains: how many fluents and moves it finds, and what it lacks of a state.
  *
  * @param {any} sheet
  */

@@ -1,4 +1,4 @@
-/** Installs the dependencies when they are not the ones that package-lock.json names, and only then. */
+/** Installs the dependencies if they are not the ones that package-lock.json names, and only then. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Brings node_modules up to date; throws when npm fails. Everything that npm says goes to stderr. */
+/** Brings node_modules up to date; throws if npm fails. Everything that npm says goes to stderr. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.error("installing dependencies …");
@@ -26,7 +26,7 @@ export function runNpm(args, options = {}) {
   return spawnSync(command, [...first, ...args], { cwd: ROOT, ...options });
 }
 
-/** npm notes what it has installed, in the form of a lock file; written last, so it is there only if all went well. */
+/** npm notes what it has installed, as a lock file. It writes that last, so only if all went well. */
 function isInstalled() {
   const noted = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(noted)) return false;

@@ -1,10 +1,11 @@
 /**
- * Games of one player against chance whose best odds are known: the orchard, won with 0.684047 (docs/stochastic.md), and Monty
- * Hall, won with 2/3. Prints how often a player wins, with the 95 % interval. Ctrl-C ends early, with what there is.
+ * Games of one player against chance whose best odds are known: the orchard, won with probability 0.684047
+ * (docs/stochastic.md), and Monty Hall, won with 2/3. Prints how often a player wins, with the 95 % interval.
+ * Ctrl-C ends early and prints what is known by then.
  *
  *     node scripts/known-odds.mjs [--matches 1000] [--iterations 5000] [--games orchard,monty-hall] [PLAYER…]
  *
- * Exit code 1 where an interval does not contain the best odds.
+ * Exit code 1 if an interval does not contain the best odds.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "./build.mjs";
 import { importBundled } from "./bundle.mjs";
 
-/** Per game the best probability of winning. */
+/** For each game the best probability of winning. */
 const ODDS = new Map([
   ["orchard", 0.684047],
   ["monty-hall", 2 / 3],

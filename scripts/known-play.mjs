@@ -1,10 +1,11 @@
 /**
- * Players where right play is known: 100 matches of tic-tac-toe in each role against a perfect player, none of which may be lost, and
- * 100 positions of connect four and of breakthrough with a win to be taken or a loss to be prevented.
+ * Tests players where the right play is known: 100 matches of tic-tac-toe in each role against a perfect
+ * player, none of which may be lost, and 100 positions of connect four and of breakthrough with a win to be
+ * taken or a loss to be prevented.
  *
  *     node scripts/known-play.mjs [--iterations 10000] [--matches 100] [--positions 50] [PLAYER…]
  *
- * Exit code 1 where a player fails.
+ * Exit code 1 if a player fails.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /**
  * The layer rule: imports in src/ point downwards only, and below the hosts nothing imports from Node. Every
  * string that looks like a relative path or a `node:` module counts as an import, so that `import`, `export
- * from`, `import()`, types and worker URLs are all caught, whatever their syntax. Globals of Node are caught
- * by the linter.
+ * from`, `import()`, types and worker URLs are all caught, whatever their syntax. The linter catches globals
+ * of Node.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -27,14 +27,14 @@ const LAYERS = [
 /** Folders that run in Node alone. */
 const NODE_FOLDERS = ["node", "server", "cli"];
 
-/** What the kernel and its host share is below all of src/, but only the engine may touch it. */
+/** The files that the kernel and its host share lie below all of src/, but only the engine may touch them. */
 const KERNEL = "assembly/";
 const KERNEL_USER = "engine";
 
 const SPECIFIER = /(["'`])(\.{1,2}\/[^"'`]*|node:[^"'`]*)\1/g;
 
 /**
- * What is wrong in the text of one file of src/: a sentence each.
+ * What is wrong in the text of one file of src/, a sentence for each problem.
  *
  * @param {string} file
  * @param {string} text

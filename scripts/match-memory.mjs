@@ -1,9 +1,10 @@
 /**
- * `node --expose-gc scripts/match-memory.mjs [MATCHES] [PLAYERS]`: plays that many matches in a row (1,000 by default) of random
- * bundled games, and prints at intervals what memory the process holds: it should stay where it was. With PLAYERS, such as
- * `uct,mac-ucb`, these take the seats in turn, with a few playouts a move; without, random players.
+ * `node --expose-gc scripts/match-memory.mjs [MATCHES] [PLAYERS]`: plays that many matches in a row (by
+ * default 1,000) of random bundled games, and prints at intervals how much memory the process holds, which
+ * should not grow. PLAYERS, such as `uct,mac-ucb`, take the seats in turn, with a few playouts a move. By
+ * default all players are `random`.
  *
- * Ends with 1 if the last quarter of the matches holds more than a tenth more than the second.
+ * Exits with 1 if the last quarter of the matches holds over a tenth more than the second quarter.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ const [matches = "1000", list = "random"] = process.argv.slice(2);
 const MATCHES = Number(matches);
 const INTERVALS = 20;
 const ITERATIONS = 50;
-/** Where much is hidden, to know what may be the case takes as long as it is given. */
+/** In games that hide much, finding out what may be the case takes all the time that it is given. */
 const PLAY_CLOCK = 0.3;
 const MAX_TURNS = 100;
 
@@ -40,7 +41,7 @@ const random = new arcwood.Random(1);
 for (let match = 0; match < MATCHES; match++) {
   await play(match);
   if ((match + 1) % Math.ceil(MATCHES / INTERVALS) > 0) continue;
-  // Memories of WebAssembly go with the second collection.
+  // The memories of WebAssembly go only with the second collection.
   for (let i = 0; i < 2; i++) {
     await setTimeout(10);
     globalThis.gc?.();

@@ -1,12 +1,12 @@
 /**
  * Translates every public sheet that has a trace into a network, in both encodings, and compares it with the
  * reference reasoner on states of random matches, by functional order: end, goals, scores, legal moves, and
- * for a few joint moves of each state the successor and the percepts. Prints a line for each sheet; exits 1
- * if anything differs.
+ * for a few joint moves of each state the successor and the percepts. Prints a line for each sheet; exits
+ * with 1 if anything differs.
  *
  *     node scripts/network-all.mjs [--states N] [--joints N] [--seconds N] [NAME…]
  *
- * A NAME is a part of a sheet's path. `--seconds` bounds the grounding of a sheet, and the comparison of each encoding.
+ * A NAME is a part of a sheet's path. `--seconds` bounds the grounding, and the comparison of each encoding.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,11 +1,12 @@
 /**
  * Many matches over HTTP between two of our players, through a network that goes wrong:
  *
- *     npm run build && node scripts/network-matches.mjs [--matches 500] [--at-once 4] [--per-mille 120] [--player random]
+ *     npm run build
+ *     node scripts/network-matches.mjs [--matches 500] [--at-once 4] [--per-mille 120] [--player random]
  *
- * Everything runs on this machine, as a user would run it: two `arcwood serve`, a faulty proxy before each, and an `arcwood host`
- * for each match. Every match must come to its end in time, with a record that is whole. Prints one JSON object, and exits
- * with 1 if any did not.
+ * Everything runs on this machine, as a user would run it: two `arcwood serve`, a faulty proxy before each,
+ * and an `arcwood host` for each match. Every match must come to its end in time, with a record that is
+ * whole. Prints one JSON object, and exits with 1 if a match did not.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,7 +34,7 @@ const { values } = parseArgs({
 const total = Number(values.matches);
 const games = values.games.split(",");
 
-/** A match that is not over by then is stuck. */
+/** A match that takes longer than this is stuck. */
 const STUCK_MS = 300_000;
 
 const { Random } = await importBundled(

@@ -8,9 +8,9 @@ import { ROOT } from "./build.mjs";
 import { DATA, tracedSheets } from "./sheets.mjs";
 
 /**
- * Commands that run one after the other in one folder. What begins with `|` reads what the one before has
- * printed. What begins with `(` or `/` is a message or an address for `server`, which runs beside them; `URL`
- * is where it listens.
+ * Commands that run one after the other in one folder. A command that begins with `|` reads what the one
+ * before has printed. One that begins with `(` or `/` is a message or an address for `server`, which runs
+ * beside them; `URL` is where it listens.
  *
  * @typedef {{ commands: string[], files?: string[], input?: string, server?: string }} Job
  */
@@ -20,11 +20,11 @@ const OPTIONS =
   "{first|random|uct:exploration=1.2,batch=4|grave:reference=5,bias=0.01,batch=4|cfr:exploration=0.5,threshold=0.3,batch=4|" +
   "mac-ucb:solving=0.75,exploration=1,order=utility,value=mean,playouts=2|fc-ucb:solving=0.6,order=utility,value=mean}";
 const ENGINES = "{reference|tables|slices}";
-/** Whose networks are small enough for everything. */
+/** The games whose networks are small enough for everything. */
 const SMALL = "{tic-tac-toe|matching-pennies-cooperative|monty-hall|orchard-2-2-1|mastermind-2x2|liars-dice}";
-/** Their states have a thousand moves, and what looks at all of them takes minutes. */
+/** Games whose states have a thousand moves: what looks at all of them takes minutes. */
 const LARGE = ["bandl-7", "bandl-10"];
-/** Its networks are searched for minutes by whoever solves them by their constraints. */
+/** A game whose network takes minutes to search by its constraints. */
 const HARD = ["sudoku"];
 
 const COMMANDS = `
@@ -69,32 +69,33 @@ generate {lightsout --size 3|slidingpuzzle --size 3|bandl --size 2|orchard --siz
 generate {tictactoe --size 3|lightsout --size 2|slidingpuzzle --size 2|orchard --size 2-2-1} | {check -|perft - --depth 3 --json|network -|solve -}
 tournament --games {x|hex,hex|hex} --players {uct|uct,uct|uct,first --shard 3/2|uct,first --jobs 0}
 tournament --games tic-tac-toe,matching-pennies,monty-hall,chinese-checkers-3 --matches 2 --seed 8 --jobs 1 --iterations 20 \
---max-turns 30 --players {uct,mac-ucb,random|cfr:batch=4,first,grave} {|--swap|--json} {|--out results|--shard 2/3 --out results}
+--max-turns 30 --players {uct,mac-ucb,random|cfr:batch=4,first,grave} {|--no-swap|--json} {|--out results|--shard 2/3 --out results}
+tournament --games {hex|pacman,bandl-3} --players first,random,grave --iterations 9 --matches 2 --jobs 1 {--svg -|--csv - --json}
 tournament --games breakthrough --players first,random --iterations 1 --out a --jobs 1 && tournament --games hex --players first,random \
 --iterations 1 --out a --jobs 1
-host --game hex {|--players first|--players https://a,first|--players x,first}
+host --game hex {|--players first|--players human,human|--players first,first --wire -|--players https://a,first|--players x,first}
 host --game hex --players first,first {--gdl2 x|--spectate 70000|--spectate 0 --bind 1.2.3.4|--playclock 0|--out no/a.json}
-host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json|--spectate 0}
+host --game {matching-pennies|reversi|monty-hall} --players first,random {|--json}
 serve {--player x|--port x|--port 70000|--name ?|--margin x|--concurrent 0|--bind 1.2.3.4|--threads 0|--memory 0}
 bench playouts {|hex --seconds 0|hex --threads 0|hex --engine x|nowhere}
 bench {all nowhere.kif|all --seconds x|all tic-tac-toe chess --seconds 0.05 {|--json}|all --seconds 1 nowhere}
 bench playouts {tic-tac-toe|monty-hall} --seconds 0.05 --engine ${ENGINES} {|--json|--threads 2}
 `;
 
-/** With two networks of a game. */
+/** For two networks of a game. */
 const SEARCHES = `
 solve {a|b}.xml --nodes 3000 {|--json|--count|--count --functional --json|--sac}
 solve {a|b}.xml --nodes 300 --all {|--json|--functional}
 solve a.xml --count --nodes 500 --json --propagator {str|str2|ct} --heuristic {lex|dom/ddeg|dom/wdeg} \
 {--branching binary --consistency fc|--branching values --consistency mac|--last-conflict|--sac --branching values}`;
 
-/** With the rules that GAME stands for, of the roles x and o. */
+/** GAME stands for rules with the roles x and o. */
 const TALK = `(INFO) && (PREVIEW (GAME) 5) && (START m1 x (GAME) 9 9) && (START m1 x (GAME) 9 9) && (START m2 o (GAME) 9 9) && \
 (PLAY m1 NIL) && (PLAY m1 NIL) && (PLAY m2 NIL) && (PLAY m1 ((mark 3 3) noop)) && (PLAY m1 (noop (mark 1 1))) && (STOP m1 (x y)) && \
 (STOP m1 (x y)) && (START m3 o (GAME) 9 9) && (PLAY m3 NIL) && (ABORT m3) && (ABORT m4) && (START m5 z (GAME) 9 9) && (hello && \
 (hello) && (PLAY) && / && /live && /status.json && /nothing`;
 
-/** Of which games a person plays, and what they type. */
+/** The games that a person plays, and what the person types. */
 const TYPED = "{tic-tac-toe|connect-four|monty-hall|liars-dice|matching-pennies|eight-puzzle|wumpus}";
 const KEYS = "help\n1\nhint\nmoves\nnothing\nboard\n2\nundo\nmark\n/hint\n1\n1\n2\n3\n1\nquit\n";
 
@@ -122,7 +123,7 @@ function add(lines, rest = {}) {
   }
 }
 
-/** What jobs may read, by the name that it has there. @param {string} name @param {string | Buffer} content */
+/** Keeps a text that jobs may read. @param {string} name @param {string | Buffer} content */
 export function put(name, content) {
   inputs.set(name, Buffer.from(content));
   return name;
@@ -209,7 +210,7 @@ function addNetworks() {
   }
 }
 
-/** The examples of docs/gdl.md, good and bad, and what is no sheet or no trace at all. */
+/** The examples of docs/gdl.md, good and bad, and texts that are no sheet or no trace at all. */
 function addFaulty() {
   const page = readFileSync(join(ROOT, "docs/gdl.md"), "utf8");
   const frame = /```kif frame\n([\s\S]*?)```/.exec(page)?.[1] ?? "";

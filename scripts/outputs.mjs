@@ -1,19 +1,19 @@
 /**
- * What the command line says, kept to be compared: a change that is to change nothing must leave every byte
- * of it as it was, and tests look at a small part of these bytes.
+ * Records what the command line prints, and compares it later: a change that is meant to change nothing must
+ * leave every byte as it was, and the tests look at few of these bytes.
  *
  *     node scripts/outputs.mjs record FILE [--cli dist/cli.js] [--jobs 2] [--every 1]
  *     node scripts/outputs.mjs compare FILE [--cli dist/cli.js] [--jobs 2] [PART…]
  *
- * `record` runs every command, on all games and in all its ways, and writes what came of it: JSON lines, of
- * which the first has all that the commands read. All of it takes hours; with `--every 10` it runs every
- * tenth job. `compare` runs the commands of such a file once more, or those that have every PART in them,
- * and prints the first line that differs of each text; exit code 1 where one does. Every job has a new
+ * `record` runs every command, on all games and in all its ways, and writes what each has printed and left:
+ * JSON lines, the first of which has all that the commands read. All of it takes hours; with `--every 10` it
+ * runs every tenth job. `compare` runs the commands of such a file once more, or those that have every PART
+ * in them, and prints the first line that differs of each text; exit code 1 if one does. Every job has a new
  * folder, and what it leaves there counts too.
  *
- * Times, speeds, ports and the place of the package are taken out. What a clock decides is left out: players
- * without `--iterations` (but for `first` and `random`), limits in seconds, Ctrl-C, and what only a terminal
- * shows.
+ * Times, speeds, ports and the place of the package are taken out. What depends on a clock is left out:
+ * players without `--iterations` (except `first` and `random`), limits in seconds, Ctrl-C, and what only a
+ * terminal shows.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -40,9 +40,9 @@ import { inputs, planJobs, put } from "./output-jobs.mjs";
  * @typedef {{ job: Job, said: Said[], files: Record<string, string> }} Outcome
  */
 
-/** A text longer than this is kept up to here, with a hash of the whole. */
+/** A longer text is cut here, and a hash of the whole is kept with it. */
 const LONGEST = 200_000;
-/** Nothing of the above takes as long. */
+/** No command of the jobs takes this long. */
 const TIMEOUT_MS = 600_000;
 
 const { values, positionals } = asked();
@@ -116,7 +116,7 @@ async function compare() {
 }
 
 /**
- * Prints the first line of each text in which it differs.
+ * Prints the first line that differs of each text.
  *
  * @param {string} title @param {Record<string, string>} before @param {Record<string, string>} after
  */
@@ -201,7 +201,7 @@ function start(command, folder, input = "") {
   child.stderr.setEncoding("utf8").on("data", (text) => {
     stderr += text;
   });
-  // Not every command reads what there is.
+  // Some commands do not read their input.
   child.stdin.on("error", () => {}).end(input);
   const ended = once(child, "close").then(([code, killed]) => ({
     command: normalised(command),
@@ -238,6 +238,8 @@ function normalised(text, command = "") {
     .replaceAll(home, "HOME")
     .replaceAll(/(?<="(?:seconds|startTime|time|roundTrip)":)[\d.e+-]+/g, "0")
     .replaceAll(/(?<="stateTimes":\[)[\d,]+/g, "")
+    .replaceAll(/(?<="(?:thought|moveTimes)":\[)[^\]]+/g, "")
+    .replaceAll(/(?<=>Time for a move, in seconds<)[\s\S]+?(?=<\/table>)/g, "")
     .replaceAll(/\b\d+\.\d+ s\b/g, "0 s")
     .replaceAll(/(?<=^ *seconds +)[\d.]+$/gm, "0")
     .replaceAll(/(?<=<time>)[\d:]+/g, "")
@@ -245,7 +247,7 @@ function normalised(text, command = "") {
     .replaceAll(/(?<=\.)\d{13}\b/g, "0")
     // The game that is offered next is drawn anew each time, and the width of its name decides the column.
     .replaceAll(/(?<=^ *arcwood play )[a-z][\w-]*/gm, "NAME")
-    .replaceAll(/(?<=^ *arcwood .*) {2,}/gm, "  ")
+    .replaceAll(/^ *arcwood .*$/gm, (line) => line.replaceAll(/ {2,}/g, "  "))
     .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "0")
     .replaceAll(/\d+(?=\.tmp\b)/g, "0");
   const still = /^bench .*--seconds 0\.05/.test(command) ? plain.replaceAll(/\d+(?:[.,]\d+)*/g, "0") : plain;

@@ -1,11 +1,13 @@
 /**
- * Random playouts by slices beside random matches of the reference reasoner: the mean score of every role and the mean
- * length must differ by less than 5 standard errors. Prints a line for each game; exits 1 if anything differs.
+ * Random playouts by slices beside random matches of the reference reasoner: the mean score of every role and
+ * the mean length must differ by less than 5 standard errors. Prints a line for each game; exits with 1 if
+ * anything differs.
  *
  *     node scripts/playout-means.mjs [--playouts N] [--matches N] [--seconds N] [--public] [NAME…]
  *
- * The games are the bundled ones; with `--public` the public sheets that have a trace. A NAME is a part of a game's name or a
- * sheet's path. `--seconds` bounds the matches of the reference reasoner for each game, and the grounding of a sheet.
+ * The games are the bundled ones, or with `--public` the public sheets that have a trace. A NAME is a part of
+ * a game's name or a sheet's path. `--seconds` bounds the matches of the reference reasoner for each game,
+ * and the grounding of a sheet.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -75,8 +77,9 @@ class Sums {
 }
 
 /**
- * How many standard errors apart a mean of playouts is from that of matches. What happens once in more matches than were
- * played is not in their variance, so one match with such a value is added to the error.
+ * How many standard errors a mean of playouts is away from that of matches. Rare events that happen less than
+ * once in the matches that were played are not in their variance, so one match with the value `unusual` is
+ * added to the error.
  *
  * @param {{ mean: number, error: number }} found
  * @param {Sums} expected
@@ -164,7 +167,7 @@ function examine(file) {
   if (all !== Number(values.playouts)) return { different: true, verdict: `${all} playouts are counted` };
   const scored = tally.terminal + tally.limited;
   const { steps } = reference;
-  // The squares of lengths are not added up: the variance in the reference's sample stands for both.
+  // The squares of lengths are not added up, so the variance in the reference's sample stands for both.
   const length = { mean: tally.steps / all, error: (steps.error * steps.size) / all };
   const errors = [apart(length, steps, length.mean)];
   const shown = [];

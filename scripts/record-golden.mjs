@@ -1,8 +1,8 @@
 /**
- * Records a few random matches of each bundled game, or the beginning of a long one, as a trace (docs/traces.md) in `test/golden/`, for engines to
- * be replayed against: `node scripts/record-golden.mjs [GAME…]`. Record again only when the rules of a game have changed, and
- * only after its perft counts and other facts have been confirmed: a record shows that nothing has changed, not that
- * it was right.
+ * Records a few random matches of each bundled game, or the beginning of a long one, as a trace
+ * (docs/traces.md) in `test/golden/`, for engines to be replayed against: `node scripts/record-golden.mjs
+ * [GAME…]`. Record again only if the rules of a game have changed, and only after its perft counts and other
+ * facts have been confirmed: a record shows that nothing has changed, not that it was right.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { importBundled } from "./bundle.mjs";
 const GOLDEN = join(ROOT, "test/golden");
 const SEED = 2026;
 const MATCHES = 8;
-/** No match begins or goes on after so many states or letters: all records together stay small, and are replayed in seconds. */
+/** The most states and characters of a record, so that all of them stay small and replay in seconds. */
 const STATES = 100;
 const LETTERS = 1_000_000;
 

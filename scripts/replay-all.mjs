@@ -1,6 +1,6 @@
 /**
- * Replays every public trace on the engines that compile a game. Prints a line for each trace and engine; exits 1 if anything
- * differs. A sheet that an engine refuses is counted, with the reason.
+ * Replays every public trace on the engines that compile a game. Prints a line for each trace and engine;
+ * exits with 1 if anything differs. A sheet that an engine refuses is counted, with the reason.
  *
  *     node scripts/replay-all.mjs [--engines slices,tables] [--seconds N] [NAME…]
  *

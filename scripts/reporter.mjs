@@ -1,6 +1,7 @@
 /**
- * A reporter that counts, for the last line of `npm test`. A file that cannot be loaded, a hook that throws and
- * an error outside all tests count as failed tests: the tests that they kept from running must not look well.
+ * A reporter that counts, for the last line of `npm test`. A file that cannot be loaded, a hook that throws
+ * and an error outside all tests count as failed tests: the tests that could not run because of it must not
+ * count as good.
  */
 import { writeFileSync } from "node:fs";
 

@@ -6,7 +6,7 @@ import { ROOT } from "./build.mjs";
 export const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 
 /**
- * Their paths below DATA, once each: those that contain one of the parts, or all. Ends the process where the data
+ * The paths below DATA, each once: those that contain one of the parts, or all. Ends the process if the data
  * are not there.
  *
  * @param {readonly string[]} parts
@@ -30,7 +30,8 @@ export const OPENING = `export { loadReference } from "./src/engine/reference.ts
    export { groundSheet } from "./src/ground/ground.ts";`;
 
 /**
- * The game of a sheet on the reference reasoner, and its ground program; or a verdict, why there is none.
+ * The game of a sheet on the reference reasoner, and its ground program; or a verdict that says why there is
+ * none.
  *
  * @param {Record<string, any>} arcwood
  * @param {string} path

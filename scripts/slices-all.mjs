@@ -1,12 +1,12 @@
 /**
- * Compiles every public sheet that has a trace to slices, one program for each phase, and compares them with the reference
- * reasoner on states of random matches, a state a lane: end, goals, legal moves, successor and percepts. Prints a line
- * for each sheet; exits 1 if anything differs.
+ * Compiles every public sheet that has a trace to slices, one program for each phase, and compares them with
+ * the reference reasoner on states of random matches, a state in each lane: end, goals, legal moves,
+ * successor and percepts. Prints a line for each sheet; exits with 1 if anything differs.
  *
  *     node scripts/slices-all.mjs [--seconds N] [--general] [NAME…]
  *
- * A NAME is a part of a sheet's path. `--seconds` bounds the walk of each sheet; `--general` takes the one program for all
- * states instead.
+ * A NAME is a part of a sheet's path. `--seconds` bounds the walk of each sheet; `--general` takes the one
+ * program for all states instead.
  */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,19 +1,20 @@
 /**
- * Solves the one-stage network of every public sheet that has a trace, in both encodings, in states of random matches in
- * which the game goes on and every role can move, and compares with the reference reasoner:
+ * Solves the one-stage network of every public sheet that has a trace, in both encodings, in states of random
+ * matches in which the game goes on and every role can move, and compares with the reference reasoner:
  *
  * - singleton arc consistency after injection leaves in the action variables exactly the legal moves;
  * - the solutions of MAC, actions first in the order of the roles, are exactly the joint moves with their
  *   successors, found without a failure;
  * - so are those of the functional order, and its sets of legal moves.
  *
- * How often MAC fails with dom/ddeg over all variables is only counted. Prints a line for each sheet; exits 1 if anything
- * differs.
+ * How often MAC fails with dom/ddeg over all variables is only counted. Prints a line for each sheet; exits
+ * with 1 if anything differs.
  *
  *     node scripts/solve-all.mjs [--states N] [--joints N] [--seconds N] [--variables N] [NAME…]
  *
- * A NAME is a part of a sheet's path. States with more than `--joints` joint moves are left out, and sheets whose
- * network has more than `--variables` variables. `--seconds` bounds the grounding of a sheet, and the comparison of each encoding.
+ * A NAME is a part of a sheet's path. States with more than `--joints` joint moves are left out, and sheets
+ * whose network has more than `--variables` variables. `--seconds` bounds the grounding of a sheet, and the
+ * comparison of each encoding.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -24,7 +25,7 @@ import { OPENING, openTraced, tracedSheets } from "./sheets.mjs";
 
 const SEED = 1;
 
-/** States are taken from so many times more, the ones in which nothing is to be compared left out. */
+/** This many times the states are drawn, since those in which nothing is to be compared are left out. */
 const DRAWN = 5;
 
 const { values, positionals } = parseArgs({
@@ -101,7 +102,7 @@ function examine(path) {
   if (opened.verdict !== undefined) return { verdict: opened.verdict };
   const { game, program } = opened;
   const drawn = arcwood.randomStates(game, arcwood.picker(SEED), DRAWN * Number(values.states));
-  // Spread over the matches, not the first few turns only.
+  // The states are spread over the matches, and are not only the first few turns.
   const states = drawn.map(
     (/** @type {State} */ _, /** @type {number} */ i) => drawn[(i * 7919) % drawn.length],
   );

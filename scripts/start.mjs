@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is out of date, then runs the command line with the arguments given, or
- * without any a match to watch. Says on stderr what it does, so that stdout holds results only.
+ * `npm start`: installs and builds what is out of date, then runs the command line with the arguments given,
+ * or without any a match to watch. It says on stderr what it does, so that stdout holds results only.
  */
 import { fileURLToPath } from "node:url";
 import { build, RUNNABLE } from "./build.mjs";
@@ -20,7 +20,7 @@ try {
   process.exit(2);
 }
 
-// npm runs scripts in the package's folder; files named on the command line are meant from the user's.
+// npm runs scripts in the package's folder; files on the command line are meant from the user's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const cli = new URL("../dist/cli.js", import.meta.url);
 const args = process.argv.slice(2);

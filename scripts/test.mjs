@@ -46,7 +46,7 @@ function runVitest() {
   const counts = JSON.parse(readFileSync(countsFile, "utf8"));
   rmSync(countsFile);
   count(counts);
-  // As where no test is found by the arguments.
+  // It also fails if the arguments find no test.
   if (status !== 0 && counts.failed === 0) throw new Error("no test failed, but vitest does not end well");
 }
 

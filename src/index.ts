@@ -4,10 +4,13 @@
  * `/players`, `/match`, and for Node `/node`.
  */
 export { GameState, type Moves } from "./engine/game-state.js";
-export { type EngineName, type GameLoading, type LoadOptions, loadGame } from "./engine/load-game.js";
+export { type GameLoading, loadGame } from "./engine/load-game.js";
 export type { LoadedGame } from "./engine/loaded-game.js";
 export { loadKernel } from "./engine/memory/module.js";
+export type { EngineName, LoadOptions, LoadProgress } from "./engine/prepare-game.js";
 export { Random } from "./engine/random-numbers.js";
+export { type AsyncLoadOptions, loadGameAsync } from "./engine/workers/load-async.js";
+export type { AnyWorker } from "./engine/workers/worker-port.js";
 export { checkText } from "./gdl/check/check.js";
 export { renderDiagnostics } from "./gdl/check/report.js";
 export type { Diagnostic } from "./gdl/diagnostic.js";
@@ -25,6 +28,7 @@ export {
 } from "./match/match.js";
 export type { Budget, Participant } from "./match/participant.js";
 export { type MatchRecord, Recorder, type RecordOptions } from "./match/record.js";
+export { WorkerPlayer } from "./match/seat/worker-player.js";
 export { type SimulateOptions, type Simulation, simulate } from "./match/simulate.js";
 export { choosePlayers } from "./players/list.js";
 export type { MoveEstimate, Report } from "./players/player.js";

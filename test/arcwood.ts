@@ -14,13 +14,16 @@ export interface Surroundings {
   /** What the command finds on stdin; nothing without it. */
   readonly input?: string | Uint8Array;
   readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export function arcwood(args: readonly string[], { input = "", cwd }: Surroundings = {}): Outcome {
+export function arcwood(args: readonly string[], { input = "", cwd, env = {} }: Surroundings = {}): Outcome {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env;
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [CLI, ...args], {
     input,
     encoding: "utf8",
     maxBuffer: 1 << 28,
+    env: { ...inherited, ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
   if (error) throw error;

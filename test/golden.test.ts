@@ -19,7 +19,9 @@ function recorded(name: string): string {
 describe("the golden records", () => {
   it("are there for every bundled game and for no other", () => {
     const names = readdirSync(FOLDER).map((file) => file.replace(".jsonl.gz", ""));
-    expect(names.sort()).toEqual(bundledGames());
+    expect(names.sort(), "scripts/record-golden.mjs NAME writes the record of a new game").toEqual(
+      bundledGames(),
+    );
   });
 
   it.each(bundledGames())("of %s replay without a difference", async (name) => {

@@ -67,5 +67,5 @@ describe.skipIf(DATA === undefined)("the public traces", () => {
         .sort(),
     );
     expect(index.length).toBeGreaterThan(300);
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ import {
 } from "./graph-layout";
 import { has, hasValue, restOf, valueOf } from "./graph-node";
 
-/** Of a node that has arms. */
+/** The block of a node that has arms. */
 // @ts-ignore: decorator
 @inline
 export function blockOf(graph: usize, node: usize): usize {
@@ -69,7 +69,7 @@ export function decidersOf(block: usize): u32 {
   return load<u32>(block, ARMS_DECIDERS);
 }
 
-/** The first of them; the own player where there is none. */
+/** The first of the players that have a choice; the own player where none has one. */
 // @ts-ignore: decorator
 @inline
 export function deciderOf(block: usize): i32 {
@@ -83,7 +83,7 @@ export function movesOf(block: usize, player: i32): u32 {
   return load<u32>(block + (<usize>player << 2), ARMS_COUNTS);
 }
 
-/** Which of its moves a player makes. */
+/** The place of a player's move in an arm, among its legal moves. */
 // @ts-ignore: decorator
 @inline
 export function choiceOf(arm: usize, branches: u32, player: i32): u32 {
@@ -113,7 +113,7 @@ export function samplesOf(arm: usize, branches: u32): f64 {
   return sum;
 }
 
-/** The same with those that are under way. */
+/** The same with the samples that are under way. */
 export function plannedOf(arm: usize, branches: u32): f64 {
   if (branches == 1) return load<f64>(childOf(arm), NODE_SAMPLES) + load<f64>(childOf(arm), NODE_PENDING);
   let sum: f64 = 0;
@@ -153,7 +153,7 @@ export function utilityOf(arm: usize, branches: u32, player: i32): f64 {
   return count == 0 ? 0 : sum / count;
 }
 
-/** A bound, NODE_LOW or NODE_HIGH: the mean over the branches. */
+/** A bound of an arm, NODE_LOW or NODE_HIGH: the mean over the branches. */
 export function boundOf(arm: usize, branches: u32, bound: usize): f64 {
   if (branches == 1) return load<f64>(childOf(arm) + bound);
   let sum: f64 = 0;

@@ -1,11 +1,11 @@
 /**
- * Which arm of a node the players would take. Who decides alone takes the best for itself, and a team the
- * best joint move. Where two rivals choose at once, the own role knows nothing of the other's choice and the
- * other everything: the greatest of the least. Of several who choose at once each takes the move that is best
- * for itself on average over what the others do.
+ * Which arm of a node the players would take. A player who decides alone takes the best for itself, and a
+ * team takes the best joint move. Where two rivals choose at once, the own role is taken to know nothing of
+ * the other's choice and the other everything: the own role takes the greatest of the least. Where several
+ * others choose at once, each takes the move that is best for itself on average over what the others do.
  *
- * One arm has to be named, and means of few samples are noise: only those arms count that are closed, or have
- * at least half as many samples as the one with most.
+ * One arm has to be named, and means of few samples are noise, so only these arms count: closed ones, and
+ * those with at least half as many samples as the open arm with most.
  */
 import {
   armsEnd,
@@ -66,7 +66,7 @@ function bestArm(graph: usize, node: usize, player: i32): usize {
   return best;
 }
 
-/** Of each of our moves the best arm for a player, or 0: it goes to GRAPH_OTHER_BY_MOVE. */
+/** Writes to GRAPH_OTHER_BY_MOVE, for each of our moves, the best arm for a player, or 0. */
 export function bestByMove(graph: usize, node: usize, player: i32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -92,7 +92,7 @@ export function bestByMove(graph: usize, node: usize, player: i32): void {
   }
 }
 
-/** Of the arms that the other takes, who knows our move, the best one for us. */
+/** The rival knows our move and takes its best arm for each: of these arms the best one for us. */
 function bestReply(graph: usize, node: usize): usize {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -115,7 +115,7 @@ function bestReply(graph: usize, node: usize): usize {
   return best;
 }
 
-/** Each takes the move that is best for itself on average. */
+/** The arm in which each player makes the move that is best for itself on average. */
 function together(graph: usize, node: usize): usize {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -141,7 +141,7 @@ function isTaken(block: usize, arm: usize, branches: u32, players: i32, taken: u
   return true;
 }
 
-/** The move of a player with the best mean, weighted by samples; -1 where none has a value. */
+/** The place of the player's move with the best mean, weighted by samples; -1 where none has a value. */
 function bestOnAverage(graph: usize, node: usize, player: i32): u32 {
   const sums = <usize>load<u32>(graph, GRAPH_BY_MOVE);
   const counts = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
@@ -161,8 +161,8 @@ function bestOnAverage(graph: usize, node: usize, player: i32): u32 {
 }
 
 /**
- * Of each move of a player the utilities for `judge` of the arms with it, weighted by samples, or by those
- * under way too; the weights go to GRAPH_OTHER_BY_MOVE. All weights together.
+ * Sums, for each move of a player, the utilities for `judge` of the arms with this move, weighted by their
+ * samples, or by those under way too. The weights go to GRAPH_OTHER_BY_MOVE. Returns the sum of all weights.
  */
 export function sumByMove(
   graph: usize,
@@ -209,7 +209,7 @@ export function shows(graph: usize, node: usize, value: f64): usize {
   return best == 0 ? firstArm(block) : best;
 }
 
-/** Between two that are worth the same: the sooner end if it is a good one, the later if it is not. */
+/** Of arms worth the same the one that ends sooner is better if its value is good, else the later one. */
 function isBetter(graph: usize, a: usize, b: usize, branches: u32, player: i32): bool {
   const value = utilityOf(a, branches, player);
   const other = utilityOf(b, branches, player);

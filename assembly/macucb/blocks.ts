@@ -1,5 +1,5 @@
 /**
- * Blocks of arms: they are made and grow, and each branch is a way that its child knows of. See
+ * Blocks of arms: how they are made and grow, and how the child of each branch comes to know of it. See
  * `graph-layout.ts` for the picture.
  */
 import { blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
@@ -36,8 +36,8 @@ function whole(bytes: u32): u32 {
 }
 
 /**
- * A block for so many arms of so many branches, or as many as fit, for players with as many moves as the host
- * has left. False where not one fits.
+ * Makes a block for `arms` arms of `branches` branches each, or for as many arms as fit. The host has left
+ * the players' numbers of legal moves. False where not even one arm fits.
  */
 export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
@@ -68,7 +68,7 @@ export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): 
   return true;
 }
 
-/** Another arm, of the choice and with the children that the host has left. False where there is no room. */
+/** Adds an arm, with the choice and the children that the host has left. False where there is no room. */
 export function addArm(graph: usize, node: usize): bool {
   const rest = restOf(graph, node);
   const count = load<u32>(rest, NODE_ARM_COUNT);
@@ -97,8 +97,8 @@ export function addArm(graph: usize, node: usize): bool {
 }
 
 /**
- * Room for twice as many arms. The last block is made longer; of any other a copy is made, and the old one
- * has no owner any more. Its branches still lead from the node to its children, until blocks are moved
+ * Makes room for twice as many arms. The last block is made longer. Any other block is copied, and the old
+ * one no longer has an owner; its branches still lead from the node to its children, until blocks are moved
  * together.
  */
 function grow(graph: usize, node: usize, block: usize): bool {
@@ -121,8 +121,8 @@ function grow(graph: usize, node: usize, block: usize): bool {
 }
 
 /**
- * Lets the child of a branch know who leads to it. The end of a match, which very many nodes may lead to, has
- * no news for them; a node needs to be told once, though several of its arms lead to the same child.
+ * Lets the child of a branch know who leads to it. The end of a match, to which very many nodes may lead, has
+ * no news for them. A node needs to be told once, even if several of its arms lead to the same child.
  */
 export function lead(graph: usize, branch: usize): void {
   const child = childOf(branch);
@@ -139,7 +139,7 @@ export function lead(graph: usize, branch: usize): void {
   store<u32>(rest, <u32>branch, NODE_WAYS);
 }
 
-/** A node without arms: nobody needs its block. */
+/** Takes its arms from a node: nobody needs its block. */
 export function dropArms(graph: usize, node: usize): void {
   const rest = restOf(graph, node);
   const block = blockOf(graph, node);

@@ -1,8 +1,8 @@
 /**
  * What is proved of a node by its arms. Two bounds enclose, beyond doubt, what our own role gets if all play
- * as `best-arm.ts` says; where they meet, the node is closed: it is neither expanded nor sampled again. Where
- * several players are neither rivals nor a team, nothing is proved until all arms are closed, or one is that
- * gives who decides as much as there is.
+ * as `best-arm.ts` says. Where they meet, the node is closed: it is neither expanded nor sampled again. Where
+ * several players are neither rivals nor a team, nothing is proved until all arms are closed, or until a
+ * closed arm gives the player who decides as much as there is.
  */
 import {
   armCount,
@@ -42,23 +42,23 @@ import {
 import { closeNode, has, restOf, valueOf } from "./graph-node";
 
 /**
- * Bounds that are closer are the same. Where a roll leads back to the same state they close in on the value
- * step by step, and meet in the end but for this.
+ * Bounds that differ by no more than this are equal. Where a roll leads back to the same state, they close in
+ * on the value step by step, and this lets them meet in the end.
  */
 const ROUNDING: f64 = 1e-9;
 
 /**
- * Bounds are passed on when they have come closer by this factor. Where there is chance, all hang on each
- * other a little.
+ * Bounds are passed on when they have come closer by this factor. Where there is chance, all bounds depend on
+ * each other a little.
  */
 const NEWS: f64 = 0.9;
 
-/** What a rival has when we have so much. */
+/** What our rival has when we have `own`. */
 export function ofOther(graph: usize, own: f64): f64 {
   return load<f64>(graph, GRAPH_RIVAL_SUM) - own;
 }
 
-/** Brings the bounds of a node in line with its arms; whether those that lead to it should know. */
+/** Brings the bounds of a node in line with its arms. True if the nodes that lead to it should know. */
 export function narrow(graph: usize, node: usize): bool {
   if (has(node, FLAG_CLOSED) || armCount(graph, node) == 0 || !bound(graph, node)) return false;
   const rest = restOf(graph, node);
@@ -120,7 +120,7 @@ function greatest(graph: usize, node: usize, bound: usize): f64 {
   return value;
 }
 
-/** The least. */
+/** The least bound of any arm. */
 function least(graph: usize, node: usize, bound: usize): f64 {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -135,7 +135,7 @@ function least(graph: usize, node: usize, bound: usize): f64 {
 let bothLow: f64 = 0;
 let bothHigh: f64 = 0;
 
-/** Both rivals choose: the greatest of the least. */
+/** Bounds a node in which both rivals choose: the greatest of the least, over our moves. */
 function boundBoth(graph: usize, node: usize): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
@@ -161,7 +161,9 @@ function boundBoth(graph: usize, node: usize): void {
   }
 }
 
-/** Closed once all arms are, or when who decides can have no more than a closed arm gives. */
+/**
+ * Closes the node once all its arms are closed, or one gives the only player with a choice all it can have.
+ */
 function boundSeveral(graph: usize, node: usize): bool {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);

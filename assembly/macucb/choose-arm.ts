@@ -1,8 +1,8 @@
 /**
  * Which arm of a node is sampled next, by upper confidence bounds (paper 003, section 4.3): the one with the
- * largest mean + c √(2 ln n / nᵢ), as the player who decides sees it. Arms that are closed, or that bounds
- * rule out, are not sampled; but where several choose at once, closed ones count as met. Playouts that are
- * under way count as samples whose results are still to come.
+ * largest mean + c √(2 ln n / nᵢ), as seen by the player who decides. Arms that are closed, or that bounds
+ * rule out, are not sampled; but where several players choose at once, closed arms count as met. Playouts
+ * that are under way count as samples whose results are still to come.
  */
 import { logarithm } from "../tree/logarithm";
 import {
@@ -43,7 +43,10 @@ import {
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
 
-/** 0 where playouts begin in the node itself. `all`: arms that cannot be best are looked into as well. */
+/**
+ * The arm to sample next, or 0 where playouts begin in the node itself. With `all`, arms that cannot be best
+ * are looked into as well.
+ */
 export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): usize {
   const count = armCount(graph, node);
   if (count == 0) return 0;
@@ -93,9 +96,9 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
 }
 
 /**
- * Each player has a bandit over its own moves; the arm whose moves are best for those who make them. Where
- * that is closed, its count goes up as if it had been sampled, since the bandits must learn what these moves
- * come to, and the playouts go to the best open arm.
+ * Each player has a bandit over its own moves, and the arm is taken whose moves are best for those who make
+ * them. If that arm is closed, its count goes up as if it had been sampled, since the bandits must learn what
+ * these moves come to, and the playouts go to the best open arm.
  */
 function chooseTogether(graph: usize, node: usize, playouts: u32): usize {
   const block = blockOf(graph, node);
@@ -141,7 +144,7 @@ function meet(node: usize, playouts: u32): void {
   store<f64>(node, load<f64>(node, NODE_SAMPLES) + <f64>playouts, NODE_SAMPLES);
 }
 
-/** The indices of the moves of one player. */
+/** The upper confidence bounds of the moves of one player. */
 function weigh(graph: usize, node: usize, player: i32, indices: usize): void {
   const isTeam = load<u32>(graph, GRAPH_RELATION) == RELATION_TEAM;
   const judge = isTeam ? load<i32>(graph, GRAPH_OWN) : player;
@@ -160,8 +163,8 @@ function widthOf(graph: usize, n: f64): f64 {
 }
 
 /**
- * `random` is uniform, so its branches get equally many samples: the open one with fewest, of an arm that is
- * not closed.
+ * The open branch of an arm that has fewest samples. `random` is uniform, so its branches get equally many.
+ * The arm is not closed.
  */
 export function leastSampled(arm: usize, branches: u32): usize {
   let least: usize = 0;

@@ -18,14 +18,14 @@ import {
 } from "./graph-layout";
 import { closeNode, has, openBounds, restOf, set, sumsOf, unset, valueOf } from "./graph-node";
 
-/** A role has no legal move: the match cannot go on and has no score. */
+/** Closes a node in which a role has no legal move: the match cannot go on and has no score. */
 export function closeStuck(graph: usize, node: usize): void {
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
   memory.fill(values, 0, <usize>load<u32>(graph, GRAPH_PLAYERS) << 3);
   closeNode(graph, node, values, 0);
 }
 
-/** What was proved is in doubt. */
+/** Opens a closed node again: what was proved is in doubt. */
 export function reopenNode(graph: usize, node: usize): void {
   openBounds(graph, node);
   unset(node, FLAG_CLOSED);
@@ -33,7 +33,7 @@ export function reopenNode(graph: usize, node: usize): void {
   if (has(node, FLAG_CUT)) forgetArms(graph, node);
 }
 
-/** Back to a node that was not expanded yet: what its arms came to counts as if sampled from here. */
+/** Makes a node one not expanded yet. What its arms came to counts as if sampled from here. */
 export function forgetArms(graph: usize, node: usize): void {
   const samples = load<f64>(node, NODE_SAMPLES);
   const rest = restOf(graph, node);
@@ -47,8 +47,8 @@ export function forgetArms(graph: usize, node: usize): void {
 }
 
 /**
- * Of a closed node in which we decide alone, the arm that shows it is enough; no other player's moves can be
- * left out.
+ * Drops all arms but the one that proves the value, of a closed node in which we alone decide. Where another
+ * player decides, none of its moves can be left out.
  */
 export function keepProof(graph: usize, node: usize): void {
   const block = blockOf(graph, node);
@@ -59,7 +59,7 @@ export function keepProof(graph: usize, node: usize): void {
   memory.copy(first, shows(graph, node, valueOf(node, own)), stride);
   store<u32>(restOf(graph, node), 1, NODE_ARM_COUNT);
   set(node, FLAG_CUT);
-  // What is left over is a block that nobody owns.
+  // What is left over becomes a block that nobody owns.
   const bytes = load<u32>(block, ARMS_BYTES);
   const kept = (<u32>(first + stride - block) + 7) & ~7;
   if (bytes - kept < 8) return;

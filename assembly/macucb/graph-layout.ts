@@ -133,14 +133,14 @@ export const STAGE_ENTER = 8;
 export const ORDER_SAMPLES = 0;
 export const ORDER_UTILITY = 1;
 
-/** A way down ends after so many turns. */
+/** A way down ends after this many turns. */
 export const MOST_DEPTH = 4096;
 
-/** Leaves of a batch at most; so many playouts it has at most, too. */
+/** A batch has at most this many leaves, and at most this many playouts. */
 export const MOST_LEAVES = 512;
 
 /**
- * A node, at a multiple of 64: what a bandit reads of it, that is of a child, stands in the first 64 bytes.
+ * A node, at a multiple of 64. The first 64 bytes of a child have what the bandits of its parent read.
  * Utilities are points divided by 100.
  *
  *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state |
@@ -151,7 +151,7 @@ export const MOST_LEAVES = 512;
  *     pending     playouts that are under way
  *     low, high   enclose, beyond doubt, what our own role gets; where they meet, the node is closed
  *     values      the expected utility of each player; good where there are samples or the bounds meet
- *     sums        of each player the utilities of the playouts that began here
+ *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
  */
 export const NODE_FLAGS = 0;
@@ -163,30 +163,30 @@ export const NODE_LOW = 24;
 export const NODE_HIGH = 32;
 export const NODE_VALUES = 40;
 /**
- * From here on: behind the values. Playouts that began here; how far the bounds were apart when those that
- * lead here were told last.
+ * The offsets from here on count from the end of the values. Playouts that began here; how far the bounds
+ * were apart when the nodes that lead here were last told.
  */
 export const NODE_DIRECT = 0;
 export const NODE_TOLD_GAP = 8;
 export const NODE_LIST_KEY = 16;
 /**
- * Address of the block of its arms, or 0; how many there are; those before this one have been sampled or need
- * no sample.
+ * The address of the block of its arms, or 0; how many arms there are; the first arm that is not known to
+ * have been sampled or to need no sample.
  */
 export const NODE_ARMS = 24;
 export const NODE_ARM_COUNT = 28;
 export const NODE_FRESH = 32;
 /**
- * The last branch of those that lead here, each of which leads to the next, and the last to the first; or 0.
- * Of branches of one node in a row one is enough, and the end of a match has none.
+ * The last branch of those that lead here, or 0. Each leads to the next, and the last to the first. Of
+ * branches of one node in a row one is enough, and the end of a match has none.
  */
 export const NODE_WAYS = 36;
-/** The next one in its bucket, and the hash of its state. */
+/** The next node in its bucket, and the hash of its state. */
 export const NODE_NEXT = 40;
 export const NODE_HASH = 44;
-/** A number of its own. */
+/** A number that no other node has. */
 export const NODE_NUMBER = 48;
-/** Its place in the list, from 1, or 0; how many had entered before it. */
+/** Its place in the list, from 1, or 0; how many nodes had entered before it. */
 export const NODE_LIST_PLACE = 52;
 export const NODE_LIST_NUMBER = 56;
 /** When it was met last: the pass, the batch, the visit; in the batch, how far from the present state. */
@@ -197,8 +197,8 @@ export const NODE_AT_DEPTH = 72;
 /** Playouts of the batch that begin here. */
 export const NODE_PLANNED = 76;
 /**
- * The next in the queue, or on the stack, or of those that are free; the next that the batch goes through, or
- * that is kept.
+ * The next node in the queue, on the stack, or of those that are free; the next node that the batch goes
+ * through, or that is kept.
  */
 export const NODE_QUEUED = 80;
 export const NODE_TOUCHED = 84;
@@ -209,7 +209,7 @@ export const FLAG_EXPANDED = 1;
 export const FLAG_CLOSED = 2;
 /** Of a closed node: only the arm that proves its value is left. */
 export const FLAG_CUT = 4;
-/** It differs from one that was met before in nothing but the turn. */
+/** It differs from a node that was met before in nothing but the turn. */
 export const FLAG_REPEATED = 8;
 export const FLAG_IN_QUEUE = 16;
 /** No node is here. */
@@ -223,7 +223,7 @@ export const FLAG_CROWDED = 64;
  *     | owner | bytes | branches | stride | deciders | decider | first | counts of moves | arm | arm | …
  *
  * The owner is the node, or 0 where nobody needs the block any more. Each arm has `branches` branches and
- * takes `stride` bytes. `deciders` players have a choice, `decider` is the first of them, or the own one
+ * takes `stride` bytes. `deciders` players have a choice; `decider` is the first of them, or the own player
  * where there is none. `first` is where the first arm stands.
  */
 export const ARMS_OWNER = 0;
@@ -236,7 +236,7 @@ export const ARMS_FIRST = 24;
 export const ARMS_COUNTS = 28;
 
 /**
- * An arm is its branches, and then a word for each player: which of its moves it makes. A branch, in words
+ * An arm is its branches, and then a word for each player: the place of its move. A branch, in words
  *
  *     | child | next | owner |
  *
@@ -248,9 +248,9 @@ export const BRANCH_OWNER = 8;
 export const BRANCH_BYTES = 12;
 
 /**
- * A leaf: its node, how many playouts began there, and of each player the sum of the points
+ * A leaf: its node, how many playouts began there, and for each player the sum of the points
  *
- *     | node | | playouts | sum | sum | …
+ *     | node | – | playouts | sum | sum | …
  */
 export const LEAF_NODE = 0;
 export const LEAF_PLAYOUTS = 8;

@@ -144,7 +144,7 @@ export function emptyBucket(graph: usize, node: usize): void {
   store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
 }
 
-/** Bytes between the arms and the nodes, and of nodes that are free. */
+/** The bytes between the arms and the nodes, and those of nodes that are free. */
 export function freeBytes(graph: usize): f64 {
   const between = load<u32>(graph, GRAPH_NODES) - load<u32>(graph, GRAPH_HEAP_TOP);
   return <f64>between + <f64>load<u32>(graph, GRAPH_FREE_COUNT) * <f64>load<u32>(graph, GRAPH_NODE_STRIDE);
@@ -167,8 +167,8 @@ function allocate(graph: usize): usize {
 }
 
 /**
- * A node for the state that the host has left, which has none; an end is worth the points that stand there. 0
- * without room.
+ * Makes a node for the state that the host has left, which has none; a terminal state is worth the utilities
+ * that the host has left. 0 where there is no room.
  */
 export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usize {
   const node = allocate(graph);
@@ -189,7 +189,7 @@ export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usiz
   return node;
 }
 
-/** Nothing is proved. */
+/** Sets the bounds of a node of which nothing is proved. */
 export function openBounds(graph: usize, node: usize): void {
   const least = load<f64>(graph, GRAPH_LEAST);
   const most = load<f64>(graph, GRAPH_MOST);
@@ -198,7 +198,7 @@ export function openBounds(graph: usize, node: usize): void {
   store<f64>(restOf(graph, node), most - least, NODE_TOLD_GAP);
 }
 
-/** Known for good: it is neither expanded nor sampled again. */
+/** Closes a node: its values are known for good, and it is neither expanded nor sampled again. */
 export function closeNode(graph: usize, node: usize, values: usize, turns: u32): void {
   const players = load<i32>(graph, GRAPH_PLAYERS);
   for (let p = 0; p < players; p++) setValue(node, p, load<f64>(values + (<usize>p << 3)));

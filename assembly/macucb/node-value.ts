@@ -2,10 +2,10 @@
  * How the value of a node follows from those of its arms: equation (2) of paper 004, where players take their
  * arms as `best-arm.ts` says, and `random` is a mean.
  *
- * The greatest of many noisy estimates is too great, so an estimate comes near to it by degrees: arms that
- * are still sampled are weighted by the squares of their samples. UCB samples what is good for who decides,
- * and more so the longer it goes on. (Compare the operators of Coulom, "Efficient selectivity and backup
- * operators in Monte-Carlo tree search", 2006.)
+ * The greatest of many noisy estimates is too great, so the value comes near to the greatest by degrees: arms
+ * that are still sampled are weighted by the squares of their samples. UCB samples what is good for the
+ * player who decides, the more so the longer it goes on. (Compare the operators of Coulom, "Efficient
+ * selectivity and backup operators in Monte-Carlo tree search", 2006.)
  *
  * With GRAPH_PLAIN_MEAN the value is the mean of all samples, as in papers 001 and 003. What is proved stays
  * proved.
@@ -41,7 +41,7 @@ import {
 } from "./graph-layout";
 import { has, restOf, setValue, sumsOf, valueOf } from "./graph-node";
 
-/** Brings a node in line with its arms; whether those that lead to it should know. */
+/** Brings a node in line with its arms. True if the nodes that lead to it should know. */
 export function updateValue(graph: usize, node: usize): bool {
   const isNews = narrow(graph, node);
   if (has(node, FLAG_CLOSED) || armCount(graph, node) == 0) return isNews;
@@ -50,7 +50,7 @@ export function updateValue(graph: usize, node: usize): bool {
   return isNews;
 }
 
-/** Samples taken before the node was expanded count for those that its arms do not have yet. */
+/** Samples taken before the node was expanded count in place of those that its arms do not have yet. */
 function takeBest(graph: usize, node: usize): void {
   const choice = preferredArm(graph, node);
   if (choice == 0) return;

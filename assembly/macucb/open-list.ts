@@ -1,11 +1,11 @@
 /**
  * The list of open nodes: which is expanded next. With ORDER_UTILITY it is ordered by decreasing expected
- * utility of our own role (paper 001, algorithm 3). With ORDER_SAMPLES the node that UCB led to most often
- * comes first: paper 003 goes on with the one that the best arm leads to. Nodes without a sample come after
- * them, in the order in which they were met, and in puzzles those that differ from an earlier one in nothing
- * but the turn behind all others.
+ * utility of our own role (paper 001, algorithm 3). With ORDER_SAMPLES the node to which UCB led most often
+ * comes first: paper 003 goes on with the node to which the best arm leads. Nodes without a sample come after
+ * them, in the order in which they were met. In puzzles, nodes that differ from an earlier one in nothing but
+ * the turn come behind all others.
  *
- * A heap of nodes, each of which knows its place in it.
+ * The list is a heap of nodes, each of which knows its place in it.
  */
 import {
   FLAG_CLOSED,
@@ -30,7 +30,7 @@ import { isSpent, spend } from "./work";
 
 const UNSAMPLED: f64 = -Infinity;
 
-/** When a node is met, and after it has been sampled. */
+/** Enters a node, when it is met and after it has been sampled. */
 export function enterList(graph: usize, node: usize): void {
   if (!waits(graph, node)) return;
   const rest = restOf(graph, node);
@@ -48,15 +48,15 @@ export function enterList(graph: usize, node: usize): void {
 }
 
 /**
- * The first of the list, which leaves it; 0 where none waits. Those without a sample wait for one unless they
- * are taken too.
+ * Takes the first node off the list; 0 where none waits. Nodes without a sample wait for one, unless
+ * `takesUnsampled`.
  */
 export function takeFromList(graph: usize, takesUnsampled: bool): usize {
   while (load<u32>(graph, GRAPH_LIST_COUNT) > 0) {
     const first = at(graph, 1);
     if (!takesUnsampled && load<f64>(restOf(graph, first), NODE_LIST_KEY) == UNSAMPLED) return 0;
     pop(graph, first);
-    // What was closed, or forgotten, since it entered has no place here.
+    // A node that was closed since it entered, or whose arms were forgotten, has no place here.
     if (!waits(graph, first)) continue;
     if (load<f64>(restOf(graph, first), NODE_LIST_KEY) == keyOf(graph, first)) return first;
   }
@@ -74,7 +74,7 @@ export function clearList(graph: usize): bool {
   return count == 0;
 }
 
-/** A node of very many arms is expanded further when those that it has are sampled. */
+/** Whether a node may be expanded: if it has arms already, these have to be sampled first. */
 function waits(graph: usize, node: usize): bool {
   if (has(node, FLAG_EXPANDED | FLAG_CLOSED | FLAG_CROWDED)) return false;
   const rest = restOf(graph, node);

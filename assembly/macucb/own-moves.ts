@@ -1,8 +1,9 @@
 /**
  * What is known of our own moves in a node, for the report.
  *
- * The value of a move is that of the best arm with it: best for the rival, who knows our move, and else for
- * us. Where there are several players who are neither, it is the mean of its arms, as in `best-arm.ts`.
+ * The value of a move is that of the best arm with it: best for the rival, who knows our move, or for us
+ * where there is none. Where there are several players who are neither rivals nor a team, it is the mean of
+ * the move's arms, as in `best-arm.ts`.
  */
 import {
   armsEnd,
@@ -42,7 +43,7 @@ import {
 } from "./graph-layout";
 import { has } from "./graph-node";
 
-/** Writes a record for each of our legal moves in a node that has arms; how many they are. */
+/** Writes a record for each of our legal moves in a node that has arms. Returns how many they are. */
 export function judgeMoves(graph: usize, node: usize): u32 {
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
@@ -64,7 +65,7 @@ function setFlag(record: usize, flag: u32): void {
   store<u32>(record, load<u32>(record, MOVE_FLAGS) | flag, MOVE_FLAGS);
 }
 
-/** Samples and upper bounds. A move is closed when all its arms are, and none can be missing. */
+/** Samples and upper bounds. A move is closed when all its arms are closed and none can be missing. */
 function addArms(graph: usize, node: usize, areRivals: bool): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);

@@ -1,4 +1,4 @@
-/** Who is told of what is proved. */
+/** How proofs are passed on to the nodes that lead to a node. */
 import { workOf } from "./arms";
 import { narrow } from "./bounds";
 import {

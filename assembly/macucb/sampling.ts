@@ -57,8 +57,8 @@ function leafAt(graph: usize, i: u32): usize {
 }
 
 /**
- * Whether there is no more to find out about a present node. Of several, a proof of what is best in one is
- * not enough.
+ * Whether there is no more to find out about a present node. If there are several, a proof of what is best in
+ * one is not enough.
  */
 export function isDone(graph: usize, root: usize): bool {
   const isClosed = has(root, FLAG_CLOSED);
@@ -93,7 +93,7 @@ export function planSamples(graph: usize, playouts: u32, branches: i32): u32 {
     const turn = load<u32>(graph, GRAPH_NEXT_ROOT);
     store<u32>(graph, turn + 1, GRAPH_NEXT_ROOT);
     const root = openRoot(graph, turn % open);
-    // To choose among very many arms takes long.
+    // To choose among very many arms takes long, so more playouts follow each choice.
     const size = min(left, max(load<u32>(graph, GRAPH_PLAYOUTS), armCount(graph, root) >> ARMS_SHIFT));
     visit(graph, root, size);
     left -= size;
@@ -171,7 +171,7 @@ export function takeSamples(graph: usize): void {
   store<u32>(graph, 0, GRAPH_SETTLING);
 }
 
-/** Of each depth its nodes, in the order in which they were touched; the greatest depth. */
+/** Lists the nodes of each depth, in the order in which they were touched. Returns the greatest depth. */
 function sortByDepth(graph: usize): u32 {
   const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
   let deepest: u32 = 0;

@@ -140,7 +140,7 @@ function free(graph: usize): bool {
   return node >= end;
 }
 
-/** Whether nothing leads to a node, or none is here. Then nobody needs its arms. */
+/** Whether nothing leads to a node, or there is none here. Then nobody needs its arms. */
 function isLost(graph: usize, node: usize, pass: u32): bool {
   if (has(node, FLAG_FREE)) return true;
   if (load<u32>(restOf(graph, node), NODE_MARK) == pass) return false;

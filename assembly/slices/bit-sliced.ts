@@ -1,6 +1,6 @@
 /**
- * Arithmetic on bit-sliced numbers, those of 128 games at once: bit j of all of them is one vector. And where
- * a vector of a slot is, of a list of slots.
+ * Arithmetic on bit-sliced numbers, one in each of 128 games: bit j of all the numbers is one vector. And
+ * where to find a vector of a slot that a list names.
  */
 
 // @ts-ignore: decorator

@@ -1,7 +1,8 @@
 /**
- * Children of states, a batch at a time: one state stands in all lanes, or each lane has its own; each makes
- * a joint move of its own, and what comes out is turned into rows for each lane: the outcome (the fluents of
- * the child, then what is perceived) and the answers of the child (legal moves, goals, the end).
+ * Children of states, a batch at a time. Either one state stands in all lanes, or each lane has a state of
+ * its own. Each lane makes a joint move of its own. What comes out is turned into rows, one for each lane:
+ * the outcome (the fluents of the child, then what is perceived) and the answers of the child (legal moves,
+ * goals, the end).
  */
 import { addLane, addLaneWhere, allLanes, noLanes } from "./lanes";
 import { runState, runTransition } from "./phase";

@@ -1,10 +1,11 @@
 /**
  * A uniform random legal move of one role, for 128 games at once: bit i of every vector belongs to game i.
  *
- * Legal moves are counted bit-sliced (the count's bit j of all games is one vector), a number below the count
- * is drawn for each game, and then counted down: the move at which it would fall below zero is the one. A
- * tree keeps that cheap where moves are many: octets of 8 moves, blocks of 8 octets. Numbers go down by the
- * count of a whole block or octet, and only where some game falls below zero is it looked into.
+ * The legal moves of each game are counted, bit-sliced: bit j of the counts of all games is one vector. A
+ * number below the count is drawn for each game, and then counted down move by move: the game makes the move
+ * at which its number would fall below zero. A tree keeps that cheap where moves are many: 8 moves are an
+ * octet, 8 octets are a block. A number goes down by the count of a whole block or octet, and the moves
+ * inside are looked at only where the number of some game falls below zero.
  *
  *     block      | 7 bits of count                        | …
  *     octet      | 4 bits | 4 bits |    …     |           |

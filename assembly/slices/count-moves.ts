@@ -44,7 +44,8 @@ function countBlock(legal: usize, moves: i32, vector: usize, counts: usize): voi
     const f = v128.load(slot(list, 5, vector));
     const g = v128.load(slot(list, 6, vector));
     const h = v128.load(slot(list, 7, vector));
-    // Ones: three sums are left. Twos: their carry and those of the sums. Fours, eights: likewise.
+    // Ones: three sums are left to add. Twos: the carry of that, and the carries of the three sums. So on for
+    // fours and eights.
     const abc = sum3(a, b, c);
     const def = sum3(d, e, f);
     const gh = v128.xor(g, h);

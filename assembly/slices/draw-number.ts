@@ -1,10 +1,10 @@
 /**
- * The second part of a choice (`choose-move.ts`): in each of 128 games a number below that of its legal
- * moves.
+ * The second part of a choice (`choose-move.ts`): draws in each of 128 games a number below the count of its
+ * legal moves.
  *
- * Numbers are drawn by rejection: m fair bits, those masked that the limit of the game has not, until at most
- * the limit. Each try accepts with more than 1/2, and after MAX_TRIES the rest take their first move: a bias
- * below 2^-48.
+ * Numbers are drawn by rejection: m fair bits are drawn, and those above the highest bit of the game's limit
+ * are masked, until the number is at most the limit. Each try succeeds with a probability of more than 1/2.
+ * After MAX_TRIES the games that are left take their first move: a bias below 2^-48.
  */
 import { allLanes, noLanes } from "./lanes";
 import { nextSlice } from "./random-slices";
@@ -12,12 +12,12 @@ import { CHOICE_DRAWN, CHOICE_LIMIT, CHOICE_MASK } from "./slice-layout";
 
 const MAX_TRIES = 48;
 
-/** A number below the count of a block has so many bits. */
+/** Bits of a number below the count of a block. */
 const BLOCK_BITS = 6;
 
 /** Draws from 0 to the limit, each equally likely. Without a legal move the limit is 2^m - 1. */
 export function drawNumber(bits: i32, scratch: usize, random: usize): void {
-  // Bits at or below the highest one of the limit. Those that no game's limit has are not drawn.
+  // Bits at or below the highest one of the limit. Bits that the limit of no game has are not drawn.
   let mask = noLanes();
   let drawnBits = 0;
   for (let j = max(bits, BLOCK_BITS) - 1; j >= bits; j--) {

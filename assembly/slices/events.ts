@@ -1,10 +1,10 @@
 /**
- * One state of a game, followed event by event: where an input changes, only what depends on it is looked at again.
- * Worth it where a circuit is large and a move changes little of it.
+ * One state of a game, followed event by event: when an input changes, only what depends on it is looked at
+ * again. That is worth it where a circuit is large and a move changes little of it.
  *
- * A conjunction counts the operands that are against it, a disjunction those that are for it; either changes when its
- * count leaves zero or comes to it. Nodes are numbered so that operands come before what reads them, and are settled in that
- * order: each at most once.
+ * A conjunction counts the operands that are against it, a disjunction those that are for it. Either changes
+ * when its count leaves zero or comes to it. Nodes are numbered so that operands come before the nodes that
+ * read them, and are settled in that order, each at most once.
  */
 import {
   EVENTS_COUNTS,
@@ -22,8 +22,8 @@ export function setNode(events: usize, node: u32, value: u32): void {
 }
 
 /**
- * Settles what follows from the inputs that were set, in the nodes below `nodes` (and in those of their last word): what is not
- * asked for yet may have to change again.
+ * Settles what follows from the inputs that were set, in the nodes below `nodes` (and in the others of their
+ * last word). The nodes after these may have to change again before anybody asks for them, so they wait.
  */
 export function settle(events: usize, nodes: i32): void {
   const values = <usize>load<u32>(events, EVENTS_VALUES);

@@ -36,7 +36,7 @@ export function withoutLowest(lanes: v128): v128 {
   return i64x2.replace_lane(lanes, 1, high & (high - 1));
 }
 
-/** The lowest `count` lanes of a set that has as many. */
+/** The lowest `count` lanes of a set that has at least this many. */
 export function lowestLanes(lanes: v128, count: i32): v128 {
   let rest = lanes;
   for (let i = 0; i < count; i++) rest = withoutLowest(rest);

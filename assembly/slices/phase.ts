@@ -30,17 +30,17 @@ export function slotBytes(play: usize): usize {
   return <usize>load<u32>(play, PLAY_VECTORS) << 4;
 }
 
-/** From the fluents now to the end, the goals and the legal moves, by a record that begins with CODE_…. */
+/** From the fluents now computes the end, the goals and the legal moves. `code` begins with CODE_…. */
 export function runState(vectors: i32, code: usize): void {
   runSlices(vectors, load<u32>(code, CODE_STATE), load<u32>(code, CODE_STATE_END));
 }
 
-/** From the fluents and moves to the fluents next and the percepts. */
+/** Computes the fluents next and the percepts from the fluents now and the moves. */
 export function runTransition(vectors: i32, code: usize): void {
   runSlices(vectors, load<u32>(code, CODE_TRANSITION), load<u32>(code, CODE_TRANSITION_END));
 }
 
-/** Each role chooses a move in the lanes of a vector; the lanes in which all of them have one. */
+/** Each role chooses a move in the lanes of a vector. Returns the lanes in which all of them have one. */
 export function chooseMoves(play: usize, phase: usize, vector: usize): v128 {
   const scratch = <usize>load<u32>(play, PLAY_SCRATCH);
   const random = <usize>load<u32>(play, PLAY_RANDOM);

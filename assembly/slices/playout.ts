@@ -1,14 +1,13 @@
 /**
  * Random playouts, many passes in one call. In a pass every lane makes one move of its game:
  *
- *     state phase → choose a move for each role → end and score what is over → transition → take new starts
+ *     state phase → choose moves → end and score what is over → transition → take new starts
  *
  * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or
- * where a role has no legal move. Every playout that begins is finished and counted: when no start waits any
- * more, free lanes run empty until the last is over. Nothing that a lane without a playout holds is ever
- * counted.
+ * where a role has no legal move. Every playout that begins is finished and counted: when no more starts
+ * wait, free lanes run empty until the last playout is over. What an empty lane holds is never counted.
  *
- * A game whose control goes round has a program for each phase of it; all lanes are in the same phase, and a
+ * A game whose control goes round has a program for each phase of it. All lanes are in the same phase, and a
  * start waits until its phase comes.
  */
 import { allLanes, noLanes } from "./lanes";
@@ -27,7 +26,7 @@ import {
   PLAY_VECTORS,
 } from "./slice-layout";
 
-/** Plays at most so many passes; whether playouts are left, live or waiting. */
+/** Plays at most `passes` passes. True as long as playouts are left, live or waiting. */
 export function playPasses(play: usize, passes: i32): bool {
   const vectors = load<i32>(play, PLAY_VECTORS);
   for (let pass = 0; pass < passes; pass++) {
@@ -50,7 +49,9 @@ function isIdle(play: usize): bool {
   return true;
 }
 
-/** Where no lane is live: begins the playouts of the first phase for which some wait. False if none waits. */
+/**
+ * For when no lane is live: begins the playouts of the first phase for which some wait. False if none waits.
+ */
 function beginAnyPhase(play: usize): bool {
   const phases = load<u32>(play, PLAY_PHASES);
   for (let i: u32 = 0; i < phases; i++) {
@@ -97,7 +98,7 @@ function chooseAndEnd(play: usize, phase: usize): void {
   }
 }
 
-/** The lanes that have made as many moves as the limit allows. */
+/** The lanes whose number of moves has reached the limit. */
 function atLimit(play: usize, vector: usize): v128 {
   const limit = load<u32>(play, PLAY_LIMIT);
   const bits = load<i32>(play, PLAYOUTS_STEP_BITS);
@@ -113,7 +114,7 @@ function atLimit(play: usize, vector: usize): v128 {
   return equal;
 }
 
-/** One move more in these lanes. PLAYOUTS_STEP_BITS grows to the bits that any lane has needed. */
+/** Counts one more move in these lanes. PLAYOUTS_STEP_BITS grows to the bits that any lane has needed. */
 function countSteps(play: usize, vector: usize, lanes: v128): void {
   const row = slotBytes(play);
   let at = <usize>load<u32>(play, PLAYOUTS_STEPS) + vector;

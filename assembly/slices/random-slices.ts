@@ -8,8 +8,8 @@
  * Vectors are drawn a pool at a time, with the state in registers: drawn one by one they would wait for
  * memory.
  *
- * The scrambler is ++ where the scalar generator has **: vectors multiply slowly. That of + would do for
- * neither, since all 32 bits are used and its low ones are weak.
+ * The scrambler is ++ where the scalar generator has **, because vectors multiply slowly. The scrambler +
+ * would do for neither generator: its low bits are weak, and all 32 bits are used.
  */
 import { nextRandom, seedRandom } from "../random";
 import { POOL_VECTORS } from "./slice-layout";
@@ -22,8 +22,9 @@ const POOL: usize = 80;
 const POOL_BYTES: usize = 16 * POOL_VECTORS;
 
 /**
- * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each in
- * turn. Four consecutive numbers of that one are never all zero, so none of these is stuck.
+ * Puts the generators in the state of (seed, stream): 16 numbers of the scalar generator, four for each of
+ * these generators in turn. Four consecutive numbers of the scalar one are never all zero, so none of these
+ * is stuck.
  */
 export function seedSlices(random: usize, seedLow: u32, seedHigh: u32, stream: u32): void {
   // The scalar generator stands where the pool will be.

@@ -1,7 +1,7 @@
 /**
- * What comes after a transition: the fluents next become the fluents now, and lanes that are free take the
- * next start that waits. Starts wait in a queue, each for a number of playouts; lanes take them in order, so
- * that the lanes of a start are neighbours in time and one mask sets a fluent for all of them.
+ * What comes after a transition: the fluents next become the fluents now, and free lanes take the next start
+ * that waits. Starts wait in a queue, each for a number of playouts. Lanes take them in order, so that the
+ * lanes of a start take it at about the same time and one mask sets a fluent for all of them.
  */
 import { countLanes, lowestLane, lowestLanes, noLanes, withoutLowest } from "./lanes";
 import { slotBytes } from "./phase";
@@ -26,7 +26,7 @@ import {
   START_PLAYOUTS,
 } from "./slice-layout";
 
-/** Decides which lanes begin a playout in this phase; whether any does. */
+/** Decides which lanes begin a playout in this phase. True if any lane does. */
 export function reserveLanes(play: usize, phase: usize): bool {
   const bytes = slotBytes(play);
   const live = <usize>load<u32>(play, PLAY_LIVE);
@@ -45,7 +45,7 @@ export function reserveLanes(play: usize, phase: usize): bool {
   return v128.any_true(any);
 }
 
-/** Makes the fluents next those now, all false in the lanes that begin a playout. */
+/** Makes the fluents next the fluents now, all of them false in the lanes that begin a playout. */
 export function commitBegun(play: usize, phase: usize): void {
   const vectors = load<i32>(play, PLAY_VECTORS);
   if (vectors == 1) commitRows(play, phase, 1);
@@ -74,7 +74,7 @@ function commitRows(play: usize, phase: usize, vectors: i32): void {
   }
 }
 
-/** Makes all fluents false in all lanes: where nothing came before. */
+/** Makes all fluents false in all lanes, where no transition came before. */
 export function clearFluents(play: usize, phase: usize): void {
   const bytes = slotBytes(play);
   const end = <usize>load<u32>(phase, CODE_COMMITS_END);
@@ -117,7 +117,8 @@ function takeFromQueue(play: usize, phase: usize, playouts: i32): void {
   const left = load<i32>(phase, PHASE_WAITING_HERE) - playouts;
   store<i32>(phase, left, PHASE_WAITING_HERE);
   if (left > 0) return;
-  // Starts of a phase stand together; what follows the last of them is not begun, since none waits.
+  // Starts of a phase stand together. The start behind the last of them is not begun, since no playout waits
+  // for it.
   const next = load<u32>(phase, PHASE_NEXT_START) + 1;
   store<u32>(phase, next, PHASE_NEXT_START);
   const record = <usize>load<u32>(play, PLAYOUTS_START_RECORDS) + <usize>next * START_BYTES;

@@ -2,17 +2,17 @@
  * Runs a slice program: the same gates for 128 games a vector. A slot is a row of 1, 2 or 4 vectors, and
  * there is one evaluator for each width, so that the vectors of a gate are straight code.
  *
- * Code is the host's (`src/circuit/slice-program.ts`) with addresses in place of slots, 32-bit words:
+ * Code is that of the host (`src/circuit/slice-program.ts`) with addresses in place of slots, 32-bit words:
  *
  *     op | operands n | gates | out a1 … an | out a1 … an | …      one run
  *
- * The choice of operation is made once a run, so the loops have no branch but their own. Two operands and
- * three have loops of their own; more are accumulated in registers.
+ * The operation is chosen once a run, so the loops have no branch but their own. Gates with two operands and
+ * with three have loops of their own; those with more are accumulated in registers.
  */
 import { VECTOR_BYTES } from "../layout";
 import { CODE_COMMITS, CODE_COMMITS_END } from "./slice-layout";
 
-/** As GateOp of the host. */
+/** The numbers of the host's GateOp. */
 const AND: u32 = 0;
 const OR: u32 = 1;
 

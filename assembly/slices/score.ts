@@ -1,10 +1,10 @@
 /**
- * What ended playouts are worth: added up for each start, with one population count for all lanes that share
- * it.
+ * What ended playouts are worth, added up for each start, with one population count for all lanes that share
+ * the start.
  *
- * A role's score is the value of its goal that holds; 0 where none does, the mean where several do. Where the
- * limit of moves ended the playout every role has the same score, given by the host; where some role had no
- * legal move none has any.
+ * A role's score is the value of its goal that holds, 0 where none holds, the mean where several hold. Where
+ * the limit of moves ended the playout every role has the same score, given by the host. Where some role had
+ * no legal move, no role has a score.
  */
 import { countLanes, lowestLane, noLanes, withoutLowest } from "./lanes";
 import { slotBytes } from "./phase";
@@ -109,7 +109,7 @@ function addScore(scores: usize, playouts: i32, score: f64): void {
   store<f64>(scores, load<f64>(scores, SCORE_SQUARES) + <f64>playouts * score * score, SCORE_SQUARES);
 }
 
-/** How many moves were made in these lanes, all together. */
+/** The sum of the moves that were made in these lanes. */
 function stepsOf(play: usize, vector: usize, lanes: v128): i32 {
   const row = slotBytes(play);
   const bits = load<i32>(play, PLAYOUTS_STEP_BITS);
@@ -142,7 +142,8 @@ function addGoals(
     const playouts = countLanes(holds);
     if (playouts > 0) addScore(scores, playouts, load<f64>(values + (goal << 3)));
   }
-  // Rare, and a fault of the rules: what was added for each goal is taken back, and the mean added once.
+  // This is rare, and a fault of the rules: what was added for each goal is taken back, and their mean added
+  // once.
   for (; v128.any_true(several); several = withoutLowest(several)) {
     const lane = v128.andnot(several, withoutLowest(several));
     let goals = 0;

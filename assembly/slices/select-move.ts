@@ -1,9 +1,9 @@
 /**
- * The last part of a choice (`choose-move.ts`): counts the number drawn down, block by block, octet by octet
+ * The last part of a choice (`choose-move.ts`): counts the drawn number down, block by block, octet by octet
  * and move by move, to the legal move that it stands for.
  *
- * The borrow out of a subtraction says "here". After it a number counts down from 2^m - 1, and cannot borrow
- * again: the role has at most 2^m moves.
+ * The borrow out of a subtraction says "here". From there on a number counts down from 2^m - 1 and cannot
+ * borrow again, because the role has at most 2^m moves.
  */
 import { borrow3, slot, sum3 } from "./bit-sliced";
 import { allLanes, noLanes } from "./lanes";
@@ -19,7 +19,7 @@ import {
   OCTET_COUNT_BYTES,
 } from "./slice-layout";
 
-/** Writes the slots of the moves made; the games in which there is one. */
+/** Writes the slots of the moves made. Returns the games in which a move is made. */
 export function selectMove(
   legal: usize,
   does: usize,
@@ -49,7 +49,7 @@ export function selectMove(
   return found;
 }
 
-/** Takes the count of a block off CHOICE_DRAWN; the games in which it falls below zero. */
+/** Takes the count of a block off CHOICE_DRAWN. Returns the games in which the number falls below zero. */
 function countDown(scratch: usize, block: usize, bits: i32): v128 {
   let borrow = noLanes();
   for (let j = 0; j < bits; j++) {
@@ -63,8 +63,8 @@ function countDown(scratch: usize, block: usize, bits: i32): v128 {
 }
 
 /**
- * In the games `here` the move whose number among the legal ones of the block stands in the six vectors at
- * `number`. The games of `here` in which there is such a move.
+ * Makes, in the games `here`, the move whose number among the legal ones of the block stands in the six
+ * vectors at `number`. Returns the games of `here` in which there is such a move.
  */
 function selectInBlock(
   legal: usize,

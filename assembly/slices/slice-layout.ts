@@ -10,13 +10,13 @@ export const SLICE_RANDOM_BYTES = 80 + 16 * POOL_VECTORS;
 export const OCTET = 8;
 export const BLOCK = 64;
 
-/** A number below the moves of a role has at most so many bits. */
+/** A number below the count of a role's moves has at most this many bits. */
 export const MAX_MOVE_BITS = 20;
 
 /**
- * How a role chooses, in 32-bit words: how many moves, how many bits to number them, then the addresses of
- * the slots that say which are legal (a multiple of 8 of them, slot ZERO at the end), then of the slots that
- * say which is made.
+ * How a role chooses, in 32-bit words: the number of its moves; the number of bits that number them; the
+ * address of the slots that say which are legal (filled up to a multiple of 8 with slot ZERO); the address of
+ * the slots that say which is made.
  *
  *     | MOVES | BITS | LEGAL | DOES |
  */
@@ -27,7 +27,7 @@ export const CHOICE_DOES = 12;
 export const CHOICE_BYTES = 16;
 
 /**
- * Where a choice works. Numbers are bit-sliced: bit j of those of 128 games is vector j.
+ * Where a choice works. Numbers are bit-sliced: vector j has bit j of the numbers of 128 games.
  *
  *     LIMIT    the legal moves less one
  *     MASK     the bits at or below the highest one of the limit
@@ -48,8 +48,9 @@ export const BLOCK_COUNT_BITS = 7;
 export const BLOCK_COUNTS_BYTES = BLOCK_COUNT + 16 * BLOCK_COUNT_BITS;
 
 /**
- * The program of a phase, which the records of phases and of children begin with: the code of its state and
- * of its transition, from and to; which slots become which, in pairs of addresses now | next, from and to.
+ * The program of a phase. The records of phases and of children begin with it: where the code of its state
+ * begins and ends; the same of its transition; the same of the pairs of addresses now | next, which say what
+ * slot becomes what slot.
  */
 export const CODE_STATE = 0;
 export const CODE_STATE_END = 4;
@@ -61,7 +62,7 @@ export const CODE_BYTES = 24;
 
 /**
  * One phase, behind its CODE_…: the slot of the end; the choices, and how many roles make one; the slots of
- * the goals; of playouts the next start, and how many are still to begin, all in all and from that one.
+ * the goals; the next start of its playouts, how many playouts wait in all, and how many of that start.
  *
  *     | CODE_… | TERMINAL | CHOICES | CHOICE_ROLES | GOALS | NEXT_START | WAITING | WAITING_HERE |
  */
@@ -75,8 +76,8 @@ export const PHASE_WAITING_HERE = 48;
 export const PHASE_BYTES = 52;
 
 /**
- * How a game is played at random, which the records of playouts and of trees begin with, in 32-bit words.
- * Addresses are absolute; lanes are rows of as many vectors as a slot has.
+ * How a game is played at random, in 32-bit words. The records of playouts and of trees begin with it.
+ * Addresses are absolute; a row of lanes has as many vectors as a slot.
  *
  *     PLAY_VECTORS        vectors of a slot
  *     PLAY_PHASES         how many phases, and the address of their records
@@ -84,8 +85,8 @@ export const PHASE_BYTES = 52;
  *     PLAY_SCRATCH        where choices are made
  *     PLAY_RANDOM         the source of random slices
  *     PLAY_LIVE           lanes that are in a playout
- *     PLAY_LIMIT          so many moves end a playout
- *     PLAY_PLAYERS        how many roles have scores; of each the first of its goals, and one more
+ *     PLAY_LIMIT          the number of moves that ends a playout
+ *     PLAY_PLAYERS        how many roles have scores; the first goal of each, and one more
  *     PLAY_GOAL_VALUES    value of each goal, 64-bit floats
  *     PLAY_LIMIT_SCORE    the score of every role where the limit ends a playout, a 64-bit float
  */
@@ -107,8 +108,8 @@ export const PLAY_BYTES = 56;
  * Playouts, behind their PLAY_…:
  *
  *     PLAYOUTS_BEGUN         lanes that begin a playout after this pass
- *     PLAYOUTS_STEPS …       moves made in each lane, bit-sliced: a row of lanes for each bit; how many bits
- *     PLAYOUTS_LANE_STARTS   of each lane, which start its playout has
+ *     PLAYOUTS_STEPS …       moves made in each lane, bit-sliced: a row of lanes for each bit; their number
+ *     PLAYOUTS_LANE_STARTS   for each lane the start of its playout
  *     PLAYOUTS_STARTS        how many starts, and the address of their records
  */
 export const PLAYOUTS_BEGUN = 56;
@@ -120,8 +121,8 @@ export const PLAYOUTS_START_RECORDS = 76;
 export const PLAYOUTS_BYTES = 80;
 
 /**
- * One start: the slots of the fluents that hold, as many addresses; how many playouts begin there; the lanes
- * that are in one of them; where its results stand.
+ * One start: the addresses of the slots of the fluents that hold, from and to; how many playouts begin there;
+ * the lanes that are in one of them; where its results stand.
  *
  *     | FLUENTS | FLUENTS_END | PLAYOUTS | LANES | RESULTS |
  */
@@ -133,9 +134,9 @@ export const START_RESULTS = 16;
 export const START_BYTES = 20;
 
 /**
- * Results of a start, 64-bit floats: playouts that came to an end of the game, that met the limit, in which a
- * role had no legal move; moves made in all of them; then for each role the sum of its scores, and of their
- * squares.
+ * Results of a start, 64-bit floats: how many playouts came to an end of the game, met the limit, or came to
+ * a state in which a role had no legal move; the moves made in all of them; then for each role the sum of its
+ * scores and the sum of their squares.
  *
  *     | TERMINAL | LIMITED | STUCK | STEPS | SCORES: sum, squares | sum, squares | …
  */
@@ -148,25 +149,25 @@ export const SCORE_SUM = 0;
 export const SCORE_SQUARES = 8;
 export const SCORE_BYTES = 16;
 
-/** Rows are transposed in groups: so many slots become so many bits of each lane. */
+/** Rows are transposed in groups: 16 slots become 16 bits of each lane. */
 export const TRANSPOSE_GROUP = 16;
 export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
 
 /**
- * Children of a state, or of many, in 32-bit words, behind their CODE_…. A game of several phases has such a
- * record for each; what they share stands in all.
+ * Children of a state, or of many, in 32-bit words, behind their CODE_…. A game of several phases has a
+ * record of this kind for each; what the phases share stands in all the records.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
- *     CHILDREN_LOADED           in so many vectors stands the parent, with what its state phase says
+ *     CHILDREN_LOADED           how many vectors hold the parent and what its state phase says
  *     CHILDREN_NEXT_PHASE       the record of the children's phase
- *     CHILDREN_FLUENTS          of each pair of CODE_COMMITS the number of the fluent
+ *     CHILDREN_FLUENTS          for each pair of CODE_COMMITS the number of the fluent
  *     CHILDREN_DOES …           slots of the moves made, by the number of the move, from and to
  *     CHILDREN_ROLES            how many moves make a joint move
  *     CHILDREN_JOINTS           the joint moves of the batch, one for each lane, numbers of moves
- *     CHILDREN_OUTCOMES …       slots of the outcome, the fluents next and then the percepts, and how many
- *     CHILDREN_ANSWERS …        slots of the answers, the legal moves and the goals and the end, and how many
+ *     CHILDREN_OUTCOMES …       slots of the outcome (fluents next, then percepts), and how many
+ *     CHILDREN_ANSWERS …        slots of the answers (legal moves, goals, the end), and how many
  *     CHILDREN_PARENT           the fluents of the parent, a bit each
- *     CHILDREN_OUTCOME_ROWS …   of each lane the outcome; the answers: what comes out
+ *     CHILDREN_OUTCOME_ROWS …   what comes out: for each lane a row of the outcome, a row of the answers
  *     CHILDREN_SCRATCH          where rows are transposed
  *     CHILDREN_NOW              slots of all fluents now
  *     CHILDREN_PARENTS …        where lanes have parents of their own: rows of their fluents; bytes of a row
@@ -198,9 +199,9 @@ export const CHILDREN_BYTES = 100;
  * A circuit that is followed event by event, in 32-bit words, the addresses of
  *
  *     EVENTS_VALUES   whether a node holds, a byte each
- *     EVENTS_COUNTS   how many of its operands speak against it (or for it, of a disjunction), 32 bits each
+ *     EVENTS_COUNTS   how many operands speak against it (for a disjunction: for it), 32 bits each
  *     EVENTS_KINDS    1 for a disjunction, 0 for a conjunction, a byte each
- *     EVENTS_FIRST    of each node the first of its edges, and one more
+ *     EVENTS_FIRST    for each node the first of its edges, and one more
  *     EVENTS_EDGES    twice the node that it leads to, plus 1 where a node that becomes true lowers the count
  *     EVENTS_DIRTY    a bit for each node that may change
  */

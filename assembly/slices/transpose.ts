@@ -5,17 +5,17 @@
  *     slot 1   lane 0 1 2 …      →     lane 1   slot 0 1 2 …
  *     …                                …
  *
- * Sixteen slots at a time. Their bytes are transposed by four rounds that interleave halves: a matrix of 16 by 16
- * bytes. Then a vector holds the bytes of 16 slots for the same 8 lanes, and the top bits of its bytes are the 16 bits
- * of one lane.
+ * Sixteen slots are transposed at a time. Four rounds that interleave halves transpose their bytes, a matrix
+ * of 16 by 16. Then a vector holds the bytes of 16 slots for the same 8 lanes, and the top bits of its bytes
+ * are the 16 bits of one lane.
  */
 import { TRANSPOSE_GROUP } from "./slice-layout";
 
 const GROUP_VECTORS_BYTES: usize = 16 * TRANSPOSE_GROUP;
 
 /**
- * Transposes one vector of each slot of a list, a multiple of 16 long, into rows of `rowBytes` bytes: of the first `lanes`
- * lanes, filled up to a multiple of 8.
+ * Transposes one vector of each slot of a list, whose length is a multiple of 16, into rows of `rowBytes`
+ * bytes: a row for each of the first `lanes` lanes, filled up to a multiple of 8.
  */
 export function transpose(
   slots: usize,
@@ -49,7 +49,7 @@ export function transpose(
   }
 }
 
-/** Vector i of the first half, byte by byte in turn with vector i of the second. */
+/** Takes the bytes of vector i of the first half and of vector i of the second in turn. */
 // @ts-ignore: decorator
 @inline
 function interleave(from: usize, to: usize): void {

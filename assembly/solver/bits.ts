@@ -1,11 +1,12 @@
 /**
- * Arc consistency of a binary table by bitwise operations: Lecoutre and Vion, "Enforcing arc consistency using bitwise
- * operations" (Constraint Programming Letters 2, 2008). Each value has the set of its supports in the other column; the
- * constraint keeps nothing that would have to be taken back. Allowed and forbidden tuples come to the same.
+ * Arc consistency of a binary table by bitwise operations: Lecoutre and Vion, "Enforcing arc consistency
+ * using bitwise operations" (Constraint Programming Letters 2, 2008). For each value the table has the set of
+ * its supports in the other column; the constraint keeps nothing that would have to be taken back. Allowed
+ * and forbidden tuples come to the same sets.
  *
- *     L_SUPPORTS  of column 0: | words of column 1 for value 0 | for value 1 | …      and the other way round
+ *     L_SUPPORTS  of column 0: | words of column 1 for value 0 | for value 1 | …    and the other way round
  *
- * The plain version of a support test walks all words of the other domain, so a host does not choose this for
+ * This plain version of a support test walks all words of the other domain, so a host does not choose it for
  * tables with many values on both sides.
  */
 import { columnAt, variableOf } from "./columns";
@@ -16,7 +17,7 @@ import { State, scratch } from "./problem";
 export function reviseBits(constraint: usize, pending: u32): bool {
   const left = columnAt(constraint, 0);
   const right = columnAt(constraint, 1);
-  // A value that leaves without support was none: what leaves on the left never matters on the right.
+  // A value that leaves without support supported none: what leaves on the left never matters on the right.
   if ((pending & 2) != 0 && !reviseColumn(left, right, constraint)) return false;
   if ((pending & 1) != 0 && !reviseColumn(right, left, constraint)) return false;
   return true;

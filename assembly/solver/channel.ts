@@ -1,7 +1,7 @@
 /**
- * The channel between a variable and the Booleans of its values: value v is in the domain exactly as long as its Boolean
- * may be true, and is the only one exactly if its Boolean must be. Forward checking uses this same propagator: taken
- * apart into its pairs (a value, its Boolean) the channel is little else.
+ * The channel between a variable and the Booleans of its values: value v is in the domain exactly as long as
+ * its Boolean may be true, and is the only one exactly if its Boolean must be true. Forward checking uses
+ * this same propagator: taken apart into its pairs (a value, its Boolean) the channel says little less.
  *
  *     C_TABLE  Boolean of value 0 | of value 1 | …     i32, -1 where a value has none
  *     C_ROWS   how many values one bit of C_PENDING stands for: bit i for the Booleans of values i·C_ROWS on

@@ -1,9 +1,10 @@
 /**
- * Which variable a search branches on: those of the given order first, then the open one with the least quotient of
- * domain size and degree. The degree counts the constraints with another open variable, each once (dom/ddeg: Bessière
- * and Régin 1996, and paper 003) or by its weight (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais 2004). Ties: the first
- * variable. Where the last assignment of a variable failed, that one may be taken again before all
- * others, until a value of it holds (last conflict: Lecoutre, Sais, Tabary, Vidal 2009).
+ * Which variable a search branches on: those of the given order first, then the open one with the least
+ * quotient of domain size and degree. The degree counts the constraints with another open variable, each once
+ * (dom/ddeg: Bessière and Régin 1996, and paper 003) or by its weight (dom/wdeg: Boussemart, Hemery,
+ * Lecoutre, Sais 2004). Of equal variables the first is taken. If the last assignment of a variable failed,
+ * that variable may be taken again before all others, until a value of it holds (last conflict: Lecoutre,
+ * Sais, Tabary, Vidal 2009).
  */
 import { countClosed } from "./degree";
 import { recordOf, sizeOf } from "./domain";

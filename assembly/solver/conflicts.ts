@@ -1,11 +1,11 @@
 /**
- * A table of forbidden tuples, by counting: a value has no support exactly if as many combinations of the
- * other columns' values are forbidden with it as there are. The tuples are disjoint (the host splits those
- * that overlap), so that none is counted twice; a short tuple counts for all the combinations that it stands
- * for. As in STR-N (Li, Liang, Guo, Li 2013) tuples that are no longer valid leave the set, which lies in
- * memory as `valid-rows.ts` has it.
+ * A table of forbidden tuples, by counting: a value has no support exactly if the combinations of the other
+ * columns' values that are forbidden with it are as many as all combinations. The tuples are disjoint (the
+ * host splits those that overlap), so none is counted twice; a short tuple counts for all the combinations
+ * that it stands for. As in STR-N (Li, Liang, Guo, Li 2013), tuples that are no longer valid leave the set,
+ * which lies in memory as `valid-rows.ts` has it.
  *
- * The product of the domains is below 2^62; the host sees to that too.
+ * The host sees to it that the product of the domains is below 2^62.
  *
  *     scratch  per column a word for what stars forbid with each of its values, then one word per value
  */

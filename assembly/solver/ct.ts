@@ -3,13 +3,13 @@
  * filtering table constraints with reversible sparse bit-sets" (CP 2016), with short tuples as in Verhaeghe,
  * Lecoutre, Schaus, "Extending compact-table to negative and short tables" (AAAI 2017).
  *
- * The valid rows are a bitset in blocks of 128. A column whose domain has changed is brought in from
- * whichever side is shorter: rows of the values that left are taken out (an update), or only rows of the
- * values that are left are kept (a reset). Then each value needs one block in which it meets the valid rows;
- * the last such block is tried first.
+ * The valid rows are a bitset in blocks of 128. When the domain of a column has changed, the valid rows
+ * follow from whichever side is shorter: the rows of the values that left are taken out (an update), or only
+ * the rows of the values that stay are kept (a reset). Then each value needs one block in which it meets the
+ * valid rows; the last block in which it did is tried first.
  *
  *     C_STATE     blocks of cells, 16 bytes each: the valid rows
- *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, as many as at C_LIMIT
+ *     C_INDEX     | offset of a block | … |     u32: blocks with valid rows first, the number at C_LIMIT
  *     L_SUPPORTS  | rows with value 0, or a star | rows with value 1, or a star | …     C_BLOCKS blocks each
  *     L_STRICT    the same without stars: what leaves the table with the value
  *     L_RESIDUES  | offset of a block for value 0 | …     u32
@@ -76,8 +76,8 @@ export function reviseTable(constraint: usize, pending: u32): bool {
 }
 
 /**
- * Lists the rows of the values that have left the column's domain, or of those that are still there if they
- * are fewer, and remembers the domain; false if it is as it was.
+ * Lists the rows of the values that have left the column's domain, or of the values that are still there if
+ * these are fewer, and remembers the domain. False if the domain has not changed.
  */
 function listChange(column: usize, rowBytes: usize): bool {
   const domain = <usize>load<u32>(column, L_DOMAIN);
@@ -134,7 +134,7 @@ function unite(block: usize): v128 {
   return rows;
 }
 
-/** Keeps only the rows that are listed, or takes them out. Returns how many blocks still have rows. */
+/** Takes out the rows that are listed, or keeps only these. Returns how many blocks still have rows. */
 // @ts-ignore: decorator
 @inline
 function filterRows(constraint: usize, limit: i32, leave: bool): i32 {

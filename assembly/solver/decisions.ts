@@ -1,6 +1,6 @@
 /**
- * What depth-first searches (`mac.ts`, `sfc.ts`) do alike: a call goes on for a number of nodes, and each
- * decision begins a level of the trail, whose frame says what it was.
+ * What the depth-first searches (`mac.ts`, `sfc.ts`) do alike: a call goes on for a number of nodes, and each
+ * decision begins a level of the trail, whose frame records the decision.
  */
 import { countFailure } from "./delivery";
 import { assignValue } from "./domain";
@@ -11,7 +11,7 @@ import { propagateAll } from "./revise";
 import { levelAt, popLevel, pushLevel } from "./trail";
 
 export class Nodes {
-  /** Those that the call at hand may still try. */
+  /** The nodes that this call may still try. */
   static left: i32 = 0;
   /** When it has done enough, however few it has tried. */
   static enough: f64 = 0;
@@ -58,7 +58,7 @@ export function endSearch(problem: usize, base: i32): void {
   leave();
 }
 
-/** Gives a variable a value, on a level of its own, and propagates. A failure if a domain is empty then. */
+/** Gives a variable a value, on a level of its own, and propagates. False if a domain is then empty. */
 // @ts-ignore: decorator
 @inline
 export function decide(variable: i32, value: i32): bool {

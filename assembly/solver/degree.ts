@@ -1,6 +1,7 @@
 /**
- * How many variables of each constraint are open. Only some heuristics and forward checking ask, so variables that have
- * closed are counted when asked: closed variables stand at the end of the list of variables, the last ones counted.
+ * How many variables of each constraint are open. Only some heuristics and forward checking ask, so variables
+ * that have closed are counted when somebody asks: closed variables stand at the end of the list of
+ * variables, and those already counted are the last ones.
  */
 import {
   C_OPEN,
@@ -18,13 +19,13 @@ export function countClosed(): void {
   for (; State.countedFrom > stop; State.countedFrom--) addToOpen(State.countedFrom - 1, -1);
 }
 
-/** Uncounts those that are open again; before any of them changes its place. */
+/** Uncounts the variables that are open again. This must come before any of them changes its place. */
 export function uncount(): void {
   const stop = load<i32>(openCell);
   for (; State.countedFrom < stop; State.countedFrom++) addToOpen(State.countedFrom, 1);
 }
 
-/** For the variable at a place of the list. */
+/** Adds `change` to the count of each constraint on the variable at a place of the list. */
 function addToOpen(place: i32, change: i32): void {
   const record = variableRecords + <usize>load<u32>(open + (<usize>place << 2)) * VARIABLE_BYTES;
   let use = <usize>load<u32>(record, V_USES);

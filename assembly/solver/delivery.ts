@@ -20,7 +20,10 @@ export function found(solutions: i32): void {
   store<f64>(header, load<f64>(header, H_FOUND) + <f64>solutions, H_FOUND);
 }
 
-/** Every variable asked for has its only value, and `variable` the one given. `PAUSE_FULL` if no other row has room, else -1. */
+/**
+ * Writes a row: the only value of each variable asked for, and `value` for `variable`, which may have others.
+ * Returns `PAUSE_FULL` if no other row has room, else -1.
+ */
 export function writeRow(variable: i32, value: i32): i32 {
   const count = load<i32>(header, H_DELIVER_COUNT);
   if (count == 0) return -1;

@@ -1,6 +1,6 @@
 /**
- * Domains: sets of values that shrink. Whoever takes values out says on behalf of which constraint (0 for
- * none); all other constraints on the variable then wait to be examined.
+ * Domains: sets of values that shrink. A caller that takes values out names the constraint that demands it (0
+ * for none); all other constraints on the variable then wait to be examined.
  */
 import {
   USE_BYTES,
@@ -68,7 +68,7 @@ export function leastValue(variable: i32): i32 {
   return bits != 0 ? <i32>ctz(bits) : nextValue(variable, 64);
 }
 
-/** Replaces a word of a domain. The caller reports to `shrunk` how many values that took out. */
+/** Replaces a word of a domain. The caller tells `shrunk` how many values that took out. */
 // @ts-ignore: decorator
 @inline
 export function setWord(word: usize, bits: u64): void {
@@ -76,7 +76,7 @@ export function setWord(word: usize, bits: u64): void {
   store<u64>(word, bits);
 }
 
-/** After `removed` > 0 values have left the domain: false if it is empty. */
+/** To be called after `removed` > 0 values have left the domain: false if it is empty. */
 export function shrunk(variable: i32, removed: i32, by: usize): bool {
   const sizeCell = cells + (<usize>variable << 3);
   const size = load<i32>(sizeCell) - removed;
@@ -112,7 +112,9 @@ function close(variable: i32): void {
   store<i32>(places + (<usize>variable << 2), last);
 }
 
-/** Keeps of the domain what is in `kept`, as many words; false if nothing is left. */
+/**
+ * Keeps only the values of the domain that are in `kept`, a set of equal length; false if nothing is left.
+ */
 export function keepValues(variable: i32, kept: usize, by: usize): bool {
   const domain = domainOf(variable);
   const bytes = <usize>wordsOf(variable) << 3;
@@ -127,7 +129,7 @@ export function keepValues(variable: i32, kept: usize, by: usize): bool {
   return removed == 0 || shrunk(variable, removed, by);
 }
 
-/** Keeps only values of a word that are in `kept`, in a domain of one word. False if none is left. */
+/** The same for a domain of one word, and `kept` the set itself. */
 // @ts-ignore: decorator
 @inline
 export function keepInWord(variable: i32, domain: usize, kept: u64, by: usize): bool {

@@ -1,10 +1,11 @@
 /**
- * Computing a level again after few of its inputs have changed. Its code is cut into events, each stale from
- * when one of its inputs changes until it is computed. Stale events are members of a set and are taken in its
- * order, which is that of the program: an event comes after all that it reads, so each is computed once at
- * most. What stays the same wakes nobody.
+ * Computes a level again after few of its inputs have changed. Its code is cut into events. An event becomes
+ * stale when one of its inputs changes, and is stale until it is computed. Stale events are members of a set
+ * and are taken in the order of the set, which is the order of the program: an event comes after all that it
+ * reads, so each is computed at most once. An output that stays the same makes no event stale.
  *
- * An event that fails stays stale, and those that read it are not told: they are when it is computed well.
+ * An event that fails stays stale, and its readers are not told. They are told when it is computed without
+ * failing.
  */
 import { functionalCompute } from "./functional-code";
 import {
@@ -74,7 +75,7 @@ export function computeChanges(search: usize, level: usize): bool {
   return true;
 }
 
-/** Two Booleans change at most: that of the value before, and that of the value now. */
+/** At most two Booleans change: that of the value before, and that of the value now. */
 function spread(search: usize, event: usize): void {
   const slots = <usize>load<u32>(search, SEARCH_SLOTS);
   const now = load<u32>(slots + (<usize>load<u32>(event) << 2));
@@ -92,7 +93,7 @@ function setBoolean(search: usize, variable: i32, value: i32): void {
   markReaders(search, slot);
 }
 
-/** After a level has been computed whole: nothing in it is stale. */
+/** To be called after a level has been computed whole: nothing in it is stale. */
 export function clearStale(search: usize, level: usize): void {
   const slots = <usize>load<u32>(search, SEARCH_SLOTS);
   const stop = <usize>load<u32>(level, LEVEL_STALE_END);

@@ -1,7 +1,7 @@
 /**
  * Computes the code of a functional program, run after run of equal operations (`functional-layout.ts` draws
- * them): most are lookups in tables of functions. What must hold besides is a function whose output nobody
- * reads: it fails where it has none.
+ * them). Most operations are lookups in tables of functions. A condition that must hold is a function whose
+ * output nobody reads: it fails where it has no value.
  */
 import {
   AGREE,
@@ -37,10 +37,10 @@ function entry(table: usize, index: i32): i32 {
   return load<i32>(table + (<usize>index << 2));
 }
 
-/** Behind all code. */
+/** An address behind all code. */
 const FAILED = usize.MAX_VALUE;
 
-/** Computes from `at` to `end`; false where something does not hold. */
+/** Computes from `at` to `end`; false where a condition fails. */
 export function functionalCompute(at: usize, end: usize): bool {
   while (at < end) {
     const operation = load<u32>(at);
@@ -90,8 +90,7 @@ export function functionalCompute(at: usize, end: usize): bool {
   return at == end;
 }
 
-// What follows computes `count` equal operations from `at` on: where these end, or FAILED where something
-// does not hold.
+// Each function below computes `count` equal operations from `at` on. It returns where these end, or FAILED.
 
 // @ts-ignore: decorator
 @inline

@@ -1,7 +1,7 @@
 /**
- * What the functional evaluation and its host agree on: operations, levels, the search. Compiled into both,
- * so constants only. All addresses are bytes from the start of the memory, all fields 32 bits unless said
- * otherwise.
+ * What the functional evaluation and its host agree on: operations, levels, the search. Both compilers read
+ * this file, so it holds constants only. All addresses are bytes from the start of the memory, all fields
+ * have 32 bits unless said otherwise.
  *
  * Code is a list of runs: `operation, count`, then `count` records of that operation:
  *
@@ -21,8 +21,8 @@
  * A slot holds the value of a variable. A table holds the value of `out` for each combination of its inputs,
  * the first most significant, or -1. A diagram (WALK) is a node: 4 times the number of an input, then for
  * each of its values a node or a leaf; a leaf is 2 * value + 1, or -1 where no value fits. Sets are rows of
- * 64-bit words. A slot names one of the masks, each of so many words, or one of the lists: addresses, of a
- * count and the values to strike out.
+ * 64-bit words. In NARROW and STRIKE the slot holds the number of a mask or list. Masks have `words` words
+ * each; lists are addresses, each of a count and the values to strike out.
  */
 export const LOOKUP_1 = 0;
 export const LOOKUP_2 = 1;
@@ -42,7 +42,7 @@ export const NOT_EMPTY = 11;
  * to). While its values are tried: the word of the set that is being read, whether there is a choice, and the
  * values of this word that are left (64 bits).
  *
- *     | SLOT | SET | SET_END | CODE | CODE_END | WORD | CHOICE | – | REST  | STALE | STALE_END | FRESH | – |
+ *     | SLOT | SET | SET_END | CODE | CODE_END | WORD | CHOICE | – | REST | STALE | STALE_END | FRESH | – |
  */
 export const LEVEL_SLOT = 0;
 export const LEVEL_SET = 4;
@@ -52,16 +52,19 @@ export const LEVEL_CODE_END = 16;
 export const LEVEL_WORD = 20;
 export const LEVEL_CHOICE = 24;
 export const LEVEL_REST = 32;
-/** Its stale events (from, to), none if it is always computed whole; whether it was never computed. */
+/**
+ * Its words in the set of stale events (from, to), none if it is always computed whole; whether it has yet to
+ * be computed whole for this state.
+ */
 export const LEVEL_STALE = 40;
 export const LEVEL_STALE_END = 44;
 export const LEVEL_FRESH = 48;
 export const LEVEL_BYTES = 56;
 
 /**
- * A search: the number of levels and the first; the code that must hold before the first; where it stands;
- * the slots that make a row and how many; where rows go, how many fit, how many are there. Then 64-bit
- * floats: nodes, failures, solutions.
+ * A search: the number of levels, and the first; the code that must hold before the first; the depth at which
+ * it stands; the slots that make a row, and how many these are; where rows go, how many fit, how many are
+ * there. Then 64-bit floats: nodes, failures, solutions.
  */
 export const SEARCH_LEVELS = 0;
 export const SEARCH_FIRST = 4;
@@ -86,8 +89,8 @@ export const SEARCH_BYTES = 88;
 
 /**
  * An event is a piece of code that is computed when one of its inputs has changed: the code (from, to), and
- * the variable that it writes, or one of these. The code of a SPREAD event is the variable, its value when it
- * was computed last, and then per value the Boolean, or -1. Readers are numbers of events.
+ * the variable that it writes, or NO_OUTPUT or SPREAD_OUTPUT. The code of a SPREAD event is the variable, its
+ * value when it was computed last, and then per value the Boolean, or -1. Readers are numbers of events.
  *
  *     | CODE | CODE_END | OUTPUT |
  */

@@ -1,11 +1,11 @@
 /**
  * Networks in which most variables are functions of others: no propagation, no queue, no trail. The host has
- * found an order (`src/engine/functional/functional-order.ts`); here a search tries the values of the
- * decisions depth first, and computes at each only what has become known. Where a check fails it goes on with
- * the next value.
+ * found an order (`src/engine/functional/functional-order.ts`). The search here tries the values of the
+ * decisions depth first, and computes at each value only what has become known. Where a condition fails it
+ * goes on with the next value.
  *
  * Nothing is undone: a value is written again before it is read again. A level with much to compute is
- * computed whole once for a state, and then by what has changed (`functional-changes.ts`).
+ * computed whole once for a state, and after that by what has changed (`functional-changes.ts`).
  */
 import { clearStale, computeChanges, markReaders } from "./functional-changes";
 import { functionalCompute } from "./functional-code";
@@ -71,7 +71,7 @@ function lastLevel(search: usize): usize {
   return <usize>load<u32>(search, SEARCH_FIRST) + <usize>(load<i32>(search, SEARCH_LEVELS) - 1) * LEVEL_BYTES;
 }
 
-/** Begins with all values of the decision that its set has now. */
+/** Begins a level with all values of the decision that its set has now. */
 function enter(level: usize): void {
   let word = <usize>load<u32>(level, LEVEL_SET);
   const end = <usize>load<u32>(level, LEVEL_SET_END);
@@ -89,8 +89,8 @@ function enter(level: usize): void {
 }
 
 /**
- * Goes on with a search until it is over, the rows are full, or so many more nodes were tried; says which.
- * The state's part must have been computed.
+ * Goes on with a search until it is over, the rows are full, or `nodeLimit` more nodes were tried. Returns
+ * which (PAUSE_…). What the state decides must have been computed.
  */
 export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   const first = <usize>load<u32>(search, SEARCH_FIRST);
@@ -163,7 +163,7 @@ export function functionalSearch(search: usize, nodeLimit: f64): i32 {
   return answer;
 }
 
-/** The next word of a level's set that has values, which become the rest; 0 at the end. */
+/** The values of the next word of a level's set that has any; 0 at the end. */
 function nextWord(level: usize): u64 {
   let word = <usize>load<u32>(level, LEVEL_WORD);
   const end = <usize>load<u32>(level, LEVEL_SET_END);

@@ -1,4 +1,4 @@
-/** The tables of the kernel: domains, propagators and searches over constraint networks. */
+/** The solver of the kernel: domains, propagators and searches over constraint networks. */
 export {
   solverAssign,
   solverBegin,

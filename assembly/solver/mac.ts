@@ -1,8 +1,8 @@
 /**
  * Depth-first search that propagates after each decision (MAC: Sabin and Freuder 1994; with `State.forward`,
- * forward checking: Haralick and Elliott 1980). One frame per level holds its decision, nothing is allocated,
- * and the machine below stops anywhere: when the buffer of solutions is full or the nodes of this call are
- * used up, and goes on when called again.
+ * forward checking: Haralick and Elliott 1980). One frame per level holds its decision, and nothing is
+ * allocated. The machine below pauses when the buffer of solutions is full or the nodes of the call are used
+ * up, and goes on from there when it is called again.
  *
  *     DESCEND   the domains are consistent: choose a variable, or deliver if at most one is open
  *     DECIDE    give the variable at H_DECISION its value, and propagate
@@ -145,12 +145,12 @@ function retreat(): i32 {
 }
 
 /**
- * Delivers what is left of the solutions here; -1 when that is all. It pauses as soon as the buffer is full:
- * who has room for one solution only wants no search for a second one.
+ * Delivers the solutions here that are left; -1 when that is all. It pauses as soon as the buffer is full: a
+ * host that has room for one solution only does not want a search for a second one.
  */
 function deliver(): i32 {
   if (load<i32>(openCell) == 0) {
-    // Here again after a pause.
+    // The search comes here again after a pause.
     if (load<i32>(header, H_VALUE) >= 0) return -1;
     store<i32>(header, 0, H_VALUE);
     found(1);

@@ -1,19 +1,19 @@
 /**
- * The memory image of a constraint network, on which kernel and host agree. Constants only, compiled into
- * both.
+ * The memory image of a constraint network, on which kernel and host agree. Both compilers read this file, so
+ * it holds constants only.
  *
  * The host writes the image, region by region, and hands the kernel the address of its header. Everything
  * that a search takes back when it retreats lies in *cells*: 64-bit words, each with a 32-bit stamp beside it
  * that says in which epoch the cell was last saved on the trail.
  *
- *     cells   | size of variable 0 | of variable 1 | … | open variables | domain words | constraints' state |
- *     stamps  | u32                | u32           | … | u32            | …            | …                  |
- *     trail   | address, unused, old contents | …                             16 bytes an entry
+ *     cells   | size of variable 0 | of variable 1 | … | open variables | domains | state of constraints |
+ *     stamps  | u32                | u32           | … | u32            | …       | …                    |
+ *     trail   | address, unused, old contents | …                            16 bytes an entry
  *
  * A domain is a bitset of 64-bit words: value v is bit v & 63 of word v >> 6.
  */
 
-/** The header: 32-bit words, and statistics as doubles. */
+/** The header: 32-bit words, and statistics as 64-bit floats. */
 export const HEADER_BYTES = 256;
 export const H_VARIABLES = 0;
 export const H_CONSTRAINTS = 4;
@@ -65,13 +65,13 @@ export const H_CONFLICT = 148;
 /** The decision that is to be made, or the value that was delivered last. */
 export const H_DECISION = 152;
 export const H_VALUE = 156;
-/** How far the order is used up: no variable before is open. */
+/** How far the order is used up: no variable before this place is open. */
 export const H_CURSOR = 160;
-/** Singleton consistency: which variable it is at, and what it has removed and tried in this call. */
+/** Singleton consistency: the place of the variable at hand, and what was removed and tried in this call. */
 export const H_SAC_PLACE = 164;
 export const H_SAC_REMOVED = 168;
 export const H_SAC_TESTS = 172;
-/** Doubles. */
+/** 64-bit floats. */
 export const H_NODES = 184;
 export const H_FAILURES = 192;
 export const H_REVISIONS = 200;
@@ -99,8 +99,8 @@ export const U_CONSTRAINT = 0;
 export const U_MARK = 4;
 
 /**
- * A constraint. `C_PENDING` is not 0 while it waits in a queue: bit p & 31 for a change in column p, all bits
- * for an examination without a past.
+ * A constraint. `C_PENDING` is not 0 while it waits in a queue: bit p & 31 stands for a change in column p,
+ * all bits for an examination that takes nothing as known.
  *
  *     | PENDING | KIND | ARITY | SCOPE | OPEN | QUEUE | WEIGHT   |
  *     | TABLE | ROWS | LIMIT | STATE | INDEX | BLOCKS | STARS | – |
@@ -113,9 +113,9 @@ export const C_SCOPE = 12;
 /** How many of its variables are open, of those that `H_COUNTED_FROM` has counted. */
 export const C_OPEN = 16;
 export const C_QUEUE = 20;
-/** A double: 1, and 1 for each failure that it was the last cause of. */
+/** A 64-bit float: 1, and 1 more for each failure that the constraint was the last cause of. */
 export const C_WEIGHT = 24;
-/** What these mean is the kind's business. */
+/** The meaning of these depends on the kind. */
 export const C_TABLE = 32;
 export const C_ROWS = 36;
 export const C_LIMIT = 40;
@@ -137,7 +137,7 @@ export const L_WORDS = 8;
 /** Cells with the domain, or its size, as it was when the constraint was last examined. */
 export const L_LAST = 12;
 export const L_SUPPORTS = 16;
-/** The same without those that have a star in this column. */
+/** The supports without the rows that have a star in this column. */
 export const L_STRICT = 20;
 export const L_RESIDUES = 24;
 /** Above this size of the other column every value has a support. */
@@ -167,7 +167,7 @@ export const Q_TAIL = 12;
 export const TRAIL_ENTRY_BYTES = 16;
 
 /**
- * The frame of a level: top of the trail when it began, the decision that began it, how far the order had
+ * The frame of a level: top of the trail when it began, the decision that began it, how much of the order had
  * been used up.
  *
  *     | TRAIL | VARIABLE | VALUE | CURSOR |

@@ -1,6 +1,6 @@
 /**
- * The network at hand. Exported functions name it by the address of its header; `enter` fetches what the hot
- * loops need into globals, `leave` puts back what must outlast the call.
+ * The network at hand. Exported functions name it by the address of its header: `enter` loads into globals
+ * what the hot loops need, `leave` puts back what must outlast the call.
  */
 import {
   H_CELLS,

@@ -1,4 +1,6 @@
-/** Constraints that wait to be examined: first come, first served, those that are cheap to examine before the others. */
+/**
+ * Constraints that wait to be examined: those that are cheap to examine first, else first come, first served.
+ */
 import {
   CONSTRAINT_BYTES,
   C_PENDING,
@@ -25,7 +27,7 @@ export function enqueue(constraint: usize, mark: u32): void {
   store<u32>(queue, (tail + 4) & load<u32>(queue, Q_MASK), Q_TAIL);
 }
 
-/** The constraint that is next, or 0. Its `C_PENDING` is left for the taker to clear. */
+/** The constraint that is next, or 0. The caller clears its `C_PENDING`. */
 export function takeNext(): usize {
   const stop = queues + QUEUES * QUEUE_BYTES;
   for (let queue = queues; queue < stop; queue += QUEUE_BYTES) {

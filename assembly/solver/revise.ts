@@ -1,4 +1,7 @@
-/** Propagation: examines waiting constraints, each by the propagator of its kind, until none waits or a domain is empty. */
+/**
+ * Propagation: examines waiting constraints, each by the propagator of its kind, until none waits or a domain
+ * is empty.
+ */
 import { reviseBits } from "./bits";
 import { reviseChannel } from "./channel";
 import { reviseConflicts } from "./conflicts";
@@ -22,8 +25,8 @@ import { reviseStr } from "./str";
 import { reviseStr2 } from "./str2";
 
 /**
- * Takes out of the domains what the constraint does not allow; false if one becomes empty. A propagator leaves no work
- * for itself: after an examination nothing changes before a domain does.
+ * Takes out of the domains what the constraint does not allow; false if a domain becomes empty. A propagator
+ * leaves no work for itself: it would change nothing if it were called again before a domain changes.
  */
 function revise(constraint: usize, pending: u32): bool {
   switch (load<i32>(constraint, C_KIND)) {

@@ -2,15 +2,15 @@
  * Singleton arc consistency: a value stays only if the network is consistent when its variable takes it.
  *
  * Values still to try are kept as bits. As in SAC3 (Lecoutre and Cardon 2005) a test that succeeds is not
- * thrown away: the branch goes on with values of the variables after it, and each that it takes without an
- * empty domain has passed as well. A branch that ends with all variables closed is a solution: its values
- * have passed for good. After a removal all others are to be tried again. A branch is not taken on where its
- * first value closes no other variable: on loose tables it would prove no more values than it tries, and
- * tests cost the more the deeper they are.
+ * thrown away: the branch goes on with values of the variables after it, and each value that it takes without
+ * an empty domain has passed as well. A branch that ends with all variables closed is a solution: its values
+ * have passed for good. After a removal all other values are to be tried again. A branch is not taken on
+ * where its first value closes no other variable: on loose tables it would prove no more values than it
+ * tries, and tests cost the more the deeper they are.
  *
  *     H_TRIED   bits like those of the domains: values that have passed since the last removal
  *     H_PROVEN  values that are part of a solution
- *     H_ORDER   the variables whose values are tried, as many as H_ORDERED says
+ *     H_ORDER   the variables whose values are tried; H_ORDERED says how many
  */
 import { assignValue, domainOf, leastValue, removeValue, sizeOf, wordsOf } from "./domain";
 import {
@@ -39,7 +39,7 @@ export function sacBegin(problem: usize): void {
   store<i32>(problem, 0, H_SAC_PLACE);
 }
 
-/** Tries at most so many values, and says how it ended. */
+/** Tries at most `tests` values, or a few more to end a branch. Returns how it ended (SAC_…). */
 export function sacRun(problem: usize, tests: i32): i32 {
   enter(problem);
   store<i32>(header, 0, H_SAC_REMOVED);

@@ -1,12 +1,13 @@
 /**
- * What kernel and host share for one-stage stochastic problems: a record beside the network's header. Constants only,
- * compiled into both.
+ * What kernel and host share for one-stage stochastic problems: a record beside the network's header. Both
+ * compilers read this file, so it holds constants only.
  *
- * The list at `H_ORDER` has the variables decided before chance, then those decided after it; the chance variable itself is
- * in neither. The list at `H_DELIVER` has those whose values make up a row of the buffer.
+ * The list at `H_ORDER` has the variables decided before chance, then those decided after it; the chance
+ * variable itself is in neither part. The list at `H_DELIVER` has those whose values make up a row of the
+ * buffer.
  */
 export const SFC_BYTES = 64;
-/** The chance variable, or -1, how many values it has, and for each of them the Boolean that says it may come. */
+/** The chance variable, or -1; how many values it has; for each value the Boolean that says it may come. */
 export const S_CHANCE = 0;
 export const S_OUTCOMES = 4;
 export const S_BOOLEANS = 8;
@@ -22,7 +23,9 @@ export const S_BASE_LEVEL = 32;
 /** The decision that is to be made. */
 export const S_VARIABLE = 36;
 export const S_VALUE = 40;
-/** The outcome at hand, the level that it began, how many came before that may come, and how many could be completed. */
+/**
+ * The outcome at hand; its level; how many outcomes so far may come; how many of these could be completed.
+ */
 export const S_OUTCOME = 44;
 export const S_FLOOR = 48;
 export const S_LIKELY = 52;

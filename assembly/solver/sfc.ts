@@ -1,8 +1,8 @@
 /**
- * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006): all
- * choices of the variables before chance for which outcomes of enough probability can be completed. All
- * outcomes that may come are equally likely. Depth first without recursion, one frame per level, and it can
- * stop and go on as `mac.ts` can.
+ * Forward checking for one-stage stochastic problems (SFC; Walsh 2002, Balafoutis and Stergiou 2006). It
+ * finds all choices of the variables before chance for which outcomes of enough probability can be completed.
+ * All outcomes that may come are equally likely. The search goes depth first without recursion, one frame per
+ * level, and can stop and go on as `mac.ts` can.
  *
  *     DESCEND    choose the first open variable before chance; if none is open, ask chance
  *     DECIDE     give it a value, and check forward
@@ -13,9 +13,9 @@
  *     WITHDRAW   take back the last decision after chance; if there is none, the outcome is not satisfied
  *     VERDICT    deliver the choice if enough outcomes were satisfied
  *
- * Before chance is asked, forward checking has already taken outcomes from it. A branch ends as soon as those
- * that may still come and be satisfied are too few. The probability to be reached must be more than 0: a
- * choice that no outcome satisfies is then never asked for, and what contradicts every outcome may be pruned.
+ * Forward checking may take outcomes from chance before it is asked. A branch ends as soon as the outcomes
+ * that may still come and be satisfied are too few. The probability to be reached must be more than 0: then
+ * no choice is wanted that no outcome satisfies, and what contradicts every outcome may be pruned.
  */
 import { beginRun, decide, endRun, endSearch, isUsedUp } from "./decisions";
 import { found, writeRow } from "./delivery";
@@ -147,7 +147,9 @@ function tryValue(): bool {
   return decide(load<i32>(sfc, S_VARIABLE), load<i32>(sfc, S_VALUE));
 }
 
-/** Takes back the last decision; `again` if its variable has a value left to try. */
+/**
+ * Takes back the last decision. Returns `again` if its variable has a value left to try, else `otherwise`.
+ */
 function takeBack(again: i32, otherwise: i32): i32 {
   popLevel();
   const frame = levelAt(State.level);

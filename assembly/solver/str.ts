@@ -46,7 +46,9 @@ export function reviseStr(constraint: usize): bool {
   return true;
 }
 
-/** Drops rows that are not valid, and sees the values of the others; where the set of rows ends then. */
+/**
+ * Drops rows that are not valid, and marks the values of the others. Returns where the set of rows then ends.
+ */
 // @ts-ignore: decorator
 @inline
 function readRows(
@@ -87,7 +89,7 @@ function clearSeen(first: usize, end: usize): void {
   memory.fill(scratch, 0, bytes);
 }
 
-/** Without a branch per column: on tables that shrink, a branch is guessed wrong too often. */
+/** This has no branch per column: on tables that shrink, a branch is guessed wrong too often. */
 // @ts-ignore: decorator
 @inline
 function isValid(tuple: usize, first: usize, end: usize): bool {

@@ -2,11 +2,11 @@
  * STR2: Lecoutre, "STR2: optimized simple tabular reduction for table constraints" (Constraints 16, 2011).
  * Two sets of columns save work: validity is tested only in columns whose domain has changed since the last
  * examination (Sval), and supports are sought only in open columns with values that have none yet (Ssup).
- * Tables and rows as in `str.ts`.
+ * Tables and rows are as in `str.ts`.
  *
  *     L_LAST   a cell with the size of the domain when last examined
- *     scratch  columns of Sval, u32 … | columns of Ssup, u32 … | per column: values without support yet, u32,
- *              unused, then a bitset of the values seen
+ *     scratch  columns of Sval, u32 … | columns of Ssup, u32 … | per column: values without support yet,
+ *              u32, unused, then a bitset of the values seen
  */
 import { columnAt, sizeOfColumn, variableOf } from "./columns";
 import { hasValue, keepValues, sizeOf } from "./domain";
@@ -91,7 +91,9 @@ function isValid(tuple: usize, changed: usize, end: usize): bool {
   return true;
 }
 
-/** Ticks off the values of a valid tuple; columns with nothing to seek leave the set. Its new end. */
+/**
+ * Ticks off the values of a valid tuple; columns with nothing left to seek leave the set. Returns its end.
+ */
 // @ts-ignore: decorator
 @inline
 function seek(tuple: usize, sought: usize, end: usize): usize {

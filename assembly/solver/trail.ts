@@ -10,7 +10,7 @@ import { FRAME_BYTES, F_TRAIL, TRAIL_ENTRY_BYTES } from "./network-layout";
 import { cellCount, cells, levelLimit, levels, stamps, State, trail, trailEnd } from "./problem";
 import { emptyQueues } from "./queue";
 
-/** Must precede a store to the cell. */
+/** Saves a cell. This must precede a store to the cell. */
 // @ts-ignore: decorator
 @inline
 export function save(cell: usize): void {
@@ -49,7 +49,7 @@ export function levelAt(level: i32): usize {
 /** Begins a level. Nothing may wait in the queues. */
 export function pushLevel(): void {
   assert(State.level < levelLimit, "too many levels");
-  // Nothing returns to before level 0, so what was saved there is of no use.
+  // Nothing is taken back below level 0, so what was saved there is of no use.
   if (State.level == 0) State.trailTop = trail;
   store<u32>(levelAt(State.level), <u32>State.trailTop, F_TRAIL);
   State.level++;

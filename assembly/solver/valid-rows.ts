@@ -1,6 +1,6 @@
 /**
- * The rows of a table that are still valid, as `str.ts`, `str2.ts` and `conflicts.ts` keep them: a row that
- * is no longer valid changes places with the last one that is, so that only how many are valid has to come
+ * The rows of a table that are still valid, as `str.ts`, `str2.ts` and `conflicts.ts` keep them. A row that
+ * is no longer valid changes places with the last one that is, so only the number of valid rows has to come
  * back.
  *
  *     C_INDEX  | row | row | … | row |  row that left | …      u32, the rows of the set first
@@ -8,7 +8,7 @@
  */
 import { save } from "./trail";
 
-/** The row at `at`, where another comes, leaves the set that ends at `limit`; where it ends now. */
+/** The last row of the set takes the place of `row`, which leaves. Returns where the set now ends. */
 // @ts-ignore: decorator
 @inline
 export function dropRow(at: usize, limit: usize, row: u32): usize {
@@ -18,7 +18,7 @@ export function dropRow(at: usize, limit: usize, row: u32): usize {
   return limit;
 }
 
-/** How many rows are left of `before`, once the set ends at `limit`. */
+/** Returns how many rows are left in the set that ends at `limit`, and saves the number if it has changed. */
 // @ts-ignore: decorator
 @inline
 export function keepCount(limitCell: usize, index: usize, limit: usize, before: i32): i32 {

@@ -1,7 +1,8 @@
 /**
- * All moves as first, for GRAVE: of each lane the moves that were made from some node on, a bit each, and tables of how often
- * and with what scores. A table has an entry for every move of the game, so only nodes with some visits get one; when none is
- * free, a node goes without.
+ * All moves as first, for GRAVE (Cazenave, "Generalized rapid action value estimation", IJCAI 2015): for each
+ * lane the moves that were made from some node on, a bit each, and tables of how often each move was made and
+ * with what scores. A table has an entry for every move of the game, so only nodes with some visits get one.
+ * When no table is free, a node goes without.
  */
 import {
   AMAF_COUNT,
@@ -12,7 +13,9 @@ import {
   NODE_AMAF_PLAYOUTS,
   STEP_ENTRIES,
   TREE_AMAF_BYTES,
+  TREE_AMAF_END,
   TREE_AMAF_FREE,
+  TREE_AMAF_NEXT,
   TREE_FIRST_MOVES,
   TREE_MADE,
   TREE_MADE_BYTES,
@@ -20,6 +23,7 @@ import {
   TREE_ROLES,
 } from "./tree-layout";
 import { nextBit } from "./node";
+import { spend } from "./work";
 
 // @ts-ignore: decorator
 @inline
@@ -40,7 +44,10 @@ export function makeNone(tree: usize, lane: i32): void {
   memory.fill(madeOf(tree, lane), 0, <usize>load<u32>(tree, TREE_MADE_BYTES));
 }
 
-/** Forgets all moves but those of a step, with that of `entry` in place of its role's: where no other role has a choice. */
+/**
+ * Forgets all moves but those of a step, with the move of `entry` in place of its role's. No other role may
+ * have a choice in the step.
+ */
 export function makeOnly(tree: usize, lane: i32, step: usize, entry: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
@@ -54,14 +61,12 @@ export function makeOnly(tree: usize, lane: i32, step: usize, entry: usize): voi
   }
 }
 
-/** Adds a playout to the statistics of a node. */
+/** Adds a playout, with the moves noted for its lane, to the statistics of a node. */
 export function gather(tree: usize, lane: i32, node: usize, values: usize): void {
   let table = <usize>load<u32>(node, NODE_AMAF);
   if (table == 0) {
-    table = <usize>load<u32>(tree, TREE_AMAF_FREE);
+    table = takeTable(tree);
     if (table == 0) return;
-    store<u32>(tree, load<u32>(table), TREE_AMAF_FREE);
-    memory.fill(table, 0, <usize>load<u32>(tree, TREE_AMAF_BYTES));
     store<u32>(node, <u32>table, NODE_AMAF);
     store<u32>(node, 0, NODE_AMAF_PLAYOUTS);
   }
@@ -70,6 +75,7 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
   const places = <usize>load<u32>(tree, TREE_PLACES);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
   const made = madeOf(tree, lane);
+  spend(tree, 100 + (load<u32>(tree, TREE_MADE_BYTES) >> 1));
   for (let role = 0; role < roles; role++) {
     const place = load<i32>(places + (<usize>role << 2));
     if (place < 0) continue;
@@ -84,7 +90,23 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
   }
 }
 
-/** Gives back the table of a node that goes. */
+/** Returns an empty table: one that was given back, else the next unused one; 0 if there is none. */
+function takeTable(tree: usize): usize {
+  const bytes = load<u32>(tree, TREE_AMAF_BYTES);
+  let table = load<u32>(tree, TREE_AMAF_FREE);
+  if (table != 0) {
+    store<u32>(tree, load<u32>(<usize>table), TREE_AMAF_FREE);
+  } else {
+    table = load<u32>(tree, TREE_AMAF_NEXT);
+    if (table == load<u32>(tree, TREE_AMAF_END)) return 0;
+    store<u32>(tree, table + bytes, TREE_AMAF_NEXT);
+  }
+  memory.fill(<usize>table, 0, <usize>bytes);
+  spend(tree, bytes >> 2);
+  return <usize>table;
+}
+
+/** Gives back the table of a node that is dropped. */
 export function freeTable(tree: usize, node: usize): void {
   const table = <usize>load<u32>(node, NODE_AMAF);
   if (table == 0) return;

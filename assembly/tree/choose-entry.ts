@@ -1,6 +1,6 @@
 /**
- * How a role with several moves chooses one in a node. `src/search/mcts/choose.ts` says what it does and why;
- * this does the same, number for number.
+ * How a role with several moves chooses one in a node. `src/search/mcts/choose.ts` says what is chosen and
+ * why; this file computes the same, number for number.
  */
 import { randomBelow } from "../random";
 import { childAt } from "./edges";
@@ -25,7 +25,7 @@ import {
 
 const NOTHING: f64 = -Infinity;
 
-/** The entry of the proven move that the node is worth, if the last choice was another; else 0. */
+/** The entry of the proven move that the node is worth, if the last choice was another move; else 0. */
 let worth: usize = 0;
 
 export function lastWorth(): usize {
@@ -33,8 +33,8 @@ export function lastWorth(): usize {
 }
 
 /**
- * Of `count` entries the one that is chosen. `children` are the words of their children, or 0 where others
- * choose as well; `place` is the role's among the players. `amaf` is a table of all moves as first, or 0.
+ * Chooses one of `count` entries. `children` are the words of their children, or 0 where others choose as
+ * well; `place` is the role's among the players. `amaf` is a table of all moves as first, or 0.
  */
 export function chooseEntry(
   tree: usize,
@@ -51,7 +51,9 @@ export function chooseEntry(
   return best(tree, entries, count, children, place, 0, false);
 }
 
-/** Any entry that nothing is known of, if there is one; else that of the greatest hope, or a proven one. */
+/**
+ * Any entry of which nothing is known, if there is one; else the entry of the greatest hope, or a proven one.
+ */
 // @ts-ignore: decorator
 @inline
 function best(
@@ -109,14 +111,16 @@ function isCounted(children: usize, pick: u32): bool {
   return children != 0 && (load<u32>(children + (<usize>pick << 2)) & CHILD_COUNTED) != 0;
 }
 
-/** Whether nothing is known of a move: `all` is what was played with it later on, or 0. */
+/** Whether nothing is known of a move. `all` counts the playouts in which it was made later on, or is 0. */
 // @ts-ignore: decorator
 @inline
 function isUntried(entry: usize, all: usize): bool {
   return load<u32>(entry, ENTRY_COUNT) == 0 && (all == 0 || load<u32>(all, AMAF_COUNT) == 0);
 }
 
-/** The upper bounds of the entries, two at a time; of those that were never chosen nonsense. */
+/**
+ * The upper bounds of the entries, two at a time. The bound of an entry that was never chosen is meaningless.
+ */
 function computeHopes(tree: usize, entries: usize, count: u32, visits: u32): void {
   let hopes = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
   const one = f64x2.splat(1);
@@ -143,7 +147,7 @@ function allOf(amaf: usize, entry: usize): usize {
   return amaf == 0 ? 0 : amaf + <usize>load<u32>(entry, ENTRY_MOVE) * AMAF_ENTRY_BYTES;
 }
 
-/** For GRAVE: the mean of the own scores, mixed with that of all moves as first. */
+/** For GRAVE: the mean of the move's own scores, mixed with the mean of all moves as first. */
 // @ts-ignore: decorator
 @inline
 function mixed(entry: usize, all: usize, bias: f64): f64 {
@@ -157,7 +161,7 @@ function mixed(entry: usize, all: usize, bias: f64): f64 {
   return (1 - beta) * (sum / (n * 100)) + beta * allMean;
 }
 
-/** One of the moves that nothing is known of. */
+/** One of the moves of which nothing is known. */
 function anyUntried(
   tree: usize,
   entries: usize,

@@ -1,6 +1,7 @@
 /**
- * The way down of an iteration: from a root, each role choosing, to a joint move that has no child yet, or one whose child is
- * proven. Counts go up at once, scores follow: until then the iteration counts as lost for everybody (virtual loss).
+ * The way down of an iteration: from a root, each role choosing, to a joint move that has no child yet, or
+ * whose child is proven. Counts go up at once and scores follow, so until then the iteration counts as lost
+ * for everybody (virtual loss).
  */
 import { randomBelow } from "../random";
 import { chooseEntry, lastWorth } from "./choose-entry";
@@ -14,6 +15,7 @@ import {
   MOST_STEPS,
   NODE_AMAF,
   NODE_AMAF_PLAYOUTS,
+  NODE_BYTES,
   NODE_CHOOSER,
   NODE_EPOCH,
   NODE_PROVED,
@@ -43,6 +45,7 @@ import {
   TREE_STATES,
 } from "./tree-layout";
 import { childrenOf, entriesOf, firstsOf, isProven } from "./node";
+import { spend } from "./work";
 
 // @ts-ignore: decorator
 @inline
@@ -62,7 +65,7 @@ export function pathOf(tree: usize, lane: i32): usize {
   return <usize>load<u32>(tree, TREE_PATHS) + <usize>lane * MOST_STEPS * stepBytes(tree);
 }
 
-/** The entry of a role in what all roots share, for its entry in a root. */
+/** The entry, among those that all roots share, of a role's move that has this entry in a root. */
 // @ts-ignore: decorator
 @inline
 export function sharedEntry(tree: usize, root: usize, role: i32, entry: usize): usize {
@@ -70,7 +73,7 @@ export function sharedEntry(tree: usize, root: usize, role: i32, entry: usize): 
   return <usize>load<u32>(tree, TREE_SHARED) + SHARED_ENTRIES + (entry - first);
 }
 
-/** Goes down for a lane; the child that ends the way where that is proven, else 0: then a playout has to be played. */
+/** Goes down for a lane. Returns the child at the end if it is proven, else 0: a playout is then needed. */
 export function descend(tree: usize, lane: i32): usize {
   const step = stepBytes(tree);
   const epoch = load<u32>(tree, TREE_EPOCH);
@@ -82,7 +85,9 @@ export function descend(tree: usize, lane: i32): usize {
   let child: usize = 0;
   let joint: u64 = 0;
   let depth = 0;
+  let bytes: u32 = 0;
   for (;;) {
+    bytes += load<u32>(node, NODE_BYTES);
     if (isGrave && load<u32>(node, NODE_AMAF_PLAYOUTS) > reference) amaf = <usize>load<u32>(node, NODE_AMAF);
     joint = chooseJoint(tree, node, at, amaf, depth == 0 && load<u32>(tree, TREE_SHARED) != 0);
     store<u32>(node, load<u32>(node, NODE_VISITS) + 1, NODE_VISITS);
@@ -97,6 +102,7 @@ export function descend(tree: usize, lane: i32): usize {
     at += step;
     node = child;
   }
+  spend(tree, 100 * <u32>depth + (bytes >> 2));
   const record = laneRecord(tree, lane);
   store<i32>(record, depth, LANE_STEPS);
   store<u64>(record, joint, LANE_JOINT);
@@ -115,7 +121,9 @@ function anyRoot(tree: usize): usize {
   return <usize>load<u32>(roots + (<usize>randomBelow(<usize>load<u32>(tree, TREE_DRAWN), count) << 2));
 }
 
-/** A move of each role, counted, their entries in the step; the number of the joint move. */
+/**
+ * Chooses and counts a move of each role; the step gets their entries. Returns the number of the joint move.
+ */
 function chooseJoint(tree: usize, node: usize, step: usize, amaf: usize, isShared: bool): u64 {
   const roles = load<i32>(tree, TREE_ROLES);
   const chance = load<i32>(tree, TREE_CHANCE);

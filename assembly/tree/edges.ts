@@ -1,6 +1,7 @@
 /**
- * Children by joint moves. Where at most one role has a choice, the addresses stand in the node, one for each of its moves.
- * Else they are in a table for all nodes: open addressing, by node and number of the joint move.
+ * Children by joint moves. Where at most one role has a choice, the addresses of the children stand in the
+ * node, one for each of its moves. Else they stand in a table for all nodes: open addressing, by the node and
+ * the number of the joint move.
  */
 import {
   EDGE_BYTES,
@@ -25,7 +26,7 @@ export function childAt(edge: usize): usize {
   return edge == 0 ? 0 : <usize>(load<u32>(edge) & ~7);
 }
 
-/** Where the address of a child stands; 0 where the table has none. In a node with one chooser `joint` is the pick. */
+/** Where the address of a child stands, or 0. With at most one chooser `joint` is the place of its move. */
 // @ts-ignore: decorator
 @inline
 export function edgeOf(tree: usize, node: usize, joint: u64): usize {
@@ -36,7 +37,7 @@ export function edgeOf(tree: usize, node: usize, joint: u64): usize {
   return load<u32>(slot, EDGE_NODE) == 0 ? 0 : slot + EDGE_CHILD;
 }
 
-/** The same, with a place made for it; 0 where there is no room, or joint moves are too many to be numbered. */
+/** The same, and makes a place for it; 0 where there is no room, or joint moves are too many to number. */
 export function makeEdge(tree: usize, node: usize, joint: u64): usize {
   const known = edgeOf(tree, node, joint);
   if (known != 0 || load<f64>(node, NODE_JOINTS) > <f64>MOST_JOINTS) return known;

@@ -1,2 +1,3 @@
 /** The tree of playouts in the kernel. */
-export { advanceTree, cancelBatch, childByJoint, emptyTree, openNode } from "./search";
+export { beginPruning, forgetNodes } from "./prune";
+export { advanceTree, cancelBatch, childByJoint, openNode, tidyTree } from "./search";

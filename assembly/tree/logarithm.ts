@@ -1,13 +1,13 @@
 /**
- * The natural logarithm by additions, multiplications and one division, so that it is the same wherever the kernel runs.
- * `src/search/logarithm.ts` does the same steps, and says why they are right.
+ * The natural logarithm by additions, multiplications and one division, so that it is the same wherever the
+ * kernel runs. `src/search/logarithm.ts` takes the same steps, and says why they are right.
  */
 
 const LN2: f64 = 0.6931471805599453;
 const ROOT2: f64 = 1.4142135623730951;
 const MANTISSA: u64 = 0xfffffffffffff;
 
-/** Of a number from 1 up. */
+/** For a number from 1 up. */
 export function logarithm(x: f64): f64 {
   const bits = reinterpret<u64>(x);
   let k = <i32>(bits >> 52) - 1023;

@@ -36,6 +36,7 @@ import {
   TREE_ROLES,
   TREE_STATE_BYTES,
 } from "./tree-layout";
+import { spend } from "./work";
 
 // @ts-ignore: decorator
 @inline
@@ -43,7 +44,7 @@ export function stateOf(tree: usize, node: usize): usize {
   return node + <usize>(load<u32>(node, NODE_BYTES) - load<u32>(tree, TREE_STATE_BYTES));
 }
 
-/** Where the values of the players stand, of a node that is proven. */
+/** Where the values of the players stand in a node that is proven. */
 // @ts-ignore: decorator
 @inline
 export function valuesOf(tree: usize, node: usize): usize {
@@ -83,7 +84,7 @@ export function movesOf(node: usize, role: i32): u32 {
   return load<u32>(firsts, 4) - load<u32>(firsts);
 }
 
-/** Where addresses of children stand, of a node that has them. */
+/** Where the addresses of children stand in a node that has them. */
 // @ts-ignore: decorator
 @inline
 export function childrenOf(tree: usize, node: usize): usize {
@@ -111,7 +112,10 @@ export function valueOf(tree: usize, node: usize, place: i32): f64 {
   return load<f64>(valuesOf(tree, node) + (<usize>place << 3));
 }
 
-/** The key of a state, from that of another: what they do not share changes it. */
+/**
+ * The key of a state, from the key of another state: the fluents in which they differ change it. `other` may
+ * be 0, the empty state.
+ */
 export function keyFrom(tree: usize, state: usize, other: usize, otherKey: u64): u64 {
   const keys = <usize>load<u32>(tree, TREE_KEYS);
   const bytes = <usize>load<u32>(tree, TREE_STATE_BYTES);
@@ -144,7 +148,7 @@ export function findNode(tree: usize, phase: u32, state: usize, key: u64): usize
 }
 
 /**
- * A new node from a row: the fluents, then which moves are legal and whether the game is over. 0 where there
+ * A new node from a row: the fluents, then which moves are legal and whether the game is over; 0 where there
  * is no room. A node in which nothing can be done is proven to be worth `scores`.
  */
 export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: usize): usize {
@@ -177,6 +181,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
     store<u32>(tree, 1, TREE_IS_FULL);
     return 0;
   }
+  spend(tree, 200 + (<u32>(end - node) >> 2));
   store<u32>(tree, <u32>end, TREE_HEAP_TOP);
   store<u32>(tree, load<u32>(tree, TREE_NODES) + 1, TREE_NODES);
 
@@ -203,7 +208,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
   return node;
 }
 
-/** Writes an entry for each legal move; where they end. */
+/** Writes an entry for each legal move. Returns where the entries end. */
 function writeEntries(tree: usize, node: usize, legal: usize): usize {
   const roles = load<i32>(tree, TREE_ROLES);
   const firsts = firstsOf(node);

@@ -1,14 +1,14 @@
 /**
  * The playouts of a batch, a lane for each. A lane begins with the parent's state and the joint move of the
- * tree, when its phase comes; one transition makes the child, which is turned into a row; then it plays on at
- * random to its end.
+ * tree when its phase comes. One transition makes the child, which is turned into a row. Then the lane plays
+ * on at random to its end.
  *
  *     pass       0            1                        2            …
  *     lane a     parent →     child: row, random →     random →     … score
  *     lane b     (waits)      parent →                 child: row   …
  *
- * A lane ends as in `assembly/slices/playout.ts`, but that a role without a move scores as the limit does:
- * the way there must be worth something.
+ * A lane ends as in `assembly/slices/playout.ts`, except that a state in which a role has no move scores as
+ * the limit does: the way to it must be worth something.
  */
 import { addLane, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
@@ -44,6 +44,7 @@ import {
   TREE_MOVES,
   TREE_NOW_SLOTS,
   TREE_PASS,
+  TREE_PASS_WORK,
   TREE_PLAYED_SLOTS,
   TREE_POLICY,
   TREE_ROLES,
@@ -52,6 +53,7 @@ import {
   TREE_STUCK,
   TREE_WAITING,
 } from "./tree-layout";
+import { spend } from "./work";
 
 /** The lanes that joined in a pass. */
 // @ts-ignore: decorator
@@ -78,7 +80,7 @@ export function lastStep(tree: usize, lane: i32): usize {
   return pathOf(tree, lane) + <usize>(steps - 1) * stepBytes(tree);
 }
 
-/** Makes a batch of the first `lanes` lanes. */
+/** Begins a batch of the first `lanes` lanes. */
 export function beginPlay(tree: usize, lanes: i32): void {
   const bytes = slotBytes(tree);
   const waiting = <usize>load<u32>(tree, TREE_WAITING);
@@ -94,13 +96,14 @@ export function beginPlay(tree: usize, lanes: i32): void {
   store<u32>(tree, load<u32>(parentOf(tree, 0), NODE_INFO) & 255, PLAY_PHASE);
 }
 
-/** One move in every lane; whether any goes on. */
+/** Makes one move in every lane. True if any lane goes on or has yet to begin. */
 export function playPass(tree: usize): bool {
   const vectors = load<i32>(tree, PLAY_VECTORS);
   const phases = load<u32>(tree, PLAY_PHASES);
   const pass = load<u32>(tree, TREE_PASS);
   const number = load<u32>(tree, PLAY_PHASE);
   const phase = phaseRecord(tree, number);
+  spend(tree, load<u32>(tree, TREE_PASS_WORK));
   if (pass < phases) join(tree, number, joinedIn(tree, pass));
   runState(vectors, phase);
   if (pass > 0 && pass <= phases) takeRows(tree, number, joinedIn(tree, pass - 1));
@@ -113,7 +116,7 @@ export function playPass(tree: usize): bool {
   return becomeLive(tree, pass < phases ? joinedIn(tree, pass) : 0) || pass + 1 < phases;
 }
 
-/** The lanes that have joined play from now on; whether there are any that do, or will. */
+/** The lanes that have joined play from now on. True if any lane plays. */
 function becomeLive(tree: usize, joined: usize): bool {
   const live = <usize>load<u32>(tree, PLAY_LIVE);
   let any = noLanes();
@@ -149,7 +152,7 @@ function join(tree: usize, phase: u32, joined: usize): void {
   }
 }
 
-/** Makes the moves of the tree in the lanes that have joined, in place of those drawn. */
+/** Makes the moves of the tree in the lanes that have joined, in place of the moves drawn at random. */
 function makeMoves(tree: usize, phase: u32, joined: usize): void {
   const moves = load<u32>(tree, TREE_MOVES);
   const roles = load<i32>(tree, TREE_ROLES);
@@ -202,7 +205,7 @@ function count(at: usize, n: i32): void {
   store<f64>(at, load<f64>(at) + <f64>n);
 }
 
-/** The lanes that have made as many random moves as the limit allows: all that joined in one pass, if any. */
+/** The lanes whose random moves have reached the limit: either none, or all that joined in one pass. */
 function atLimit(tree: usize, vector: usize, pass: u32): v128 {
   const limit = load<u32>(tree, PLAY_LIMIT);
   if (pass <= limit || pass > limit + load<u32>(tree, PLAY_PHASES)) return noLanes();
@@ -223,7 +226,7 @@ function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
   }
 }
 
-/** Writes the scores of lanes that are over, and of those that did not come to an end. */
+/** Writes the scores of the lanes whose game is over, and of those that were cut off before that. */
 function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
   const players = load<i32>(tree, PLAY_PLAYERS);
   const firstGoals = <usize>load<u32>(tree, PLAY_FIRST_GOALS);
@@ -243,7 +246,7 @@ function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v1
       seen = v128.or(seen, holds);
       setScores(tree, place, vector, holds, load<f64>(goalValues + (<usize>goal << 3)));
     }
-    // Rare, and a fault of the rules: several goals are worth their mean.
+    // This is rare, and a fault of the rules: several goals are worth their mean.
     for (; v128.any_true(several); several = withoutLowest(several)) {
       const lane = v128.andnot(several, withoutLowest(several));
       let goals = 0;

@@ -21,7 +21,7 @@ import {
   TREE_VALUES_SCRATCH,
 } from "./tree-layout";
 
-/** The best score that there is: who can have it needs to look no further. */
+/** The best score that there is: a role that can have it needs to look no further. */
 const BEST_SCORE: f64 = 100;
 
 /** Takes notice that a child is proven: perhaps the node is, too. */
@@ -58,8 +58,16 @@ export function proveAgain(tree: usize, node: usize): void {
     for (let i: usize = 0; i < count; i++) noticeAgain(tree, node, children + (i << 2));
     return;
   }
+  const joints = load<f64>(node, NODE_JOINTS);
   const table = <usize>load<u32>(tree, TREE_EDGES);
   const slots = <usize>load<u32>(tree, TREE_EDGE_MASK) + 1;
+  if (joints < <f64>slots) {
+    for (let joint: u64 = 0; joint < <u64>joints; joint++) {
+      const edge = edgeOf(tree, node, joint);
+      if (edge != 0) noticeAgain(tree, node, edge);
+    }
+    return;
+  }
   for (let slot = table; slot < table + slots * EDGE_BYTES; slot += EDGE_BYTES) {
     if (load<u32>(slot, EDGE_NODE) == <u32>node) noticeAgain(tree, node, slot + EDGE_CHILD);
   }
@@ -72,7 +80,7 @@ function noticeAgain(tree: usize, node: usize, edge: usize): void {
   notice(tree, node, child);
 }
 
-/** Where one role has a choice, or none, or chance. */
+/** For a node where one role has a choice (`random` perhaps), or none has. */
 function proveOne(tree: usize, node: usize, chooser: i32): void {
   const children = childrenOf(tree, node);
   if (chooser < 0) {
@@ -107,7 +115,7 @@ function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, va
   }
 }
 
-/** How many joint moves apart two moves of a role are that follow each other. */
+/** The distance between joint moves that differ only in that a role makes the next of its moves. */
 function strideOf(tree: usize, node: usize, role: i32): u64 {
   let stride: u64 = 1;
   for (let other = load<i32>(tree, TREE_ROLES) - 1; other > role; other--) {
@@ -116,7 +124,7 @@ function strideOf(tree: usize, node: usize, role: i32): u64 {
   return stride;
 }
 
-/** Where several have a choice, `random` among them perhaps. */
+/** For a node where several roles have a choice, `random` perhaps among them. */
 function proveSeveral(tree: usize, node: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const chance = load<i32>(tree, TREE_CHANCE);
@@ -134,7 +142,7 @@ function proveSeveral(tree: usize, node: usize): void {
   else if (load<i32>(tree, PLAY_PLAYERS) == 2) proveSaddle(tree, node, first, second, outcomes, step);
 }
 
-/** One role chooses, and chance at once. */
+/** One role and chance choose at once. */
 function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, step: u64): void {
   const place = <usize>load<u32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>role << 2)) << 3;
   const stride = strideOf(tree, node, role);

@@ -1,17 +1,18 @@
 /**
  * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them
- * together. What neither this search nor the one before has visited goes first; roots stay. Statistics of
- * moves stay where they are, so a child that went is simply unknown again.
+ * together. Nodes that neither this search nor the one before has visited go first; roots stay. The
+ * statistics of moves stay in the nodes that are kept, so a child that was dropped is simply unknown again.
  *
- * It goes in stages, some nodes at a time, so that whoever waits can see to other things:
+ * Pruning goes in stages, and a call takes some nodes of a stage, so that the caller can see to other things:
  *
  *     1 histogram   bytes by visits: how many visits a node needs to stay
  *     2 forward     where each node will be, 0 where it goes
- *     3 edges       the table of edges is made again, for the new places
- *     4 children    the same for the children that stand in nodes
- *     5 move        nodes move down, and enter their buckets again
+ *     3 clear       the other table of edges is emptied
+ *     4 edges       the edges that stay enter it, for the new places
+ *     5 children    the same for the children that stand in nodes
+ *     6 move        nodes move down, and enter their buckets again
  *
- * Up to the end of 2 nothing has changed yet.
+ * Up to the end of stage 3 nothing that the search reads has changed.
  */
 import { freeTable } from "./amaf";
 import { placeOf } from "./edges";
@@ -56,14 +57,21 @@ import {
   TREE_ROOT_COUNT,
   TREE_STATUS,
 } from "./tree-layout";
+import { spend, workLeft } from "./work";
 
 const HISTOGRAM: u32 = 1;
 const FORWARD: u32 = 2;
-const EDGES: u32 = 3;
-const CHILDREN: u32 = 4;
-const MOVE: u32 = 5;
+const CLEAR: u32 = 3;
+const EDGES: u32 = 4;
+const CHILDREN: u32 = 5;
+const MOVE: u32 = 6;
 
-/** Stands in NODE_FORWARD of a root until it is known where it goes. */
+/** What a look at something far away in memory takes. */
+const FAR: u32 = 40;
+/** A stretch that is cleared at a time. */
+const STRETCH: u32 = 1 << 20;
+
+/** Stands in NODE_FORWARD of a root until its new place is known. */
 const PINNED: u32 = 1;
 
 export function beginPruning(tree: usize): void {
@@ -75,21 +83,28 @@ export function beginPruning(tree: usize): void {
 
 function enter(tree: usize, stage: u32): void {
   store<u32>(tree, stage, TREE_PRUNE_STAGE);
-  const first = stage == EDGES ? load<u32>(tree, TREE_EDGES) : load<u32>(tree, TREE_HEAP);
+  let first = load<u32>(tree, TREE_HEAP);
+  if (stage == CLEAR) first = load<u32>(tree, TREE_OTHER_EDGES);
+  else if (stage == EDGES) first = load<u32>(tree, TREE_EDGES);
   store<u32>(tree, first, TREE_PRUNE_AT);
 }
 
-/** Goes on with so many nodes; ends in status idle. */
-export function prune(tree: usize, count: i32): void {
+/** Goes on while this call has work left. At the end of pruning the status is idle. */
+export function prune(tree: usize): void {
   const stage = load<u32>(tree, TREE_PRUNE_STAGE);
+  if (stage == CLEAR) {
+    clearOther(tree);
+    return;
+  }
   if (stage == EDGES) {
-    moveEdges(tree, count);
+    moveEdges(tree);
     return;
   }
   const top = <usize>load<u32>(tree, TREE_HEAP_TOP);
   let node = <usize>load<u32>(tree, TREE_PRUNE_AT);
-  for (let i = 0; i < count && node < top; i++) {
+  while (node < top && workLeft(tree) > 0) {
     const next = node + <usize>load<u32>(node, NODE_BYTES);
+    spend(tree, FAR);
     if (stage == HISTOGRAM) weigh(tree, node);
     else if (stage == FORWARD) forward(tree, node);
     else if (stage == CHILDREN) moveChildren(tree, node);
@@ -99,12 +114,12 @@ export function prune(tree: usize, count: i32): void {
   store<u32>(tree, <u32>node, TREE_PRUNE_AT);
   if (node < top) return;
   if (stage == HISTOGRAM) chooseVisits(tree);
-  else if (stage == FORWARD) beginMoving(tree);
+  else if (stage == FORWARD) enter(tree, CLEAR);
   else if (stage == CHILDREN) beginMove(tree);
   else finish(tree);
 }
 
-/** Visits that count: none where neither this search nor the one before has been. */
+/** The visits that count: 0 for a node in which neither this search nor the one before has been. */
 // @ts-ignore: decorator
 @inline
 function visitsOf(tree: usize, node: usize): u32 {
@@ -118,7 +133,7 @@ function weigh(tree: usize, node: usize): void {
   store<u32>(node, 0, NODE_FORWARD);
 }
 
-/** At least one: what was only made and never visited again is half of a tree. */
+/** At least one visit is needed to stay: half of a tree was only made and never visited again. */
 function chooseVisits(tree: usize): void {
   const histogram = <usize>load<u32>(tree, TREE_HISTOGRAM);
   const room = (load<u32>(tree, TREE_HEAP_END) - load<u32>(tree, TREE_HEAP)) >> 1;
@@ -147,20 +162,37 @@ function forward(tree: usize, node: usize): void {
   store<u32>(tree, to + load<u32>(node, NODE_BYTES), TREE_PRUNE_TO);
 }
 
-function beginMoving(tree: usize): void {
-  const bytes = (<usize>load<u32>(tree, TREE_EDGE_MASK) + 1) * EDGE_BYTES;
-  memory.fill(<usize>load<u32>(tree, TREE_OTHER_EDGES), 0, bytes);
+// @ts-ignore: decorator
+@inline
+function edgesBytes(tree: usize): usize {
+  return (<usize>load<u32>(tree, TREE_EDGE_MASK) + 1) * EDGE_BYTES;
+}
+
+function clearOther(tree: usize): void {
+  const end = <usize>load<u32>(tree, TREE_OTHER_EDGES) + edgesBytes(tree);
+  let at = <usize>load<u32>(tree, TREE_PRUNE_AT);
+  while (at < end && workLeft(tree) > 0) {
+    const bytes = min(<usize>STRETCH, end - at);
+    memory.fill(at, 0, bytes);
+    spend(tree, <u32>bytes >> 2);
+    at += bytes;
+  }
+  store<u32>(tree, <u32>at, TREE_PRUNE_AT);
+  if (at < end) return;
   store<u32>(tree, 0, TREE_EDGE_COUNT);
   enter(tree, EDGES);
 }
 
-function moveEdges(tree: usize, count: i32): void {
+function moveEdges(tree: usize): void {
   const table = <usize>load<u32>(tree, TREE_EDGES);
-  const end = table + (<usize>load<u32>(tree, TREE_EDGE_MASK) + 1) * EDGE_BYTES;
+  const end = table + edgesBytes(tree);
   let slot = <usize>load<u32>(tree, TREE_PRUNE_AT);
-  for (let i = 0; i < count && slot < end; i++, slot += EDGE_BYTES) {
+  for (; slot < end && workLeft(tree) > 0; slot += EDGE_BYTES) {
+    spend(tree, 2);
     const node = <usize>load<u32>(slot, EDGE_NODE);
-    if (node == 0 || load<u32>(node, NODE_FORWARD) == 0) continue;
+    if (node == 0) continue;
+    spend(tree, 3 * FAR);
+    if (load<u32>(node, NODE_FORWARD) == 0) continue;
     const word = forwarded(node, load<u32>(slot, EDGE_CHILD));
     if (word == 0) continue;
     const owner = load<u32>(node, NODE_FORWARD);
@@ -178,7 +210,7 @@ function moveEdges(tree: usize, count: i32): void {
   enter(tree, CHILDREN);
 }
 
-/** What stands for a child once it has moved; 0 where it goes, and its parent has one proven child less. */
+/** The word of a child once it has moved; 0 if it is dropped, and its parent has one proven child less. */
 function forwarded(node: usize, word: u32): u32 {
   const child = <usize>(word & ~7);
   if (child == 0) return 0;
@@ -196,9 +228,14 @@ function moveChildren(tree: usize, node: usize): void {
   }
   if (isEnd(node) || load<i32>(node, NODE_CHOOSER) == SEVERAL_CHOOSERS) return;
   const end = valuesOf(tree, node);
+  let children: u32 = 0;
   for (let word = childrenOf(tree, node); word < end; word += 4) {
-    store<u32>(word, forwarded(node, load<u32>(word)));
+    const child = load<u32>(word);
+    if (child == 0) continue;
+    store<u32>(word, forwarded(node, child));
+    children++;
   }
+  spend(tree, FAR * children + (load<u32>(node, NODE_BYTES) >> 4));
 }
 
 function beginMove(tree: usize): void {
@@ -214,11 +251,13 @@ function beginMove(tree: usize): void {
   enter(tree, MOVE);
 }
 
-/** Moves never reach what has not moved yet. */
+/** Nodes move downwards in the order of their addresses, so none is written over before it has moved. */
 function move(tree: usize, node: usize): void {
   const to = <usize>load<u32>(node, NODE_FORWARD);
   if (to == 0) return;
-  memory.copy(to, node, <usize>load<u32>(node, NODE_BYTES));
+  const bytes = load<u32>(node, NODE_BYTES);
+  memory.copy(to, node, <usize>bytes);
+  spend(tree, FAR + (bytes >> 3));
   const bucket = bucketOf(tree, load<u64>(to, NODE_KEY));
   store<u32>(to, load<u32>(bucket), NODE_NEXT);
   store<u32>(bucket, <u32>to);
@@ -231,7 +270,18 @@ function finish(tree: usize): void {
   store<u32>(tree, STATUS_IDLE, TREE_STATUS);
 }
 
+/** Forgets all nodes at once, where there is no time to choose among them. */
+export function forgetNodes(tree: usize): void {
+  memory.fill(<usize>load<u32>(tree, TREE_EDGES), 0, edgesBytes(tree));
+  memory.fill(<usize>load<u32>(tree, TREE_BUCKETS), 0, (<usize>load<u32>(tree, TREE_BUCKET_MASK) + 1) << 2);
+  store<u32>(tree, 0, TREE_EDGE_COUNT);
+  store<u32>(tree, 0, TREE_NODES);
+  store<u32>(tree, 0, TREE_ROOT_COUNT);
+  store<u32>(tree, load<u32>(tree, TREE_HEAP), TREE_PRUNE_TO);
+  finish(tree);
+}
+
 /** Whether pruning can still be given up. */
 export function isUnchanged(tree: usize): bool {
-  return load<u32>(tree, TREE_PRUNE_STAGE) <= FORWARD;
+  return load<u32>(tree, TREE_PRUNE_STAGE) <= CLEAR;
 }

@@ -1,5 +1,6 @@
 /**
- * The way back up: scores go into the entries of the moves that were made, and what is proven goes up as far as it follows.
+ * The way back up: scores go into the entries of the moves that were made, and a proof goes up as far as
+ * another follows from it.
  */
 import { childAt } from "./edges";
 import { gather, makeMove, makeOnly } from "./amaf";
@@ -25,7 +26,7 @@ import { isProven, valuesOf } from "./node";
 import { laneRecord, pathOf, sharedEntry, stepBytes } from "./descend";
 import { notice } from "./prove";
 
-/** Brings the values of the players up the path of a lane. */
+/** Brings the values of the players up the path of a lane. `ended`: the values at its end. */
 export function raise(tree: usize, lane: i32, ended: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const places = <usize>load<u32>(tree, TREE_PLACES);

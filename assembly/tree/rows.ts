@@ -1,6 +1,6 @@
 /**
- * What goes into the lanes of a tree's batch, and what comes out: states and moves are set lane by lane, and
- * what the slots hold of some lanes is turned into rows, one for each.
+ * What goes into the lanes of a tree's batch, and what comes out. States and moves are set lane by lane; what
+ * the slots say of some lanes is turned into rows, one for each of these lanes.
  */
 import { addLane, addLaneWhere, lowestLane, withoutLowest } from "../slices/lanes";
 import { slotBytes } from "../slices/phase";

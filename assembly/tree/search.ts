@@ -1,7 +1,7 @@
 /**
  * The tree as the host sees it: roots, and work that goes on from where it stopped.
- * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch; the work is one batch after
- * another, pass by pass, and pruning between batches.
+ * `src/engine/tree/playout-tree.ts` says what an iteration is and what a batch is. The work is one batch
+ * after another, pass by pass, with pruning between batches.
  */
 import { phaseRecord, runState, slotBytes } from "../slices/phase";
 import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
@@ -11,21 +11,27 @@ import { childAt, edgeOf, makeEdge } from "./edges";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
-import { beginPruning, isUnchanged, prune } from "./prune";
+import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";
 import {
+  ADVANCED,
+  ADVANCED_TO_END,
+  ADVANCED_TO_FULL,
   LANE_JOINT,
   NODE_EPOCH,
   NODE_INFO,
   NODE_KEY,
   POLICY_GRAVE,
+  STATUS_DESCENDING,
   STATUS_IDLE,
   STATUS_PLAYING,
   STATUS_PRUNING,
+  STATUS_RAISING,
   STEP_EDGE,
   STEP_NODE,
   TREE_BATCH,
+  TREE_BATCH_LEFT,
   TREE_EPOCH,
   TREE_FLUENTS,
   TREE_IS_FULL,
@@ -34,21 +40,22 @@ import {
   TREE_LANES,
   TREE_NOW_SLOTS,
   TREE_POLICY,
+  TREE_RAISED,
   TREE_ROOTS,
-  TREE_ROOT_COUNT,
+  TREE_SHARED,
   TREE_STATUS,
+  TREE_WORK,
 } from "./tree-layout";
+import { spend, workLeft } from "./work";
 
-/** Nodes that are looked at in one piece of pruning. */
-const PRUNE_NODES = 4096;
-/** What such a piece counts for, in passes. */
-const PRUNE_WORK = 16;
+/** The work of bringing scores up a path. */
+const RAISE_WORK: u32 = 300;
 
 /** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
 export function openNode(tree: usize, phase: u32): usize {
   const row = rowOf(tree, 0);
   const key = keyFrom(tree, row, 0, 0);
-  let node = findNode(tree, phase, row, key);
+  const node = findNode(tree, phase, row, key);
   if (node == 0) {
     const bytes = slotBytes(tree);
     const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
@@ -60,8 +67,7 @@ export function openNode(tree: usize, phase: u32): usize {
     memory.fill(live, 0, bytes);
     store<u8>(live, 1);
     takeRows(tree, phase, live);
-    node = newNode(tree, phase, row, key, scoresOf(tree, 0));
-    if (node == 0) return 0;
+    return newNode(tree, phase, row, key, scoresOf(tree, 0));
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
   proveAgain(tree, node);
@@ -69,32 +75,34 @@ export function openNode(tree: usize, phase: u32): usize {
 }
 
 /**
- * Works until there are so many iterations or the only root is proven: then 1. Or until as many passes are
- * made, about: then 0.
+ * Goes on while this call has work left, until there are `iterations` iterations or the only root is proven.
+ * When memory is full it returns: the caller begins to prune, or clears TREE_IS_FULL, and then the search goes
+ * on without new nodes.
  */
-export function advanceTree(tree: usize, iterations: f64, passes: i32): bool {
-  let left = passes;
-  while (left > 0) {
+export function advanceTree(tree: usize, iterations: f64, work: i32): u32 {
+  store<i32>(tree, work, TREE_WORK);
+  while (workLeft(tree) > 0) {
     const status = load<u32>(tree, TREE_STATUS);
-    if (status == STATUS_PRUNING) {
-      prune(tree, PRUNE_NODES);
-      left -= PRUNE_WORK;
-    } else if (status == STATUS_PLAYING) {
-      if (!playPass(tree)) finishBatch(tree);
-      left--;
-    } else {
+    if (status == STATUS_DESCENDING) goDown(tree);
+    else if (status == STATUS_PLAYING) {
+      if (!playPass(tree)) endPlay(tree);
+    } else if (status == STATUS_RAISING) goUp(tree);
+    else if (status == STATUS_PRUNING) prune(tree);
+    else if (load<u32>(tree, TREE_IS_FULL)) return ADVANCED_TO_FULL;
+    else {
       const batch = nextBatch(tree, iterations);
-      if (batch == 0) return true;
-      beginBatch(tree, batch);
-      left--;
+      if (batch == 0) return ADVANCED_TO_END;
+      store<i32>(tree, batch, TREE_BATCH_LEFT);
+      store<i32>(tree, 0, TREE_LANES);
+      store<u32>(tree, STATUS_DESCENDING, TREE_STATUS);
     }
   }
-  return false;
+  return ADVANCED;
 }
 
 function isSolved(tree: usize): bool {
   const roots = <usize>load<u32>(tree, TREE_ROOTS);
-  return load<u32>(tree, TREE_ROOT_COUNT) == 1 && isProven(<usize>load<u32>(roots));
+  return load<u32>(tree, TREE_SHARED) == 0 && isProven(<usize>load<u32>(roots));
 }
 
 /** How many iterations the next batch has; 0 where there is nothing more to do. */
@@ -104,11 +112,12 @@ function nextBatch(tree: usize, iterations: f64): i32 {
   return missing <= 0 ? 0 : <i32>min(missing, <f64>load<i32>(tree, TREE_BATCH));
 }
 
-/** Goes down for so many iterations. Those that need a playout take a lane each. */
-function beginBatch(tree: usize, iterations: i32): void {
+/** Goes down for the iterations of the batch. An iteration that needs a playout takes a lane. */
+function goDown(tree: usize): void {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
-  let lanes = 0;
-  for (let i = 0; i < iterations; i++) {
+  let left = load<i32>(tree, TREE_BATCH_LEFT);
+  let lanes = load<i32>(tree, TREE_LANES);
+  for (; left > 0 && workLeft(tree) > 0; left--) {
     const known = descend(tree, lanes);
     if (known == 0) {
       lanes++;
@@ -119,7 +128,13 @@ function beginBatch(tree: usize, iterations: i32): void {
     add(tree + TREE_ITERATIONS);
     add(tree + TREE_KNOWN);
   }
-  if (lanes == 0) return;
+  store<i32>(tree, left, TREE_BATCH_LEFT);
+  store<i32>(tree, lanes, TREE_LANES);
+  if (left > 0) return;
+  if (lanes == 0) {
+    store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+    return;
+  }
   beginPlay(tree, lanes);
   store<u32>(tree, STATUS_PLAYING, TREE_STATUS);
 }
@@ -130,19 +145,24 @@ function add(at: usize): void {
   store<f64>(at, load<f64>(at) + 1);
 }
 
-/** The playout of a lane is over: its scores go up. */
-function goUp(tree: usize, lane: i32): void {
-  const child = grow(tree, lane);
-  raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
-  add(tree + TREE_ITERATIONS);
+function endPlay(tree: usize): void {
+  if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
+  store<i32>(tree, 0, TREE_RAISED);
+  store<u32>(tree, STATUS_RAISING, TREE_STATUS);
 }
 
-function finishBatch(tree: usize): void {
+/** The playouts are over: their scores go up, lane by lane. */
+function goUp(tree: usize): void {
   const lanes = load<i32>(tree, TREE_LANES);
-  if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
-  for (let lane = 0; lane < lanes; lane++) goUp(tree, lane);
-  store<u32>(tree, STATUS_IDLE, TREE_STATUS);
-  if (load<u32>(tree, TREE_IS_FULL)) beginPruning(tree);
+  let lane = load<i32>(tree, TREE_RAISED);
+  for (; lane < lanes && workLeft(tree) > 0; lane++) {
+    const child = grow(tree, lane);
+    raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
+    add(tree + TREE_ITERATIONS);
+    spend(tree, RAISE_WORK);
+  }
+  store<i32>(tree, lane, TREE_RAISED);
+  if (lane == lanes) store<u32>(tree, STATUS_IDLE, TREE_STATUS);
 }
 
 /** Makes the child of a lane a node, if there is room. */
@@ -162,14 +182,14 @@ function grow(tree: usize, lane: i32): usize {
   return child;
 }
 
-/** Prunes at once: where there is no room for a root. */
-export function emptyTree(tree: usize): void {
-  beginPruning(tree);
-  finishPruning(tree);
-}
-
-function finishPruning(tree: usize): void {
-  while (load<u32>(tree, TREE_STATUS) == STATUS_PRUNING) prune(tree, PRUNE_NODES);
+/** Only prunes, while this call has work left. Returns whether pruning is over. */
+export function tidyTree(tree: usize, work: i32): bool {
+  store<i32>(tree, work, TREE_WORK);
+  while (load<u32>(tree, TREE_STATUS) == STATUS_PRUNING) {
+    if (workLeft(tree) <= 0) return false;
+    prune(tree);
+  }
+  return true;
 }
 
 /** The child by a joint move, or 0. */
@@ -177,13 +197,14 @@ export function childByJoint(tree: usize, node: usize, joint: f64): usize {
   return childAt(edgeOf(tree, node, <u64>joint));
 }
 
-/** Takes back what is under way. Pruning that has begun to move nodes is finished. */
+/** Takes back what is under way. Pruning that has begun to move nodes stays under way. */
 export function cancelBatch(tree: usize): void {
   const status = load<u32>(tree, TREE_STATUS);
-  if (status == STATUS_PLAYING) {
+  if (status == STATUS_PRUNING && !isUnchanged(tree)) return;
+  if (status != STATUS_IDLE && status != STATUS_PRUNING) {
     const lanes = load<i32>(tree, TREE_LANES);
-    for (let lane = 0; lane < lanes; lane++) takeBack(tree, lane);
+    const first = status == STATUS_RAISING ? load<i32>(tree, TREE_RAISED) : 0;
+    for (let lane = first; lane < lanes; lane++) takeBack(tree, lane);
   }
-  if (status == STATUS_PRUNING && !isUnchanged(tree)) finishPruning(tree);
   store<u32>(tree, STATUS_IDLE, TREE_STATUS);
 }

@@ -1,37 +1,40 @@
 /**
- * What the tree of the kernel and its host must agree on: see `assembly/layout.ts` for what may stand here.
+ * What the kernel's tree and its host must agree on: see `assembly/layout.ts` for what may stand here.
  *
  * A tree, in 32-bit words and 64-bit floats, behind how the game is played (PLAY_… of slices). Addresses are
  * absolute.
  *
  *     what the game is
- *     ROLES, CHANCE, OWN             how many; the role of random, or -1; the role that asks
- *     PLACES                         of each role which of those with scores it is, or -1
- *     FIRST_MOVES, MOVES             of each role the first of its moves; how many there are in all
+ *     ROLES, CHANCE, OWN             how many; the role `random`, or -1; the role that asks
+ *     PLACES                         for each role its place among those with scores, or -1
+ *     FIRST_MOVES, MOVES             for each role the first of its moves; how many there are in all
  *     FLUENTS, NOW_SLOTS             fluents that are read, and the slots where they stand
- *     DOES_SLOTS                     of each phase the slots of the moves made
- *     ROW_SLOTS, ROW_LISTS           of each phase the slots of a row, and how many: fluents, moves, the end
- *     STATE_BYTES, ROW_BYTES         bytes of a row, and of its fluents: both whole 64-bit words
+ *     DOES_SLOTS                     for each phase the slots of the moves made
+ *     ROW_SLOTS, ROW_LISTS           slots of a row: how many; for each phase which (fluents, moves, the end)
+ *     STATE_BYTES, ROW_BYTES         bytes of the fluents of a row, and of the row: both whole 64-bit words
  *     KEYS                           a 64-bit key for each fluent
  *
  *     how it searches
  *     POLICY …                       UCB or GRAVE, and their parameters
  *     BATCH, DRAWN                   iterations at a time; the generator of what the tree draws
- *     ROOTS, ROOT_COUNT, SHARED      nodes; what the own role has done in all of them, if there are several
- *     EPOCH                          which search this is
+ *     ROOTS, ROOT_COUNT, SHARED      nodes; if there are several, what the own role has done in all of them
+ *     EPOCH                          the number of this search
  *
  *     the batch
  *     STATUS, LANES, PASS            what is being done; playouts; passes made
+ *     BATCH_LEFT, RAISED             ways down that are still to be chosen; lanes whose scores have gone up
+ *     WORK, PASS_WORK                what is left of the work of a call; what a pass takes of it
  *     WAITING, JOINED                lanes that have not begun; those that began in each of the first passes
- *     LANE_RECORDS, PATHS, SCORES    of each lane
+ *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
  *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
  *
  *     memory
  *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
- *     BUCKETS, BUCKET_MASK           first node of those whose keys end alike
+ *     BUCKETS, BUCKET_MASK           the first node of those whose keys end alike
  *     EDGES, OTHER_EDGES, EDGE_MASK  children by joint moves, open addressing; the same again, for pruning
- *     AMAF_FREE, AMAF_BYTES          free tables of all moves as first, one leading to the next; bytes of one
+ *     AMAF_FREE, AMAF_BYTES          tables of all moves as first that were given back, one leading to the
+ *     AMAF_NEXT, AMAF_END            next; bytes of one; where those begin and end that nobody had yet
  *     PRUNE_…                        pruning under way
  */
 export const TREE_ROLES = 56;
@@ -107,7 +110,16 @@ export const TREE_LIMITED = 320;
 export const TREE_STUCK = 328;
 export const TREE_DEPTH = 336;
 export const TREE_PRUNED = 344;
-export const TREE_BYTES = 352;
+/** Here the counts end. */
+export const TREE_COUNTED = 352;
+
+export const TREE_WORK = 352;
+export const TREE_PASS_WORK = 356;
+export const TREE_BATCH_LEFT = 360;
+export const TREE_RAISED = 364;
+export const TREE_AMAF_NEXT = 368;
+export const TREE_AMAF_END = 372;
+export const TREE_BYTES = 376;
 
 export const POLICY_UCB = 0;
 export const POLICY_GRAVE = 1;
@@ -116,24 +128,31 @@ export const POLICY_GRAVE = 1;
 export const STATUS_IDLE = 0;
 export const STATUS_PLAYING = 1;
 export const STATUS_PRUNING = 2;
+export const STATUS_DESCENDING = 3;
+export const STATUS_RAISING = 4;
 
-/** Steps of a way down, and of a path at most so many. */
+/** What a call that goes on comes to: there is more to do, there is no more, or memory is full. */
+export const ADVANCED = 0;
+export const ADVANCED_TO_END = 1;
+export const ADVANCED_TO_FULL = 2;
+
+/** A way down has at most this many steps, and so has the path that it leaves. */
 export const MOST_STEPS = 256;
 
-/** From so many visits on a node has all-moves-as-first statistics. */
+/** From this many visits on a node has all-moves-as-first statistics. */
 export const AMAF_VISITS = 8;
 
-/** Visits are told apart up to this number where the least visited are looked for. */
+/** The least visited nodes are looked for by visits, which are told apart below this number. */
 export const HISTOGRAM_SIZE = 1024;
 
 /**
- * A node: NODE_HEADER bytes, then what a way down reads, then what it does not
+ * A node: NODE_HEADER bytes, then what a way down reads, then what it does not read
  *
- *     firsts     of each role the first of its entries, and one more; 32 bits each, filled up to 64
- *     entries    of each legal move: its number, how often it was chosen, the sum of the role's scores
+ *     firsts     for each role the first of its entries, and one more; 32 bits each, filled up to 64
+ *     entries    for each legal move: its number, how often it was chosen, the sum of the role's scores
  *     children   where at most one role has a choice: for each of its moves the address of the child, or 0;
  *                lowest bit set once the node has taken notice that the child is proven
- *     values     of each player a 64-bit float: what is proven
+ *     values     for each player a 64-bit float: what is proven
  *     state      the fluents, a bit each
  *
  * A node where nothing can be done has no firsts, entries and children.
@@ -144,17 +163,17 @@ export const NODE_NEXT = 8;
 export const NODE_VISITS = 12;
 /** The phase, and NODE_PROVEN. */
 export const NODE_INFO = 16;
-/** Where it goes when nodes are moved. */
+/** Its new place while nodes are moved. */
 export const NODE_FORWARD = 20;
-/** Children that are proven, as far as it has taken notice. */
+/** The proven children of which the node has taken notice. */
 export const NODE_PROVED = 24;
 export const NODE_BYTES = 28;
 /** How many joint moves, a 64-bit float. */
 export const NODE_JOINTS = 32;
-/** The only role with a choice; NO_CHOOSER where none has, SEVERAL_CHOOSERS. */
+/** The only role with a choice; NO_CHOOSER where none has one, SEVERAL_CHOOSERS where several have. */
 export const NODE_CHOOSER = 40;
 export const NODE_EPOCH = 44;
-/** Address of its all-moves-as-first table, or 0, and the playouts in it. */
+/** The address of its all-moves-as-first table, or 0, and the playouts in the table. */
 export const NODE_AMAF = 48;
 export const NODE_AMAF_PLAYOUTS = 52;
 export const NODE_HEADER = 56;
@@ -186,16 +205,16 @@ export const EDGE_CHILD = 4;
 export const EDGE_JOINT = 8;
 export const EDGE_BYTES = 16;
 
-/** Joint moves beyond this have no number of their own: such a node has no children. */
+/** A node with more joint moves has no children: their numbers would not be exact. */
 export const MOST_JOINTS = 9007199254740992;
 
-/** What the own role has done in several roots: its visits, then entries. */
+/** What the own role has done in several roots: its visits, then its entries. */
 export const SHARED_VISITS = 0;
 export const SHARED_ENTRIES = 16;
 
 /**
- * A step of a path: the node; where the address of the child stands, or 0; the child that the node is worth
- * in place of what follows, or 0, and the entry of that move; for each role the entry of its move.
+ * A step of a path: the node; where the address of the child stands, or 0; the child whose value the node has
+ * in place of what follows, or 0, and the entry of that child's move; for each role the entry of its move.
  *
  *     | NODE | EDGE | WORTH | WORTH_ENTRY | entry of role 0 | entry of role 1 | …
  */
@@ -215,7 +234,8 @@ export const LANE_JOINT = 8;
 export const LANE_BYTES = 16;
 
 /**
- * All moves as first: of each move the playouts with it, and the sum of the role's scores (a 64-bit float).
+ * All moves as first: for each move the playouts in which it was made, and the sum of the role's scores in
+ * them (a 64-bit float).
  *
  *     | COUNT | –   | SUM     |
  */

@@ -1,6 +1,6 @@
 /**
- * Breakthrough by hand: a bit per cell, 8 * row + column, white upwards. The cells that can be entered straight, from the
- * right and from the left are three sets; a move is a bit of one of them.
+ * Breakthrough by hand: a bit for each cell, 8 * row + column; white moves upwards. The cells that can be
+ * entered straight, from the right and from the left are three sets; a move is a bit of one of them.
  */
 import { mine, ply, setPosition, theirs } from "./position";
 import { below, seed } from "./random";
@@ -95,7 +95,7 @@ export function moveCount(): i32 {
   return <i32>(sides + popcnt<u64>(reach8(mine(), theirs(), isWhite)));
 }
 
-/** 64 * from + to of the k-th move. */
+/** The k-th move, as 64 * from + to. */
 export function moveAt(k: i32): i32 {
   const isWhite = (ply() & 1) == 0;
   let step = 7;
@@ -119,7 +119,7 @@ export function make(move: i32): void {
   setPosition(theirs() & ~to, mine() ^ ((<u64>1 << (move >> 6)) | to), ply() + 1);
 }
 
-/** Of the one who moved last. */
+/** The score of the player who moved last. */
 export function score(): i32 {
   return 100;
 }

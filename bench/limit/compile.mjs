@@ -1,11 +1,11 @@
-/** Compiles a hand-written engine with the flags of the kernel's release build and makes an instance of it. */
+/** Compiles a hand-written engine with the flags of the kernel's release build and instantiates it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/build.mjs";
 
 const { targets, options } = JSON.parse(readFileSync(join(ROOT, "asconfig.json"), "utf8"));
 
-/** Command-line flags of what asconfig.json says of the release build, the names of files left out. */
+/** The command-line flags for what asconfig.json says of the release build, without the names of files. */
 const FLAGS = Object.entries({ ...options, ...targets.release, outFile: undefined }).flatMap(
   ([name, value]) =>
     value === undefined || value === false

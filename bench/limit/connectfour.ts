@@ -1,9 +1,9 @@
 /**
- * Connect four by hand: seven bits a column, six cells and an empty one above them, so that a line never wraps around and
- * a disc dropped into a full column shows itself in the seventh bit.
+ * Connect four by hand: seven bits for each column, six cells and an empty one above them, so that a line
+ * never wraps around and a disc dropped into a full column shows in the seventh bit.
  *
- * A column is drawn from all seven until it has room: that is uniform over those that have, and the next number does not
- * wait for the board.
+ * One of all seven columns is drawn until it has room. That is uniform over the columns that have room, and
+ * the next number does not wait for the board.
  */
 import { mine, ply, setPosition, theirs } from "./position";
 import { below, seed } from "./random";
@@ -92,7 +92,7 @@ export function make(column: i32): void {
   setPosition(theirs(), mine() | drop(mine() | theirs(), column), ply() + 1);
 }
 
-/** Of the one who moved last. */
+/** The score of the player who moved last. */
 export function score(): i32 {
   return wins(theirs()) ? 100 : 50;
 }

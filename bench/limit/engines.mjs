@@ -68,7 +68,7 @@ export class Engine {
   }
 
   /**
-   * How many sequences of so many moves the present position has.
+   * How many sequences of `depth` moves the present position has.
    *
    * @param {number} depth
    * @returns {number}
@@ -96,7 +96,7 @@ export class Engine {
   }
 
   /**
-   * Games per CPU second of one call.
+   * The games per CPU second of one call.
    *
    * @param {number} seed
    */

@@ -1,6 +1,7 @@
 /**
- * The position that the step-by-step half of each engine works on, in memory, so that the host can save it, put it back
- * and thereby count trees (perft). Three words: the bits of the player to move, those of the other one, and the plies made.
+ * The position that the step-by-step half of each engine works on, in memory, so that the host can save it,
+ * put it back and thereby count trees (perft). It has three words: the bits of the player to move, those of
+ * the other player, and the number of plies made.
  */
 
 const POSITION = memory.data(24, 8);

@@ -1,7 +1,7 @@
 /**
- * Random numbers for the hand-written engines: splitmix64 of Steele, Lea and Flood ("Fast splittable pseudorandom
- * number generators", OOPSLA 2014). Its state only counts, so that a processor can begin the next number before this
- * one is done, which the generators with a longer state do not allow.
+ * Random numbers for the hand-written engines: splitmix64 of Steele, Lea and Flood ("Fast splittable
+ * pseudorandom number generators", OOPSLA 2014). Its state only counts, so a processor can begin the next
+ * number before this one is done; generators with a longer state do not allow that.
  */
 
 let state: u64 = 0;
@@ -20,7 +20,7 @@ export function next(): u64 {
   return z ^ (z >> 31);
 }
 
-/** One of 0 to n - 1, for n below 2^11: of 53 bits, so that no result is likelier than another by 2^-42. */
+/** A number from 0 to n - 1, for n below 2^11; made of 53 bits, so none is likelier than another by 2^-42. */
 // @ts-ignore: decorator
 @inline
 export function below(n: u64): u64 {

@@ -1,7 +1,7 @@
 /**
- * Reversi by hand: a bit per cell, 8 * row + column. Runs are followed in all eight directions by shifted copies of the board
- * (Kogge and Stone's parallel prefix), two directions in one vector: the second lane holds the board upside down, so that
- * one shift goes up in the first lane and down in the second.
+ * Reversi by hand: a bit for each cell, 8 * row + column. Runs are followed in all eight directions by
+ * shifted copies of the board (Kogge and Stone's parallel prefix), two directions in one vector: the second
+ * lane holds the board upside down, so that one shift goes up in the first lane and down in the second.
  */
 import { mine, ply, setPosition, theirs } from "./position";
 import { below, seed } from "./random";
@@ -11,7 +11,7 @@ import { tally } from "./tally";
 export { ply as plies, position } from "./position";
 export { firstWins, moves, secondWins } from "./tally";
 
-/** Without the outer columns: a run that goes sideways does not leave the board through them. */
+/** All but the outer columns: a run that goes sideways does not leave the board through them. */
 const INNER: u64 = 0x7e7e7e7e7e7e7e7e;
 /** Black begins, on columns and rows 4 5 and 5 4 of the sheet, counted from 1. */
 const BLACK: u64 = (<u64>1 << 35) | (<u64>1 << 28);
@@ -22,7 +22,7 @@ export function prepare(): void {
   prepareSelect();
 }
 
-/** A board in the first lane, the same upside down in the second. */
+/** A board in the first lane, the same board upside down in the second. */
 // @ts-ignore: decorator
 @inline
 function both(board: u64): v128 {
@@ -38,7 +38,7 @@ function united(boards: v128): u64 {
   return i64x2.extract_lane(v128.or(boards, down), 0);
 }
 
-/** The cells of `through` next to each other in direction `shift` (up and down at once), from next to `from` on. */
+/** The cells of `through` in direction `shift` (up and down at once) that follow `from` without a gap. */
 // @ts-ignore: decorator
 @inline
 function run(from: v128, through: v128, shift: i32): v128 {
@@ -83,7 +83,7 @@ function places(own: u64, other: u64): u64 {
   return (united(ends) | sides) & ~(own | other);
 }
 
-/** Of each lane the cells of the run if it ends at an own disc, else nothing. */
+/** In each lane the cells of the run if it ends at an own disc, else nothing. */
 // @ts-ignore: decorator
 @inline
 function closed(cells: v128, own: v128, shift: i32): v128 {
@@ -132,7 +132,7 @@ export function playouts(count: i32, seedLow: i32, seedHigh: i32): void {
         waiter = moved;
         passed = false;
       } else {
-        // The second pass is none: after the first one the match was over already.
+        // The second pass does not count: after the first one the match was over already.
         if (passed) break;
         const moved = mover;
         mover = waiter;
@@ -181,7 +181,7 @@ export function make(cell: i32): void {
   setPosition(theirs() & ~flips, mine() | disc | flips, ply() + 1);
 }
 
-/** Of the one who moved last. */
+/** The score of the player who moved last. */
 export function score(): i32 {
   const ours = popcnt<u64>(theirs());
   const others = popcnt<u64>(mine());

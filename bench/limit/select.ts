@@ -1,6 +1,7 @@
 /**
- * The k-th bit of a set in a word, without a loop or a branch (Vigna, "Broadword implementation of rank/select
- * queries", WEA 2008): the byte is found by comparing all prefix sums at once, the bit in the byte by a table.
+ * The k-th bit of a set in a word, without a loop or a branch (Vigna, "Broadword implementation of
+ * rank/select queries", WEA 2008): the byte is found by comparing all prefix sums at once, the bit in the
+ * byte by a table.
  */
 
 const BYTES: u64 = 0x0101010101010101;
@@ -9,7 +10,7 @@ const SIGNS: u64 = 0x8080808080808080;
 /** IN_BYTE + 8 * byte + k: the place of the k-th bit of a byte. */
 const IN_BYTE = memory.data(256 * 8);
 
-/** Before the first `kth`. */
+/** To be called before the first `kth`. */
 export function prepareSelect(): void {
   for (let byte: u32 = 0; byte < 256; byte++) {
     let rest = byte;
@@ -19,7 +20,7 @@ export function prepareSelect(): void {
   }
 }
 
-/** The k-th bit of the set, from 0, alone; k is below the number of its bits. */
+/** The k-th bit of the set, counted from 0, as a set of its own; k is below the number of its bits. */
 // @ts-ignore: decorator
 @inline
 export function kth(set: u64, k: u64): u64 {

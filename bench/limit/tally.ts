@@ -1,10 +1,10 @@
-/** What the playouts of a call came to. */
+/** The sums over the playouts of a call. */
 
 let steps: f64 = 0;
 let first: f64 = 0;
 let second: f64 = 0;
 
-/** Moves made, wins of the player who began, wins of the other; the rest of the matches were drawn. */
+/** The moves made, the wins of the player who began, and those of the other; other matches were drawn. */
 export function tally(moves: i64, firstWins: i32, secondWins: i32): void {
   steps = <f64>moves;
   first = firstWins;

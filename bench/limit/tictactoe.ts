@@ -1,8 +1,9 @@
 /**
- * Tic-tac-toe by hand: nine bits per player, winning sets and the k-th free cell from tables.
+ * Tic-tac-toe by hand: nine bits for each player, winning sets and the k-th free cell from tables.
  *
- * Each move draws a number, as in the other engines. One number could serve a whole match, a digit of it each move; that is
- * three times as fast, and a trick of matches of nine plies that says nothing of the others.
+ * Each move draws a number, as in the other engines. One number could serve a whole match, a digit of it for
+ * each move. That is three times as fast, but it works only for matches of nine plies and says nothing of the
+ * others.
  */
 import { mine, ply, setPosition, theirs } from "./position";
 import { below, seed } from "./random";
@@ -15,7 +16,7 @@ const FULL: u32 = 0x1ff;
 
 /** One byte per set of cells: whether it contains a line. */
 const WINS = memory.data(512);
-/** KTH + 2 * (16 * set + k): the k-th cell of a set, alone. */
+/** At KTH + 2 * (16 * set + k): the k-th cell of a set, as a set of its own. */
 const KTH = memory.data(512 * 32, 2);
 
 export function prepare(): void {
@@ -96,7 +97,7 @@ export function make(cell: i32): void {
   setPosition(theirs(), mine() | (<u64>1 << cell), ply() + 1);
 }
 
-/** Of the one who moved last. */
+/** The score of the player who moved last. */
 export function score(): i32 {
   return wins(<u32>theirs()) ? 100 : 50;
 }

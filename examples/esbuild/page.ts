@@ -1,4 +1,4 @@
-/** A random match, state by state: what a state can say is all that it takes. */
+/** A random match, state by state: it needs nothing but what the game says of a state. */
 import { loadGame, loadKernel, Random } from "arcwood";
 
 await loadKernel();

@@ -1,4 +1,4 @@
-/** A match between two players of a bundled game: `node match.js [GAME] [PLAYERS]`, `node match.js reversi uct,grave`, say. */
+/** A match of a bundled game: `node match.js [GAME] [PLAYERS]`, such as `node match.js reversi uct,grave`. */
 import { BuiltIn, choosePlayers, loadGame, loadKernel, playMatch } from "arcwood";
 import { readGameText } from "arcwood/node";
 

@@ -1,20 +1,21 @@
 /**
  * From a ground program to a circuit: the rules of an atom are a disjunction of conjunctions. The program's
- * answers are taken as they are; what the game's play implies is used later (`knowledge.ts`, `optimise.ts`).
+ * answers are taken as they are; what play implies is used later (`knowledge.ts`, `optimise.ts`).
  *
- * The source is the ground program and not the network: the network's tables are its completion, written out.
+ * The source is the ground program and not the network, whose tables are the completion of the program,
+ * written out.
  */
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
 
 /**
- * In programs of at most this many literals, equal rules are found as nodes are made; in larger ones
- * `optimise` finds most of them in less time.
+ * In programs of at most this many literals, equal rules are found as nodes are made. In larger ones
+ * `optimise` finds most of them, in less time.
  */
 const LARGE = 1_000_000;
 
-/** A circuit with what is asked of it, as literals, by the numbers of the ground program. */
+/** A circuit with what is asked of it, as literals, in the order of the ground program. */
 export interface GameCircuit {
   readonly circuit: Circuit;
   /** How many of the inputs are fluents; the moves come after them. */
@@ -66,7 +67,7 @@ export function buildCircuit(program: AcyclicProgram): GameCircuit {
   };
 }
 
-/** What has been pushed as a node of its own. */
+/** A node with the literals that have been pushed; a single literal stays as it is. */
 function appended(circuit: Circuit, from: number): number {
   if (circuit.top - from > 1) return 2 * circuit.append(from);
   circuit.top = from;

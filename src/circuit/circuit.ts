@@ -1,53 +1,53 @@
 /**
- * A circuit: conjunctions of any number of literals, each kept once, and complements on the edges. A
+ * A circuit: conjunctions of any number of literals, each kept once, with complements on the edges. A
  * disjunction is the complement of a conjunction of complements, so there is one kind of node to hash, to
- * simplify and to share (an and-inverter graph, with wide nodes: Kuehlmann et al., "Robust Boolean
- * reasoning", IEEE TCAD 2002).
+ * simplify and to share (an and-inverter graph with wide nodes: Kuehlmann et al., "Robust Boolean reasoning",
+ * IEEE TCAD 2002).
  *
- * Node 0 is false, nodes 1 … inputs are the inputs, the others come after their operands. A literal is twice
- * its node, plus 1 for the complement; so FALSE is 0 and TRUE is 1. Node n has the operands
- * operands[first[n]] … operands[first[n+1]-1], ascending, at least two. There may be millions of nodes: all
- * is numbers in typed arrays.
+ * Node 0 is false, nodes 1 to `inputs` are the inputs, and the others come after their operands. A literal is
+ * twice its node, plus 1 for the complement; so FALSE is 0 and TRUE is 1. Node n has the operands
+ * operands[first[n]] to operands[first[n+1]-1], ascending, at least two. There may be millions of nodes, so
+ * everything is in typed arrays.
  *
- * What is simplified as a node is made: constants, equal and opposite operands, and below them one more
- * level: a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
+ * When a node is made, constants and equal or opposite operands are simplified, and so is one more level
+ * below them: a & ~(a & b) is a & ~b, a & ~(~a & b) is a, and a & (a & b) is a & b.
  */
 import { grow, hashStep, sortStretch, spread } from "../datalog/arrays.js";
 
 export const FALSE = 0;
 export const TRUE = 1;
 
-/** An operand with more operands than this is not searched for what its node knows already. */
+/** An operand with more operands than this is not searched for literals that are known already. */
 const SEARCHED = 12;
 
-/** What is known of the inputs beside their values. */
+/** What is known of the inputs besides their values. */
 export interface Knowledge {
   /** Per node of an input: the group of inputs that exclude each other, or -1. */
   readonly groupOf: Int32Array;
   readonly groups: number;
   /** A literal that follows from an input, or TRUE. */
   consequence(input: number): number;
-  /** Says in fewer literals what those on the stack from `from` on say of inputs; whether it could. */
+  /** Says in fewer literals what those on the stack from `from` on say of inputs; false if it cannot. */
   shorten(circuit: Circuit, from: number): boolean;
 }
 
-/** How deep the conjunctions are opened that follow from an input. */
+/** How deep the conjunctions that follow from an input are opened. */
 const DEPTH = 4;
 
 export class Circuit {
   first: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   operands: Int32Array<ArrayBufferLike> = new Int32Array(4096);
   nodes: number;
-  /** Operands of nodes in the making, the innermost on top. */
+  /** Operands of nodes in the making, those of the innermost node on top. */
   stack: Int32Array<ArrayBufferLike> = new Int32Array(256);
   top = 0;
-  /** Pairs of a node and its hash, 0 where there is none. */
+  /** Pairs of a node and its hash, 0 where free. */
   private table: Int32Array<ArrayBufferLike> = new Int32Array(2048);
   private kept = 0;
-  /** When a literal was last known to be true: the number of the conjunction. */
+  /** For each literal, the conjunction in which it was last known to be true (see `know`). */
   private knownAt: Int32Array<ArrayBufferLike>;
   private stamp = 0;
-  /** Per group of inputs: the member known to be true, and when it was. */
+  /** For each group of inputs, the member that is known to be true, and when it was (as `knownAt`). */
   private readonly holder: Int32Array;
   private readonly heldAt: Int32Array;
 
@@ -66,7 +66,7 @@ export class Circuit {
     return node <= this.inputs;
   }
 
-  /** Begins a conjunction; what is returned goes to `conjunction`. */
+  /** Begins a conjunction; the result is passed to `conjunction`. */
   begin(): number {
     return this.top;
   }
@@ -81,12 +81,12 @@ export class Circuit {
     return this.reduce(from) ? this.finish(from) : this.pop(from, FALSE);
   }
 
-  /** The same, but nothing is searched for what its operands say of each other. */
+  /** The same, but without looking at what the operands say about each other. */
   quickConjunction(from: number): number {
     return this.normalise(from) ? this.finish(from) : this.pop(from, FALSE);
   }
 
-  /** Says the same in fewer literals, in place; false if they contradict each other. */
+  /** Replaces the literals by fewer that say the same; false if they contradict each other. */
   reduce(from: number): boolean {
     return this.normalise(from) && (this.top - from < 2 || this.simplify(from));
   }
@@ -115,7 +115,7 @@ export class Circuit {
     return 2 * this.keep(from);
   }
 
-  /** Sorts; drops what is true or there twice; false if something is false or opposite to another. */
+  /** Sorts; drops what is true or repeated. Returns false if a literal is false or two are opposite. */
   private normalise(from: number): boolean {
     const { stack, top } = this;
     sortStretch(stack, from, top);
@@ -131,7 +131,7 @@ export class Circuit {
     return true;
   }
 
-  /** Uses what the operands say of each other; false if they contradict each other. */
+  /** Uses what the operands say about each other. Returns false if they contradict each other. */
   private simplify(from: number): boolean {
     for (let changed = true; changed; ) {
       changed = false;
@@ -221,7 +221,7 @@ export class Circuit {
     return group >= 0 && this.heldAt[group] === this.stamp && this.holder[group] !== literal >> 1;
   }
 
-  /** An operand in fewer words, given what is known. */
+  /** The operand with as few literals as possible, given what is known. */
   private without(literal: number): number {
     if ((literal & 1) === 0) return literal;
     const node = literal >> 1;
@@ -247,7 +247,7 @@ export class Circuit {
     return 2 * this.keep(from) + 1;
   }
 
-  /** A new node of all pushed since `from`, as they are, even if there is one like it. */
+  /** A new node with all literals pushed since `from`, as they are, even if an equal node exists. */
   append(from: number): number {
     const { stack, top } = this;
     const size = top - from;
@@ -261,7 +261,7 @@ export class Circuit {
     return node;
   }
 
-  /** The node with the operands on the stack: the one that there is, or a new one. */
+  /** The node with the operands on the stack; it is made if it does not exist. */
   private keep(from: number): number {
     const { stack, top } = this;
     const size = top - from;

@@ -1,30 +1,30 @@
 /**
- * Finds what wide conjunctions have in common. Chess asks of thousands of moves whether any of 35 lines is
+ * Finds what wide conjunctions have in common. Chess asks for thousands of moves whether any of 35 lines is
  * open to the king, and the lines are nearly the same each time.
  *
- * The operands of each node, which are sorted, are cut into pieces; where, the operands themselves decide, by
- * a hash. So lists that have a stretch in common are cut alike there, and differ in the pieces at its ends
- * only (content-defined chunking, known from files: Muthitacharoen et al., "A low-bandwidth network file
- * system", SOSP 2001). A piece that is worth it becomes a node. Pieces of pieces come of doing it again with
- * another hash. Time and memory are linear in the operands.
+ * The sorted operands of each node are cut into pieces. Where to cut, the operands themselves decide, by a
+ * hash. So lists that share a stretch are cut alike there, and differ only in the pieces at its ends
+ * (content-defined chunking, known from files: Muthitacharoen et al., "A low-bandwidth network file system",
+ * SOSP 2001). A piece that occurs often enough becomes a node. Another round with another hash finds pieces
+ * of pieces. Time and memory are linear in the operands.
  */
 import { hashStep, spread } from "../datalog/arrays.js";
 import type { GameCircuit } from "./build-circuit.js";
 import { Circuit, FALSE } from "./circuit.js";
 import { circuitSize, liveNodes } from "./live.js";
 
-/** Pieces have this many operands on average: a power of two. */
+/** The mean number of operands of a piece, a power of two. */
 const PIECE = 4;
 /** Nodes with fewer operands are not cut. */
 const NARROW = 4;
 /**
- * At most this many rounds are made, and each but the last saves this many operands in a hundred: more where
- * a round takes a tenth of a second.
+ * At most this many rounds are made. A round is the last if it saves less than LEAST_GAIN operands in a
+ * hundred; large circuits have a higher limit, since there a round takes a tenth of a second.
  */
 const ROUNDS = 6;
 const LEAST_GAIN = 1;
 const LEAST_GAIN_OF_LARGE = 4;
-/** Operands. */
+/** A circuit with more operands than this is large. */
 const LARGE = 1_000_000;
 
 export function share(game: GameCircuit): GameCircuit {
@@ -47,7 +47,7 @@ class Sharing {
   private readonly circuit: Circuit;
   private readonly live: Uint8Array;
   private readonly became: Int32Array;
-  /** How often a piece occurs, up to 255, by its hash; that two pieces may share a place does little harm. */
+  /** How often a piece occurs, up to 255, by its hash. It does little harm if two pieces share a place. */
   private readonly counts: Uint8Array;
 
   constructor(
@@ -85,7 +85,7 @@ class Sharing {
     };
   }
 
-  /** The end of the piece of a node's operands that begins at `from`. */
+  /** The end of the piece that begins at `from` in the operands of a node that end at `end`. */
   private pieceEnd(from: number, end: number): number {
     const { operands } = this.old;
     let at = from + 1;
@@ -120,7 +120,7 @@ class Sharing {
       const to = isNarrow ? end : this.pieceEnd(from, end);
       const piece = circuit.begin();
       for (let i = from; i < to; i++) circuit.push(this.became[old.operands[i] >> 1] ^ (old.operands[i] & 1));
-      // Before, each occurrence reads all operands; after, one, and the piece reads them once and is written.
+      // A node saves something if its operands, which are then read only once, occur often enough.
       if (!isNarrow && (this.counts[this.placeOf(from, to)] - 1) * (to - from - 1) > 2)
         circuit.push(circuit.quickConjunction(piece));
       from = to;

@@ -13,23 +13,23 @@ import { legalGiven } from "./three-valued.js";
 import { inputSlots, writeProgram } from "./write-program.js";
 
 /**
- * Groups of fluents are looked for where the rules have at most this many literals: beyond, proving them
- * takes longer than all the rest of the compile.
+ * Groups of fluents are looked for if the rules have at most this many literals: in larger programs the
+ * proofs would take longer than all the rest.
  */
 const GROUP_LITERALS = 5000;
 
-/** Each round finds what the last one has made possible; a large circuit is given fewer. */
+/** At most this many rounds are made, since each makes more possible. A large circuit gets one round. */
 const ROUNDS = 3;
 /** A round that makes the circuit smaller by less than one part in this many is the last. */
 const LEAST_GAIN = 100;
 const LARGE = 1_000_000;
 
-/** A program for each phase: fluents stand in the same slots in all of them. */
+/** A program for each phase; fluents and moves stand in the same slots in all of them. */
 export interface SliceGame {
   /** Program k is right in states of phase k, and leads to states of phase k + 1, or 0 after the last. */
   readonly programs: readonly SliceProgram[];
   readonly phases: Phases;
-  /** The programs take for granted that of each of these groups at most one fluent holds, or exactly one. */
+  /** The programs take for granted that at most one fluent of each of these groups holds, or exactly one. */
   readonly groups: readonly Group[];
 }
 
@@ -37,43 +37,57 @@ export interface SliceGame {
 export interface CompiledSlices {
   /** The fastest programs: one for each phase of the game, right in all states that play can reach. */
   readonly game: SliceGame;
-  /** One program for all states, those too that play cannot reach. */
+  /** One program for all states, even those that play cannot reach. */
   general(): SliceProgram;
 }
 
-export function compileSlices(program: AcyclicProgram): CompiledSlices {
-  const compiler = new Compiler(program);
-  let made: SliceGame | undefined;
+export interface CompileOptions {
+  /** What the program was compiled to elsewhere. */
+  readonly made?: SliceGame | undefined;
+  /** Told before each phase how many are done, and of how many. */
+  readonly onPhase?: ((done: number, of: number) => void) | undefined;
+}
+
+export function compileSlices(program: AcyclicProgram, options: CompileOptions = {}): CompiledSlices {
+  let known: Compiler | undefined;
+  const compiler = (): Compiler => {
+    known ??= new Compiler(program);
+    return known;
+  };
+  let { made } = options;
   let general: SliceProgram | undefined;
   return {
     get game() {
-      made ??= specialised(program, compiler);
+      made ??= specialised(program, compiler(), options);
       return made;
     },
     general() {
       const isGeneral = made?.phases.fluents.length === 0 && made.groups.length === 0;
       general ??= isGeneral ? made?.programs[0] : undefined;
-      general ??= writeProgram(share(compiler.general()));
+      general ??= writeProgram(share(compiler().general()));
       return general;
     },
   };
 }
 
-function specialised(program: AcyclicProgram, compiler: Compiler): SliceGame {
+function specialised(program: AcyclicProgram, compiler: Compiler, { onPhase }: CompileOptions): SliceGame {
   const phases = findPhases(
     compiler.base,
     program.fluents.map(({ initially }) => initially),
     compiler.roles,
   );
   const groups = program.source.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
-  const circuits = phases.values.map((_, phase) => share(compiler.specialised(phases, phase, groups)));
+  const circuits = phases.values.map((_, phase, { length }) => {
+    onPhase?.(phase, length);
+    return share(compiler.specialised(phases, phase, groups));
+  });
   const slots = inputSlots(program.fluents.length, circuits);
   return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
 }
 
 class Compiler {
   readonly roles: readonly number[];
-  /** Where each phase begins: a large circuit is made small when it is known which half a phase needs. */
+  /** What each phase is specialised from. If large, it is made small only when the phase is known. */
   readonly base: GameCircuit;
   private readonly isLarge: boolean;
   private readonly rounds: number;
@@ -102,12 +116,12 @@ class Compiler {
     return game;
   }
 
-  /** The circuit of one phase: what is never legal in it is never made, the only move of a role always. */
+  /** The circuit of one phase: a move that is never legal is never made, the only move of a role always. */
   specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
     const { base, roles } = this;
     const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
-    // Most moves that have to be fixed show at a glance; what hangs on them need not be made first.
+    // Most of these moves show at a glance, and then what depends on them need not be made first.
     fixMoves({ ...base, legal: legalGiven(base, constants) }, roles, constants);
     let game = base;
     for (let round = 0; ; ) {
@@ -122,7 +136,7 @@ class Compiler {
     return { ...game, next };
   }
 
-  /** In a large circuit what play implies is left out: it costs chess a second, and saves it no gate. */
+  /** For a large circuit, what play implies is not used: for chess that takes a second and saves no gate. */
   private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
     if (this.isLarge) return optimise(game, { ...(constants && { constants }) });
     const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
@@ -135,7 +149,7 @@ function gains(before: GameCircuit, after: GameCircuit): boolean {
   return (size - circuitSize(after)) * LEAST_GAIN >= size;
 }
 
-/** Makes constants of the moves that cannot be made, and of those that have to be; whether there were any. */
+/** Makes constants of moves that cannot be made or must be made. Returns whether there were any. */
 function fixMoves({ legal, fluents }: GameCircuit, roles: readonly number[], constants: Int32Array): boolean {
   const possible: number[] = [];
   for (const [move, role] of roles.entries()) {

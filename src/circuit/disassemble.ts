@@ -1,7 +1,7 @@
 /**
  * Slice programs for people: how large they are, and every gate with the names of what it reads and makes.
- * Slots without a name of their own are called by their number, `s12`; a name stands for what a slot holds at
- * that place.
+ * Slots without a name are called by their number, `s12`. A slot holds different values in turn; its name is
+ * that of the value at that point.
  */
 import type { GroundProgram } from "../ground/ground-program.js";
 import type { SliceGame } from "./compile.js";
@@ -14,7 +14,7 @@ interface CodeSize {
   /** How many slots all gates read. */
   readonly operands: number;
   readonly runs: number;
-  /** The longest chain of gates, each reading the one before. */
+  /** The length of the longest chain of gates in which each reads the one before. */
   readonly levels: number;
 }
 

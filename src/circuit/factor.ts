@@ -2,8 +2,8 @@
  * Factors alternatives: (a & b) | (a & c) | d is (a & (b | c)) | d. Factors are taken greedily, the most
  * frequent literal first (Brayton and McMullen's algebraic division in its simplest form, ISCAS 1982).
  *
- * A large circuit has millions of terms, few of which have anything in common: they lie one behind the other
- * in typed arrays, those that the inner factors are looked for in on top.
+ * A large circuit has millions of terms, few of which have anything in common. They lie one behind the other
+ * in typed arrays; the terms in which inner factors are looked for are on top.
  */
 import { grow } from "../datalog/arrays.js";
 import { type Circuit, TRUE } from "./circuit.js";
@@ -18,19 +18,19 @@ export class Factoring {
   private end: Int32Array<ArrayBufferLike> = new Int32Array(256);
   private terms = 0;
   private used = 0;
-  /** Pairs of a factor, TRUE where there is none, and the end of the terms that have it. */
+  /** Pairs of a factor, TRUE if there is none, and the end of the terms that have it. */
   private groups: Int32Array<ArrayBufferLike> = new Int32Array(64);
   private groupsUsed = 0;
-  /** How often a literal occurs among the terms that are being grouped; 0 between times. */
+  /** How often a literal occurs among the terms that are being grouped; otherwise 0. */
   private counts: Int32Array<ArrayBufferLike> = new Int32Array(1024);
-  /** The literals that occur more than once there. */
+  /** The literals that occur more than once among these terms. */
   private readonly common: number[] = [];
-  /** Where terms stand aside while others are brought forward. */
+  /** Where terms wait while others are brought forward. */
   private readonly others = new Int32Array(2 * PIECE);
 
   constructor(private readonly circuit: Circuit) {}
 
-  /** One more alternative: the conjunction of list[from] … list[to-1], without `factor`. */
+  /** Adds an alternative: the conjunction of list[from] to list[to-1], without `factor`. */
   add(list: Int32Array, from: number, to: number, factor = -1): void {
     const term = this.terms++;
     if (term === this.first.length) {
@@ -47,7 +47,7 @@ export class Factoring {
     this.used = at;
   }
 
-  /** Pushes that none of the alternatives holds, and forgets them. */
+  /** Pushes literals which say that none of the alternatives holds, and forgets the alternatives. */
   exclude(): void {
     const { terms } = this;
     for (let from = 0; from < terms; from += PIECE) this.excludeThose(from, Math.min(terms, from + PIECE));
@@ -78,7 +78,7 @@ export class Factoring {
     return circuit.conjunction(start);
   }
 
-  /** The factor, and any of what the terms say beside. */
+  /** The conjunction of the factor and the disjunction of what the terms say besides. */
   private factored(factor: number, from: number, to: number): number {
     const { circuit, terms, used } = this;
     let either = TRUE;
@@ -103,7 +103,7 @@ export class Factoring {
     return circuit.conjunction(start);
   }
 
-  /** Brings terms together that have a factor in common; those that share nothing come last. */
+  /** Brings together the terms that have a factor in common; those that share nothing come last. */
   private group(from: number, to: number): void {
     const { circuit, common, first, end, literals } = this;
     if (this.counts.length < 2 * circuit.nodes) this.counts = new Int32Array(4 * circuit.nodes);
@@ -128,7 +128,7 @@ export class Factoring {
     if (begin < to) this.addGroup(TRUE, to);
   }
 
-  /** Brings the terms with the factor forward; else all keep their order. Returns where the others begin. */
+  /** Brings the terms with the factor forward, in their old order. Returns where the others begin. */
   private bringForward(factor: number, from: number, to: number): number {
     const { first, end, others } = this;
     let at = from;

@@ -1,21 +1,22 @@
 /**
- * From nodes to gates. A slot holds a node's value or its complement, whichever needs no NOT: a conjunction
- * with a plain operand is that operand, and others, and not the rest; one whose operands are all complements
- * is kept as its own complement, the OR of what they complement. So each node is a gate or two, whatever its
- * operands are kept as; only an answer of the game that is kept the wrong way round needs one more, ONE & ~x.
+ * From nodes to gates. A slot holds a node's value or its complement, whichever needs no NOT. A conjunction
+ * with some plain operands is the AND of these, AND NOT each of the others. A conjunction whose operands are
+ * all complements is kept as its own complement: the OR of what they complement. So each node takes one gate
+ * or two, in whatever form its operands are kept. Only an answer of the game that is kept as its complement
+ * needs one more gate, ONE & ~x.
  */
 import { grow } from "../datalog/arrays.js";
 import { type Circuit, FALSE, TRUE } from "./circuit.js";
 import { GateOp } from "./slice-program.js";
 
 /**
- * Gates in an order in which each comes after those that it reads. A value is a node's number while it is
- * below `nodes`, else nodes + the number of its gate.
+ * Gates in an order in which each comes after those that it reads. A value below `nodes` is the value of the
+ * node with that number; other values are `nodes` plus the number of the gate that makes them.
  */
 export class Gates {
   count = 0;
   op: Uint8Array<ArrayBufferLike> = new Uint8Array(1024);
-  /** Operands of gate g: operands[first[g]] … operands[first[g+1]-1]. */
+  /** Operands of gate g: operands[first[g]] to operands[first[g+1]-1]. */
   first: Int32Array<ArrayBufferLike> = new Int32Array(1025);
   operands: Int32Array<ArrayBufferLike> = new Int32Array(4096);
   /** The value that gate g makes: its node, where it has one. */
@@ -25,7 +26,7 @@ export class Gates {
   private readonly made: Uint8Array;
   /** How many operands there are, those of a gate in the making included. */
   private used = 0;
-  /** Answers that had to be turned round, by their literals. */
+  /** Answers that were kept as their complements and had to be turned round, by their literals. */
   private readonly turned = new Map<number, number>();
 
   constructor(private readonly circuit: Circuit) {
@@ -59,8 +60,8 @@ export class Gates {
   }
 
   /**
-   * The value that stands for a literal, made plain where it is not; for a constant -1 (false) or -2 (true).
-   * A value that must outlive the inputs is copied.
+   * The value of a literal, never its complement; for a constant -1 (false) or -2 (true). A value that must
+   * outlive the inputs is copied.
    */
   answer(literal: number, copied: boolean): number {
     if (literal === FALSE) return -1;
@@ -104,12 +105,12 @@ export class Gates {
     this.add(GateOp.AndNot, node);
   }
 
-  /** Whether what a literal says is kept as it is, and not its complement. */
+  /** Whether the value of a literal is kept as it is, and not as its complement. */
   private isPlain(literal: number): boolean {
     return (literal & 1) === this.flipped[literal >> 1];
   }
 
-  /** One more operand of the gate that is added next. */
+  /** Adds an operand to the gate that is added next. */
   private read(value: number): void {
     if (this.used === this.operands.length) this.operands = grow(this.operands, this.used + 1);
     this.operands[this.used++] = value;

@@ -1,18 +1,18 @@
 /**
- * What play implies of the inputs of a circuit, beside the rules themselves:
+ * What play implies about the inputs of a circuit, besides the rules themselves:
  *
- * - a role makes exactly one move, and it is a legal one, so `does` implies all that `legal` is a conjunction
- *   of;
- * - of a group of fluents that was proved exclusive (`network/groups/groups.ts`) at most one holds, or
+ * - A role makes exactly one move, and that is a legal one. So `does` implies all literals of the conjunction
+ *   `legal`.
+ * - Of a group of fluents that was proved exclusive (`network/groups/groups.ts`), at most one holds, or
  *   exactly one.
  *
- * Where something else is fed to a program (two moves of a role, a state that play cannot reach) its answers
- * mean nothing.
+ * If a program is given anything else (two moves of a role, a state that play cannot reach), its answers mean
+ * nothing.
  *
- * Rules often say that a cell stays as it is if any move is made but those few that touch it. So a
- * conjunction is searched for what it says of groups alone, "none of these": directly, or by nodes that are
- * such conjunctions themselves. Where those are most of a group of which exactly one holds, "one of the
- * others" says the same in fewer words.
+ * Rules often say that a cell stays as it is unless one of the few moves is made that touch it. So a
+ * conjunction is searched for what it says about groups alone, "none of these": directly, or by nodes that
+ * are such conjunctions themselves. If these are most of a group of which exactly one holds, "one of the
+ * others" says the same in fewer literals.
  */
 import { grow } from "../datalog/arrays.js";
 import type { Group } from "../network/groups/groups.js";
@@ -35,19 +35,19 @@ const enum None {
 export class PlayKnowledge implements Knowledge {
   readonly groupOf: Int32Array;
   private readonly exclusive: Exclusive[] = [];
-  /** Per move: what its being legal tells, once the circuit has it. */
+  /** Per move, a literal that its being legal implies, once the circuit has it. */
   private readonly legal: Int32Array;
-  /** What is made before the legal moves are known reads no move: it can only speak of groups of fluents. */
+  /** Whether to shorten. Until the legal moves are known, nodes read no moves, only groups of fluents. */
   private speaks: boolean;
-  /** Per node, as far as it has been asked: a `None`. */
+  /** Per node, a `None`, as far as it has been asked for. */
   private none: Int32Array<ArrayBufferLike>;
-  /** Per node, when a search has last met it. */
+  /** Per node, the search that last met it. */
   private metAt: Int32Array<ArrayBufferLike>;
   private search = 0;
-  /** Per group, how many of its members the search has met. */
+  /** Per group, the number of its members that the search has met. */
   private readonly met: Int32Array;
 
-  /** Inputs that are constants are told by `constants`, FALSE or TRUE, -1 for the others. */
+  /** `constants` has FALSE or TRUE for each input that is a constant, and -1 for the others. */
   constructor(
     private readonly fluents: number,
     rolesOfMoves: readonly number[],
@@ -55,7 +55,7 @@ export class PlayKnowledge implements Knowledge {
     constants?: Int32Array,
   ) {
     this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
-    // Inputs are met before there is any other node.
+    // Inputs are met before there are other nodes.
     this.none = new Int32Array(this.groupOf.length);
     this.metAt = new Int32Array(this.groupOf.length);
     const add = (nodes: readonly number[], exactlyOne: boolean) => {
@@ -125,7 +125,7 @@ export class PlayKnowledge implements Knowledge {
     return true;
   }
 
-  /** Says "none of these inputs" in place of all that says it; of a turned group, "one of the others". */
+  /** Replaces all that says so by "none of these inputs", and for a turned group by "one of the others". */
   private replace(circuit: Circuit, from: number, inputs: readonly number[], turned: Set<number>): void {
     let to = from;
     for (let i = from; i < circuit.top; i++) {
@@ -142,7 +142,7 @@ export class PlayKnowledge implements Knowledge {
     }
   }
 
-  /** Whether a literal says "none of some inputs", or "one of some" of a group of which one always holds. */
+  /** Whether a literal says "none of some inputs", or "one of some" in a group of which one always holds. */
   private isNone(circuit: Circuit, literal: number): boolean {
     const node = literal >> 1;
     if (circuit.isInput(node)) return (literal & 1) === 1 && this.groupOf[node] >= 0;
@@ -160,7 +160,7 @@ export class PlayKnowledge implements Knowledge {
     return this.none[node] === None.Yes;
   }
 
-  /** The group of which exactly one holds that the node is "none of some members" of, or -1. */
+  /** The group of which a node says "none of some members", if one member always holds; else -1. */
   private groupWithin(circuit: Circuit, node: number): number {
     let group = -1;
     for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
@@ -173,7 +173,7 @@ export class PlayKnowledge implements Knowledge {
     return this.exclusive[group].exactlyOne ? group : -1;
   }
 
-  /** Adds the inputs that a literal says are false, those that have not been met yet. */
+  /** Adds those inputs that a literal says are false, if the search has not met them yet. */
   private collect(circuit: Circuit, literal: number, inputs: number[]): void {
     const node = literal >> 1;
     const { metAt, search } = this;

@@ -1,4 +1,4 @@
-/** What of a circuit is needed: nodes that nothing reads any more stay where they are. */
+/** Which nodes of a circuit are needed. Nodes that nothing reads any more stay where they are. */
 import type { GameCircuit } from "./build-circuit.js";
 
 /** Per node, whether an answer needs it. */

@@ -1,15 +1,15 @@
 /**
- * Makes a circuit smaller by making it again, bottom up: some inputs may be constants, what play implies is
+ * Makes a circuit smaller by making it again, bottom up. Some inputs may be constants, what play implies is
  * used (`knowledge.ts`), a conjunction that only one other conjunction needs is taken into it, and
- * alternatives are factored (`factor.ts`); one that something else needs too is left as it is. By duality
- * this is all there is to do for conjunctions of disjunctions.
+ * alternatives are factored (`factor.ts`). An alternative that something else needs too is left as it is. By
+ * duality this covers conjunctions of disjunctions as well.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Circuit, FALSE } from "./circuit.js";
 import { Factoring } from "./factor.js";
 import type { PlayKnowledge } from "./knowledge.js";
 
-/** How deep conjunctions within conjunctions are opened. */
+/** Conjunctions within conjunctions are opened no deeper than this. */
 const DEEPEST = 64;
 
 export interface Specialisation {
@@ -25,9 +25,9 @@ export function optimise(game: GameCircuit, specialisation: Specialisation = {})
 class Rebuilding {
   private readonly old: Circuit;
   private readonly circuit: Circuit;
-  /** How often each old node is needed: 0 if it is not, 2 for twice or more, or as an answer. */
+  /** How often each old node is needed: 0, 1, or 2 if it is needed more often or is an answer. */
   private readonly uses: Uint8Array;
-  /** What each old node is in the new circuit; -1 while it is nothing. */
+  /** What each old node is in the new circuit, or -1 if it has not been made. */
   private readonly became: Int32Array;
   /** The alternatives of the node in the making. */
   private readonly factoring: Factoring;
@@ -71,7 +71,7 @@ class Rebuilding {
     }
   }
 
-  /** Makes what a literal of the old circuit needs, operands first. */
+  /** Makes the nodes that a literal of the old circuit needs, operands first. */
   private answer(literal: number): number {
     const { became } = this;
     const path = [literal >> 1];
@@ -90,13 +90,13 @@ class Rebuilding {
     return became[literal >> 1] ^ (literal & 1);
   }
 
-  /** Whether nothing else needs an operand, so that there need not be a node for it. */
+  /** Whether nothing else needs an operand, so that it needs no node. */
   private isOwn(literal: number, depth: number): boolean {
     const node = literal >> 1;
     return this.uses[node] === 1 && !this.old.isInput(node) && this.became[node] < 0 && depth < DEEPEST;
   }
 
-  /** Whether an alternative is known to be false: then what it needs beside need not be made. */
+  /** Whether an alternative is known to be false, so that its other operands need not be made. */
   private isDead(node: number): boolean {
     const { old, became } = this;
     if (!this.isOwn(2 * node, 0)) return false;
@@ -107,7 +107,7 @@ class Rebuilding {
     return false;
   }
 
-  /** Whether an alternative can be opened; one that is to be factored itself is made first. */
+  /** Whether an alternative can be opened. One whose own alternatives are to be factored is made first. */
   private isPlain(node: number): boolean {
     const { old } = this;
     let own = 0;
@@ -117,7 +117,7 @@ class Rebuilding {
     return own < 2;
   }
 
-  /** Adds to the path what has to be made before a node; operands that nothing else needs are opened. */
+  /** Adds to the path what has to be made before a node. Operands that nothing else needs are opened. */
   private missing(node: number, opensAlternatives: boolean, depth: number, path: number[]): void {
     const { old, became } = this;
     for (let i = old.first[node]; i < old.first[node + 1]; i++) {
@@ -154,8 +154,9 @@ class Rebuilding {
   }
 
   /**
-   * Pushes the operands of a node as they are now. Where alternatives are asked for they are given instead:
-   * old nodes that have not been made, and those that have been and that nothing else needs, to be factored.
+   * Pushes the operands of a node as they are now. If `alternatives` is given, what is to be factored is kept
+   * apart: old nodes that are not made go there; those that are, and that nothing else needs, go to
+   * `factoring`.
    */
   private gather(node: number, alternatives?: number[]): void {
     const { old, circuit, became, uses } = this;

@@ -1,23 +1,23 @@
 /**
- * Which phase a state is in, which is asked of every state that slices are given. It takes one look at each
- * fluent that holds: the fluents of the phases say which phases are left, those of groups that no group has
- * two, and two counts that none is missing.
+ * Which phase a state is in; this is asked for every state that is given to slices. It takes one look at each
+ * fluent that holds. The fluents of the phases say which phases are possible, and no group may have two
+ * fluents. Two counts show that no fluent of a phase and no group is missing.
  */
 import type { SliceGame } from "./compile.js";
 
-/** Of a fluent in no group, or in no list of phases. */
+/** For a fluent that is in no group, or not among those of the phases. */
 const NONE = -1;
 
 export class PhaseFinder {
-  /** Per fluent: its group; and which phases it holds in, a bit for each, or NONE where that is open. */
+  /** Per fluent, its group; and the phases in which it holds, a bit for each, or NONE if that is open. */
   private readonly groupOf: Int32Array;
   private readonly phasesOf: Int32Array;
-  /** How many of the fluents of phases hold in each phase. */
+  /** Per phase, how many of the fluents of phases hold in it. */
   private readonly heldIn: readonly number[];
   /** Groups of which exactly one fluent holds. */
   private readonly isExact: Uint8Array;
   private readonly exact: number;
-  /** The question in which a fluent of a group was met last. */
+  /** Per group, the question in which a fluent of it was last met. */
   private readonly metAt: Int32Array;
   private question = 0;
 
@@ -40,7 +40,7 @@ export class PhaseFinder {
     this.heldIn = phases.values.map((values) => values.filter(Boolean).length);
   }
 
-  /** Undefined for a state that breaks what the programs take for granted: play cannot reach it. */
+  /** The phase; undefined for a state that breaks what programs take for granted: play cannot reach it. */
   of(state: ArrayLike<number>): number | undefined {
     const { groupOf, phasesOf, metAt, isExact } = this;
     this.question++;

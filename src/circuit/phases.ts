@@ -1,13 +1,13 @@
 /**
- * Finds what a game's fluents are at each step whatever is played: above all, whose turn it is. If the values
- * come round, step k of every match is in phase k modulo their period, and each phase gets a program of its
- * own with these fluents as constants.
+ * Finds the values that a game's fluents have at each step, whatever is played: above all, whose turn it is.
+ * If the values come round, step k of every match is in phase k modulo their period, and each phase gets a
+ * program of its own with these fluents as constants.
  *
- * The circuit is followed from the initial state with three values, false, true and open. The moves are open,
- * but for those whose legality is false by then, and for the only one of a role that is not; a fluent that is
- * open once is left open. What is false or true at a step is so in every state that can be reached in as many
- * moves; and since the values of a step are a function of those before, once they repeat all is known for
- * ever. The end of a match is not looked at: what would follow does no harm.
+ * The circuit is followed from the initial state with three values: false, true and open. Moves are open,
+ * except those that are not legal at that step, which are false, and the only possible move of a role, which
+ * is true. A fluent that becomes open stays open. What is false or true at a step is so in every state that
+ * can be reached in as many moves. The values of a step are a function of those before, so once they repeat,
+ * everything is known for ever. The end of a match is not looked at: what would follow it does no harm.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import type { Circuit } from "./circuit.js";
@@ -23,9 +23,9 @@ export interface Phases {
   readonly values: readonly (readonly boolean[])[];
 }
 
-/** Longer cycles are taken to be counters of steps rather than turns. */
+/** Longer cycles are taken to count steps rather than turns. */
 const MOST_PHASES = 8;
-/** Steps are followed while the nodes that they look at are no more than this. */
+/** Steps are followed until they have looked at this many nodes. */
 const MOST_WORK = 10_000_000;
 
 export function findPhases(
@@ -35,7 +35,7 @@ export function findPhases(
 ): Phases {
   const initial = Uint8Array.from(initially, Number);
   const isFree = dependsOnMoves(game);
-  // Mostly the turns go round by themselves: then there is little to follow.
+  // Mostly the turns go round whatever the moves are, and then there is little to follow.
   const byThemselves = phasesFrom(
     game,
     initial.map((value, fluent) => (isFree[fluent] ? OPEN : value)),
@@ -91,7 +91,7 @@ function dependsOnMoves(game: GameCircuit): Uint8Array {
 
 const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
 
-/** The values of the fluents step by step until they repeat those of step `start`, if that is soon. */
+/** The fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
 function follow(
   game: GameCircuit,
   initial: Uint8Array,
@@ -108,7 +108,7 @@ function follow(
     seen.set(key, steps.length);
     steps.push(values);
     values = follower.after(values);
-    // What has become open since then need not be followed any more.
+    // If many fluents have become open, a smaller follower does.
     if (8 * values.filter((value) => value !== OPEN).length < 7 * follower.size) {
       follower = new Follower(game, roles, values);
     }
@@ -116,11 +116,11 @@ function follow(
   return undefined;
 }
 
-/** What follows for the fluents that are not open: fewer and fewer, since what is open once is left open. */
+/** Follows the fluents that are not open. They become fewer and fewer, since an open fluent stays open. */
 class Follower {
   private readonly values: ThreeValued;
   private readonly followed: readonly number[];
-  /** The nodes that the fluents need, ascending, and the moves among the inputs they need. */
+  /** The nodes that the fluents need, ascending; and all moves of those roles of which they need a move. */
   private readonly cone: Int32Array;
   private readonly moves: readonly number[];
 
@@ -143,7 +143,7 @@ class Follower {
     return this.followed.length;
   }
 
-  /** How many nodes a step looks at, and how many fluents. */
+  /** About how many nodes, moves and fluents a step looks at. */
   get work(): number {
     return 2 * this.cone.length + this.moves.length + this.followed.length;
   }
@@ -186,7 +186,7 @@ function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8A
   return needed;
 }
 
-/** The nodes that are no inputs among these, ascending. */
+/** Those of these nodes that are no inputs, ascending. */
 function gatesOf(circuit: Circuit, nodes: Uint8Array): Int32Array {
   const gates: number[] = [];
   for (let node = circuit.inputs + 1; node < circuit.nodes; node++) if (nodes[node]) gates.push(node);

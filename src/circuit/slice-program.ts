@@ -1,10 +1,11 @@
 /**
  * A slice program: what a game's rules say, as straight code over slots. A slot is a row of vectors; bit i of
- * it belongs to game i. Two phases: from the fluents now to `terminal`, the goals and the legal moves; then,
- * with the moves made, to the fluents next and the percepts.
+ * it belongs to game i. It runs in two phases. The state phase computes `terminal`, the goals and the legal
+ * moves from the fluents now. The transition then computes the fluents next and the percepts, with the moves
+ * made.
  *
- * Slots are numbers from 0; the kernel's address of slot s is s times the bytes of a slot. Slot ZERO is all 0
- * and slot ONE all 1, in every program; nothing writes to them.
+ * Slots are numbers from 0; the kernel's address of slot s is s times the bytes of a slot. In every program
+ * slot ZERO is all 0 and slot ONE is all 1; nothing writes to them.
  */
 
 export const ZERO = 0;
@@ -21,9 +22,9 @@ export const enum GateOp {
 }
 
 /**
- * A list of runs. A run of gates with two operands is `op, 2, count`, then `out, a, b` for each gate; a run
- * with `n` operands, accumulated in a register, is `op, n, count`, then `out, a1 … an` for each.
- * Gates of a run do not read what the run writes.
+ * A list of runs. A run of gates with two operands is `op, 2, count`, then `out, a, b` for each gate. A run
+ * with `n` operands, accumulated in a register, is `op, n, count`, then `out, a1 … an` for each gate. Gates
+ * of a run do not read what the run writes.
  */
 export type SliceCode = Int32Array;
 
@@ -34,7 +35,7 @@ export interface SliceProgram {
   readonly transition: SliceCode;
   /** Per fluent of the ground program: where it stands now; -1 where nothing reads it. */
   readonly now: Int32Array;
-  /** Per fluent: where it stands after the transition, ZERO or ONE where it is a constant. */
+  /** Per fluent: where it stands after the transition; ZERO or ONE for a constant. */
   readonly next: Int32Array;
   /** Per move of the ground program: where its legality stands after the state phase. */
   readonly legal: Int32Array;
@@ -46,7 +47,7 @@ export interface SliceProgram {
   readonly percepts: Int32Array;
 }
 
-/** How many operations on two slots a turn takes: a gate of n operands is n - 1. */
+/** The number of operations on two slots in a turn: a gate of n operands counts as n - 1. */
 export function gatesOf({ state, transition }: SliceProgram): number {
   let gates = 0;
   for (const code of [state, transition]) {

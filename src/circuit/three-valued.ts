@@ -5,7 +5,7 @@ import { type Circuit, FALSE, TRUE } from "./circuit.js";
 export const OPEN = 2;
 
 export class ThreeValued {
-  /** Per node; the inputs are set by whoever asks, node 0 is false. */
+  /** Per node. The caller sets the inputs; node 0 is false. */
   readonly truth: Uint8Array;
 
   constructor(private readonly circuit: Circuit) {
@@ -17,7 +17,7 @@ export class ThreeValued {
     return value === OPEN ? OPEN : value ^ (literal & 1);
   }
 
-  /** Gives these nodes their values: ascending, with all that they need among them or known. */
+  /** Gives these nodes their values: they are ascending, and what they need is among them or known. */
   evaluate(nodes: Int32Array): void {
     for (const node of nodes) this.evaluateNode(node);
   }
@@ -40,7 +40,7 @@ export class ThreeValued {
 }
 
 /**
- * Which moves are legal if the inputs are these constants, or open where they are -1: FALSE where that
+ * Which moves are legal if the inputs have these constants, or are open where they are -1: FALSE if that
  * follows, else the literal as it was.
  */
 export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array {

@@ -1,10 +1,10 @@
 /**
  * From gates to a slice program: in which order they run, and in which slots their values stand.
  *
- * The order is cut into windows. Within one, gates are sorted by level, operation and number of operands, so
- * that they make runs; window by window they stay near what they were made from, so that slots are read again
- * while they are in the cache. A slot is free again after the run that reads its value last: later values
- * take the slots that were freed last. Fluents and moves keep theirs.
+ * The order is cut into windows. Within a window, gates are sorted by level, operation and number of
+ * operands, so that they make runs. Across windows they stay near the gates that they read, so that slots are
+ * read again while they are in the cache. A slot is free again after the last run that reads its value, and
+ * later values take the slots that were freed last. Fluents and moves keep their slots.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Gates } from "./gates.js";
@@ -14,7 +14,7 @@ import { ONE, type SliceProgram, ZERO } from "./slice-program.js";
 /** The number of gates in a window. */
 const WINDOW = 4096;
 
-/** Where fluents and moves stand: the same for all programs of a game. -1 where none of them reads it. */
+/** Where fluents and moves stand, the same in all programs of a game; -1 where none of them reads it. */
 export interface InputSlots {
   readonly now: Int32Array;
   readonly does: Int32Array;
@@ -65,7 +65,7 @@ class Writer {
     const stateGates = gates.count;
     const nextValues = game.next.map((literal, fluent) => {
       const node = literal >> 1;
-      // A fluent that becomes what another is now would read it too late.
+      // A fluent that takes the value of another fluent would read it too late, so it takes a copy.
       const copied = node > 0 && node <= game.fluents && node !== fluent + 1;
       return gates.answer(literal, copied);
     });
@@ -82,9 +82,9 @@ class Writer {
 
     const state = orderedRuns(gates, 0, stateGates);
     const transition = orderedRuns(gates, stateGates, gates.count);
-    /** The run that reads a value last; between the phases there is one that reads what stands until then. */
     const between = state.length;
     const end = between + 1 + transition.length;
+    /** The last run that reads each value; `between` counts as a run that reads the answers of the state. */
     const lastUse = new Int32Array(values).fill(-1);
     const use = (value: number, run: number): void => {
       if (value >= 0 && lastUse[value] < run) lastUse[value] = run;
@@ -126,7 +126,7 @@ class Writer {
     };
   }
 
-  /** Gives the values of these runs their slots; `firstRun` is the number of the first. */
+  /** Gives the values of these runs their slots and writes the code; `firstRun` numbers the first run. */
   private code(runs: readonly Int32Array[], firstRun: number, lastUse: Int32Array): Int32Array {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
@@ -163,7 +163,7 @@ function operandsOf(gates: Gates, gate: number): number {
   return gates.first[gate + 1] - gates.first[gate];
 }
 
-/** The gates from … to-1 in runs: equal operations on equally many operands, none reading another. */
+/** The gates from … to-1 as runs: one operation on one number of operands, none reading another. */
 function orderedRuns(gates: Gates, from: number, to: number): Int32Array[] {
   const runs: Int32Array[] = [];
   const level = new Int32Array(gates.nodes + gates.count);

@@ -1,10 +1,12 @@
-/** The command line: every command is one file of this folder, named for the command, and is listed here. */
+/** The command line. Every command is one file of `commands/`, named for the command, and is listed here. */
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { MeaninglessRules } from "../datalog/meaningless.js";
 import { note, UsageError } from "../node/messages.js";
+import { wrapped } from "../node/wrap.js";
 import { addBench } from "./commands/bench.js";
 import { addCheck } from "./commands/check.js";
+import { addCompletion } from "./commands/completion.js";
 import { addDemo } from "./commands/demo.js";
 import { addFmt } from "./commands/fmt.js";
 import { addGames } from "./commands/games.js";
@@ -15,6 +17,7 @@ import { addNetwork } from "./commands/network.js";
 import { addPerft } from "./commands/perft.js";
 import { addPlay } from "./commands/play.js";
 import { addPlayers } from "./commands/players.js";
+import { addReason } from "./commands/reason.js";
 import { addReplay } from "./commands/replay.js";
 import { addServe } from "./commands/serve.js";
 import { addSimulate } from "./commands/simulate.js";
@@ -30,6 +33,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addNetwork,
   addSolve,
   addReplay,
+  addReason,
   addPerft,
   addSimulate,
   addPlay,
@@ -42,6 +46,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addGenerate,
   addDemo,
   addBench,
+  addCompletion,
 ];
 
 function createProgram(): Command {
@@ -49,20 +54,42 @@ function createProgram(): Command {
     .description(manifest.description)
     .version(manifest.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show this help")
+    // Words are kept whole on narrow terminals too.
+    .configureHelp({ minWidthToWrap: 16 })
     .showSuggestionAfterError()
     .showHelpAfterError("(arcwood --help shows the commands, arcwood COMMAND --help the options of one)")
     .exitOverride()
-    .addHelpText(
-      "after",
-      `
+    .addHelpText("after", () =>
+      wrapped(
+        `
 A FILE is a rule sheet in GDL or GDL-II, prefix or infix, the name of a bundled game, or - for stdin.
 Exit codes: 0 done and well, 1 the answer is a problem, 2 usage or unreadable input, 130 interrupted.`,
+        process.stdout,
+      ),
     );
   for (const add of COMMANDS) add(program);
+  for (const command of program.commands) nameOptions(command);
   return program;
 }
 
-/** Runs one command line, without the leading `node arcwood`, and sets the exit code of the process. */
+/** What an option says of its value begins with its name, since a line may hold several numbers. */
+function nameOptions(command: Command): void {
+  for (const option of command.options) {
+    const { parseArg } = option;
+    if (parseArg === undefined) continue;
+    option.parseArg = (value, previous) => {
+      try {
+        return parseArg(value, previous);
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        throw new UsageError(`${option.long}: ${error.message}`);
+      }
+    };
+  }
+  for (const inner of command.commands) nameOptions(inner);
+}
+
+/** Runs a command line without the leading `node arcwood`, and sets the exit code of the process. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: "user" });

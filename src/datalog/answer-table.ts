@@ -1,12 +1,12 @@
 /**
- * What is known of one predicate, asked in one way. The way is a mask: which arguments are given (the
- * key) and which are asked for (the row). An entry stands for one key; its rows are the answers, linked
- * in the order in which they were found, so that a reader may go on while the list grows.
+ * What is known of one predicate, asked in one way. The way is a mask: it says which arguments are given (the
+ * key) and which are asked for (the row). Each key has an entry; its rows are the answers, linked in the
+ * order in which they were found, so that a reader may go on while the list grows.
  *
  *     mask 101 of cell/3:   key (1,x) --> entry --> row (2) --> row (3)
  *
- * Facts, the fluents that hold and the joint move fill their tables at once; the entries of a derived
- * predicate are made when asked for and proved by the machine (`machine.ts`).
+ * The tables of facts, of the fluents that hold and of the joint move are filled at once. The entries of a
+ * derived predicate are made when they are asked for, and the machine proves them (`machine.ts`).
  */
 import { grow, hashStep, spread } from "./arrays.js";
 import type { Dependence } from "./rules.js";
@@ -14,19 +14,19 @@ import type { RulePlan } from "./steps.js";
 
 /** How far the proof of an entry has come. */
 export const enum EntryStatus {
-  /** Not asked yet, or to be asked again; rows that it has are true. */
+  /** Not asked yet, or to be asked again; the rows that it already has are true. */
   Fresh = 0,
   /** Its rules are being tried. */
   Open = 1,
-  /** The same, and something that it asked has asked for it: it may need another round. */
+  /** The same, and something that the entry asked has asked for the entry: it may need another round. */
   OpenAgain = 2,
-  /** Tried once, but something that it needs is open: complete when that is. */
+  /** Tried once, but something that it needs is open: it is complete when that is complete. */
   Waiting = 3,
   /** All answers are there. */
   Complete = 4,
 }
 
-/** Says where the rows come from; a filled table has all entries that it will ever have. */
+/** Where the rows come from. A filled table has all entries that it will ever have. */
 export type Source =
   | { readonly kind: "filled"; readonly fill: (table: AnswerTable) => void }
   | { readonly kind: "derived"; readonly plans: () => readonly RulePlan[] };
@@ -35,7 +35,7 @@ const NO_ROW = 0;
 
 /** Terms that stand for rows, by the numbers of the rows. */
 export class RowTerms {
-  /** Term + 1, 0 where none is. */
+  /** The term + 1, or 0 if the row has none. */
   private terms = new Int32Array(0);
 
   /** The term that was remembered for a row, or -1. */
@@ -54,7 +54,7 @@ export class RowTerms {
 }
 
 export class AnswerTable {
-  /** The slots of entries and of rows: open addressing, number + 1, 0 where free. */
+  /** The hash slots of entries and of rows, with open addressing: number + 1, or 0 where free. */
   private entrySlots = new Int32Array(16);
   private rowSlots = new Int32Array(16);
   entries = 0;
@@ -65,11 +65,11 @@ export class AnswerTable {
   firstRow = new Int32Array(8);
   private lastRow = new Int32Array(8);
   status = new Int32Array(8);
-  /** Where the entry stands among those that are open or waiting, while it is one of them. */
+  /** The entry's place among those that are open or waiting, while it is one of them. */
   place = new Int32Array(8);
 
   nextRow = new Int32Array(8);
-  /** What plans have remembered for rows; tables with the same rows under the same numbers may share it. */
+  /** Terms that plans have remembered for rows. Tables with equal rows and numbers may share them. */
   rowTerms = new RowTerms();
   rowData: Int32Array;
 
@@ -104,7 +104,7 @@ export class AnswerTable {
       this.plans = this.source.plans();
       this.planned = true;
     }
-    // Last: a table whose rules could not be planned stays out of date.
+    // This comes last: a table whose rules could not be planned stays out of date.
     this.generation = generation;
   }
 
@@ -130,7 +130,7 @@ export class AnswerTable {
     return entry;
   }
 
-  /** Adds an answer to an entry; false where it is there already. */
+  /** Adds an answer to an entry; false if the entry has it already. */
   add(entry: number, row: Int32Array): boolean {
     if (this.rowWidth === 0) {
       if (this.firstRow[entry] !== NO_ROW) return false;
@@ -150,7 +150,7 @@ export class AnswerTable {
     return this.rowSlots[this.rowSlot(entry, row)];
   }
 
-  /** Adds an answer that is known to be new: those of a filled table are. */
+  /** Adds an answer that is known to be new, as all those of a filled table are. */
   append(entry: number, row: Int32Array): void {
     const at = this.rows * (this.rowWidth + 1);
     if (at + this.rowWidth >= this.rowData.length) this.rowData = grow(this.rowData, at + this.rowWidth + 1);
@@ -209,7 +209,7 @@ export class AnswerTable {
     for (let slot = this.rowHash(entry, row, 0) & mask; ; slot = (slot + 1) & mask) {
       const known = this.rowSlots[slot];
       if (known === 0) return slot;
-      // The entry of a known row is kept behind its values.
+      // The entry of a known row is kept behind the values of the row.
       const at = known * (width + 1);
       if (this.rowData[at + width] !== entry) continue;
       let i = 0;

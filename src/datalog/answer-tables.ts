@@ -1,7 +1,7 @@
 /**
- * Every table of one game, made when a plan first asks for it, and the world that they speak of: the
- * state and the joint move that are loaded now. Loading another one outdates the tables that depend on it;
- * they renew themselves when they are next read.
+ * Every table of one game, made when a plan first asks for it, and the world that the tables speak of: the
+ * state and the joint move that are loaded now. When another one is loaded, the tables that depend on it are
+ * out of date; they renew themselves when they are next read.
  */
 import { memo } from "../gdl/maps.js";
 import type { Term } from "../gdl/tree.js";
@@ -47,12 +47,12 @@ export class AnswerTables {
     this.moves = moves;
   }
 
-  /** The way in which to ask if the arguments in `mask` are known: with all of these given, or only some. */
+  /** Which mask to ask with if the arguments in `mask` are known: all of them are given, or only some. */
   wayToAsk(_predicate: Predicate, mask: string): string {
     return mask;
   }
 
-  /** The ways in which a predicate has been asked. */
+  /** The masks with which a predicate has been asked, with their tables. */
   protected tablesOf(predicate: Predicate): Map<string, AnswerTable> {
     return memo(this.byPredicate, predicate, () => new Map<string, AnswerTable>());
   }
@@ -69,7 +69,7 @@ export class AnswerTables {
     });
   }
 
-  /** The fluents of one functor, by their arguments; -1: all fluents, by themselves. */
+  /** The fluents of one functor, by their arguments; with -1 all fluents, by themselves. */
   forFluents(functor: number, mask: string): AnswerTable {
     return memo(
       memo(this.byFunctor, functor, () => new Map<string, AnswerTable>()),
@@ -80,7 +80,7 @@ export class AnswerTables {
 
   /**
    * The rows of a predicate that have a term of this functor in a column, with the arguments of the term in
-   * its place. A state and a joint move are too small to be worth such an index.
+   * place of the term. States and joint moves are too small for this index to pay.
    */
   forExpanded(
     _predicate: Predicate,
@@ -91,7 +91,9 @@ export class AnswerTables {
     return undefined;
   }
 
-  /** As `forExpanded`, for the first argument that is a pattern: a compound term that is known in part. */
+  /**
+   * As `forExpanded`, for the first argument that is a pattern: a compound term that is known only in part.
+   */
   expansionOf({ predicate, args }: Atom, isBound: (term: Term) => boolean): AskedTable | undefined {
     const column = args.findIndex(
       (arg) => arg.kind === "application" && arg.args.length > 0 && !isBound(arg),
@@ -105,13 +107,13 @@ export class AnswerTables {
     return table && { table, args: wide, mask };
   }
 
-  /** A test that needs a proof comes after tests that need a look, and before what has several answers. */
+  /** The cost of a test. One that needs a proof comes after lookups, and before what has several answers. */
   testCost(predicate: Predicate): number {
     if (predicate.rules.length > 0) return 0.9;
     return isTrue(predicate) ? 0.2 : 0.1;
   }
 
-  /** How many rows a literal may be expected to have: counted where there is a filled table, else a guess. */
+  /** How many rows a literal is expected to have: counted if there is a filled table, else guessed. */
   expectedRows({ predicate, args }: Atom, isBound: (term: Term) => boolean): number {
     const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
     if (predicate.rules.length > 0) return guess(maskOf(args));
@@ -120,7 +122,7 @@ export class AnswerTables {
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
     const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
     const mask = maskOf(pattern.args);
-    // Fluents of which none holds now may be many later.
+    // If none of these fluents holds now, many may hold later.
     return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));
   }
 
@@ -193,7 +195,7 @@ export function splitter(mask: string) {
   return { key, row, read };
 }
 
-/** A relation nothing is known of: 30 rows in all, fewer the more of its arguments are given. */
+/** The guess for a relation of which nothing is known: 30 rows in all, fewer the more arguments are given. */
 function guess(mask: string): number {
   return 30 ** (widthOf(mask, "0") / mask.length);
 }

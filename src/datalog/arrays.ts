@@ -1,4 +1,4 @@
-/** What is done to arrays of integers in many places: growing, sorting and hashing them. */
+/** Operations on arrays of integers that many places need: growing, sorting and hashing. */
 
 /** A copy with room for at least `needed` numbers, and at least twice as many as before. */
 export function grow<A extends Int32Array | Int8Array | Uint8Array>(array: A, needed: number): A {
@@ -7,7 +7,7 @@ export function grow<A extends Int32Array | Int8Array | Uint8Array>(array: A, ne
   return larger;
 }
 
-/** Sorts array[from] … array[to-1]. Most stretches are short, and are sorted by insertion. */
+/** Sorts array[from] to array[to-1]. Most stretches are short, and are sorted by insertion. */
 export function sortStretch(array: Int32Array, from: number, to: number): void {
   if (to - from > 24) {
     array.subarray(from, to).sort();

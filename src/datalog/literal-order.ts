@@ -1,7 +1,7 @@
 /**
  * Which literal of a body is tried next: the one with the fewest expected answers, given what is bound by
- * then, tests as soon as they can be made, otherwise as the author wrote it. A `not`, a `distinct` and an
- * `or` wait for the variables that they cannot bind themselves.
+ * then. Tests come as soon as they can be made, and among equals the order of the author stands. A `not`, a
+ * `distinct` and an `or` wait for the variables that they cannot bind themselves.
  */
 import { memo } from "../gdl/maps.js";
 import type { AnswerTables } from "./answer-tables.js";
@@ -11,9 +11,9 @@ import type { StepWriter } from "./step-writer.js";
 /** Whether a variable is needed by something that comes later. */
 export type Needed = (variable: string) => boolean;
 
-/** At most this many literals are compared for the next one: a body may have thousands. */
+/** After this many literals the best one so far is taken: a body may have thousands. */
 const WINDOW = 48;
-/** The cost of a literal that shares no variable with those before it: it multiplies their answers. */
+/** Added cost of a literal that shares no variable with those before it: it multiplies their answers. */
 const UNCONNECTED = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -39,15 +39,15 @@ export class LiteralOrder {
       if (least < 0 || (i >= WINDOW && best >= 0)) break;
     }
     if (best >= 0) return best;
-    // What is missing may be bound by alternatives of an `or`, each of which then has to go on by itself.
+    // Alternatives of an `or` may bind what is missing; each of them then has to go on by itself.
     const disjunction = remaining.findIndex((literal) => literal.kind === "or");
     if (disjunction >= 0) return disjunction;
-    // Nothing can bind it. A negation then asks whether there is any such thing.
+    // Nothing can bind what is missing. A negation then asks whether there is any such term.
     const negation = remaining.findIndex((literal) => literal.kind === "not");
     return negation >= 0 ? negation : 0;
   }
 
-  /** About how many answers a literal has, a little less than one for a test; NEVER if it has to wait. */
+  /** About how many answers a literal has: a little less than one for a test, NEVER if it has to wait. */
   private cost(literal: Literal, usedElsewhere: Needed): number {
     const free = [...this.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
     switch (literal.kind) {
@@ -68,7 +68,7 @@ export class LiteralOrder {
     }
   }
 
-  /** Whether all alternatives bind the same of what is needed elsewhere. */
+  /** Whether all alternatives bind the same variables among those that are needed elsewhere. */
   bindsAlike(literal: Disjunction, needed: Needed): boolean {
     const open = [...this.variablesOf(literal)].filter(
       (name) => !this.writer.bound.has(name) && needed(name),

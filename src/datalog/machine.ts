@@ -1,15 +1,15 @@
 /**
- * Proves what it is asked, top down and with tables: no question is worked on twice in one state. A small
- * abstract machine with its own stack, so that the depth of a recursion is bounded by memory alone.
+ * Proves what it is asked, top down and with tables: no question is worked on twice in one state. This is a
+ * small abstract machine with its own stack, so that only memory bounds the depth of a recursion.
  *
- * A question is an entry of a table. To open it, its rules are tried one after the other; a step that needs
- * an entry that nobody has opened yet opens it first. A step that needs an entry which is still open has met
- * a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
- * (`open-entries.ts`): when its rules are through, all are tried again until a round adds no answer, and then
- * they are complete together. Answers only grow, so the last round is the least fixpoint.
+ * A question is an entry of a table. To open it, its rules are tried one after the other. A step that needs
+ * an entry which nobody has opened yet opens that entry first. A step that needs an entry which is still open
+ * has met a recursion: it reads the answers that are there so far. The oldest entry of a recursion leads
+ * (`open-entries.ts`): when its rules have been tried, all entries are tried again until a round adds no
+ * answer, and then they are complete together. Answers only grow, so the last round is the least fixpoint.
  *
- * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open
- * would stand in a cycle with it.
+ * Negation needs a complete entry. In stratified rules it always gets one: an entry that is still open would
+ * be in a cycle with the negation.
  */
 import type { Clause } from "../gdl/tree.js";
 import { type AnswerTable, EntryStatus } from "./answer-table.js";
@@ -19,20 +19,20 @@ import { MeaninglessRules } from "./meaningless.js";
 import { OpenEntries } from "./open-entries.js";
 import { Out, type PlanStep, type RulePlan, StepOp } from "./steps.js";
 
-/** Answers and entries that one question may make before it is taken to be endless. */
+/** At most this many answers and entries are made for one question; then it is taken to be endless. */
 const MOST_WORK = 5_000_000;
 
-/** An entry that is being proved: which rule, where in it, and where its frame begins. */
+/** An entry that is being proved: its rule, the step within that rule, and where its frame begins. */
 interface Activation {
   table: AnswerTable;
   entry: number;
   rule: number;
-  /** The step that waits for another entry, or -1: begin with the rule. */
+  /** The step that waits for another entry, or -1 to begin with the rule. */
   step: number;
   base: number;
   /** How many answers there were when this round began. */
   answersBefore: number;
-  /** Where this entry stands among the open ones, as in its table. */
+  /** The entry's place among the open ones, as in its table. */
   place: number;
 }
 
@@ -44,7 +44,7 @@ export class Machine {
   private answers = 0;
   private work = 0;
   private readonly scratch: Int32Array[] = [];
-  /** What `run` works on, below the stack. */
+  /** The activation that `run` works on, below the stack. */
   private bottom: Activation | undefined;
 
   constructor(
@@ -69,14 +69,14 @@ export class Machine {
   }
 
   /**
-   * Tries the rules of `goal`, a table that no rule asks, for this key, which must not change meanwhile; its
-   * answers are handed on by its `add`, and no entry is kept.
+   * Tries the rules of `goal` for this key. `goal` is a table that no rule asks, and the key must not change
+   * meanwhile. The answers go to `goal.add`, and no entry is kept.
    */
   run(goal: AnswerTable, key: Int32Array): void {
     this.refresh(goal);
     goal.entryKey = key;
     this.work = 0;
-    // One object for all: this is called millions of times.
+    // One object serves all calls, since there are millions of them.
     this.bottom ??= { table: goal, entry: 0, rule: 0, step: -1, base: 0, answersBefore: 0, place: -1 };
     const activation = this.bottom;
     activation.table = goal;
@@ -147,7 +147,7 @@ export class Machine {
     this.finish(activation, table, entry);
   }
 
-  /** A question without variables has been proved: whatever it waits for, it is complete. */
+  /** A question without variables has been proved. It is complete, even if it waits for other entries. */
   private settle({ place }: Activation): void {
     this.open.reopenAbove(place);
     this.open.complete(place);
@@ -171,9 +171,9 @@ export class Machine {
     }
   }
 
-  /** Runs the steps of a plan until it is proved, or exhausted, or waits for an entry that it has opened. */
+  /** Runs a plan until it is proved, has no more answers, or waits for an entry that it has opened. */
   private runRule(plan: RulePlan, activation: Activation): number {
-    // Long, since this is the inner loop of all reasoning: calls would cost more than most steps do.
+    // This is long, since it is the inner loop of all reasoning: calls would cost more than most steps do.
     const { table: goal, entry: goalEntry, base } = activation;
     const { steps } = plan;
     const end = base + plan.frameSize;
@@ -189,7 +189,7 @@ export class Machine {
     for (;;) {
       const step = steps[at];
       const { operands } = step;
-      // The row of a lookup that is tried next, 0 if there is none.
+      // The row of a lookup that is tried next, or 0 if there is none.
       let row = 0;
       let failed = false;
       switch (step.op) {
@@ -309,7 +309,7 @@ export class Machine {
     return fluent >= 0 && tables.heldIn[fluent] === tables.generations[1];
   }
 
-  /** Values out of a row or a term: bound or checked. False where a check fails. */
+  /** Binds or checks the values of a row or a term; false if a check fails. */
   private take(step: PlanStep, data: Int32Array, at: number, base: number): boolean {
     const { frame } = this;
     const { outs, outOperands } = step;
@@ -320,7 +320,7 @@ export class Machine {
     return true;
   }
 
-  /** Operands as values, in an array that the next call of the same width writes anew. */
+  /** The values of operands, in an array that the next call of the same width overwrites. */
   private read(operands: Int32Array, base: number): Int32Array {
     const width = operands.length;
     const { frame, scratch } = this;

@@ -1,4 +1,4 @@
-/** What the reasoner throws if the rules have no meaning that it can compute; hosts make a sentence of it. */
+/** What the reasoner throws if the rules have no meaning that it can compute. */
 import type { Clause } from "../gdl/tree.js";
 
 /** The rules ask for something that has no answer. */
@@ -12,7 +12,7 @@ export class MeaninglessRules extends Error {
   }
 }
 
-/** A rule was needed of which a variable is bound by nothing. */
+/** A rule was needed that has a variable which nothing binds. */
 export class UnsafeRule extends MeaninglessRules {
   constructor(clause: Clause, variables: readonly string[]) {
     const which = variables.map((name) => `?${name}`).join(", ");

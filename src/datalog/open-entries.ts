@@ -1,7 +1,7 @@
 /**
- * The entries that are open or wait for each other, oldest first, and which of them depend on each other:
- * Gabow's path-based search for strong components, over the entries of tables. A component is a stretch of
- * this list, and its oldest entry leads it.
+ * The entries that are open or wait for each other, oldest first, and which of them depend on each other.
+ * This is Gabow's path-based search for strong components, over the entries of tables. A component is a
+ * stretch of this list, and its oldest entry leads it.
  */
 import { type AnswerTable, EntryStatus } from "./answer-table.js";
 
@@ -24,7 +24,7 @@ export class OpenEntries {
     return place;
   }
 
-  /** An entry that is open or waits is needed: all from it on are one component. */
+  /** An entry that is open or waits is needed: it and all entries after it are one component. */
   meet(table: AnswerTable, entry: number): void {
     if (table.status[entry] === EntryStatus.Open) table.status[entry] = EntryStatus.OpenAgain;
     const place = table.place[entry];
@@ -41,12 +41,12 @@ export class OpenEntries {
     return table.status[entry] === EntryStatus.OpenAgain || this.entries.length - 1 > place;
   }
 
-  /** What waits for the entry at `place` has to be asked again. */
+  /** All entries that wait for the one at `place` have to be asked again. */
   reopenAbove(place: number): void {
     while (this.entries.length - 1 > place) this.close(EntryStatus.Fresh);
   }
 
-  /** The entry at `place` and all that wait for it have all their answers. */
+  /** The entry at `place` and all entries that wait for it have all their answers. */
   complete(place: number): void {
     if (this.leads(place)) this.leaders.pop();
     while (this.entries.length > place) this.close(EntryStatus.Complete);

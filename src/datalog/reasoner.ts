@@ -1,9 +1,9 @@
 /**
- * The reference reasoner: a game straight from its rules, by their stratified semantics, without grounding.
- * It is the oracle that every faster engine is compared with, and plays games that are too large for them.
+ * The reference reasoner: plays a game straight from its rules, by their stratified semantics, without
+ * grounding. It is the oracle for every faster engine, and plays games that are too large for them.
  *
- * It answers for any sheet that has a meaning, with or without `base` and `input`. Where a sheet has none
- * (a negation in a cycle, a variable that nothing binds, endless derivation), it throws `MeaninglessRules`.
+ * It answers for any sheet that has a meaning, with or without `base` and `input`. If a sheet has none (a
+ * negation in a cycle, a variable that nothing binds, endless derivation), it throws `MeaninglessRules`.
  *
  * Terms are numbers of this game; a state is its fluents in ascending order, never changed once made.
  * `engine/game.ts` says what each method promises.
@@ -34,7 +34,7 @@ export class Reasoner {
   private start: Int32Array | undefined;
   private loaded: Int32Array = NOTHING;
 
-  /** `mostWork` is how much one question may take before it is held to be endless; see the machine. */
+  /** If one question takes more work than `mostWork`, it is taken to be endless (`machine.ts`). */
   constructor(clauses: readonly Clause[], mostWork?: number) {
     this.machine = new Machine(this.tables, mostWork);
     this.terms.learnSpelling(clauses);
@@ -66,7 +66,7 @@ export class Reasoner {
     return this.byText(this.legalMovesAsFound(state, role));
   }
 
-  /** In the order in which the rules give them: for those who pick at random and want no time lost. */
+  /** In the order in which the rules give them, for callers that pick at random and want no time lost. */
   legalMovesAsFound(state: Int32Array, role: number): Int32Array {
     this.load(state, NOTHING);
     return this.answersFor("legal", role);

@@ -1,9 +1,9 @@
 /**
- * A rule, made ready for one way of asking: its literals in the order in which they are tried
- * (`literal-order.ts`), each turned into steps (`steps.ts`, `step-writer.ts`).
+ * A rule, made ready for one way of asking. Its literals are put in the order in which they are tried
+ * (`literal-order.ts`), and each is turned into steps (`steps.ts`, `step-writer.ts`).
  *
- * A literal that binds nothing anybody needs later is tried once, and backtracking passes it by; and once the
- * whole answer is known, what comes after only confirms it.
+ * A literal that binds nothing that is needed later is tried once, and backtracking skips it. Once the whole
+ * answer is known, the literals after that only confirm it.
  */
 import type { Application, Term } from "../gdl/tree.js";
 import type { AnswerTable } from "./answer-table.js";
@@ -25,15 +25,15 @@ import {
 import { type Pattern, StepWriter, variablesIn } from "./step-writer.js";
 import { type PlanStep, type RulePlan, StepOp } from "./steps.js";
 
-/** What a rule is planned for, beyond its mask. */
+/** What a rule is planned for, besides its mask. */
 export interface PlanOptions {
-  /** What it is a rule of, if it may recur. */
+  /** The predicate that the rule defines, if it may be recursive. */
   readonly head?: Predicate;
-  /** Arguments that are asked for and are literals of the body: found again by the literal's row. */
+  /** Arguments that are asked for and are literals of the body; the row of the literal finds them again. */
   readonly atoms?: ReadonlyMap<Term, Atom>;
 }
 
-/** Plans a rule for a mask such as "101": which head arguments are given. */
+/** Plans a rule for a mask such as "101", which says which head arguments are given. */
 export function planRule(
   rule: Rule,
   mask: string,
@@ -49,7 +49,7 @@ class Planner {
   private depth = 0;
   /** Literals of the body that are asked for. */
   private readonly asked: ReadonlySet<Atom>;
-  /** Where each literal that was looked up has its row, unless it stands in an alternative. */
+  /** Where each literal that was looked up has its row, unless the literal is part of an alternative. */
   private readonly rows = new Map<Atom, { readonly table: AnswerTable; readonly slot: number }>();
 
   constructor(
@@ -74,7 +74,7 @@ class Planner {
       body,
       (variable) => headNeeds.has(variable),
       () => {
-        // What comes after the answer is known only confirms it: once is enough.
+        // After the answer is known, literals only confirm it, so they need no second try.
         if (answered === -2 && asked.every((arg) => this.writer.isBound(arg)))
           answered = this.writer.lastChoice;
       },
@@ -84,7 +84,7 @@ class Planner {
     return { steps: this.writer.steps, frameSize: this.writer.frameSize, clause: this.rule.clause };
   }
 
-  /** A term that is asked for. One that stands for a literal's row is built once for each row. */
+  /** A term that is asked for. If it stands for a literal's row, it is built once for each row. */
   private answer(arg: Term): number {
     const { writer } = this;
     const atom = this.options.atoms?.get(arg);
@@ -112,7 +112,7 @@ class Planner {
       const [literal] = remaining.splice(this.order.cheapest(remaining, uses, neededAfter), 1) as [Literal];
       for (const name of this.order.variablesOf(literal)) uses.set(name, (uses.get(name) as number) - 1);
       if (literal.kind === "or" && remaining.length > 0 && !this.order.bindsAlike(literal, needed)) {
-        // Each alternative goes on with the rest of the body by itself.
+        // Each alternative goes on by itself with the rest of the body.
         const alternatives = literal.alternatives.map((alternative) => [...alternative, ...remaining]);
         this.disjunction({ kind: "or", alternatives }, neededAfter);
         return;
@@ -183,7 +183,7 @@ class Planner {
     return { functor, operands: pattern.args.map((arg) => this.writer.operand(arg)) };
   }
 
-  /** Asks a table; what comes out is bound or checked, and patterns are taken apart. The slot of the row. */
+  /** Asks a table. What comes out is bound or checked, or taken apart. Returns the slot of the row. */
   private lookup(table: AnswerTable, args: readonly Term[], mask: string, needed: Needed): number {
     const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
     const asked = args.filter((_, i) => mask[i] === "0");
@@ -192,7 +192,7 @@ class Planner {
     );
     const patterns: Pattern[] = [];
     const outs = this.writer.outputs(asked, patterns);
-    // A pattern behind the lookup may refuse a row, so then all rows have to be tried.
+    // A pattern behind the lookup may reject a row, and then the other rows have to be tried.
     const retries = table.rowWidth > 0 && (!once || patterns.length > 0);
     const before = this.writer.lastChoice;
     const slot = this.writer.frameSize++;

@@ -1,18 +1,19 @@
 /**
- * From the clauses of a sheet to rules that can be planned: predicates with their facts and rules,
- * bodies whose literals are atoms, negated atoms, comparisons and disjunctions of such. This is the model of a rule
- * for whoever computes answers; `gdl/clauses.ts` has the one for whoever asks what stands where in the text.
+ * From the clauses of a sheet to rules that can be planned: predicates with their facts and rules. The
+ * literals of a body are atoms, negated atoms, comparisons, and disjunctions of these. This is the model of a
+ * rule for code that computes answers; code that asks what stands where in the text uses that of
+ * `gdl/clauses.ts`.
  *
- * Lenient, since a sheet with errors may still have a meaning: `not` over any formula is pushed inward,
- * `and` is read, empty bodies and empty `or` mean what logic says, clauses for `true`, `does` and the
- * operators are without effect.
+ * It is lenient, since a sheet with errors may still have a meaning: `not` over any formula is pushed inward,
+ * `and` is read, an empty body and an empty `or` mean what logic says, and clauses for `true`, `does` and the
+ * operators have no effect.
  */
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
 import { listOf, memo } from "../gdl/maps.js";
 import { type Application, type Clause, isGround, type Term, variable, variablesOf } from "../gdl/tree.js";
 
-/** Disjunctions within negated disjunctions within … more deeply than anybody writes. */
+/** Disjunctions may be nested this deep, with negation between them: deeper than anybody writes. */
 export const DEEPEST_OR = 200;
 
 /** What the answers of a predicate depend on: nothing, the state, or the state and the joint move. */
@@ -66,7 +67,7 @@ export interface Disjunction {
 
 export type Literal = Atom | Comparison | Disjunction;
 
-/** A formula as a conjunction, and its negation as a conjunction. */
+/** A formula as a conjunction, and the negation of the formula as a conjunction. */
 interface TwoSided {
   readonly yes: readonly Literal[];
   readonly no: readonly Literal[];
@@ -214,7 +215,7 @@ function* predicatesOf(body: readonly Literal[]): Generator<Predicate> {
   }
 }
 
-/** Facts beside rules become a relation of their own, read by one more rule, so that they can be indexed. */
+/** Makes facts beside rules a relation of their own, read by one more rule, so that they can be indexed. */
 function separateFacts(predicate: Predicate): void {
   const [first] = predicate.rules;
   if (first === undefined || predicate.facts.length === 0) return;
@@ -235,7 +236,7 @@ export function literalVariables(literal: Literal): Set<string> {
   return names;
 }
 
-/** Whether a positive literal of a conjunction binds a variable; as deep as disjunctions are planned. */
+/** Whether a positive literal of a conjunction binds a variable; no deeper than disjunctions are planned. */
 export function binds(literals: readonly Literal[], variable: string, depth = 0): boolean {
   return literals.some((literal) => {
     if (literal.kind === "atom") return literalVariables(literal).has(variable);

@@ -1,6 +1,6 @@
 /**
  * Writes the steps of one plan: gives slots to variables, knows which are bound so far, builds terms and
- * takes them apart. Every step is told where to go on failure: to the last step that may have another answer.
+ * takes them apart. On failure every step goes back to the last step that may have another answer.
  */
 import { memo } from "../gdl/maps.js";
 import { subterms, type Term } from "../gdl/tree.js";
@@ -35,7 +35,7 @@ export class StepWriter {
   /** The last step that may have another answer, or -1. */
   lastChoice = -1;
   private readonly slots = new Map<string, number>();
-  /** How often each variable stands in the rule: what stands there once is nobody's business. */
+  /** How often each variable stands in the rule: the value of one that stands there once need not be kept. */
   private readonly occurrences = new Map<string, number>();
 
   constructor(
@@ -59,14 +59,14 @@ export class StepWriter {
     return memo(this.slots, variable, () => this.frameSize++);
   }
 
-  /** A term all of whose variables are bound, as an operand; compound ones are built by steps before. */
+  /** A term whose variables are all bound, as an operand. A compound term is built by steps before. */
   operand(root: Term): number {
     if (root.kind === "variable") {
       if (!this.bound.has(root.name)) throw new UnsafeRule(this.rule.clause, [root.name]);
       return this.slotOf(root.name);
     }
     const { terms } = this;
-    // From the leaves up, as `fold` goes, but in an order in which steps may be emitted.
+    // From the leaves up, as in `fold`, but in an order in which steps may be emitted.
     const nodes = [...subterms(root)];
     const values: number[] = [];
     for (let i = nodes.length - 1; i >= 0; i--) {
@@ -101,7 +101,7 @@ export class StepWriter {
       outs.push(out);
       outOperands.push(operand);
     };
-    // What this row itself binds can be checked within the row, but not yet built into a term.
+    // What this row binds itself can be checked within the row, but cannot be built into a term yet.
     const known = args.map((arg) => this.isBound(arg));
     for (const [i, arg] of args.entries()) {
       if (known[i] || (arg.kind === "variable" && this.bound.has(arg.name))) {
@@ -131,7 +131,7 @@ export class StepWriter {
     }
   }
 
-  /** A head argument that is given, in a slot. */
+  /** Takes a head argument that is given in a slot. */
   meet(arg: Term, slot: number): void {
     if (arg.kind === "variable" && !this.bound.has(arg.name)) {
       this.slots.set(arg.name, slot);

@@ -1,6 +1,6 @@
 /**
- * The instructions of the reasoner's machine. A plan is a list of steps over a frame of numbers: the
- * variables of a rule, and what is needed between steps.
+ * The instructions of the reasoner's machine. A plan is a list of steps over a frame of numbers, which holds
+ * the variables of a rule and what has to be kept between steps.
  */
 import type { Clause } from "../gdl/tree.js";
 import type { AnswerTable } from "./answer-table.js";
@@ -58,6 +58,6 @@ export interface PlanStep {
 export interface RulePlan {
   readonly steps: readonly PlanStep[];
   readonly frameSize: number;
-  /** What was planned. */
+  /** The clause that was planned. */
   readonly clause: Clause;
 }

@@ -1,10 +1,10 @@
 /**
- * Ground terms as small integers. Each term is stored once (hash-consing), so that two terms are equal
- * when their numbers are, a fluent is a number, and a state is a list of numbers.
+ * Ground terms as small integers. Each term is stored once (hash-consing), so that two terms are equal if
+ * their numbers are, a fluent is a number, and a state is a list of numbers.
  *
- * A term is a functor (a name with a number of arguments) and the numbers of its arguments. The first
- * spelling of a name that is seen is the one printed. Terms are never freed: a game has finitely many, and
- * a long run meets most of them early.
+ * A term is a functor (a name with a number of arguments) and the numbers of its arguments. Of the spellings
+ * of a name, the first that is seen is printed. Terms are never freed: a game has finitely many, and a long
+ * run meets most of them early.
  */
 import { type Clause, fold, nodesOf, type Term } from "../gdl/tree.js";
 import { grow, hashStep, spread } from "./arrays.js";
@@ -22,8 +22,8 @@ export class Terms {
   functorOf = new Int32Array(1024);
   firstArg = new Int32Array(1024);
   /**
-   * The term itself and its functor stand before its arguments, so that a look into the hash table reads a
-   * slot and one place more:
+   * The term itself and its functor stand before its arguments, so that a search in the hash table reads only
+   * a slot and one place more:
    *
    *     … | term | functor | argument | argument | … | term | functor | …
    *                          ^ firstArg
@@ -87,7 +87,7 @@ export class Terms {
     return found === 0 ? -1 : this.args[found - HEADER];
   }
 
-  /** The number of a ground term of the tree; -1 where it has a variable. */
+  /** The number of a ground term of the tree, or -1 if the term has a variable. */
   fromTree(root: Term): number {
     return fold<number>(root, (node, args) => {
       if (node.kind === "variable" || args.includes(-1)) return -1;
@@ -147,7 +147,7 @@ export class Terms {
     }
   }
 
-  /** Four times as large: a term is moved seldom, and mostly found at the first look. */
+  /** Makes the table four times as large: terms are seldom moved, and mostly found at the first look. */
   private rehash(): void {
     const slots = new Int32Array(this.slots.length * 4);
     const mask = slots.length - 1;
@@ -163,9 +163,9 @@ export class Terms {
 }
 
 /**
- * Where the term of a functor and the arguments args[from … to) is looked for. Up to eight that differ in
- * their last argument alone stand side by side, since who asks for one soon asks for the next: so fewer lines
- * of memory are read.
+ * The slot where the search for functor(args[from … to)) begins. Up to eight terms that differ only in their
+ * last argument stand side by side, so that fewer lines of memory are read: who asks for one of them soon
+ * asks for the next.
  */
 function placeOf(functor: number, args: Int32Array, from: number, to: number): number {
   let hash = hashStep(0, functor);

@@ -1,6 +1,7 @@
 /**
- * Work cut into chunks of fixed size, so that its result does not depend on who does which part. A chunk is played with random
- * numbers of its own, of (seed, its number); what chunks come to are integers, and their sum has no order.
+ * Work cut into chunks of fixed size, so that its result does not depend on who plays which part. A chunk is
+ * played with random numbers of its own, those of (seed, number of the chunk). The results of chunks are
+ * integers, so they may be added in any order.
  */
 import type { State } from "./game.js";
 import type { Pieces } from "./pieces.js";
@@ -21,7 +22,7 @@ export interface ChunkPlayer {
   chunkInPieces(seed: number, chunk: number, starts: readonly Start[]): Pieces<Tally[]>;
 }
 
-/** A part of the work: of the starts with these numbers so many playouts each. */
+/** A part of the work: starts, by their numbers, and how many playouts of each. */
 export interface Chunk {
   readonly number: number;
   readonly starts: readonly { readonly start: number; readonly playouts: number }[];

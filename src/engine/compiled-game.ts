@@ -18,17 +18,19 @@ import type { Positions } from "./slices/positions.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 
-/** Children that are made in one go: what they come to has places for bits, which are numbers below 2^32. */
+/**
+ * At most this many children are made in one go: the place of each bit of their rows has to be below 2^32.
+ */
 const MOST_CHILDREN = 4096;
 
 export class CompiledLoaded extends PlainLoaded {
   constructor(
     game: Game,
-    sheet: Sheet,
+    source: Sheet | string,
     compileSeconds: number,
     readonly program: AcyclicProgram,
   ) {
-    super(game, sheet, compileSeconds);
+    super(game, source, compileSeconds);
   }
 
   override pack(state: State): Uint8Array {
@@ -47,13 +49,13 @@ export class SliceLoaded extends CompiledLoaded {
 
   constructor(
     override readonly game: GroundGame,
-    sheet: Sheet,
+    source: Sheet | string,
     compileSeconds: number,
     program: AcyclicProgram,
     /** For all states, and for each phase of the game. */
     private readonly compiled: CompiledSlices,
   ) {
-    super(game, sheet, compileSeconds, program);
+    super(game, source, compileSeconds, program);
     const { programs } = compiled.game;
     const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
     this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
@@ -91,7 +93,7 @@ export class SliceLoaded extends CompiledLoaded {
       : states.map((_, i) => this.movesIn(answers, i));
   }
 
-  /** Joint moves in the numbers of the program, one behind the other. */
+  /** Joint moves in the numbers of the program, one after the other. */
   private movesOf(joints: readonly (readonly TermId[])[]): Uint32Array {
     const { game } = this;
     const roles = game.roles.length;
@@ -106,7 +108,7 @@ export class SliceLoaded extends CompiledLoaded {
   }
 
   private made(children: Positions, joints: readonly (readonly TermId[])[]): readonly Child[] {
-    // Who is content with bits saves the lists.
+    // A caller that is content with bits saves the lists.
     let states: readonly State[] | undefined;
     const stateOf = (i: number) => {
       states ??= children.fluents();
@@ -175,7 +177,7 @@ class SliceChild implements Child {
   }
 }
 
-/** What so many at most come to, one piece after the other. */
+/** Makes `count` results, at most MOST_CHILDREN in one go. */
 function pieceByPiece<T>(count: number, make: (from: number, to: number) => readonly T[]): T[] {
   const pieces = Math.ceil(count / MOST_CHILDREN);
   return Array.from({ length: pieces }, (_, i) => make(i * MOST_CHILDREN, (i + 1) * MOST_CHILDREN)).flat();
@@ -185,19 +187,20 @@ function termsOf(numbers: readonly number[], terms: Int32Array): TermId[] {
   return numbers.map((number) => terms[number]);
 }
 
-/** The widest machine is the fastest on every game that was measured. The width decides which random numbers a playout gets. */
+/** The widest machine was the fastest on every game measured. It decides the random numbers of a playout. */
 const WIDTH = 4;
 
 /**
- * So many playouts a chunk has for each lane. Lanes begin and end a chunk empty, so it should be many; and few, so that
- * a small budget is worth several workers, and a chunk of a large game does not take seconds.
+ * Playouts of a chunk for each lane. Lanes begin and end a chunk empty, so there should be many. There should
+ * be few so that a small budget is enough work for several workers, and a chunk of a large game does not take
+ * seconds.
  */
 const ROUNDS = 32;
 const ROUNDS_OF_LARGE = 8;
 /** Gates. */
 const LARGE = 10_000;
 
-/** A state of slices is the numbers of its fluents. */
+/** For states as slices have them: the numbers of the fluents. */
 export function slicePlayer(game: PlayedGame, slices: SliceGame, limits: PlayoutLimits): ChunkPlayer {
   const playouts = new Playouts(kernelModule(), game, slices, { width: WIDTH, ...limits });
   const chunkInPieces: ChunkPlayer["chunkInPieces"] = (seed, chunk, starts) =>
@@ -218,7 +221,7 @@ function packBits(state: State, fluents: number): Uint8Array {
   return bytes;
 }
 
-/** Undefined where the bytes are no set of so many fluents. */
+/** Undefined where the bytes are not a set of numbers below `fluents`. */
 export function unpackBits(bytes: Uint8Array, fluents: number): State | undefined {
   if (bytes.length !== (fluents + 7) >>> 3) return undefined;
   const state: number[] = [];

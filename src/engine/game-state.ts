@@ -1,6 +1,7 @@
 /**
- * A state of a game that speaks in texts: its legal moves, its end, scores and percepts, each in a line. For programs
- * that play a match or look at a game; searches speak in numbers, which are faster (`game.ts`).
+ * A state of a game that speaks in texts: its legal moves, its end, scores and percepts, each in a line of
+ * code. It is for programs that play a match or look at a game; searches speak in numbers, which are faster
+ * (`game.ts`).
  */
 import type { Game, State, TermId } from "./game.js";
 import { drawJointMove } from "./joint-move.js";
@@ -46,12 +47,14 @@ export class GameState {
     return Object.fromEntries(game.players.map((role) => [game.roles[role], game.score(state, role)]));
   }
 
-  /** What a role perceived of the joint move that led here: nothing at the start, and in games without `sees`. */
+  /** What a role perceived of the joint move that led here; nothing at the start, or without `sees`. */
   perceptsOf(role: string): string[] {
     return this.texts(this.percepts[this.roleOf(role)]);
   }
 
-  /** The state behind a joint move. Who has one legal move only may be left out. Throws where a move is missing or not legal. */
+  /**
+   * The state after a joint move. A role with one move may be left out. Throws for a missing or illegal move.
+   */
   after(moves: Moves): GameState {
     const { game, state } = this;
     for (const role of Object.keys(moves)) this.roleOf(role);
@@ -60,7 +63,7 @@ export class GameState {
     return new GameState(game, game.nextState(state, joint), this.step + 1, percepts);
   }
 
-  /** A move of each role, `random` included, drawn among its legal ones; undefined where a role has none, and so nothing can follow. */
+  /** A legal move of each role, `random` included, drawn at random; undefined where a role has none. */
   draw(random: Random): Moves | undefined {
     const { game, state } = this;
     const joint = drawJointMove(game, state, random);

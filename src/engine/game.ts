@@ -1,7 +1,7 @@
 /**
- * What every engine offers, whatever stands behind it: a loaded game that can be asked for its
- * states, moves, goals and percepts. Terms are small integers, unique within one loaded game, so
- * that they can be compared and stored; `text` gives their KIF text.
+ * What every engine offers, whatever stands behind it: a loaded game that can be asked for its states, moves,
+ * goals and percepts. Terms are small integers, unique within one loaded game, so that they can be compared
+ * and stored; `text` gives their KIF text.
  */
 
 /** A ground term of one loaded game. */
@@ -11,7 +11,7 @@ export type TermId = number;
 export type State = Int32Array;
 
 export interface Game {
-  /** Which engine answers. */
+  /** The name of the engine that answers. */
   readonly engine: string;
   /** KIF text of each role, in the order of the rules; moves of a joint move are in this order. */
   readonly roles: readonly string[];
@@ -28,7 +28,7 @@ export interface Game {
   legalMoves(state: State, role: number): readonly TermId[];
   /** Every goal value that can be proved for a role: none, one or several. In the order of their text. */
   goals(state: State, role: number): readonly TermId[];
-  /** The points of a role in a terminal state: its goal, 0 where none can be proved, the mean where several can. */
+  /** The points of a role in a terminal state: its goal, 0 without any, the mean of several. */
   score(state: State, role: number): number;
   nextState(state: State, joint: readonly TermId[]): State;
   /** What a role perceives of this joint move, in the order of the texts. */
@@ -36,8 +36,8 @@ export interface Game {
 
   /** KIF text with the spelling of the rules, e.g. `(cell 1 1 b)`. */
   text(term: TermId): string;
-  /** The term that a KIF text names; undefined where it is no ground term, or none that a compiled game knows. */
+  /** The term that a KIF text names; undefined where it is no ground term, or the compiled game lacks it. */
   term(text: string): TermId | undefined;
-  /** A state from its fluents in KIF text, in any order; undefined where one is no term, or can never hold in a compiled game. */
+  /** A state from fluents in KIF text, in any order; undefined where one is no term, or can never hold. */
   state(fluents: readonly string[]): State | undefined;
 }

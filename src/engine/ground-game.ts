@@ -1,6 +1,17 @@
 /**
- * A game from its ground program and whatever evaluates it. Terms are numbered by their texts, the fluents first: the
- * number of a fluent is that of the ground program, so that a state means the same to everyone who loaded the same rules.
+ * A game from its ground program and an evaluator. Two numbers of a move meet here. With 7 fluents, say:
+ *
+ *     role                  0                    1
+ *     text                  (mark 1 1)   noop    (mark 1 1)   noop
+ *     move of the program   0            1       2            3         the evaluator, `movesOf`
+ *     term id               7            8       7            8         all that a `Game` takes and gives
+ *
+ * `moveTerms` leads from a move of the program to its term, `moveOf` back by the role. `legalMoves` keeps the
+ * order of the program; the place in its answer is a third number, for bandits and arms. The fourth, the
+ * value of an action, is for networks: no game knows it.
+ *
+ * Terms are numbered by their texts, the fluents first. So a fluent has the same number in the program, and a
+ * state means the same to everyone who loaded the same rules.
  *
  * The evaluator holds one state at a time; questions about the same state in a row cost one evaluation.
  */
@@ -11,7 +22,7 @@ import { parseTerm } from "../gdl/text/parse.js";
 import type { GroundFact, GroundProgram } from "../ground/ground-program.js";
 import type { Game, State, TermId } from "./game.js";
 
-/** Evaluates the rules in one state, then for one joint move. Fluents, moves, goals and percepts have the program's numbers. */
+/** Evaluates the rules in one state, then for one joint move. All its numbers are those of the program. */
 export interface Evaluator {
   state(fluents: State): void;
   isTerminal(): boolean;
@@ -29,13 +40,13 @@ export class GroundGame implements Game {
   readonly chance: number;
   private readonly texts: string[] = [];
   private readonly numbers = new Map<string, TermId>();
-  /** Per role: the first of its moves in the program; behind the last role, how many moves there are. */
+  /** Per role: the first of its moves in the program; after the last role, how many moves there are. */
   private readonly firstMove: number[];
   /** Per move, goal and percept of the program: its term. */
   readonly moveTerms: Int32Array;
   readonly goalTerms: Int32Array;
   readonly perceptTerms: Int32Array;
-  /** Per role: the move that a term is. */
+  /** Per role: from a term to the move of the program. */
   private readonly moveOf: readonly Map<TermId, number>[];
   private readonly goalsOf: readonly (readonly number[])[];
   private readonly perceptsOf: readonly (readonly number[])[];

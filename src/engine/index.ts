@@ -1,23 +1,19 @@
 /**
- * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, many are asked about at once, and random
- * playouts run by the hundred, in this thread or in workers.
+ * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, one call asks about many
+ * of them, and random playouts run by the hundred, in this thread or in workers.
  */
 export type { Start } from "./chunks.js";
 export type { Game, State, TermId } from "./game.js";
 export { GameState, type Moves } from "./game-state.js";
 export { drawJointMove, jointMoves } from "./joint-move.js";
-export {
-  type EngineName,
-  type GameLoading,
-  type LoadOptions,
-  loadGame,
-  loadSheet,
-  type SheetLoading,
-} from "./load-game.js";
+export { type GameLoading, loadGame, loadSheet, type SheetLoading } from "./load-game.js";
 export type { Child, LoadedGame } from "./loaded-game.js";
 export { loadKernel, provideKernel } from "./memory/module.js";
+export type { EngineName, LoadOptions, LoadProgress, TextLoadOptions } from "./prepare-game.js";
 export { Random } from "./random-numbers.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./slices/tally.js";
+export { type AsyncLoadOptions, loadGameAsync } from "./workers/load-async.js";
 export { RolloutPool } from "./workers/pool.js";
 export type { Port, WorkerAnswer, WorkerTask } from "./workers/port.js";
 export { serve } from "./workers/serve-rollouts.js";
+export type { AnyWorker, StartWorker } from "./workers/worker-port.js";

@@ -1,4 +1,4 @@
-/** Joint moves: all that choices make, and one at random. */
+/** Joint moves: all combinations of the roles' choices, or one at random. */
 import type { Game, State, TermId } from "./game.js";
 import type { Random } from "./random-numbers.js";
 
@@ -7,7 +7,9 @@ export function jointMoves(game: Game, state: State): Generator<TermId[], void> 
   return jointMovesOf(game.roles.map((_, role) => game.legalMoves(state, role)));
 }
 
-/** All joint moves of these choices of the roles, the last role's moves fastest; none where a role has no choice. */
+/**
+ * All joint moves of these choices of the roles, the last role's fastest; none where a role has no choice.
+ */
 export function* jointMovesOf<Move>(choices: readonly (readonly Move[])[]): Generator<Move[], void> {
   if (choices.some((moves) => moves.length === 0)) return;
   const chosen = choices.map(() => 0);
@@ -20,7 +22,10 @@ export function* jointMovesOf<Move>(choices: readonly (readonly Move[])[]): Gene
   }
 }
 
-/** Each legal move of a role as likely as the others. Undefined where some role has no legal move. A role that has no choice draws no number. */
+/**
+ * A joint move, each legal move of a role equally likely; undefined where a role has none. A role with one
+ * legal move draws no number.
+ */
 export function drawJointMove(game: Game, state: State, random: Random): TermId[] | undefined {
   const joint: TermId[] = [];
   for (let role = 0; role < game.roles.length; role++) {

@@ -1,12 +1,13 @@
 /**
- * A loaded game: everything that can be asked of it, whatever engine stands behind. `game` answers about one state at a
- * time; the rest is for many at once, and for keeping states.
+ * A loaded game: everything that can be asked of it, whatever engine stands behind it. `game` answers about
+ * one state at a time; the rest is for many states at once, and for storing states.
  *
- * `PlainLoaded` does it all one state after the other, on any engine. It is what the reference reasoner has to offer, and
- * the oracle of the engines that do better.
+ * `PlainLoaded` does all of this one state after the other, on any engine. The reference reasoner has nothing
+ * better, and for engines that are faster it is the oracle.
  */
 
 import type { SliceGame } from "../circuit/compile.js";
+import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
@@ -22,7 +23,9 @@ import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 export interface Child {
   readonly joint: readonly TermId[];
   readonly state: State;
-  /** Writes the state as bits, one for each fluent of the ground program; where the engine has it so. */
+  /**
+   * Writes the state as bits, one for each fluent of the ground program, if the engine has states as bits.
+   */
   putBits?(words: Uint32Array): void;
   readonly isTerminal: boolean;
   legalMoves(role: number): readonly TermId[];
@@ -33,9 +36,9 @@ export interface Child {
   percepts(role: number): readonly TermId[];
 }
 
-/** What slices came to. */
+/** The size of a game compiled to slices. */
 export interface SliceSize {
-  /** Operations on two bits that a turn takes, the mean over the phases of the game. */
+  /** Operations on two bits in a turn, the mean over the phases of the game. */
   readonly gates: number;
   readonly slots: number;
   /** Playouts that run at once. */
@@ -48,7 +51,7 @@ export type Recipe =
       readonly engine: "slices";
       readonly game: PlayedGame;
       readonly slices: SliceGame;
-      /** How many there are. */
+      /** How many fluents there are. */
       readonly fluents: number;
     }
   | { readonly engine: "reference" | "tables"; readonly sheet: Sheet };
@@ -60,13 +63,16 @@ export interface LoadedGame {
   readonly size?: SliceSize | undefined;
   /** The ground rules of a compiled game. */
   readonly program?: AcyclicProgram | undefined;
-  /** From ground rules to slices or tables. */
+  /** The time from ground rules to slices or tables. */
   readonly compileSeconds: number;
+  /** The text that was loaded. */
+  readonly rules: string;
 
-  /** The state in which every match begins, as one that speaks in texts. */
+  /** The state in which every match begins, as a state that speaks in texts. */
   start(): GameState;
-  /** A state in a few bytes, good wherever the same rules are loaded into the same engine; undefined where they are none. */
+  /** A state in a few bytes, good wherever the same rules are loaded into the same engine. */
   pack(state: State): Uint8Array;
+  /** Undefined where the bytes are no state. */
   unpack(bytes: Uint8Array): State | undefined;
   /** The legal moves of every role. */
   legalMoves(state: State): readonly (readonly TermId[])[];
@@ -74,16 +80,17 @@ export interface LoadedGame {
   legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[];
   /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
-  /** Where a legal joint move of its own leads from each of these states. */
+  /** Where each of these states leads by a legal joint move of its own. */
   childOfEach(states: readonly State[], joints: readonly (readonly TermId[])[]): readonly Child[];
   /**
-   * Random playouts from many states, every legal move equally likely: one tally for each start. The same seed gives
-   * the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no playouts has no tally.
+   * Random playouts from many states, every legal move equally likely: one tally for each start. The same
+   * seed gives the same tallies, on any number of workers (`workers/pool.ts`). A start that asks for no
+   * playouts has no tally.
    */
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
   /** The same. They may be given up; no others can be played before they are, or are over. */
   rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]>;
-  /** How many playouts a chunk of rollouts has. It belongs to the game, and not to whoever plays it. */
+  /** How many playouts a chunk of rollouts has. It depends on the game, not on who plays the chunk. */
   readonly chunkPlayouts: number;
   /** A player of chunks of rollouts with a memory of its own. */
   player(limits?: PlayoutLimits): ChunkPlayer;
@@ -98,16 +105,21 @@ export class PlainLoaded implements LoadedGame {
 
   constructor(
     readonly game: Game,
-    protected readonly sheet: Sheet,
+    /** A text is read only if it is needed as a sheet. */
+    private source: Sheet | string,
     readonly compileSeconds = 0,
     readonly fallback?: string,
   ) {}
+
+  get rules(): string {
+    return typeof this.source === "string" ? this.source : this.source.source;
+  }
 
   start(): GameState {
     return GameState.initial(this.game);
   }
 
-  /** The texts of the fluents: there is no list of all that might hold. */
+  /** The texts of the fluents, since there is no list of all fluents that might hold. */
   pack(state: State): Uint8Array {
     const texts = Array.from(state, (fluent) => this.game.text(fluent));
     return new TextEncoder().encode(texts.sort().join("\n"));
@@ -165,6 +177,7 @@ export class PlainLoaded implements LoadedGame {
   }
 
   recipe(): Recipe {
-    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.sheet };
+    if (typeof this.source === "string") this.source = parseSheet(this.source).sheet;
+    return { engine: this.game.engine === "tables" ? "tables" : "reference", sheet: this.source };
   }
 }

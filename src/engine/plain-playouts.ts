@@ -1,6 +1,6 @@
 /**
- * Random playouts one after the other, on any engine: what the reference reasoner and the tables do, and what the playouts
- * of slices are compared with.
+ * Random playouts one after the other, on any engine. The reference reasoner and the tables play this way,
+ * and tests compare the playouts of slices with it.
  */
 import type { ChunkPlayer, Start } from "./chunks.js";
 import type { Game, State } from "./game.js";
@@ -10,9 +10,9 @@ import { randomPlay } from "./random-play.js";
 import type { Tally } from "./slices/tally.js";
 
 export interface PlayoutLimits {
-  /** So many moves end a playout that has not ended by itself. */
+  /** A playout that has not ended by itself ends after this many moves. */
   readonly limit: number;
-  /** The score of every role in such a playout. */
+  /** The score of every role in a playout that ends this way. */
   readonly limitScore: number;
 }
 
@@ -33,7 +33,9 @@ export class PlainPlayouts implements ChunkPlayer {
   }
 }
 
-/** A tally for each start. Yields after each move: on a slow engine a single playout may take longer than there is time for. */
+/**
+ * A tally for each start. Yields after each move: a slow engine may not have the time for one whole playout.
+ */
 export function* steppedPlayouts(
   game: Game,
   starts: readonly Start[],

@@ -54,7 +54,7 @@ export class Random {
     if (!Number.isInteger(n) || n < 1 || n > 0x100000000) {
       throw new RangeError(`a bound is an integer from 1 to 2^32, not ${n}`);
     }
-    // What is left above a whole number of n's would favour the small results: draw again.
+    // The numbers beyond the last whole multiple of n would favour the small results: draw again.
     const leftOver = 0x100000000 % n;
     let drawn = this.next();
     while (drawn < leftOver) drawn = this.next();

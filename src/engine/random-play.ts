@@ -1,4 +1,4 @@
-/** Play at random, uniform over the legal moves of every role, `random` included: the one loop behind matches and playouts. */
+/** Random play, uniform over the legal moves of every role: the one loop behind matches and playouts. */
 import type { Game, State, TermId } from "./game.js";
 import { drawJointMove } from "./joint-move.js";
 import type { Random } from "./random-numbers.js";
@@ -10,7 +10,7 @@ export interface RandomTurn {
   readonly joint: readonly TermId[] | "terminal" | "no-legal" | "limited";
 }
 
-/** The turns from a state on; the last has no moves. Where the limit is reached nothing is drawn any more. */
+/** The turns from a state on; the last has no moves. At the limit nothing is drawn any more. */
 export function* randomPlay(
   game: Game,
   start: State,

@@ -1,6 +1,6 @@
-/** A role that does not see everything holds several states possible: a search begins at each of them. */
+/** The roots of a search: a role that does not see everything holds several states possible. */
 
-/** What the kernel's memory has room for; players are shown far fewer. */
+/** The kernel's memory has room for this many roots; players are given far fewer. */
 export const MOST_ROOTS = 4096;
 
 export function checkRootCount(count: number): void {

@@ -1,6 +1,6 @@
 /**
- * Lets a kernel play and solve a little, part by part. Wherever it runs the numbers must be the same: a page
- * shows them and compares, and the tests hold Node's and the browser's against each other.
+ * Lets a kernel play and solve a little, part by part. The numbers must be the same wherever it runs: a page
+ * shows and compares them, and the tests compare those of Node and of the browser.
  */
 import { compileSlices } from "../circuit/compile.js";
 import { parseSheet } from "../gdl/text/parse.js";
@@ -35,7 +35,7 @@ const QUEENS = 7;
 
 export interface SelfCheck {
   readonly layoutVersion: number;
-  /** What random playouts of a small game come to. */
+  /** The tally of random playouts of a small game. */
   readonly playouts: Tally;
   /** What a tree says of its first moves. */
   readonly moves: readonly RootMove[];

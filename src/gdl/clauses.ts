@@ -1,12 +1,12 @@
 /**
- * A clause as it is written: its head, and the atoms of its body with their sign, whatever `or` and `not`
- * stand around them. What is malformed on the way (a variable as a literal, an empty `or` …) is kept as a
- * fault, so that one walk serves both the checks of form and those of meaning.
+ * A clause as it is written: its head and the atoms of its body, each with its sign, whatever `or` and `not`
+ * stand around them. What is malformed (a variable as a literal, an empty `or`) is kept as a fault, so that
+ * one walk serves both the checks of form and those of meaning.
  *
- * This is the text's model of a rule, for whoever asks what stands where: the checker, the flow of values,
- * the elimination of functions. `datalog/rules.ts` has the other one, for whoever computes answers: there
- * `not` and `or` have been worked into the body, atoms know their predicate, and where they stood in the text
- * is gone.
+ * This is the model of a rule for code that asks what stands where in the text: the checker, the flow of
+ * values, the elimination of functions. Code that computes answers uses the model of `datalog/rules.ts`:
+ * there `not` and `or` have been worked into the body, atoms know their predicate, and their places in the
+ * text are lost.
  */
 import { isKeyword } from "./keywords.js";
 import { memo } from "./maps.js";
@@ -32,7 +32,7 @@ export type FaultKind =
 export interface ClauseFault {
   readonly kind: FaultKind;
   readonly node: Term;
-  /** It can no longer be told which variables the body binds. */
+  /** Whether it can no longer be told, because of the fault, which variables the body binds. */
   readonly blurs: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface ReadClause {
   readonly faults: readonly ClauseFault[];
 }
 
-/** Signs of other notations, `~p` included, which nobody would call a relation. */
+/** Signs of other notations, among them `~p`, which nobody would use as a name of a relation. */
 const FOREIGN_SIGN = /^(?:&|&&|,|\||\|\||:-|=>|\.|[~!].*)$/;
 
 interface Step {
   readonly term: Term;
   readonly negated: boolean;
   readonly inOr: boolean;
-  /** A fault of nesting has been reported around here: what lies deeper is mended with it. */
+  /** A fault of nesting has been reported around here; whoever mends it mends what lies deeper too. */
   readonly told: boolean;
   readonly conjunct: number;
 }
@@ -128,7 +128,9 @@ export function bindsVariables({ atom, negated }: SignedAtom): boolean {
   return !negated && atom.name !== "distinct";
 }
 
-/** Lower-cased names of the variables that every choice of alternatives binds, by the atoms that `counts`. */
+/**
+ * Lower-cased names of the variables that every choice of alternatives binds by atoms that `counts` allows.
+ */
 export function boundVariables(
   rule: ReadClause,
   counts: (atom: Application) => boolean = () => true,

@@ -1,6 +1,6 @@
 /**
- * Every code that a diagnostic may carry, with its severity and a title. The codes are a contract: one is
- * never given a new meaning. `docs/gdl.md` explains each with a bad and a good example.
+ * Every code that a diagnostic may carry, with its severity and a title. The codes are a contract: none ever
+ * gets a new meaning. `docs/gdl.md` explains each of them with a bad and a good example.
  */
 import type { Severity } from "./diagnostic.js";
 

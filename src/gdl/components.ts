@@ -1,9 +1,10 @@
 /**
- * Strongly connected components by Tarjan's algorithm (1972), with a stack of its own: a chain may be long.
+ * Strongly connected components by Tarjan's algorithm (1972). The stack is our own, since a path may be too
+ * long for recursion.
  *
- * The successors of node n are next[first[n]] … next[first[n+1]-1], shifted right by `shift` bits. The answer
- * is the number of each node's component; a component has a higher number than all that it leads to. Who
- * gives `order` finds the nodes there as they were met.
+ * The successors of node n are next[first[n]] to next[first[n+1]-1], each shifted right by `shift` bits. The
+ * result is the number of each node's component; a component has a higher number than all that it leads to.
+ * `order`, if given, receives the nodes in the order in which they were met.
  */
 export function strongComponents(
   first: Int32Array,
@@ -63,8 +64,8 @@ export function strongComponents(
 }
 
 /**
- * The components of what can be reached from `starts` in a graph of nodes below `nodes`, as lists; a
- * component comes after all that it leads to.
+ * The components of all nodes that can be reached from `starts`, as lists; the graph has nodes 0 to `nodes` -
+ * 1. A component comes after all that it leads to.
  */
 export function componentsFrom(
   starts: Iterable<number>,

@@ -1,6 +1,6 @@
 /**
- * What the parser and the checker report: a code, a place, a sentence on what is wrong and one on
- * how to mend it. Codes are stable; `docs/gdl.md` explains each of them.
+ * What the parser and the checker report: a code, a place, a sentence on what is wrong and a sentence on how
+ * to mend it. A code never changes its meaning; `docs/gdl.md` explains each of them.
  */
 import type { Span } from "./tree.js";
 

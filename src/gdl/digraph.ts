@@ -1,7 +1,7 @@
-/** Directed graphs over small integers, as flat arrays, and the few questions that are asked of them. */
+/** Directed graphs over small integers, as flat arrays, and the few questions that are asked about them. */
 import { strongComponents } from "./components.js";
 
-/** Edges may be parallel; each keeps the number it got when it was added. */
+/** Edges may be parallel; each keeps the number that it got when it was added. */
 export class Digraph {
   readonly from: number[] = [];
   readonly to: number[] = [];
@@ -22,13 +22,13 @@ export class Digraph {
   }
 }
 
-/** Numbers in buckets: those in bucket b are `members[first[b]]` … `members[first[b + 1] - 1]`, ascending. */
+/** Numbers in buckets: bucket b holds `members[first[b]]` to `members[first[b + 1] - 1]`, ascending. */
 export interface Buckets {
   readonly first: Int32Array;
   readonly members: Int32Array;
 }
 
-/** Puts each index of `bucketOf` into the bucket that it has there. */
+/** Puts each index i into bucket `bucketOf[i]`. */
 export function inBuckets(count: number, bucketOf: ArrayLike<number>): Buckets {
   const first = new Int32Array(count + 1);
   for (let i = 0; i < bucketOf.length; i++) first[bucketOf[i] + 1]++;
@@ -88,7 +88,7 @@ export class Ways {
     this.out = inBuckets(graph.nodes, graph.from);
   }
 
-  /** As edges, empty when `from` is `to`; both must lie in one component. */
+  /** The edges of the way, none when `from` is `to`. Both nodes must lie in one component. */
   shortest(from: number, to: number): number[] {
     if (from === to) return [];
     const home = this.component[from];

@@ -19,7 +19,7 @@ export const RELATION_ARITY: ReadonlyMap<string, number> = new Map([
 /** Words that build literals; `or` takes any number of arguments. */
 export const OPERATORS: ReadonlySet<string> = new Set(["not", "or", "distinct"]);
 
-/** Heads that say what an input can be: a state is what `init` and `next` say, a move what is `legal`. */
+/** Where inputs come from: `init` and `next` say what may be `true`, and `legal` says what a role `does`. */
 export const INPUT_OF: ReadonlyMap<string, string> = new Map([
   ["init/1", "true"],
   ["next/1", "true"],
@@ -29,7 +29,7 @@ export const INPUT_OF: ReadonlyMap<string, string> = new Map([
 /** The role that GDL-II moves by chance, uniformly among its legal moves. */
 export const RANDOM_ROLE = "random";
 
-/** Whether rules can define a relation of this name; the others mean what they mean, whatever rules say. */
+/** Whether rules can define a relation of this name. The meaning of the others is fixed. */
 export function canBeDefined(name: string): boolean {
   return name !== "true" && name !== "does" && !OPERATORS.has(name);
 }

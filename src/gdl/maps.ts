@@ -1,6 +1,6 @@
-/** Maps that make what they are asked for. */
+/** Maps that make a missing value when it is asked for. */
 
-/** The value of a key, made and kept if there is none. */
+/** The value of a key; a missing one is made and kept. */
 export function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) {
@@ -10,7 +10,7 @@ export function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** The list of a key, an empty one if there is none yet: to be added to. */
+/** The list of a key, to be added to; a missing one is an empty list. */
 export function listOf<K, V>(map: Map<K, V[]>, key: K): V[] {
   const list = map.get(key);
   if (list !== undefined) return list;

@@ -1,6 +1,6 @@
 /**
- * What comes of something that may fail as expected, bad input above all: what was asked for, or `problem`, a sentence
- * without a full stop that says why there is none. Either way it may carry more. All of it can be taken apart at once:
+ * The result of something that may fail as expected: either what was asked for, or `problem`, a sentence
+ * without a full stop that says why there is none. Both may carry more. Callers take it apart at once:
  *
  *     const { loaded, problem } = loadGame(rules);
  *     if (problem !== undefined) throw new Error(problem);

@@ -1,15 +1,15 @@
 /**
  * The tree that both notations of GDL are read into, and that everything else reads.
  *
- * A rule sheet is a list of clauses; a clause is a head and a body of literals; heads, literals
- * and terms are all the same kind of node, as in KIF. `not`, `or`, `distinct`, `true` … are
- * applications like any other: which names are keywords is the business of `keywords.ts`.
+ * A rule sheet is a list of clauses; a clause is a head and a body of literals. Heads, literals and terms are
+ * all the same kind of node, as in KIF. `not`, `or`, `distinct` and `true` are applications like any other:
+ * `keywords.ts` says which names are keywords.
  *
- * Two nodes are equal when their `name`s and arguments are: names are lower-cased, since GDL is
- * read without regard to case. `text` keeps the spelling of the author, for output. `p` and `(p)`
- * are the same node, an application without arguments.
+ * Two nodes are equal if their names and arguments are. `name` is lower-cased, since GDL is read without
+ * regard to case; `text` keeps the spelling of the author, for output. `p` and `(p)` are the same node, an
+ * application without arguments.
  *
- * Terms may be nested 10,000 deep, so nothing here, and nothing that walks a tree, may recurse.
+ * Terms may be nested 10,000 deep, so neither this file nor any code that walks a tree may recurse.
  */
 
 /** A stretch of the source text: offsets in UTF-16 units, the end exclusive. */
@@ -44,7 +44,7 @@ export type Term = Variable | Application;
 export interface Clause extends Span {
   readonly head: Application;
   readonly body: readonly Term[];
-  /** Written with an arrow; a rule may have an empty body, `(<= p)`. */
+  /** Whether it is written with an arrow; a rule may have an empty body, `(<= p)`. */
   readonly isRule: boolean;
 }
 
@@ -90,7 +90,7 @@ export function nodesOf({ head, body }: Clause): Term[] {
   return walked([...body.toReversed(), head]);
 }
 
-/** The nodes of terms whose last is to come first. */
+/** The nodes of these terms, which are taken from the end of the list. */
 function walked(pending: Term[]): Term[] {
   const nodes: Term[] = [];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -116,7 +116,7 @@ export function fold<T>(root: Term, combine: (node: Term, args: readonly T[]) =>
   return values[0];
 }
 
-/** Equal up to case, spelling and position. */
+/** Whether two terms are equal, whatever their spelling and position. */
 export function sameTerm(a: Term, b: Term): boolean {
   const others = subterms(b);
   const nodes = subterms(a);
@@ -136,7 +136,7 @@ export function keyOf({ name, args }: Application): string {
   return `${name}/${args.length}`;
 }
 
-/** The name of a constant, or a sign of a function and its number of arguments that no constant is called. */
+/** The name of a constant; of a function, a key that no constant has as its name. */
 export function topKey(term: Application): string {
   return term.args.length === 0 ? term.name : `(${keyOf(term)}`;
 }

@@ -1,17 +1,18 @@
 /**
- * A ground program without positive cycles, with the same answers: what Clark's completion needs to be right.
+ * A ground program without positive cycles, with the same answers: Clark's completion is right only for
+ * these.
  *
  * The strongly connected components of the derived atoms are taken one by one, definitions before uses. In a
- * component that depends on itself every atom is defined layer by layer: layer 0 are its rules that read
+ * component that depends on itself, every atom is defined layer by layer: layer 0 are its rules that read
  * nothing of the component, and layer k reads layer k-1. How many layers are needed? Let F be a set of atoms
- * of the component that every cycle passes. Within a layer the atoms outside F may be computed one after
- * another, each from the present layer; only those in F are read from the layer before, and in the first
- * layer they are taken to be false. A derivation without detours has no atom twice on a path, so after |F|
- * layers the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two layers rather than n;
- * a component never needs more layers than atoms.
+ * of the component such that every cycle passes one of them. Within a layer the atoms outside F may be
+ * computed one after another, each from the present layer; only those in F are read from the layer before,
+ * and in the first layer they are taken to be false. A derivation without detours has no atom twice on a
+ * path, so after |F| layers the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two
+ * layers rather than n. A component never needs more layers than it has atoms.
  *
  * Rules whose body holds their own head say nothing and are dropped. Negation within a cycle has no meaning
- * here: the checker refuses such sheets.
+ * here: the checker refuses sheets that have it.
  */
 import { componentsFrom } from "../gdl/components.js";
 import {
@@ -28,15 +29,15 @@ import {
 } from "./ground-program.js";
 import { ProgramWriter } from "./program-writer.js";
 
-/** A ground program in an order of its derived atoms in which every rule reads only atoms before its head. */
+/** A ground program with its derived atoms in an order in which rules read only atoms before their head. */
 export interface AcyclicProgram extends GroundProgram {
-  /** The same as grounding made it: what the rules say, perhaps with cycles, and how much of it there is. */
+  /** The program as grounding made it, perhaps with cycles: it shows what the rules say, and how much. */
   readonly source: GroundProgram;
 }
 
 type Body = readonly number[];
 
-/** Only `groundSheet` calls this, once for each program at most, and tests of programs made by hand. */
+/** Apart from tests, only `groundSheet` calls this, and once for each program at most. */
 export function withoutCycles(program: GroundProgram): AcyclicProgram {
   return { ...(isInOrder(program) ? program : new Unrolling(program).run()), source: program };
 }
@@ -166,7 +167,7 @@ class Unrolling {
     return output ^ 1;
   }
 
-  /** A new atom with these bodies, in which constants may stand; or what it is without one. */
+  /** A new atom with these bodies, which may hold constants; or the literal or constant that it equals. */
   private emit(atom: number, layer: number, bodies: readonly (readonly Output[])[]): Output {
     const kept = bodies
       .filter((body) => !body.includes(NEVER))
@@ -184,7 +185,7 @@ class Unrolling {
   }
 }
 
-/** Atoms that every cycle passes: again and again the one with the most ways through it is taken out. */
+/** Atoms that every cycle passes. Again and again the atom with the most ways through it is taken out. */
 function feedback(
   component: readonly number[],
   reads: ReadonlyMap<number, readonly number[]>,

@@ -1,15 +1,15 @@
 /**
- * Copies of a rule, one for each alternative of a disjunction that never changes, where that makes splitting
+ * Copies of a rule, one for each alternative of a disjunction that never changes, if that makes splitting
  * (`split.ts`) cheaper. "Some attacker stands on another square than the one that is captured",
  *
  *     safe(A,B) <= attacker(X,Y) & differ(A,B,X,Y)     differ(A,B,X,Y) <= distinct(A,X)
  *                                                      differ(A,B,X,Y) <= distinct(B,Y)
  *
- * joins four variables as it stands. With `differ` replaced by what it says, in one copy nobody needs Y and
- * in the other nobody needs X: each is projected away, and two small joins take the place of a large one.
+ * joins four variables as it stands. If `differ` is replaced by what it says, one copy does not need Y and
+ * the other does not need X: each is projected away, and two small joins take the place of a large one.
  *
- * Looked at are fixed `or`s and positive atoms of static relations whose rules have no variables of their own
- * and do not recur.
+ * Only fixed `or`s are looked at, and positive atoms of static relations whose rules have no variables of
+ * their own and are not recursive.
  */
 import {
   type Atom,
@@ -36,10 +36,10 @@ import {
 const MOST_ALTERNATIVES = 4;
 /** A rule becomes at most this many copies. */
 const MOST_COPIES = 8;
-/** What one more degree of freedom multiplies the cost of a join by: about the values of a variable. */
+/** What each degree of freedom multiplies the cost of a join by: about the number of values of a variable. */
 const VALUES = 8;
 
-/** The bodies that together say what `body` says: itself, unless copies are cheaper by a factor `worth`. */
+/** Bodies that together say what `body` says: itself, or copies if they are cheaper by the factor `worth`. */
 export function copies(body: Body, fanout: Fanout, worth: number): readonly Body[] {
   let best: readonly Body[] = [body];
   let least: number | undefined;
@@ -61,7 +61,7 @@ export function copies(body: Body, fanout: Fanout, worth: number): readonly Body
   return best;
 }
 
-/** About how many instances the rules have, once split, those that are equal counted once. */
+/** About how many instances the rules have once they are split; equal rules are counted once. */
 function cost(bodies: readonly Body[], fanout: Fanout): number {
   const parts = new Set<string>();
   let sum = 0;
@@ -85,7 +85,7 @@ function cost(bodies: readonly Body[], fanout: Fanout): number {
 
 const NO_PREDICATE = newPredicate("", 0, Dependence.State);
 
-/** What a literal says, as alternatives; undefined if it is no disjunction of those that are looked at. */
+/** What a literal says, as alternatives; undefined if it is none of the disjunctions that are looked at. */
 function alternativesOf(literal: Literal): readonly (readonly Literal[])[] | undefined {
   if (!isFixed(literal)) return undefined;
   let alternatives: readonly (readonly Literal[])[] = [];
@@ -94,7 +94,7 @@ function alternativesOf(literal: Literal): readonly (readonly Literal[])[] | und
   return alternatives.length > 1 && alternatives.length <= MOST_ALTERNATIVES ? alternatives : undefined;
 }
 
-/** An atom by the bodies of its rules, an `or` in a rule taken apart; none where it is not to be replaced. */
+/** An atom as the bodies of its rules, with each `or` taken apart; none if it is not to be replaced. */
 function definition({ predicate, args }: Atom): readonly (readonly Literal[])[] {
   const { rules, component } = predicate;
   if (rules.length > MOST_ALTERNATIVES) return [];
@@ -116,7 +116,7 @@ function definition({ predicate, args }: Atom): readonly (readonly Literal[])[] 
   return bodies;
 }
 
-/** What each variable of a rule's head stands for; undefined if the head is not of different variables. */
+/** What each variable of a rule's head stands for; undefined unless the arguments are different variables. */
 function match(rule: Rule, args: readonly Term[]): ReadonlyMap<string, Term> | undefined {
   const given = new Map<string, Term>();
   for (const [i, arg] of rule.args.entries()) {
@@ -126,7 +126,7 @@ function match(rule: Rule, args: readonly Term[]): ReadonlyMap<string, Term> | u
   return given;
 }
 
-/** A literal about what is given; undefined where it is about more, recurs, or is itself an `or`. */
+/** The literal with `given` put in; undefined if it has other variables, is recursive, or is an `or`. */
 function substitute(
   literal: Literal,
   given: ReadonlyMap<string, Term>,

@@ -1,4 +1,4 @@
-/** All that a relation which never changes holds of. */
+/** All tuples of a relation that never changes. */
 import type { AnswerTables } from "../datalog/answer-tables.js";
 import type { Machine } from "../datalog/machine.js";
 import type { Predicate } from "../datalog/rules.js";

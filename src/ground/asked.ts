@@ -1,13 +1,13 @@
 /**
  * Which values a relation is ever asked about, at each of its argument places. A rule may let a variable
- * range over more than anybody asks for:
+ * range over more values than any rule asks for:
  *
  *     clear(U,X,I) <= next(U,X) & coordinate(I)        asked as moves(I) & clear(U,X,I)
  *
- * If nothing moves in files `1` to `8`, the instances with such an I are of no use. Relations that are
- * computed from below (`reach.ts`) can be cut down to what is asked, and still give every asker the same
- * answers: magic sets (Bancilhon, Maier, Sagiv and Ullman, 1986), but with sets of values, one for each
- * place, in the place of relations. They are found together with the values that relations may have, by arc
+ * If nothing moves in files `1` to `8`, the instances with these values of I are of no use. Relations that
+ * are computed from below (`reach.ts`) can be cut down to what is asked, and still give every asker the same
+ * answers. These are magic sets (Bancilhon, Maier, Sagiv and Ullman, 1986), but with a set of values for each
+ * place instead of relations. The sets are found together with the values that relations may have, by arc
  * consistency on argument places (`gdl/places/flow.ts`). Each relation p gets another, ?p, that holds what is
  * asked of p:
  *
@@ -15,9 +15,10 @@
  *                                                 ?q(X)   <= ?p(X)
  *                                                 ?r(Z)   <= ?p(X) & q(X,Z)
  *
- * Only places that every asker binds are asked about: here Y is not one. Within a rule, literals ask in the
- * order static, inputs, then by how much their relations are built upon. Only constants are looked at.
- * Nothing is cut down where the flow cannot tell, or where no rule ranges far: the analysis has its price.
+ * ?p has only the places that every asker binds: here Y is not one. The literals of a rule ask in this order:
+ * static ones, inputs, then the others, those first whose relations are built on the fewest others. Only
+ * constants count. Nothing is cut down if the flow gives up, or if no rule ranges far: then the analysis
+ * would not pay.
  */
 import {
   type Atom,
@@ -44,7 +45,7 @@ import {
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { type Fanout, freedom, variablesOfBody } from "./split.js";
 
-/** What is built higher than this is taken to be recursive. */
+/** A relation that stands higher than this is taken to be recursive. */
 const HIGHEST = 20;
 
 /** Constants by their names. */
@@ -54,7 +55,7 @@ export class Asked {
   private readonly values = new Map<Predicate, readonly (Values | undefined)[]>();
   private readonly tests = new Map<Values, Predicate>();
 
-  /** Undefined if nothing is to be cut down: no head has `far` variables that static literals alone bind. */
+  /** Undefined if nothing is cut down: no head has `far` variables that only static literals bind. */
   static of(
     sheet: Sheet,
     rules: Rules,
@@ -99,12 +100,12 @@ export class Asked {
     return asked;
   }
 
-  /** What each literal that binds a variable of a rule lets it be. */
+  /** For a variable of a rule, the values that each literal which binds it allows. */
   private readonly found = new Map<GroundingRule, (name: string) => readonly Values[]>();
 
   private constructor() {}
 
-  /** Static tests that a rule's head is about what somebody asks, where its body does not see to that. */
+  /** Static tests that a rule's head is among what is asked, where its body does not ensure that. */
   testsOf(rule: GroundingRule): readonly Literal[] {
     const asked = this.values.get(rule.head) ?? [];
     return rule.args.flatMap((arg, i): readonly Literal[] => {
@@ -122,7 +123,7 @@ export class Asked {
   }
 }
 
-/** Which places of each relation every asker binds, and the rules of what is asked there. */
+/** Which places of each relation every asker binds, and rules for what is asked there. */
 class Questions {
   private readonly bound = new Map<Predicate, Set<number>>();
   private readonly height = new Map<Predicate, number>();
@@ -153,13 +154,13 @@ class Questions {
     return [...(this.bound.get(predicate) ?? [])];
   }
 
-  /** The rule for heads that are asked about, as far as it binds variables. */
+  /** The rule with the question for its head as a guard, as far as it binds variables. */
   guarded(rule: GroundingRule): Clause {
     const { head, args } = rule;
     return clauseOf(rule, application(head.name, args), [this.questionOf(head, args), ...this.ordered(rule)]);
   }
 
-  /** What each body asks. */
+  /** Rules for what each body asks. */
   clauses(): Clause[] {
     const clauses: Clause[] = [];
     for (const rule of this.all) {
@@ -168,7 +169,7 @@ class Questions {
         clauses.push(clauseOf(rule, head, [this.questionOf(rule.head, rule.args), ...before]));
       });
     }
-    // What a player asks needs no asker.
+    // What a player asks, no rule has to ask.
     for (const predicate of this.bound.keys()) {
       if (ROOTS.has(predicate.name)) {
         clauses.push({ head: this.questionOf(predicate, []), body: [], isRule: false, start: 0, end: 0 });
@@ -184,7 +185,7 @@ class Questions {
     );
   }
 
-  /** Visits every atom that a rule asks, with the variables that are bound by then, and what binds them. */
+  /** Visits every atom that a rule asks, with the variables bound by then and the atoms that bind them. */
   private eachQuestion(
     rule: GroundingRule,
     visit: (atom: Atom, names: ReadonlySet<string>, before: readonly Application[]) => void,
@@ -215,7 +216,7 @@ class Questions {
     return [...statics, ...[...positives, ...ranges].sort((a, b) => height(a) - height(b))];
   }
 
-  /** How many relations stand below each. */
+  /** Measures how high each relation stands: the number of relations below it on the longest way down. */
   private measure(): void {
     for (let round = 0; round < HIGHEST; round++) {
       for (const { head, positives, ranges } of this.all) {
@@ -228,7 +229,7 @@ class Questions {
   }
 }
 
-/** What a player asks, of any values. */
+/** The relations that a player asks, with any values. */
 const ROOTS: ReadonlySet<string> = new Set(["next", "legal", "terminal", "goal", "sees"]);
 
 function question({ name, arity }: Predicate): string {

@@ -1,4 +1,4 @@
-/** What grounding may cost, and who is to blame when it costs more. */
+/** What grounding may cost, and which clause is to blame if it costs more. */
 import { memo } from "../gdl/maps.js";
 import type { Clause } from "../gdl/tree.js";
 
@@ -20,7 +20,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** The clock is looked at once in this many steps. */
+/** The number of steps between two looks at the clock. */
 const BETWEEN_LOOKS = 4096;
 
 /** What one clause has cost so far. */
@@ -34,7 +34,11 @@ export class GroundBudget {
   private readonly accounts = new Map<Clause, Account>();
   private readonly deadline: number;
 
-  constructor(private readonly limits: GroundLimits) {
+  constructor(
+    private readonly limits: GroundLimits,
+    /** Told now and then how many atoms and ground rules there are. */
+    private readonly onSpent: (spent: number) => void = () => {},
+  ) {
     this.deadline = performance.now() + limits.maxSeconds * 1000;
   }
 
@@ -47,9 +51,9 @@ export class GroundBudget {
     account.spent++;
     this.spent++;
     if (this.spent > this.limits.maxRules) throw this.over(`${this.limits.maxRules} atoms and ground rules`);
-    if (this.spent % BETWEEN_LOOKS === 0 && performance.now() > this.deadline) {
-      throw this.over(`${this.limits.maxSeconds} s`);
-    }
+    if (this.spent % BETWEEN_LOOKS !== 0) return;
+    this.onSpent(this.spent);
+    if (performance.now() > this.deadline) throw this.over(`${this.limits.maxSeconds} s`);
   }
 
   private over(limit: string): OverBudget {

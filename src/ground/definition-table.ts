@@ -1,13 +1,14 @@
 /**
- * The definitions of a ground program while it is built, one after the other in flat arrays, and a hash table
- * that finds one that is there already, whatever the order of its bodies.
+ * The definitions of a ground program while it is built, one after the other in flat arrays, with a hash
+ * table that finds an equal definition, whatever the order of its bodies.
  *
- * One definition is in the making at a time: `begin`, then for each body `beginBody`, `literal` …, `endBody`;
- * then `alias` and `find`, and `keep` if it is new. `keep` alone does not look for an equal one.
+ * One definition is in the making at a time: `begin`, then for each body `beginBody`, any number of
+ * `literal`, `endBody`; then `alias` and `find`, and `keep` if it is new. `keep` by itself does not look for
+ * an equal definition.
  */
 import { grow, hashStep, sortStretch, spread } from "../datalog/arrays.js";
 
-/** Slots for the bodies of an ordinary definition. */
+/** The number of slots that is enough for the bodies of an ordinary definition. */
 const SMALL = 512;
 
 export class DefinitionTable {
@@ -21,7 +22,7 @@ export class DefinitionTable {
   private slots = new Int32Array(1024);
   private hashes = new Int32Array(512);
 
-  /** The literals of the definition in the making; where each of its bodies begins; their hash table. */
+  /** The literals of the definition in the making, the begin of each of its bodies, and their hash table. */
   private scratch = new Int32Array(4096);
   private starts = new Int32Array(257);
   private count = 0;
@@ -31,7 +32,7 @@ export class DefinitionTable {
   private hash = 0;
 
   begin(): void {
-    // A table that one large definition has blown up is not cleared for each small one.
+    // If one large definition has made the table large, small ones need not clear all of it.
     if (this.bodySlots.length > SMALL) this.bodySlots = new Int32Array(SMALL);
     else if (this.count > 0) this.bodySlots.fill(0);
     this.count = 0;
@@ -49,8 +50,8 @@ export class DefinitionTable {
   }
 
   /**
-   * Sorts the body and drops repetitions. Forgets it if it contradicts itself, then returns -1, or if it is
-   * there; else its length is returned.
+   * Sorts the body and drops repetitions. Returns its length, or -1 if it contradicts itself. Such a body is
+   * forgotten, and so is one that the definition already has.
    */
   endBody(): number {
     const { scratch, end } = this;
@@ -78,12 +79,12 @@ export class DefinitionTable {
     return this.count === 0;
   }
 
-  /** The literal that the definition amounts to, or -1. */
+  /** The literal that the definition is equal to, or -1. */
   alias(): number {
     return this.count === 1 && this.starts[1] === 1 ? this.scratch[0] : -1;
   }
 
-  /** The number of the kept definition that is the same, or -1. */
+  /** The number of the kept definition that is equal, or -1. */
   find(): number {
     const mask = this.slots.length - 1;
     for (let slot = spread(this.hash) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
@@ -121,7 +122,7 @@ export class DefinitionTable {
     };
   }
 
-  /** Where the body literals[start] … literals[end-1] stands among those in the making, or would. */
+  /** The slot of the body literals[start] to literals[end-1] in the definition in the making, or for it. */
   private bodySlot(hash: number, literals: Int32Array, start: number, end: number): number {
     const mask = this.bodySlots.length - 1;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
@@ -135,7 +136,7 @@ export class DefinitionTable {
     }
   }
 
-  /** As many bodies, and each of its bodies is there: no body is there twice. */
+  /** Whether both have equally many bodies and share each of them; no body is there twice. */
   private equals(other: number): boolean {
     const first = this.firstRule[other];
     const last = this.firstRule[other + 1];

@@ -1,14 +1,15 @@
 /**
  * The domains of a game, that is which fluents there are and which moves each role may make, in three ways.
- * Each must contain whatever play can reach, and none needs the others:
+ * Each of them must contain all that play can reach, and none needs the others:
  *
- * - `base`: what the sheet declares by `base` and `input`. Many sheets declare nothing, and some too little.
+ * - `base`: what the sheet declares by `base` and `input`. Many sheets declare nothing, and some declare too
+ *   little.
  * - `arguments`: arc consistency on the network of argument places ("Traduction de jeux à information
  *   incertaine en réseaux de contraintes stochastiques", 4.3; see `gdl/places/flow.ts`), then every
- *   combination of the values that are left at the places of `true` and `does`. Quick, but it forgets which
- *   values stand together.
- * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). The smallest;
- *   grounding uses it.
+ *   combination of the values that are left at the places of `true` and `does`. This is quick, but it forgets
+ *   which values stand together.
+ * - `reach`: what follows from the initial state when negation is left out (`reach.ts`). These domains are
+ *   the smallest; grounding uses them.
  */
 import { AnswerTables } from "../datalog/answer-tables.js";
 import { Machine } from "../datalog/machine.js";
@@ -26,7 +27,7 @@ import { reachInputs } from "./inputs.js";
 export const DOMAIN_METHODS = ["base", "arguments", "reach"] as const;
 export type DomainMethod = (typeof DOMAIN_METHODS)[number];
 
-/** More combinations than this are not written out. */
+/** At most this many combinations are written out. */
 const MOST_COMBINATIONS = 1_000_000;
 
 export interface Domains {
@@ -36,7 +37,7 @@ export interface Domains {
   readonly moves: readonly { readonly role: string; readonly text: string }[];
 }
 
-/** Why a method has no answer, as a part of a sentence, and the clause that is to blame where it is one. */
+/** Why a method has no answer, as a part of a sentence, and the clause to blame if it is one clause. */
 export interface DomainProblem {
   readonly problem: string;
   readonly clause?: Clause | undefined;
@@ -118,7 +119,7 @@ function combined(sheet: Sheet, most: number): Domains | DomainProblem {
   };
 }
 
-/** How many terms a place allows. Places within places are few levels deep: see `Flow`. */
+/** How many terms a place allows. Recursion is safe here, since `Flow` bounds the depth of places. */
 function combinations(flow: Flow, place: number): number {
   let sum = 0;
   for (const [key, { args }] of flow.values(place)) {

@@ -1,4 +1,4 @@
-/** Literals that never change, which grounding evaluates and leaves no trace of. */
+/** Literals that never change: grounding evaluates them and leaves no trace of them. */
 import { Dependence, type Literal } from "../datalog/rules.js";
 
 export function isFixed(literal: Literal): boolean {

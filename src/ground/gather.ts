@@ -1,19 +1,20 @@
 /**
- * Rules of one relation that leave the same arguments open, to whatever a static relation allows, share them:
+ * Some rules of one relation leave the same arguments open to whatever a static relation allows. They come to
+ * share one rule for that:
  *
  *     p(X,Y,I) <= q(X,Y) & any(I)               p(X,Y,I) <= p~1(X,Y) & any(I)
  *     p(X,Y,I) <= r(Y,X) & any(I)    becomes    p~1(X,Y) <= q(X,Y)
  *     p(X,Y,I) <= s(X,Y,I)                      p~1(X,Y) <= r(Y,X)
  *                                               p(X,Y,I) <= s(X,Y,I)
  *
- * so that what does not depend on I is there once, and not for each I. Looked at are heads of different
- * variables, and tests of one argument.
+ * So what does not depend on I is there once, and not for each I. Only heads whose arguments are different
+ * variables are looked at, and only tests of one argument.
  */
 import { type Atom, type Literal, literalVariables } from "../datalog/rules.js";
 import type { Term } from "../gdl/tree.js";
 import type { GroundingRule } from "./relax.js";
 
-/** By open argument: what it is tested by. */
+/** For each open argument, the literals that test it. */
 type Open = ReadonlyMap<number, readonly Literal[]>;
 
 /** Rules with the same arguments open. */
@@ -25,7 +26,7 @@ export interface Gathered {
   readonly closed: (rule: GroundingRule) => readonly Term[];
 }
 
-/** Those of a relation's rules that gain most by it, if any do. */
+/** Those rules of a relation that gain most if they are gathered; undefined if none do. */
 export function gathered(rules: readonly GroundingRule[]): Gathered | undefined {
   const opens = new Map(rules.map((rule) => [rule, openArguments(rule)]));
   let alike: readonly GroundingRule[] = [];
@@ -63,7 +64,7 @@ function isTest(literal: Literal): literal is Atom {
   return literal.kind === "atom" && literal.args.length === 1 && literal.args[0]?.kind === "variable";
 }
 
-/** Whether the same is tested, in whatever order. */
+/** Whether both test the same, in whatever order. */
 function isSame(tests: readonly Literal[], others: readonly Literal[] | undefined): boolean {
   const tested = (literals: readonly Literal[]) =>
     new Set(literals.filter(isTest).map(({ predicate }) => predicate));

@@ -1,14 +1,14 @@
 /**
  * A ground program: what a game's rules say, without variables, simplified. Everything after grounding reads
- * this and nothing before it.
+ * this, and nothing that comes before it.
  *
- * Atoms are numbers. The inputs come first: whether a fluent holds now, whether a move is made; then come
- * the derived atoms, each with its rules, so that
+ * Atoms are numbers. The inputs come first: whether a fluent holds now, then whether a move is made. The
+ * derived atoms follow, each with its rules:
  *
  *     0 … fluents-1 | fluents … fluents+moves-1 | fluents+moves … atoms-1
  *     true(fluent)  | does(role, move)          | derived
  *
- * A derived atom holds if the body of one of its rules does (Clark's completion; where atoms depend on
+ * A derived atom holds if the body of one of its rules does (Clark's completion; if atoms depend on
  * themselves, the least fixpoint). A body is a list of literals: 2a says that atom a holds, 2a+1 that it does
  * not. No body is empty and no atom is without rules: what never changes is a constant of the outputs and
  * appears in no body.
@@ -61,8 +61,8 @@ export interface GroundProgram {
   /** How many atoms, inputs included. */
   readonly atoms: number;
   /**
-   * The derived atoms with their rules, as nested ranges: derived atom d (atom inputs + d) has the rules
-   * firstRule[d] … firstRule[d+1]-1, and rule r the literals literals[firstLiteral[r]] …
+   * The derived atoms with their rules, as nested ranges. Derived atom d, which is atom inputs + d, has the
+   * rules firstRule[d] to firstRule[d+1]-1, and rule r has the literals literals[firstLiteral[r]] to
    * literals[firstLiteral[r+1]-1].
    */
   readonly firstRule: Int32Array;
@@ -77,7 +77,7 @@ export function inputsOf(program: GroundProgram): number {
   return program.fluents.length + program.moves.length;
 }
 
-/** The literals of a rule. Where millions are read, the arrays are walked without such views. */
+/** The literals of a rule. Code that reads millions of rules walks the arrays without these views. */
 export function bodyOf({ firstLiteral, literals }: GroundProgram, rule: number): Int32Array {
   return literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
 }
@@ -99,7 +99,7 @@ export function allOutputs({ terminal, moves, goals, percepts, fluents }: Ground
   ];
 }
 
-/** The same, with another literal in the place of each; constants stay. */
+/** The same, with each literal replaced by what it became; constants stay. */
 export function withOutputs(program: GroundProgram, became: (literal: number) => Output) {
   const output = (old: Output): Output => (old < 0 ? old : became(old));
   return {

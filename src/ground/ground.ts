@@ -9,7 +9,7 @@ import { Instantiation, type Root } from "./instantiate.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
-/** Why there is no ground program, in one sentence, and the clause that is to blame where it is one. */
+/** Why there is no ground program, in one sentence, and the clause that is to blame if it is one clause. */
 export interface GroundProblem {
   readonly problem: string;
   readonly clause?: Clause | undefined;
@@ -17,7 +17,7 @@ export interface GroundProblem {
 
 export interface Grounded {
   readonly program: GroundProgram;
-  /** The same without positive cycles: made when it is first asked for, and once. */
+  /** The program without positive cycles, made when it is first asked for. */
   acyclic(): AcyclicProgram;
 }
 
@@ -27,15 +27,13 @@ export function groundSheet(
   sheet: Sheet,
   limits: Partial<GroundLimits> = {},
   tuning = DEFAULT_TUNING,
+  onSpent?: (spent: number) => void,
 ): Grounding {
+  const budget = () => new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }, onSpent);
   try {
-    const { program, copied } = ground(
-      sheet,
-      new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }),
-      tuning,
-    );
+    const { program, copied } = ground(sheet, budget(), tuning);
     if (!copied || program.literals.length > tuning.small) return grounded(program);
-    const other = withoutCopies(sheet, limits, tuning);
+    const other = withoutCopies(sheet, budget(), tuning);
     const isSmaller = other !== undefined && other.literals.length < program.literals.length;
     return grounded(isSmaller ? other : program);
   } catch (error) {
@@ -55,16 +53,9 @@ function grounded(program: GroundProgram): Grounded {
   };
 }
 
-function withoutCopies(
-  sheet: Sheet,
-  limits: Partial<GroundLimits>,
-  tuning: Tuning,
-): GroundProgram | undefined {
+function withoutCopies(sheet: Sheet, budget: GroundBudget, tuning: Tuning): GroundProgram | undefined {
   try {
-    return ground(sheet, new GroundBudget({ ...DEFAULT_GROUND_LIMITS, ...limits }), {
-      ...tuning,
-      copies: Number.POSITIVE_INFINITY,
-    }).program;
+    return ground(sheet, budget, { ...tuning, copies: Number.POSITIVE_INFINITY }).program;
   } catch (error) {
     if (isProblem(error)) return undefined;
     throw error;

@@ -1,10 +1,10 @@
 /**
  * A set of tuples that grows while it is read: what is reachable so far of one predicate. It is kept in the
- * order of arrival, and in as many tables (ways of asking, see `datalog/answer-table.ts`) as plans have asked
- * for.
+ * order of arrival, in one table for each way in which plans have asked for it (see
+ * `datalog/answer-table.ts`).
  *
- * Where a column holds compound terms, such as moves, it can be asked for by their arguments: the expansion
- * of the column by a functor is a relation of its own, with those arguments in the place of the column.
+ * If a column holds compound terms, such as moves, it can be asked for by their arguments. The expansion of
+ * the column by a functor is a relation of its own, with those arguments in place of the column.
  */
 import { AnswerTable, RowTerms } from "../datalog/answer-table.js";
 import { splitter } from "../datalog/answer-tables.js";
@@ -12,7 +12,7 @@ import { Dependence } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
 import { memo } from "../gdl/maps.js";
 
-/** Asks a relation whether it has a tuple, by the hash that it keeps anyway. A tuple's entry is its row. */
+/** Asks a relation whether it has a tuple, by its own hash table. Each tuple is an entry with one row. */
 class Membership extends AnswerTable {
   constructor(private readonly tuples: AnswerTable) {
     super(tuples.name, tuples.rowWidth, 0, tuples.dependence, { kind: "filled", fill: () => {} });
@@ -34,7 +34,7 @@ function countFromOne(length: number): Int32Array<ArrayBuffer> {
   return counted;
 }
 
-/** The number of first tuples that tell how many share a key. */
+/** The size of the sample that tells how many tuples share a key; it is the tuples that came first. */
 const SAMPLE = 1000;
 
 interface View {
@@ -46,7 +46,7 @@ interface Expansion {
   readonly column: number;
   readonly functor: number;
   readonly relation: GrowingRelation;
-  /** Where a tuple is put together. */
+  /** Where an expanded tuple is put together. */
   readonly wide: Int32Array;
 }
 
@@ -57,7 +57,7 @@ export class GrowingRelation {
   private readonly rowTerms = new RowTerms();
   private readonly views = new Map<string, View>();
   private readonly expansions: Expansion[] = [];
-  /** How many of the first tuples share a key, by the mask. */
+  /** By mask, how many tuples of the sample share a key. */
   private readonly sampled = new Map<string, number>();
 
   constructor(
@@ -80,7 +80,7 @@ export class GrowingRelation {
     return this.tuples.rowData[(index + 1) * (this.arity + 1) + column];
   }
 
-  /** False where it was there already. */
+  /** Adds a tuple; false if it was there already. */
   insert(tuple: Int32Array): boolean {
     if (!this.tuples.add(this.tuples.entry(tuple), tuple)) return false;
     for (const { table, split } of this.views.values()) {
@@ -105,8 +105,8 @@ export class GrowingRelation {
   }
 
   /**
-   * About how many tuples there are for one key. A table that nobody asks for yet is not made for this: each
-   * table costs something with every tuple that arrives. It is counted over the first tuples.
+   * About how many tuples there are for one key. If no plan asks for such a table, none is made, since each
+   * table costs something with every tuple that arrives; the answer then comes from the sample.
    */
   rowsPerKey(mask: string): number {
     const view = this.views.get(mask);
@@ -121,12 +121,12 @@ export class GrowingRelation {
       keys.add(split.key.join());
     }
     const rows = sampled / keys.size;
-    // The first tuples stay the first.
+    // A full sample does not change any more.
     if (sampled === SAMPLE) this.sampled.set(mask, rows);
     return rows;
   }
 
-  /** The tuples whose column is a term of this functor, with the arguments of the term in its place. */
+  /** The tuples whose column is a term of this functor, with its arguments in place of the term. */
   expanded(column: number, functor: number): GrowingRelation {
     const known = this.expansions.find((other) => other.column === column && other.functor === functor);
     if (known !== undefined) return known.relation;

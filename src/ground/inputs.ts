@@ -1,6 +1,6 @@
 /**
- * The inputs of a game: every fluent that may ever hold and every move that may ever be legal, by
- * reachability (`reach.ts`); and the machinery that found them, which instantiation goes on with.
+ * The inputs of a game, found by reachability (`reach.ts`): every fluent that may ever hold and every move
+ * that may ever be legal. Instantiation goes on with the machinery that found them.
  */
 import type { Machine } from "../datalog/machine.js";
 import { Rules } from "../datalog/rules.js";
@@ -27,7 +27,7 @@ export interface Inputs {
   readonly initial: ReadonlySet<number>;
   /** In the order of their texts. */
   readonly fluents: readonly number[];
-  /** By role, an index, then in the order of their texts. */
+  /** Grouped by role, which is an index; then in the order of their texts. */
   readonly moves: readonly { readonly role: number; readonly move: number }[];
 }
 

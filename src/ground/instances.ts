@@ -14,7 +14,7 @@ export class Instances {
   atoms = 0;
   rules = 0;
 
-  /** A rule for the atom that is next to be closed. */
+  /** Adds a rule for the next atom to be closed. */
   add(body: Int32Array, length: number): void {
     if (this.rules + 2 > this.first.length) this.first = grow(this.first, this.rules + 2);
     const start = this.first[this.rules];
@@ -23,7 +23,7 @@ export class Instances {
     this.first[++this.rules] = start + length;
   }
 
-  /** The atom has all its rules. */
+  /** Ends an atom: it has all its rules. */
   close(): void {
     if (this.atoms + 2 > this.firstRule.length) this.firstRule = grow(this.firstRule, this.atoms + 2);
     this.firstRule[++this.atoms] = this.rules;

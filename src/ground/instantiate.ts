@@ -1,8 +1,8 @@
 /**
- * The ground rules of every atom that matters: top down from what a player asks (which moves are legal, which
- * fluents hold next, whether the game is over, goals, percepts), each atom's rules with the head given,
- * joined over what is reachable (`reach.ts`). So nothing is grounded that nobody asks for, and an atom that
- * is only ever negated is looked up, not searched for.
+ * The ground rules of every atom that matters, top down from what a player asks: which moves are legal, which
+ * fluents hold next, whether the game is over, goals, percepts. The rules of each atom are instantiated with
+ * the head given, and joined over what is reachable (`reach.ts`). So nothing is grounded that nobody asks
+ * for, and an atom that is only ever negated is looked up, not searched for.
  */
 import { grow } from "../datalog/arrays.js";
 import type { Machine } from "../datalog/machine.js";
@@ -14,7 +14,7 @@ import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { Sink } from "./sink.js";
 
-/** An atom, or a constant: what never changes. */
+/** An atom; or a constant, if it never changes. */
 export type Root = number | "always" | "never";
 
 export class Instantiation {
@@ -42,7 +42,7 @@ export class Instantiation {
     }
   }
 
-  /** The atom relation(args), to be instantiated; a constant where the relation never changes. */
+  /** The atom relation(args), to be instantiated later; a constant if the relation never changes. */
   root(relation: string, args: readonly number[]): Root {
     const predicate = this.rules.predicate(relation, args.length);
     if (predicate.dependence === Dependence.Nothing) {
@@ -72,7 +72,7 @@ export class Instantiation {
     }
   }
 
-  /** In an array that the next call for as many writes anew. */
+  /** The arguments of a term, in an array that the next call for a term of this arity overwrites. */
   private argumentsOf(term: number, arity: number): Int32Array {
     while (this.scratch.length <= arity) this.scratch.push(new Int32Array(this.scratch.length));
     const args = this.scratch[arity];
@@ -96,7 +96,7 @@ export class Instantiation {
     let sinks = this.ready.get(functor);
     if (sinks === undefined) {
       const predicate = this.relaxed.get(functor);
-      // The inputs have no rules: they are what all else is a function of.
+      // Inputs have no rules: everything else is a function of them.
       const rules =
         predicate === undefined || isInput(predicate) ? [] : (this.relaxation.rules.get(predicate) ?? []);
       sinks = rules.map((rule) => this.sink(rule));

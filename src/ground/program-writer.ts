@@ -1,4 +1,4 @@
-/** Writes a ground program that is made from another one, derived atom after derived atom. */
+/** Writes a ground program that is made from another one, one derived atom after the other. */
 import { type GroundProgram, inputsOf, type Output, withOutputs } from "./ground-program.js";
 
 export class ProgramWriter {
@@ -11,7 +11,7 @@ export class ProgramWriter {
     this.inputs = inputsOf(source);
   }
 
-  /** One more literal of the rule in the making, in the numbers of the new program. */
+  /** Adds a literal, in the numbers of the new program, to the rule in the making. */
   add(literal: number): void {
     this.literals.push(literal);
   }
@@ -25,7 +25,9 @@ export class ProgramWriter {
     return this.inputs + this.firstRule.push(this.firstLiteral.length - 1) - 2;
   }
 
-  /** What a literal of the source is in the new program, and what its derived atoms are called. */
+  /**
+   * `became` says what a literal of the source is in the new program, `name` how derived atoms are called.
+   */
   finish(became: (literal: number) => Output, name: (derived: number) => string): GroundProgram {
     return {
       ...withOutputs(this.source, became),

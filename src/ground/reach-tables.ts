@@ -12,7 +12,7 @@ import type { Term } from "../gdl/tree.js";
 import { GrowingRelation } from "./growing-relation.js";
 import { DEFAULT_TUNING } from "./tuning.js";
 
-/** Answers to one question that are sooner looked through than proved again. */
+/** If a question has at most this many answers, looking through them costs less than another proof. */
 const MOST_LOOKED_THROUGH = 40;
 
 export class ReachTables extends AnswerTables {
@@ -34,7 +34,7 @@ export class ReachTables extends AnswerTables {
     this.does = new GrowingRelation("does", 2, terms, this.generation);
   }
 
-  /** Predicates that are computed from below have a relation; the others are proved when asked for. */
+  /** Gives a predicate that is computed from below its relation; others are proved when asked for. */
   materialize(predicate: Predicate): GrowingRelation {
     const { name, arity } = predicate;
     return memo(
@@ -55,7 +55,7 @@ export class ReachTables extends AnswerTables {
     return this.relationOf(predicate)?.table(mask) ?? super.forPredicate(predicate, mask);
   }
 
-  /** What was proved for fewer given arguments is looked through, if it is little, not proved for more. */
+  /** If a question with fewer given arguments has been proved and has few answers, it is asked instead. */
   override wayToAsk(predicate: Predicate, mask: string): string {
     if (predicate.rules.length === 0 || this.relationOf(predicate) !== undefined) return mask;
     const tables = this.tablesOf(predicate);

@@ -1,11 +1,10 @@
 /**
- * What may ever be true: the least set of fluents and moves that holds the initial state, and with it
- * whatever the rules for `next` and `legal` give when negation is left out of account on what changes (design
- * 2.2).
+ * What may ever be true: the least set of fluents and moves that contains the initial state and all that the
+ * rules for `next` and `legal` give, where negated literals that can change are left out.
  *
- * Semi-naive, one tuple at a time: a new tuple is joined, in each place of each rule where it fits, with all
- * that is known by then. Only predicates that `next` and `legal` need positively are computed so; the rest is
- * proved top down by those who ask (`instantiate.ts`).
+ * The method is semi-naive, one tuple at a time: a new tuple is joined, in each place of each rule where it
+ * fits, with all that is known by then. Only predicates that `next` and `legal` need positively are computed
+ * in this way; the others are proved top down when they are asked for (`instantiate.ts`).
  */
 import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
@@ -26,7 +25,7 @@ interface Place {
 }
 
 interface Stream {
-  /** How many tuples have arrived, and the values of one. */
+  /** How many tuples have arrived, and how to read one. */
   readonly size: () => number;
   readonly read: (index: number, into: Int32Array) => void;
   readonly tuple: Int32Array;
@@ -36,7 +35,7 @@ interface Stream {
 
 export class Reach {
   readonly machine: Machine;
-  /** By predicate, and `"true"` and `"does"` for the inputs. */
+  /** By predicate; the inputs are `"true"` and `"does"`. */
   private readonly places = new Map<Predicate | "true" | "does", Place[]>();
   private readonly starts: Sink[] = [];
 
@@ -57,12 +56,12 @@ export class Reach {
       fluent[0] = term;
       this.tables.addFluent(fluent);
     }
-    // `legal` and `next` may themselves be static: then there is nothing to wait for.
+    // `legal` and `next` may themselves be static; then no tuple has to arrive for them.
     const roots = [this.rules.predicate("next", 1), this.rules.predicate("legal", 2)].map((root) =>
       this.relaxation.twin(root),
     );
     const computed = this.neededPositively(roots);
-    // What `next` and `legal` give goes to `true` and `does`; they keep it themselves only if somebody asks.
+    // What `next` and `legal` give goes to `true` and `does`; they keep it only if a rule asks for them.
     const asked = this.askedFor();
     const kept = [...computed].filter((predicate) => !roots.includes(predicate) || asked.has(predicate));
     for (const predicate of kept) this.tables.materialize(predicate);
@@ -85,7 +84,7 @@ export class Reach {
 
   private neededPositively(roots: readonly Predicate[]): Set<Predicate> {
     const needed = new Set(roots);
-    // A set is walked in the order of insertion, what is added on the way included.
+    // A set is walked in the order of insertion, including what is added on the way.
     for (const predicate of needed) {
       for (const rule of this.relaxation.rules.get(predicate) ?? []) {
         for (const atom of [...rule.positives, ...rule.ranges])
@@ -132,7 +131,7 @@ export class Reach {
     }
   }
 
-  /** The head is not known yet: tried as soon as its variables are, this saves the rest of the join. */
+  /** A test that the head is not known yet. Made as soon as it can be, it saves the rest of the join. */
   private notYet(head: Predicate, args: readonly Term[]): Atom {
     if (this.tables.relationOf(head) !== undefined) return { kind: "not", predicate: head, args };
     const input = head.name === "next" ? this.rules.predicate("true", 1) : this.rules.predicate("does", 2);
@@ -145,7 +144,7 @@ export class Reach {
     return this.tables.terms.functor(last.name, last.args.length, last.text);
   }
 
-  /** Hands every tuple to every place where it may fit, those that arrive on the way included. */
+  /** Hands every tuple to every place where it may fit, including the tuples that arrive on the way. */
   private drain(predicates: readonly Predicate[]): void {
     const streams = [
       this.stream("true", this.tables.reachable),

@@ -1,11 +1,12 @@
 /**
- * Rules as grounding reads them: their literals sorted into those that never change (tests and generators
- * that are folded away), and those that do, positive and negative. Predicates that change get a relaxed twin,
- * whose rules leave out the negation of what changes: whatever holds in any state holds there.
+ * Rules as grounding reads them. Their literals are sorted into those that never change (tests and
+ * generators, which are folded away) and those that change, positive or negative. A predicate that changes
+ * gets a relaxed twin, whose rules leave out negated literals that change: what holds in any state also holds
+ * there.
  *
- * Disjunctions of what never changes stay as they are. Others become a predicate of their own if each
- * alternative binds what it shares with the rule, so that the ground rules stay linear; else the rule is
- * copied, one for each alternative.
+ * Disjunctions of what never changes stay as they are. Another disjunction becomes a predicate of its own if
+ * each alternative binds the variables that it shares with the rule, so that the ground rules stay linear.
+ * Otherwise the rule is copied, once for each alternative.
  */
 import {
   type Atom,
@@ -33,22 +34,22 @@ import { DEFAULT_TUNING } from "./tuning.js";
 export interface GroundingRule {
   readonly head: Predicate;
   readonly args: readonly Term[];
-  /** Folded away: static atoms, positive and negative, comparisons, static disjunctions. */
+  /** What is folded away: static atoms, positive and negative, comparisons, static disjunctions. */
   readonly fixed: readonly Literal[];
-  /** With relaxed predicates; `true` and `does` among them. */
+  /** Literals over relaxed predicates, `true` and `does`. */
   readonly positives: readonly Atom[];
   readonly negatives: readonly Atom[];
-  /** What binds variables of the head that nothing else binds: it finds instances, and is no part of them. */
+  /** Atoms that bind variables of the head which nothing else binds; they are no part of the instances. */
   readonly ranges: readonly Atom[];
   readonly clause: Clause;
 }
 
 export class Relaxation {
-  /** Whether any rule has been copied for the alternatives of what never changes. */
+  /** Whether any rule was copied for the alternatives of a disjunction that never changes. */
   copied = false;
   readonly rules = new Map<Predicate, GroundingRule[]>();
   private readonly twins = new Map<Predicate, Predicate>();
-  /** Auxiliary predicates by what they stand for, so that equal ones are made once. */
+  /** Auxiliary predicates by what they stand for, so that equal ones are made only once. */
   private readonly projections = new Map<string, Predicate>();
   private auxiliaries = 0;
   private readonly names: ReadonlySet<string>;
@@ -67,7 +68,7 @@ export class Relaxation {
     for (const [head, rules] of [...this.rules]) this.gather(head, rules);
   }
 
-  /** The relaxed predicate; what never changes, and the inputs, are their own. */
+  /** The relaxed twin of a predicate; one that never changes, or is an input, is its own twin. */
   twin(predicate: Predicate): Predicate {
     if (predicate.dependence === Dependence.Nothing || isInput(predicate)) return predicate;
     return memo(this.twins, predicate, () => {
@@ -128,7 +129,7 @@ export class Relaxation {
     head.rules.push(relaxedRule);
   }
 
-  /** Rules of a relation that leave the same arguments open share a relation without these (`gather.ts`). */
+  /** Gives rules that leave the same arguments open a common relation without these (`gather.ts`). */
   private gather(head: Predicate, rules: readonly GroundingRule[]): void {
     const found = gathered(rules);
     const first = found?.rules[0];
@@ -162,7 +163,7 @@ export class Relaxation {
     const recurs = [...cluster, ...ranges].some(
       (literal) => "predicate" in literal && literal.predicate.component === head.component,
     );
-    // What recurs belongs to its recursion, and stands for the same elsewhere only within that.
+    // A recursive part belongs to its recursion, and only within that can it share its predicate.
     const component = recurs ? head.component : undefined;
     const key = component === undefined ? shape : `${component}: ${shape}`;
     const known = this.projections.get(key);
@@ -174,7 +175,7 @@ export class Relaxation {
     return atom;
   }
 
-  /** A new predicate over these variables, named for the relation that it helps to define; or a known one. */
+  /** An atom over these variables, of the known predicate, or of a new one that is named for `head`. */
   private auxiliary(
     head: Predicate,
     args: readonly Term[],

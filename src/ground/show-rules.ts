@@ -1,6 +1,6 @@
 /**
- * A ground program as rules in KIF: a sheet without variables that says the same as the one it was made of,
- * except that `role`, `init`, `legal`, `next`, `terminal`, `goal` and `sees` are all that it can be asked.
+ * A ground program as rules in KIF: a sheet without variables that says the same as the sheet it was made
+ * from. It can only be asked for `role`, `init`, `legal`, `next`, `terminal`, `goal` and `sees`.
  */
 import {
   ALWAYS,
@@ -40,7 +40,7 @@ function* derivedRules(program: GroundProgram): Generator<string> {
   }
 }
 
-/** Nothing where the output is the atom of that name, whose rules have been given. */
+/** The rule of an output; none if the output is the atom of that name, whose rules have been given. */
 function* outputRule(program: GroundProgram, head: string, output: Output): Generator<string> {
   if (output === ALWAYS) yield head;
   if (output === ALWAYS || output === NEVER) return;

@@ -2,7 +2,7 @@
  * From ground rules as they were made to a ground program: constants are folded away, equal rules are kept
  * once, atoms with the same definition are merged, and what no output needs is left out.
  *
- * All this goes bottom up over the strongly connected components, since what an atom becomes depends on what
+ * The work goes bottom up over the strongly connected components, since what an atom becomes depends on what
  * the atoms of its bodies have become. Atoms that depend on themselves are not merged.
  */
 import { strongComponents } from "../gdl/components.js";
@@ -13,20 +13,20 @@ import type { Instances } from "./instances.js";
 
 /** What is known of each atom: the number of an input, or one of these. */
 export const DERIVED = -1;
-/** An input that is never true: a fluent or move that cannot be reached. */
+/** An input that is never true: the fluent or move cannot be reached. */
 export const UNREACHABLE = -2;
 
 export interface Simplified {
-  /** What each original atom has become: a literal of a kept one, or a constant. */
+  /** What each original atom has become: a literal of a kept atom, or a constant. */
   readonly outputs: Int32Array;
-  /** The kept derived atoms, as original ones, definitions first. */
+  /** The kept derived atoms, by their original numbers, definitions first. */
   readonly derived: readonly number[];
   readonly firstRule: Int32Array;
   readonly firstLiteral: Int32Array;
   readonly literals: Int32Array;
 }
 
-/** Atom a is input inputOf[a], or DERIVED, or UNREACHABLE; there are `inputs` inputs. */
+/** Atom a is the input with the number inputOf[a], or DERIVED, or UNREACHABLE; `inputs` counts the inputs. */
 export function simplify(
   instances: Instances,
   inputOf: Int32Array,
@@ -85,7 +85,7 @@ export function simplify(
 
 /** The components of the atoms, definitions before uses. */
 function definitionsFirst({ firstRule, first, literals, atoms }: Instances): Buckets {
-  // Millions of atoms: plain loops, which cost a fraction of iterators and callbacks.
+  // There may be millions of atoms: iterators and callbacks would cost several times as much as loops.
   const firstOf = new Int32Array(atoms + 1);
   for (let atom = 0; atom <= atoms; atom++) firstOf[atom] = first[firstRule[atom]];
   const component = strongComponents(firstOf, literals, 1);
@@ -100,7 +100,7 @@ function dependsOnItself(atom: number, { firstRule, first, literals }: Instances
   return false;
 }
 
-/** Hands an atom's rules to `definitions`, over what their atoms have become; or returns its constant. */
+/** Gives an atom's rules to `definitions`, over what their atoms became; or returns the atom's constant. */
 function define(
   atom: number,
   { firstRule, first, literals }: Instances,
@@ -122,7 +122,7 @@ function define(
   return definitions.isEmpty() ? NEVER : undefined;
 }
 
-/** Leaves out kept atoms that no wanted one depends on, and numbers the others anew. */
+/** Leaves out kept atoms that no wanted atom depends on, and numbers the others anew. */
 function onlyNeeded(simplified: Simplified, inputs: number, wanted: readonly number[]): Simplified {
   const { outputs, derived, firstRule, firstLiteral, literals } = simplified;
   const needed = new Uint8Array(derived.length);

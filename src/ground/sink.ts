@@ -1,5 +1,5 @@
 /**
- * A question whose answers are handed on at once instead of being kept: how grounding lets the reasoner's
+ * A question whose answers are handed on at once instead of being kept. With it grounding lets the reasoner's
  * machine run a plan. It is a table of one key at a time that never has a row.
  */
 import { AnswerTable } from "../datalog/answer-table.js";

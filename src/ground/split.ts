@@ -1,6 +1,6 @@
 /**
  * Splits a rule with many variables into small ones: a variable that the head does not need is projected away
- * as soon as nothing else needs it, by a predicate of its own for the literals that mention it. That is
+ * as soon as nothing else needs it. The literals that mention it become a predicate of their own. That is
  * variable elimination along a tree decomposition of the body (Bichler, Morak and Woltran, "lpopt", 2016),
  * and turns the product of two joins into their sum:
  *
@@ -8,14 +8,14 @@
  *                                                        a(Y) <= r(Y,Z) & b(Z)
  *                                                        b(Z) <= s(Z,W)
  *
- * How many instances a join has is judged by its degrees of freedom: the number of variables that have to be
- * chosen until the others follow by static relations such as successor. A role counts for nothing.
+ * The number of instances of a join is judged by its degrees of freedom: the number of variables that have to
+ * be chosen until the others follow by static relations such as successor. Roles are not counted.
  */
 import { type Atom, isInput, type Literal, literalVariables } from "../datalog/rules.js";
 import { type Term, variablesOfAll } from "../gdl/tree.js";
 import { isFixed } from "./fixed.js";
 
-/** Of what a rule is made while it is split. */
+/** What a rule is made of while it is split. */
 export interface Body {
   readonly args: readonly Term[];
   readonly literals: readonly Literal[];
@@ -28,12 +28,12 @@ export type Project = (
   ranges: readonly Atom[],
 ) => Atom;
 
-/** How many rows a static literal has when the variables in `bound` are known. */
+/** How many rows a static literal has if the variables in `bound` are known. */
 export type Fanout = (atom: Atom, bound: ReadonlySet<string>) => number;
 
-/** A static literal with at most this many rows gives its other variables away. */
+/** A static literal with at most this many rows determines its other variables, or nearly so. */
 const FUNCTIONAL = 2;
-/** If an atom has this many variables, one that is open is likely to follow from the others. */
+/** If an atom has at least this many variables, one that is open is likely to follow from the others. */
 const MOSTLY = 5;
 
 export function splitBody(body: Body, project: Project, fanout: Fanout): readonly Literal[] {
@@ -66,7 +66,7 @@ export function splitBody(body: Body, project: Project, fanout: Fanout): readonl
   }
 }
 
-/** A static literal about the cluster's variables joins it if it gives one away that the rest can spare. */
+/** A static literal about a cluster joins it if it determines a variable that the rest does not need. */
 function absorb(
   cluster: readonly Literal[],
   literals: readonly Literal[],
@@ -90,9 +90,9 @@ function absorb(
 }
 
 /**
- * Literals that say which values those shared variables may have that nothing inside binds. Each time the one
- * that says it of most of them: the better they are bound together, the fewer instances are looked at in
- * vain.
+ * Literals that say which values those shared variables may have that nothing inside binds. Each time the
+ * literal is taken that binds most of them: the more variables one literal binds together, the fewer
+ * instances are tried in vain.
  */
 function bindersOf(
   shared: ReadonlySet<string>,
@@ -153,9 +153,9 @@ function bestCluster(
 }
 
 /**
- * Whether the cluster gives all else away, so that it has as many instances as the whole: then it is not
- * worth a relation, which knows nothing of what the rest demands. Of an atom that is known for the most part,
- * few are left.
+ * Whether the cluster determines all other variables. Then it has as many instances as the whole, and a
+ * relation of its own, which knows nothing of what the rest demands, is not worth it. An atom whose variables
+ * are mostly known is taken to determine the others.
  */
 function isGivenAway(
   all: ReadonlySet<string>,
@@ -173,7 +173,7 @@ function isGivenAway(
   return [...all].every((name) => bound.has(name));
 }
 
-/** Variables that count for nothing: roles, and what static literals leave few values by themselves. */
+/** Variables that are not counted: roles, and those for which static literals alone leave few values. */
 export function fewValued(literals: readonly Literal[], fanout: Fanout): ReadonlySet<string> {
   const names = new Set<string>();
   const none = new Set<string>();
@@ -189,7 +189,7 @@ export function fewValued(literals: readonly Literal[], fanout: Fanout): Readonl
   return names;
 }
 
-/** How many variables have to be chosen until static literals, and what is known, give the others away. */
+/** How many variables have to be chosen until static literals, and what is known, determine the others. */
 export function freedom(
   variables: ReadonlySet<string>,
   literals: readonly Literal[],

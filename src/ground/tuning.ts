@@ -1,19 +1,18 @@
-/** From where on the ways to prepare rules for grounding pay. Tests turn them on everywhere, and off. */
+/** From what point on the ways to prepare rules for grounding pay. Tests turn them on everywhere, or off. */
 export interface Tuning {
-  /** Copies of a rule (`alternatives.ts`) have to be cheaper than the rule by this factor. */
+  /** Copies of a rule (`alternatives.ts`) are made if they are cheaper than the rule by this factor. */
   readonly copies: number;
   /**
-   * Whether copies pay is only guessed beforehand, and simplification may make the better of what was the
-   * worse guess. A program of at most this many literals is ground with and without copies, and the smaller
-   * one is taken.
+   * Whether copies pay is guessed beforehand, and simplification may turn the guess around. So a program of
+   * at most this many literals is ground with and without copies, and the smaller one is taken.
    */
   readonly small: number;
   /**
-   * If the head of a rule ranges over this many variables that only static literals bind, relations are cut
-   * down to what is asked (`asked.ts`).
+   * Relations are cut down to what is asked (`asked.ts`) if the head of some rule ranges over this many
+   * variables that only static literals bind.
    */
   readonly far: number;
-  /** After this many questions in one way it is known how many answers one has (`reach-tables.ts`). */
+  /** After this many questions in one way, the mean number of answers is trusted (`reach-tables.ts`). */
   readonly asked: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * A player of the registry as a participant: it sits down in this thread, and its clock ends a little before that of the
- * match, so that its move is never late for want of a few milliseconds.
+ * A player of the registry as a participant: it sits down in this thread, and its clock ends a little before
+ * that of the match, so that its move is never late for want of a few milliseconds.
  *
- * A player whose answer came too late may still be thinking when it is asked again. It is asked when it has finished, not
- * before; what it should have seen meanwhile is kept for it.
+ * A player whose answer came too late may still be thinking when it is asked again. It is then asked when it
+ * has finished, not before; what it should have seen meanwhile is kept for it.
  */
 
 import type { Game } from "../engine/game.js";
@@ -24,13 +24,13 @@ import { toldOf } from "./protocol/told.js";
 import { Helpers, type StartSeat } from "./seat/helpers.js";
 import { epochOf, groundSeconds } from "./seat/tasks.js";
 
-/** A move leaves so long before its clock runs out. */
+/** A move leaves this many milliseconds before its clock runs out. */
 export const MARGIN_MS = 100;
 
 /** What a seat may use. */
 export interface Means {
   readonly memoryBytes: number;
-  /** That think for the role, this one included. */
+  /** The number of threads that think for the role, this one included. */
   readonly threads: number;
   /** Without it this thread thinks alone. */
   readonly others?: { readonly rules: string; readonly startSeat: StartSeat } | undefined;
@@ -60,7 +60,7 @@ export class BuiltIn implements Participant {
     this.started = call;
     return this.inTurn(call, async (): Promise<StartAnswer> => {
       const { loaded, role, seed, budget } = call;
-      // Where playouts are counted, they are those of the moves.
+      // If playouts are counted, the start clock has none: all of them are for moves.
       const clock = clockOf(call, Number.isFinite(budget.iterations) ? 0 : budget.iterations);
       this.helpers = this.gather(call, clock);
       const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
@@ -131,10 +131,10 @@ export class BuiltIn implements Participant {
     return helpers.join(own, seated.legalMoves(), game, clock);
   }
 
-  /** Does it when the player is free, and not at all where nobody waits for the answer any more. */
+  /** Acts when the player is free, and not at all if nobody waits for the answer any more. */
   private inTurn<T>({ signal }: Call, act: () => Promise<T>): Promise<T | Late> {
     const answer = this.busy.then<T | Late>(() => (signal.aborted ? { kind: "late" } : act()));
-    // Whoever asked learns of the error; those who are next only wait.
+    // The caller learns of the error; those who come next only wait.
     this.busy = answer.catch(() => {});
     return answer;
   }

@@ -1,4 +1,4 @@
-/** `arcwood/match`: matches and their records, random play and what it shows of a game, boards, messages of the GGP protocol. */
+/** `arcwood/match`: matches, their records, random play and what it shows, boards, and GGP messages. */
 
 export { drawState } from "./board/draw-state.js";
 export { type Board, findBoards } from "./board/find.js";
@@ -31,5 +31,6 @@ export { randomMatch } from "./random-match.js";
 export { type MatchRecord, Recorder, type RecordOptions } from "./record.js";
 export { type Replay, replay } from "./replay.js";
 export { type Scrambler, scrambler } from "./scramble.js";
+export { WorkerPlayer } from "./seat/worker-player.js";
 export { type SimulateOptions, type Simulation, simulate } from "./simulate.js";
 export { parseTrace, type Trace } from "./trace.js";

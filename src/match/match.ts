@@ -1,10 +1,12 @@
 /**
- * One match: a pure, repeatable unit that any host can run. All that it draws comes from its seed, each draw from a stream
- * that belongs to its role and step alone, so that a replaced move or an opening changes no other draw.
+ * One match: a pure, repeatable unit that any host can run. All that it draws comes from its seed. Each draw
+ * has a stream that belongs to its role and step alone, so that a replaced move or an opening changes no
+ * other draw.
  *
- * Nobody can break it. An answer that is late, illegal, garbled or an error is replaced by a random legal move, and the match
- * goes on; where some role has no legal move, or after `maxTurns`, it ends with that as the reason. One thing it cannot
- * do: stop a player in its own thread that computes and never returns.
+ * Nobody can break it. An answer that is late, illegal, garbled or an error is replaced by a random legal
+ * move, and the match goes on. If some role has no legal move, or after `maxTurns`, the match ends with that
+ * as the reason. There is one thing it cannot do: stop a player in its own thread that computes and never
+ * returns.
  */
 import type { Game, State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
@@ -13,7 +15,7 @@ import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";
-import type { Budget, NoAnswer, Participant } from "./participant.js";
+import type { Budget, NoAnswer, Participant, PlayAnswer } from "./participant.js";
 
 export interface MatchSpec {
   readonly id: string;
@@ -23,24 +25,31 @@ export interface MatchSpec {
   readonly budget: Budget;
   /** A match that is longer than this ends without scores. */
   readonly maxTurns: number;
-  /** Joint moves that were already made, from the start on: nobody is asked for these. */
+  /** The joint moves that were already made, from the start on: nobody is asked for these. */
   readonly opening?: readonly (readonly TermId[])[];
-  /** Ends the match at once. */
+  /** Ends the match at once when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export const DEFAULT_MAX_TURNS = 1000;
 
 /** Why a move was replaced. */
-export type Fault = NoAnswer | { readonly kind: "illegal"; readonly text: string };
+export type Fault = (NoAnswer | { readonly kind: "illegal"; readonly text: string }) & Partial<Allowed>;
 
-/** What came of asking one role for one move. */
+/** What could have been played, beside an answer that is no legal move. */
+export interface Allowed {
+  /** The legal moves, or the first of them. */
+  readonly legal: readonly string[];
+  readonly legalCount: number;
+}
+
+/** What was answered when one role was asked for one move. */
 export interface Reply {
   readonly move: TermId;
   /** Why this is not the move that the participant chose. */
   readonly fault?: Fault | undefined;
   readonly report?: Report | undefined;
-  /** How long it took; undefined where nobody was asked. */
+  /** How long it took; undefined if nobody was asked. */
   readonly seconds?: number | undefined;
 }
 
@@ -48,16 +57,19 @@ export interface MatchTurn {
   readonly step: number;
   readonly state: State;
   readonly joint: readonly TermId[];
-  /** By role. */
+  /** For each role. */
   readonly replies: readonly Reply[];
   readonly next: State;
 }
 
-/** Told of all that happens, as it happens; the match waits for it. */
+/** Is told of all that happens, as it happens; the match waits for it. */
 export interface MatchWatcher {
-  /** The start clock has ended; by role, why a participant was not ready. */
+  /**
+   * Called when the start clock has ended, or the match was ended in it; by role, `failures` say why a
+   * participant was not ready.
+   */
   onStart?(state: State, failures: readonly (NoAnswer | undefined)[]): void | Promise<void>;
-  /** Before a role is asked. */
+  /** Called before a role is asked. */
   onAsk?(role: number, state: State, step: number): void | Promise<void>;
   onReply?(role: number, reply: Reply, state: State, step: number): void | Promise<void>;
   onTurn?(turn: MatchTurn): void | Promise<void>;
@@ -67,18 +79,18 @@ export type MatchEnding = "terminal" | "stuck" | "max-turns" | "aborted";
 
 export interface MatchResult {
   readonly ending: MatchEnding;
-  /** Turns that were played. */
+  /** The number of turns that were played. */
   readonly steps: number;
   readonly state: State;
-  /** By role, in a terminal state: the goal, 0 where none can be proved, the mean where several can. */
+  /** In a terminal state, for each role its goal; 0 if none can be proved, the mean if several can. */
   readonly scores: readonly number[] | undefined;
-  /** The roles without a legal move, where that is what ended the match. */
+  /** If the match ended because roles had no legal move, these roles. */
   readonly stuck: readonly number[];
 }
 
 /**
- * Plays a match; `participants` are those of the game's players, in their order. They are told when it is over, and
- * must not be used again.
+ * Plays a match. `participants` are those of the game's players, in their order; they are told when the match
+ * is over, and must not be used again.
  */
 export async function playMatch(
   spec: MatchSpec,
@@ -92,8 +104,11 @@ export async function playMatch(
   return new Match(spec, participants, played, watcher).play();
 }
 
-/** So much is kept of an answer that is no move: whoever answers a million characters each turn fills no record. */
+/** No more of an answer is kept, so that a player with long nonsensical answers cannot fill the record. */
 const LONGEST_FAULT = 500;
+
+/** No more of the legal moves are kept beside an answer that is none of them. */
+const MOST_LEGAL = 100;
 
 function inShort<F extends Fault>(fault: F): F {
   return "text" in fault ? { ...fault, text: shortened(fault.text, LONGEST_FAULT) } : fault;
@@ -104,7 +119,7 @@ const STOP_MS = 1000;
 
 class Match {
   private readonly game: Game;
-  /** By role: what it has not been told yet. */
+  /** For each role, what it has not been told yet. */
   private readonly untold: Observation[][];
   private readonly breath = new Breath();
 
@@ -126,7 +141,7 @@ class Match {
       isAborted = result.ending !== "terminal";
       return result;
     } finally {
-      // Also where a watcher has thrown: players elsewhere would wait, and threads would run on.
+      // Also if a watcher has thrown: else players elsewhere would wait, and threads would run on.
       await this.stop(isAborted);
     }
   }
@@ -141,7 +156,7 @@ class Match {
     const failures = await this.start();
     await watcher.onStart?.(state, failures);
     for (let step = 0; ; step++) {
-      // Players that answer at once would leave no room for a Ctrl-C.
+      // Players that answer at once would otherwise leave no room for a Ctrl-C.
       await this.breath.take();
       if (spec.signal?.aborted) return end("aborted", step);
       if (game.isTerminal(state)) return end("terminal", step);
@@ -160,7 +175,7 @@ class Match {
     }
   }
 
-  /** By role, why its participant was not ready. */
+  /** For each role, why its participant was not ready. */
   private async start(): Promise<(NoAnswer | undefined)[]> {
     const { loaded, budget, seed, id, signal } = this.spec;
     const failures: (NoAnswer | undefined)[] = this.game.roles.map(() => undefined);
@@ -169,7 +184,7 @@ class Match {
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.start({ ...call, matchId: id, loaded, role, seed: seedOf(seed, SEAT, role), budget }),
       );
-      if (answer.kind !== "ready") failures[role] = inShort(answer);
+      if (answer.kind !== "ready" && answer.kind !== "interrupted") failures[role] = inShort(answer);
     });
     return failures;
   }
@@ -186,6 +201,8 @@ class Match {
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.play({ ...call, step, observed }),
       );
+      // A turn that was interrupted is not played, so nothing that is said of it counts.
+      if (answer.kind === "interrupted") return;
       const seconds = (performance.now() - begun) / 1000;
       const moves = legal[role] ?? [];
       const report = answer.kind === "move" ? answer.report : undefined;
@@ -195,7 +212,7 @@ class Match {
         ? { move, report, seconds }
         : {
             move: this.draw(SUBSTITUTE, role, step, moves),
-            fault: inShort(answer.kind === "move" ? { kind: "illegal", text: answer.text } : answer),
+            fault: this.faultOf(answer, moves),
             report,
             seconds,
           };
@@ -205,11 +222,18 @@ class Match {
     return replies;
   }
 
+  private faultOf(answer: PlayAnswer, moves: readonly TermId[]): Fault {
+    if (answer.kind !== "move" && answer.kind !== "garbled") return inShort(answer);
+    const legal = moves.slice(0, MOST_LEGAL).map((move) => this.game.text(move));
+    const kind = answer.kind === "move" ? "illegal" : "garbled";
+    return inShort({ kind, text: answer.text, legal, legalCount: moves.length });
+  }
+
   private async stop(isAborted: boolean): Promise<void> {
     await this.ofAll(async (participant, role) => {
       const deadline = performance.now() + STOP_MS;
       const observed = this.untold[role]?.splice(0) ?? [];
-      // That it failed changes nothing: the match is over.
+      // If this fails, nothing changes: the match is over.
       await askInTime(participant, deadline, undefined, async (call) => {
         await participant.stop({ ...call, observed, isAborted });
         return { kind: "stopped" };
@@ -217,7 +241,7 @@ class Match {
     });
   }
 
-  /** Those that think elsewhere all at once, beside those in this thread one after the other. */
+  /** Asks participants that think elsewhere all at once, and meanwhile those in this thread in turn. */
   private async ofAll(each: (participant: Participant, role: number) => Promise<void>): Promise<void> {
     const seats = this.participants.map((participant, i) => ({
       participant,

@@ -1,7 +1,8 @@
 /**
- * Whoever plays a role in a match: a player in this thread, a person at a terminal, a player on the other side of a network.
- * A match knows nothing else of them (`match.ts`). It tells each what its role may know, and when the answer must be there;
- * what it does with an answer that is not there, or is no legal move, is its own affair.
+ * Whoever plays a role in a match: a player in this thread, a person at a terminal, a player on the other
+ * side of a network. The match knows nothing else of a participant (`match.ts`). It tells each what its role
+ * may know, and when the answer must be there. What happens if an answer is missing, or is no legal move, is
+ * for the match to decide.
  */
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Observation, Report } from "../players/player.js";
@@ -10,18 +11,18 @@ export interface Participant {
   /** What records and tables call it. */
   readonly name: string;
   /**
-   * It thinks elsewhere. Such participants are asked all at once; those that share this thread one after the other, each on
-   * a clock of its own.
+   * Whether it thinks elsewhere. Such participants are asked all at once. Those that share this thread are
+   * asked one after the other, each on a clock of its own.
    */
   readonly isRemote?: boolean;
-  /** An answer that comes so many milliseconds behind the deadline still counts: what a network takes. */
+  /** The milliseconds after the deadline in which an answer still counts, since a network takes time. */
   readonly grace?: number;
   readonly isHuman?: boolean;
 
-  /** Once, before the first turn. */
+  /** Called once, before the first turn. */
   start(call: StartCall): Promise<StartAnswer>;
   play(call: PlayCall): Promise<PlayAnswer>;
-  /** Once, at the end, also where `start` has failed. Nobody waits for it longer than its deadline. */
+  /** Called once, at the end, even if `start` has failed. Nobody waits for it longer than its deadline. */
   stop(call: StopCall): Promise<void>;
 }
 
@@ -36,32 +37,32 @@ export interface Call {
 export interface StartCall extends Call {
   readonly matchId: string;
   readonly loaded: LoadedGame;
-  /** Index into the roles of the game. */
+  /** The index among the roles of the game. */
   readonly role: number;
-  /** Of this seat alone. */
+  /** A seed of this seat alone. */
   readonly seed: number;
   readonly budget: Budget;
 }
 
-/** What there is for a move: a clock, a number of playouts, or both, and then whichever ends first. */
+/** What there is for a move: a clock, a number of playouts, or both; then the first to run out counts. */
 export interface Budget {
-  /** Seconds, infinite without a clock. */
+  /** In seconds; infinite without a clock. */
   readonly startClock: number;
   readonly playClock: number;
-  /** Playouts a move, infinite where only the clock counts. */
+  /** Playouts for a move; infinite if only the clock counts. */
   readonly iterations: number;
 }
 
 export interface PlayCall extends Call {
-  /** Turns that were played. */
+  /** The number of turns that were played. */
   readonly step: number;
-  /** What the role learns of the turns since the last call: none at the first, then one; more where a match began with given moves. */
+  /** What the role learns of the turns since the last call: at first the opening, if any, then one turn. */
   readonly observed: readonly Observation[];
 }
 
 export interface StopCall extends Call {
   readonly observed: readonly Observation[];
-  /** The match did not come to its end. */
+  /** Whether the match did not come to its end. */
   readonly isAborted: boolean;
 }
 
@@ -75,7 +76,7 @@ export type NoAnswer =
 
 export type StartAnswer = { readonly kind: "ready" } | NoAnswer;
 
-/** A move as KIF text in the spelling of the rules, capitals apart; whether it is legal is seen by the match. */
+/** A move as KIF text in the spelling of the rules, but for capitals; the match sees whether it is legal. */
 export type PlayAnswer =
   | { readonly kind: "move"; readonly text: string; readonly report?: Report | undefined }
   | NoAnswer;

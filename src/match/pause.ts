@@ -1,7 +1,4 @@
-/**
- * Long work awaits this between its pieces, so that whoever started it can see to other things and stop it.
- * True means: stop.
- */
+/** Long work awaits this between its pieces, so that others get on and can stop it; true means stop. */
 export type Pause = () => Promise<boolean>;
 
 export const neverStop: Pause = async () => false;

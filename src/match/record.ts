@@ -1,11 +1,11 @@
 /**
- * A match written down as public viewers read it, complete after each turn. The keys and their order are those of the common
- * game server: as many `states`, `stateTimes` and `errors` as turns and one more, the first of `errors` being those of the
- * start clock; `goalValues` once the match is completed. What we know beyond that is under the key `arcwood`, which viewers
- * do not look at.
+ * A match written down as public viewers read it, complete after each turn. The keys and their order are
+ * those of the common game server. `states`, `stateTimes` and `errors` have one entry more than there are
+ * turns; the first of `errors` is that of the start clock. `goalValues` come once the match is completed.
+ * What we know beyond that is under the key `arcwood`, which viewers ignore.
  *
- * Times are what differs between two matches of the same seed and iterations: `startTime`, `stateTimes`, `seconds`. Without a
- * clock they are zeros, or left out.
+ * Two matches of the same seed and iterations differ only in times: `startTime`, `stateTimes`, `seconds`.
+ * Without a clock these are zeros, or left out.
  */
 import type { Game, State } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
@@ -16,9 +16,9 @@ import type { NoAnswer, Participant } from "./participant.js";
 export interface MatchRecord {
   readonly matchId: string;
   readonly randomToken: string;
-  /** Milliseconds since 1970, here and in `stateTimes`. */
+  /** In milliseconds since 1970, as `stateTimes` are. */
   readonly startTime: number;
-  /** Where the game is described; empty where it is a file of somebody's. */
+  /** Where the game is described; empty if the rules are a file of the user's. */
   readonly gameMetaURL: string;
   isCompleted: boolean;
   isAborted: boolean;
@@ -26,12 +26,12 @@ export interface MatchRecord {
   readonly states: string[];
   readonly moves: string[][];
   readonly stateTimes: number[];
-  /** `""`, `TO` late, `CE` no answer, `IL <move>` no legal move. */
+  /** `""`, `TO` if late, `CE` if there was no answer, `IL <move>` if the answer was no legal move. */
   readonly errors: string[][];
-  /** Once the match is completed. */
+  /** Defined once the match is completed. */
   goalValues: readonly number[] | undefined;
   readonly previewClock: number;
-  /** In seconds; 0 where no clock ran. */
+  /** In seconds; 0 if no clock ran. */
   readonly startClock: number;
   readonly playClock: number;
   readonly playerNamesFromHost: readonly string[];
@@ -40,47 +40,47 @@ export interface MatchRecord {
   readonly arcwood: Annotations;
 }
 
-/** What other programs do not know of. */
+/** What other programs do not read. */
 export interface Annotations {
   readonly game: string;
   readonly roles: readonly string[];
   readonly seed: number;
-  /** Playouts a move; null where only the clock counted. */
+  /** Playouts for a move; null if only the clock counted. */
   readonly iterations: number | null;
-  /** That thought for each player, where it was more than one. */
+  /** How many threads thought for each player, if more than one. */
   readonly threads?: number;
   readonly maxTurns: number;
   /** Null while the match is played. */
   ending: MatchEnding | null;
-  /** Roles without a legal move, where that ended the match. */
+  /** The roles without a legal move, if that ended the match. */
   stuck?: readonly string[];
-  /** By role: why a participant was not ready at the end of the start clock. */
+  /** For each role why its participant was not ready at the end of the start clock. */
   startFaults?: readonly (NoAnswer | null)[];
   readonly turns: TurnNotes[];
 }
 
-/** By role. */
+/** Both lists go by roles. */
 export interface TurnNotes {
-  /** Why a move was replaced, in more than the two letters of `errors`. */
+  /** Why a move was replaced, in more detail than in `errors`. */
   readonly faults?: readonly (Fault | null)[];
   /** What the players saw while they thought. */
   readonly reports?: readonly (ReportNotes | null)[];
 }
 
-/** Without its time where times are not wanted, and with the best moves only. */
+/** A report with the best moves only, and without its time if no times are wanted. */
 export type ReportNotes = Omit<Report, "seconds"> & { readonly seconds?: number };
 
 export interface RecordOptions {
   /** What the game is called. */
   readonly game: string;
   readonly gameMetaURL?: string;
-  /** Milliseconds since 1970; without it no times are written. */
+  /** The milliseconds since 1970; if undefined, no times are written. */
   readonly now?: (() => number) | undefined;
   readonly scrambled?: boolean;
   readonly threads?: number;
 }
 
-/** So many estimates of moves are kept of a report. */
+/** The most estimates of moves that are kept of a report. */
 const MOVES_KEPT = 10;
 
 export class Recorder implements MatchWatcher {
@@ -143,7 +143,7 @@ export class Recorder implements MatchWatcher {
     this.record.arcwood.turns.push(this.notesOf(replies));
   }
 
-  /** After the last turn. */
+  /** To be called after the last turn. */
   end({ ending, scores, stuck }: MatchResult): void {
     const { record, game } = this;
     record.isCompleted = ending === "terminal";
@@ -202,7 +202,7 @@ const TOKEN_LENGTH = 32;
 /** No role has a purpose of this number in `match.ts`. */
 const TOKEN_STREAM = 0xffffffff;
 
-/** What servers of matches want to tell matches of one name apart by. */
+/** The token by which servers tell matches of the same name apart. */
 function tokenOf(seed: number): string {
   const random = new Random(seed, TOKEN_STREAM);
   return Array.from({ length: TOKEN_LENGTH }, () => LETTERS[random.below(LETTERS.length)]).join("");

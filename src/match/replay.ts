@@ -6,17 +6,17 @@ import { canonicalText, type Trace, type TraceState } from "./trace.js";
 export interface Difference {
   readonly match: number;
   readonly step: number;
-  /** `roles`, `state`, `terminal`, `legal`, `goals`, `sees` or `joint`; behind it the role, where it is one role's. */
+  /** `roles`, `state`, `terminal`, `legal`, `goals`, `score of`, `sees` or `joint`; then the role, if one differs. */
   readonly what: string;
   readonly expected: readonly string[] | boolean;
   readonly got: readonly string[] | boolean;
 }
 
 export interface Replay {
-  /** States compared, the one that differs included. */
+  /** How many states were compared, including the one that differs. */
   readonly states: number;
   readonly difference: Difference | null;
-  /** False where `pause` said stop. */
+  /** False if `pause` said stop. */
   readonly complete: boolean;
 }
 
@@ -43,7 +43,7 @@ class Comparison {
 
   constructor(private readonly game: Game) {}
 
-  /** In order, since everything else in a trace is by role. */
+  /** Compares the roles and their order, since everything else in a trace goes by role. */
   roles(texts: readonly string[]): Difference | undefined {
     const expected = texts.map(canonicalText);
     const got = this.game.roles.map(canonicalText);
@@ -59,9 +59,18 @@ class Comparison {
     if (terminal !== line.terminal)
       return { ...place(line), what: "terminal", expected: line.terminal, got: terminal };
     for (const [role, name] of game.roles.entries()) {
-      const expected = line.goals[role];
-      const goals = this.sets(line, `goals ${name}`, expected, this.textsOf(game.goals(state, role)));
+      const expected = line.goals?.[role];
+      const goals =
+        expected && this.sets(line, `goals ${name}`, expected, this.textsOf(game.goals(state, role)));
       if (goals) return goals;
+      const score = line.scores?.[role];
+      if (score === undefined || score === game.score(state, role)) continue;
+      return {
+        ...place(line),
+        what: `score of ${name}`,
+        expected: [String(score)],
+        got: [String(game.score(state, role))],
+      };
     }
     return undefined;
   }
@@ -92,7 +101,7 @@ class Comparison {
     return undefined;
   }
 
-  /** The moves of these texts, looked for among the legal ones. */
+  /** The moves that these texts name, looked for among the legal ones. */
   joint(state: State, texts: readonly string[]): (TermId | undefined)[] {
     return texts.map((text, role) => {
       const wanted = canonicalText(text);

@@ -1,13 +1,14 @@
-/** A mean that never goes without its interval. */
+/** A mean that never goes without its interval; `score-sample.ts` has that of scores, which have bounds. */
 
 export interface MeanEstimate {
-  /** Null where nothing was sampled. */
+  /** Null if nothing was sampled. */
   readonly mean: number | null;
-  /** Half the width of the 95 % confidence interval (normal approximation); null for fewer than two samples. */
+  /** Half the width of the 95 % interval (normal approximation); null for fewer than two samples. */
   readonly ci95: number | null;
 }
 
-const Z95 = 1.96;
+/** Of a normal distribution 95 % lie within this many deviations of the mean. */
+export const Z95 = 1.96;
 
 export class Sample {
   size = 0;

@@ -1,9 +1,9 @@
 /**
- * Replaces the names in a game, so that players cannot know it by its words: what public game managers do before a match.
- * Keywords, `random`, integers and the structure stay; all that GDL-II adds stays too (`sees`, `percept`, `base`, `input`),
- * which public scramblers forget, and without which the rules mean another game.
+ * Replaces the names in a game, so that players cannot recognise it by its words, as public game managers do
+ * before a match. Keywords, `random`, integers and the structure stay. So does all that GDL-II adds (`sees`,
+ * `percept`, `base`, `input`): public scramblers forget it, and without it the rules mean another game.
  *
- * Names that differ in capitals alone are one name, and get one new name. The same seed gives the same names.
+ * Names that differ only in capitals are one name, and get one new name. The same seed gives the same names.
  */
 import { Random } from "../engine/random-numbers.js";
 import { isKeyword, RANDOM_ROLE } from "../gdl/keywords.js";
@@ -14,13 +14,13 @@ import { fold, nodesOf, type Sheet, type Term } from "../gdl/tree.js";
 export interface Scrambler {
   /** A term of the game, in KIF, with the names that players see. */
   hide(text: string): string;
-  /** Back again. Names that no player was shown stay; undefined where the text is no term. */
+  /** The reverse. Names that no player was shown stay; undefined if the text is no term. */
   reveal(text: string): string | undefined;
   /** All clauses in KIF, one a line. */
   readonly rules: string;
 }
 
-/** `seed` undefined: nothing is hidden, and the rules are only printed. */
+/** If `seed` is undefined nothing is hidden, and the rules are only printed. */
 export function scrambler(sheet: Sheet, seed: number | undefined): Scrambler {
   const hidden = new Map<string, string>();
   const revealed = new Map<string, string>();
@@ -59,7 +59,7 @@ function isFixed(name: string): boolean {
   return isKeyword(name) || name === RANDOM_ROLE || name === "nil" || /^[-+]?\d+$/.test(name);
 }
 
-/** A variable may have the name of a constant. */
+/** A variable may have the name of a constant; `?` keeps them apart. */
 function keyOf({ kind, name }: Term): string {
   return kind === "variable" ? `?${name}` : name;
 }
@@ -76,7 +76,7 @@ const CONSONANTS = "bcdfghjklmnpqrstvwxyz";
 const VOWELS = "aeiou";
 const SYLLABLES = 3;
 
-/** A word that can be spoken, and that the game does not have yet. */
+/** A word that can be spoken and that the game does not have yet. */
 function newName(random: Random, taken: Set<string>): string {
   for (;;) {
     let name = "";

@@ -16,13 +16,15 @@ export interface TraceState {
   readonly step: number;
   readonly state: readonly string[];
   readonly terminal: boolean;
-  /** Every provable value, by role. */
-  readonly goals: readonly (readonly string[])[];
-  /** By role, absent in terminal states. */
+  /** Every provable value, for each role; absent if it comes from a record. */
+  readonly goals?: readonly (readonly string[])[];
+  /** The score of each role, in the terminal state of a record. */
+  readonly scores?: readonly number[];
+  /** For each role; absent in terminal states. */
   readonly legal?: readonly (readonly string[])[];
-  /** The joint move taken, by role, absent in terminal states. */
+  /** The joint move that was made, for each role; absent in terminal states. */
   readonly joint?: readonly string[];
-  /** What each role perceives after the joint move; null where nobody computed it. */
+  /** What each role perceives after the joint move; null if nobody computed it. */
   readonly sees?: readonly (readonly string[] | null)[] | null;
   /** The match was cut here: the joint move has no successor in the trace. */
   readonly capped?: boolean;
@@ -38,7 +40,7 @@ export function canonicalText(text: string): string {
   return text.toLowerCase().replace(/\(([^\s()]+)\)/g, "$1");
 }
 
-/** Reads a trace, or says in one sentence which line is not one. */
+/** Reads a trace, or says in one sentence which line is not part of one. */
 export function parseTrace(text: string): Trace | { readonly problem: string } {
   const lines: unknown[] = [];
   for (const [i, line] of text.split("\n").entries()) {

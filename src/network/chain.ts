@@ -1,19 +1,19 @@
 /**
- * Several turns in one network: a template per stage, the fluents next of a stage being the fluents now of
- * the one after it.
+ * Several turns in one network, with a template per stage: the fluents next of a stage are the fluents now of
+ * the stage after it.
  *
  * A game may end before the last stage. After the end every variable takes `undefined`, so that a finished
  * match is one solution, and not one for each way to go on (paper 000, section 4.3; there `terminal` stays
- * true after the end, here it is `undefined` too). In the terminal state itself the state, the goals and the
- * scores are what they are, and what speaks of the turn is `undefined`: the actions, that of `random` as
- * well, what is seen, what is next, and all that depends on a move. So the chain of one stage answers for
+ * true after the end, here it is `undefined` too). In the terminal state itself, the state, the goals and the
+ * scores have their values. What belongs to the turn is `undefined`: the actions, that of `random` among
+ * them, what is seen, what is next, and all that depends on a move. So a chain of one stage answers for
  * terminal states, which the template does not.
  *
- * The state after the last turn has fluents only. Where its end and scores are asked for, a closing stage
+ * The state after the last turn has fluents only. If its end and its scores are asked for, a closing stage
  * adds all that the state decides, and no turn (paper 000, section 4.2: actions up to T-1, states up to T).
  *
  * `undefined` comes after the other values of a variable; a score has it already. The variables of the first
- * stage are numbered as in the template. Where the action of `random` is `undefined` it is so with certainty:
+ * stage are numbered as in the template. If the action of `random` is `undefined`, it is so with certainty:
  * that value has no Boolean in the stage's `chance`.
  */
 import { memo } from "../gdl/maps.js";
@@ -33,14 +33,15 @@ export interface Chain {
   readonly network: Network;
   readonly stages: number;
   /**
-   * The variable that a variable of the template is at a stage; a fluent now at a later stage is one that was
-   * next. In a closing stage, which has the number `stages`, what speaks of the turn is -1.
+   * The variable of the chain for a variable of the template at a stage. A fluent now of a later stage is a
+   * fluent next of the one before. In a closing stage, which has the number `stages`, variables of the turn
+   * are -1.
    */
   at(stage: number, variable: number): number;
 }
 
 export interface ChainOptions {
-  /** Add what the state after the last turn decides. */
+  /** Whether to add what the state after the last turn decides. */
   readonly closing?: boolean;
 }
 
@@ -50,12 +51,12 @@ export function chain(template: Template, stages: number, options: ChainOptions 
 
 const FALSE = 0;
 const TRUE = 1;
-/** `undefined`, of a Boolean; of `terminal`: the game was over before. */
+/** The value `undefined` of a Boolean; of `terminal` it says that the game was over before. */
 const UNDEFINED_BOOLEAN = 2;
 
 class Chaining implements Chain {
   readonly network: Network;
-  /** Per stage, and per variable of the template. */
+  /** Per stage and per variable of the template, the variable of the chain. */
   private readonly positions: Int32Array[] = [];
   private readonly variables: NetworkVariable[] = [];
   private readonly constraints: Constraint[] = [];
@@ -135,7 +136,7 @@ class Chaining implements Chain {
     }
   }
 
-  /** A channel knows Booleans of two values; with `undefined` as a third, two tables each say the same. */
+  /** Channels need Booleans of two values. If `undefined` is a third, two tables per value say the same. */
   private addChannel(stage: number, { variable, booleans }: ChannelConstraint): void {
     const x = this.at(stage, variable);
     const tied = booleans.map((boolean) => (boolean < 0 ? -1 : this.at(stage, boolean)));
@@ -154,8 +155,8 @@ class Chaining implements Chain {
   }
 
   /**
-   * The tuples, with what they say where their variables are `undefined`. If some speak of the turn, these
-   * are so together, and then nothing is demanded of the others; else all of them are.
+   * The tuples, with `undefined` added. If some variables belong to the turn, these are `undefined` together,
+   * and then nothing is demanded of the others; else all are `undefined` together.
    */
   private widen(stage: number, { scope, positive, tuples }: TableConstraint): Int32Array {
     const { ofTurn, network } = this.template;
@@ -172,7 +173,7 @@ class Chaining implements Chain {
     });
   }
 
-  /** Forbidden tuples: what says nothing of variables that end is spelled out for the first of them. */
+  /** Forbidden tuples. One with STAR for all variables that end gets each value of the first of them. */
   private onlyBeforeEnd(tuples: Int32Array, ends: readonly boolean[], sizes: readonly number[]): number[] {
     const rows: number[] = [];
     const first = ends.indexOf(true);
@@ -189,7 +190,7 @@ class Chaining implements Chain {
     return kind === "score" ? values.length - 1 : values.length;
   }
 
-  /** Says when variables are `undefined`. Fluents were next before, and scores follow from what they read. */
+  /** Says when variables are `undefined`; fluents were next before, and scores follow from what they read. */
   private addGuards(stage: number): void {
     const { network, terminal, ofTurn } = this.template;
     const ended = this.at(stage, terminal);
@@ -202,12 +203,12 @@ class Chaining implements Chain {
     }
   }
 
-  /** `variable`, of `size` values and `undefined`, ends when the game is over, or when it is terminal. */
+  /** Ends `variable`: if it belongs to the turn, with the terminal state; else with the state after it. */
   private guard(terminal: number, variable: number, canBeOver: boolean, turn: boolean, size: number): void {
     const key = `${canBeOver} ${turn} ${size}`;
     const tuples = memo(this.guards, key, () => {
       const values = Array.from({ length: size }, (_, value) => value);
-      // Allowed for what speaks of the turn, forbidden for the rest: either is one tuple a value.
+      // Allowed tuples for a variable of the turn, forbidden ones for others: either way one per value.
       const rows = turn
         ? [
             ...values.flatMap((value) => [FALSE, value]),

@@ -1,6 +1,6 @@
 /**
  * A network made by hand, one variable and one constraint at a time. Values are given by their names, so that
- * a slip is found where it is made; who has indices already can write a `Network` down as it is.
+ * a slip is found where it is made. Code that has indices already can write a `Network` down as it is.
  *
  *     const draft = new NetworkDraft();
  *     const x = draft.variable("x", [1, 2, 3]);
@@ -19,7 +19,7 @@ export class NetworkDraft {
   private readonly places: Map<string, number>[] = [];
   private readonly constraints: Constraint[] = [];
 
-  /** A variable with these values, or the values 0, 1, … below a number. Returns its index. */
+  /** Adds a variable with these values, or with the values 0, 1, … below a number. Returns its index. */
   variable(name: string, values: number | readonly DraftValue[]): number {
     const names =
       typeof values === "number" ? Array.from({ length: values }, (_, v) => String(v)) : values.map(String);
@@ -30,12 +30,12 @@ export class NetworkDraft {
     return this.variables.push({ name, kind: "derived", stage: 0, values: names }) - 1;
   }
 
-  /** The variables take one of these tuples. */
+  /** Demands that the variables take one of these tuples. */
   allow(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
     this.constraints.push(this.table(scope, true, tuples));
   }
 
-  /** The variables take none of these tuples. */
+  /** Demands that the variables take none of these tuples. */
   forbid(scope: readonly number[], tuples: Iterable<readonly DraftValue[]>): void {
     this.constraints.push(this.table(scope, false, tuples));
   }

@@ -1,5 +1,5 @@
-/** `arcwood/network`: stochastic constraint networks. Of a turn, of several turns, of a state, made by hand, read, written, made smaller. */
-export { chain } from "./chain.js";
+/** `arcwood/network`: stochastic constraint networks, translated, read, written and made smaller. */
+export { type Chain, chain } from "./chain.js";
 export { NetworkDraft } from "./draft.js";
 export { findGroups, type Group } from "./groups/groups.js";
 export { type Injection, inject, stateOfTexts } from "./inject.js";
@@ -16,5 +16,6 @@ export { type Preprocessed, type PreprocessStep, preprocess } from "./preprocess
 export { type NetworkStatistics, networkStatistics } from "./statistics.js";
 export type { Encoding, Template } from "./template.js";
 export { type TranslateOptions, translate } from "./translate/translate.js";
-export { type Reading, readXcsp3 } from "./xcsp3/xcsp3-read.js";
+export { wantedPlaces, withWantedEnd } from "./wanted-end.js";
+export { type Reading, type ReadNetwork, readXcsp3 } from "./xcsp3/xcsp3-read.js";
 export { xcsp3 } from "./xcsp3/xcsp3-write.js";

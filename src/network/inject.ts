@@ -2,7 +2,7 @@
 import type { Network, TableConstraint } from "./model.js";
 import type { Template } from "./template.js";
 
-/** The value of each variable of the fluents now, or in one sentence why the state has none. */
+/** The value of each variable of the fluents now; or a sentence on why the state has none. */
 export type Injection =
   | { readonly values: readonly (readonly [variable: number, value: number])[] }
   | { readonly problem: string };
@@ -34,7 +34,7 @@ export function inject(template: Template, fluents: Iterable<number>): Injection
   return { values: [...values].sort(([a], [b]) => a - b) };
 }
 
-/** The fluents' numbers of a state given in KIF text, regardless of case. */
+/** The numbers of the fluents of a state that is given as KIF texts, regardless of case. */
 export function stateOfTexts(
   template: Template,
   texts: Iterable<string>,

@@ -1,6 +1,6 @@
 /**
  * A stochastic constraint network of one stage or several: variables with finite domains, constraints in
- * extension, and what is known of chance (papers 000 and 003).
+ * extension, and what is known of chance (papers 000 and 003 of `docs/players.md`).
  *
  * Values are indices into a variable's list of values; names are for people and for export.
  */
@@ -21,12 +21,12 @@ export type VariableKind =
 export interface NetworkVariable {
   readonly name: string;
   readonly kind: VariableKind;
-  /** At which stage, from 0; fluents of stage t+1 are the `next` of stage t. */
+  /** The stage, from 0. The fluents of stage t+1 are the fluents next of stage t. */
   readonly stage: number;
   readonly values: readonly string[];
 }
 
-/** Stands in a tuple for every value of its variable (a short tuple). */
+/** In a tuple, it stands for every value of its variable (a short tuple). */
 export const STAR = -1;
 
 /** The tuples that are allowed, or those that are forbidden. */
@@ -38,7 +38,7 @@ export interface TableConstraint {
   readonly tuples: Int32Array;
 }
 
-/** The Boolean booleans[v] is true exactly if `variable` has value v; -1 where a value has no Boolean. */
+/** Boolean booleans[v] is true exactly if `variable` has value v; -1 if the value has no Boolean. */
 export interface ChannelConstraint {
   readonly kind: "channel";
   readonly variable: number;
@@ -47,15 +47,15 @@ export interface ChannelConstraint {
 
 export type Constraint = TableConstraint | ChannelConstraint;
 
-/** The variables that a constraint binds. */
+/** The variables that a constraint restricts. */
 export function scopeOf(constraint: Constraint): readonly number[] {
   if (constraint.kind === "table") return constraint.scope;
   return [constraint.variable, ...constraint.booleans.filter((boolean) => boolean >= 0)];
 }
 
 /**
- * The conditional probability of the chance variable, intensional (paper 003, section 3.2): uniform over the
- * values whose Boolean, which says that the move is legal, is true.
+ * The conditional probability of the chance variable, given by a rule (paper 003, section 3.2): it is uniform
+ * over the values whose Boolean, which says that the move is legal, is true.
  */
 export interface Chance {
   readonly variable: number;

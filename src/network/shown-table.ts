@@ -1,4 +1,4 @@
-/** Constraints as tables that a person reads, and the variable that stands for an atom of the rules. */
+/** Shows constraints as tables for people, and finds the variable that stands for an atom of the rules. */
 import { printTerm } from "../gdl/print/print.js";
 import { parseTerm } from "../gdl/text/parse.js";
 import { type Application, sameTerm } from "../gdl/tree.js";
@@ -8,13 +8,13 @@ import type { Place, Template } from "./template.js";
 
 export interface ShownTable {
   readonly columns: readonly string[];
-  /** Whether the rows are what is allowed; else they are what is forbidden. */
+  /** Whether the rows are allowed; otherwise they are forbidden. */
   readonly allowed: boolean;
   /** Names of values; `*` for any. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A channel is shown with a row for each value that has a Boolean: that one is true, and no other. */
+/** A channel has a row for each value that has a Boolean: exactly that Boolean is then true. */
 export function shownTable({ variables }: Network, constraint: Constraint): ShownTable {
   const named = (i: number): NetworkVariable => variables[i];
   if (constraint.kind === "channel") {
@@ -50,7 +50,7 @@ export function tableLines({ columns, allowed, rows }: ShownTable): string[] {
   return [header, sign.repeat(header.length), ...rows.map(line)];
 }
 
-/** The constraints that say what values a variable has, given others: it stands last in their scopes. */
+/** The constraints that define a variable by others: tables in which it stands last, and its channels. */
 export function definitionsOf({ constraints }: Network, variable: number): Constraint[] {
   return constraints.filter((constraint) =>
     constraint.kind === "table"
@@ -59,7 +59,7 @@ export function definitionsOf({ constraints }: Network, variable: number): Const
   );
 }
 
-/** Where an atom stands in a network, or a sentence without a full stop on why it does not. */
+/** Where an atom stands in a network, or a sentence without a full stop on why it has no place. */
 export type Sought = Place | { readonly remark: string };
 
 /** An atom of the rules in KIF, `(true (cell 1 1 x))` or `(legal x noop)`, or the name of a variable. */
@@ -72,7 +72,7 @@ export function findAtom(template: Template, text: string): Sought | undefined {
   return findInput(template, term) ?? findLegal(template, term) ?? named;
 }
 
-/** A derived atom goes by the name of a goal, a percept, the end or a fluent next, if that is the same. */
+/** The place of a derived atom that is also a goal, a percept, the end or a fluent next. */
 function findOutput(template: Template, wanted: string): Place | undefined {
   const { program, terminal, goals, percepts, next } = template;
   const inputs = inputsOf(program);
@@ -88,7 +88,7 @@ function findOutput(template: Template, wanted: string): Place | undefined {
   return next[program.fluents.findIndex((fluent) => is(fluent.next))];
 }
 
-/** Fluents and moves, which may be values of a variable. */
+/** The place of a fluent or move, which may be a value of a variable. */
 function findInput({ program, now, next, moves }: Template, { name, args }: Application): Place | undefined {
   const [first, second] = args;
   if ((name === "true" || name === "next") && first !== undefined) {
@@ -102,7 +102,7 @@ function findInput({ program, now, next, moves }: Template, { name, args }: Appl
   return moves[move];
 }
 
-/** That a move is legal may have no variable of its own: it may always hold, or be what another atom says. */
+/** Where "the move is legal" stands. It may have no variable: it may always hold, or be another atom. */
 function findLegal({ program, network }: Template, { name, args }: Application): Sought | undefined {
   const [role, text] = args;
   if (name !== "legal" || role === undefined || text === undefined) return undefined;

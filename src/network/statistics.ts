@@ -1,4 +1,4 @@
-/** The size of a network, as in table 2 of "General Game Playing with Stochastic CSP" and a little more. */
+/** The size of a network, as in table 2 of "General Game Playing with Stochastic CSP", with a little more. */
 import type { Network, VariableKind } from "./model.js";
 
 export interface NetworkStatistics {
@@ -6,11 +6,11 @@ export interface NetworkStatistics {
   readonly maxDomain: number;
   /** Tables and channels. */
   readonly constraints: number;
-  /** Rows of all tables as they are written, one with `*` counted once. */
+  /** Rows of all tables as they are written; a row with `*` counts once. */
   readonly tuples: number;
   /** Variables in the scope of the widest table. */
   readonly arity: number;
-  /** The number of channels among the constraints: each stands for a binary table per Boolean. */
+  /** The number of channels among the constraints; each stands for a binary table per Boolean. */
   readonly channels: number;
   readonly kinds: Readonly<Partial<Record<VariableKind, number>>>;
 }

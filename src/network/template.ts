@@ -1,29 +1,29 @@
-/** The network of one turn, with the places in it of what the rules speak of. */
+/** The network of one turn, and where in it the things are that the rules speak of. */
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { Group } from "./groups/groups.js";
 import type { Network } from "./model.js";
 
-/** "grouped": a group of fluents is one variable; "boolean": every fluent is its own. */
+/** "grouped": a group of fluents is one variable; "boolean": every fluent is a variable. */
 export type Encoding = "grouped" | "boolean";
 
-/** Where something holds: exactly if this variable has this value. */
+/** Where something is found: it holds exactly if this variable has this value. */
 export interface Place {
   readonly variable: number;
   readonly value: number;
 }
 
 /**
- * A template is asked about a state that is not terminal: injected, its solutions are the joint legal moves
- * with all that follows from them. In a terminal state the actions are still the legal moves, if there are
- * any; the chain (`chain.ts`) gives such a state its one solution, in which no move is made.
+ * A template is asked about a state that is not terminal. Injected with it, the solutions are the joint legal
+ * moves with all that follows from them. In a terminal state the actions are still the legal moves, if there
+ * are any; the chain (`chain.ts`) gives it its one solution, in which no move is made.
  */
 export interface Template {
   readonly network: Network;
-  /** Per variable: 1 if it speaks of the turn, with no value where no move is made; 0 if of the state. */
+  /** Per variable: 1 if it belongs to the turn, with no value if no move is made; 0 if to the state. */
   readonly ofTurn: Uint8Array;
   readonly encoding: Encoding;
   readonly program: AcyclicProgram;
-  /** The groups that are one variable; none in the Boolean encoding. */
+  /** The groups that are one variable each; none in the Boolean encoding. */
   readonly groups: readonly Group[];
   /** A Boolean. */
   readonly terminal: number;
@@ -37,11 +37,11 @@ export interface Template {
   /** Per goal and per percept of the program: a Boolean. */
   readonly goals: readonly number[];
   readonly percepts: readonly number[];
-  /** Per role; -1 for `random`, who has no score. The last value is `undefined`. */
+  /** Per role, its score variable, or -1 for `random`, which has no score. The last value is `undefined`. */
   readonly scores: readonly number[];
 }
 
-/** A fluent of an at-most-one group that does not hold, none of the others either. */
+/** The value of an at-most-one group none of whose fluents holds. */
 export const NONE = "none";
-/** No score; in a chain, no value at all, since the game is over. */
+/** The value of a score if there is none; in a chain, of any variable after the end of the game. */
 export const UNDEFINED = "undefined";

@@ -1,10 +1,10 @@
-/** Which constraints speak of a variable: of x these are uses[firstUse[x]] … uses[firstUse[x + 1] - 1]. */
+/** Which constraints a variable is in: those of x are uses[firstUse[x]] to uses[firstUse[x + 1] - 1]. */
 export interface Uses {
   readonly firstUse: Int32Array;
   readonly uses: Int32Array;
 }
 
-/** From the scope of each constraint, and the number of variables. */
+/** Takes the scope of each constraint, and the number of variables. */
 export function usesOf(scopes: readonly (readonly number[])[], variables: number): Uses {
   const firstUse = new Int32Array(variables + 1);
   for (const scope of scopes) for (const x of scope) firstUse[x + 1]++;

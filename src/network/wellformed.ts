@@ -1,10 +1,10 @@
 /**
- * Whether a network means something: what made it by hand, or read it from a file, may have pointed past the
- * end of a list. Solvers take networks on trust, and the kernel would read other bytes instead.
+ * Whether a network is well formed: one that was made by hand or read from a file may point past the end of a
+ * list. Solvers trust their networks, and the kernel would then read other bytes.
  */
 import { type Constraint, type Network, STAR } from "./model.js";
 
-/** What is wrong with a network, in one sentence without a full stop; undefined where nothing is. */
+/** What is wrong with a network, in one sentence without a full stop; undefined if nothing is. */
 export function networkProblem(network: Network): string | undefined {
   const { variables, constraints, chance } = network;
   for (const [c, constraint] of constraints.entries()) {

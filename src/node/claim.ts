@@ -1,12 +1,13 @@
 /**
- * One program at a time: a file beside what is being written names the process that writes it. Whoever comes second is refused, unless
- * that process has died without taking its claim back. A claim is linked into its place, so it is there whole or not at all.
+ * Keeps a file to one program at a time: a file beside it names the process that writes it. A second process
+ * is refused, unless the first has died without taking its claim back. A claim is linked into its place, so
+ * it is there whole or not at all.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { UsageError } from "./messages.js";
 
-/** Until this process ends. */
+/** Claims a path until this process ends. */
 export function claim(path: string, what: string): void {
   const own = JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
   const draft = `${path}.${process.pid}`;
@@ -14,7 +15,7 @@ export function claim(path: string, what: string): void {
   try {
     while (!isLinked(draft, path)) {
       const other = contentOf(path);
-      // It was taken back just now.
+      // The claim has been taken back just now.
       if (other === undefined) continue;
       const { pid, host } = readClaim(other);
       if (isAlive(pid, host)) {
@@ -42,7 +43,7 @@ function isLinked(draft: string, path: string): boolean {
   }
 }
 
-/** Of several that find it, one moves it away; what it has then need not be what it found, and goes back. */
+/** If several processes find it, one moves it away. It may then have moved a newer claim, which goes back. */
 function removeStale(path: string, found: string): void {
   const away = `${path}.${process.pid}.stale`;
   try {
@@ -64,7 +65,7 @@ function contentOf(path: string): string | undefined {
   }
 }
 
-/** What is no claim is nobody's. */
+/** A text that is no claim counts as a claim of a dead process. */
 function readClaim(text: string): { pid: number; host: string } {
   try {
     const { pid, host } = JSON.parse(text) ?? {};
@@ -75,7 +76,7 @@ function readClaim(text: string): { pid: number; host: string } {
   return { pid: process.pid, host: hostname() };
 }
 
-/** Of another machine nobody can know. One of this very number died before this process began. */
+/** Processes of another machine cannot be seen. A claim with our own number is left from a dead process. */
 function isAlive(pid: number, host: string): boolean {
   if (host !== hostname()) return true;
   if (pid === process.pid) return false;

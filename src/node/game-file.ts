@@ -1,13 +1,11 @@
-/** Finds and reads the rules that a command is asked about: a file, `-` for stdin, or a bundled game by name. */
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+/** Finds and reads the rules that a command is given: a file, `-` for stdin, or a bundled game by name. */
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Speller } from "../gdl/check/spelling.js";
 import { MAX_BYTES } from "../gdl/text/parse-limits.js";
+import { labelOfInput, readInput } from "./input-file.js";
 import { UsageError } from "./messages.js";
-
-const CHUNK_BYTES = 1 << 16;
-const RETRY_MS = 10;
 
 export interface GameText {
   /** As the user named it, or `<stdin>`: for messages. */
@@ -16,27 +14,22 @@ export interface GameText {
 }
 
 /**
- * The text of a rule sheet; throws a `UsageError` that says what is wrong with the name or the file. Of a file
- * that is too large only so much is read that the parser refuses it.
+ * The text of a rule sheet; throws a `UsageError` that says what is wrong with the name or the file. A file
+ * that is too large is read only so far that the parser refuses it.
  */
 export function readGameText(pathOrName: string): GameText {
-  if (pathOrName === "-") return { label: "<stdin>", text: read(0, "<stdin>") };
+  const path = pathOrName === "-" ? pathOrName : pathOf(pathOrName);
+  return { label: labelOfInput(pathOrName), text: readInput(path, MAX_BYTES).toString("utf8") };
+}
+
+/** Where the rules lie that a path or a name stands for. */
+function pathOf(pathOrName: string): string {
   const bundled = bundledRules(pathOrName);
-  // A folder of the user's that is called like a bundled game must not hide the game.
+  // A folder of the user's with the name of a bundled game must not hide the game.
   const isFile = existsSync(pathOrName) && !(bundled && statSync(pathOrName).isDirectory());
   const path = isFile ? pathOrName : bundled;
   if (path === undefined) throw new UsageError(notFound(pathOrName));
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch (error) {
-    throw unreadable(pathOrName, error);
-  }
-  try {
-    return { label: pathOrName, text: read(file, pathOrName) };
-  } finally {
-    closeSync(file);
-  }
+  return path;
 }
 
 /** The folder of the installed package, or of the repository. */
@@ -77,12 +70,12 @@ function notFound(pathOrName: string): string {
   return `There is no file and no bundled game called ${pathOrName}.${guess} arcwood games lists all of them.`;
 }
 
-/** How many names are offered for one that is none. */
+/** How many names are offered for a name that is not known. */
 const MOST_GUESSES = 5;
 
 /**
- * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest first, or else the one
- * that is spelt most alike.
+ * The names that somebody may have meant: those that contain what was written, hyphens aside, the shortest
+ * first. If there are none, the name that is spelt most alike.
  */
 export function nearestNames(written: string, names: readonly string[]): string[] {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -95,45 +88,4 @@ export function nearestNames(written: string, names: readonly string[]): string[
   const byPlain = new Map(names.map((name) => [plain(name), name]));
   const nearest = byPlain.get(new Speller().nearest(wanted, byPlain.keys()) ?? "");
   return nearest === undefined ? [] : [nearest];
-}
-
-/** What to say of a file that Node could not read. */
-export function unreadable(label: string, error: unknown): UsageError {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOENT") return new UsageError(`There is no file ${label}.`);
-  if (code === "EISDIR") return new UsageError(`${label} is a folder, not a file.`);
-  if (code === "EACCES") return new UsageError(`${label} may not be read: permission denied.`);
-  return new UsageError(`${label} cannot be read: ${(error as Error).message}.`);
-}
-
-/** At most one byte more than the limit. The size of a pipe is not known before its end. */
-function read(file: number, label: string): string {
-  const most = MAX_BYTES + 1;
-  const chunks: Buffer[] = [];
-  let total = 0;
-  try {
-    const expected = fstatSync(file).size;
-    while (total < most) {
-      const chunk = Buffer.allocUnsafe(Math.min(most - total, Math.max(CHUNK_BYTES, expected - total + 1)));
-      const count = readSome(file, chunk);
-      if (count === 0) break;
-      total += count;
-      chunks.push(chunk.subarray(0, count));
-    }
-  } catch (error) {
-    throw unreadable(label, error);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-/** Waits where there is nothing yet to read: a terminal or pipe may have been set not to block. */
-function readSome(file: number, chunk: Buffer): number {
-  for (;;) {
-    try {
-      return readSync(file, chunk);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
-    }
-  }
 }

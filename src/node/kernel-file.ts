@@ -1,4 +1,4 @@
-/** The kernel in Node: the file that lies in the package, compiled at the first wish and provided to the engine. */
+/** The kernel in Node: the file in the package, compiled when first needed and given to the engine. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { provideKernel } from "../engine/memory/module.js";

@@ -1,28 +1,70 @@
-/** What a thread runs that plays matches of a tournament, one after the other: `match-threads.ts` starts it. */
+/** Runs in a thread that plays matches of a tournament, one after the other; `match-threads.ts` starts it. */
 import { parentPort } from "node:worker_threads";
 import { loadSheet, type SheetLoading } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
 import { parseSheet } from "../gdl/text/parse.js";
+import type { Sheet } from "../gdl/tree.js";
+import type { MatchSpec } from "../match/match.js";
+import { Recorder } from "../match/record.js";
 import { playUnit } from "../match/tournament/play-unit.js";
-import type { MatchAnswer, MatchTask } from "./match-threads.js";
+import { LEAVE, type MatchAnswer, type MatchTask } from "./match-threads.js";
+import { UsageError } from "./messages.js";
+import { type NamedPlayer, namePlayer, seatPlayers } from "./named-player.js";
+import { writeRecord } from "./record-file.js";
 
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
 
-/** The game that was played last: matches come game by game. */
-let known: { readonly text: string; readonly loading: SheetLoading } | undefined;
+/** The game of the last match: matches come game by game. */
+let known: { readonly text: string; readonly sheet: Sheet; readonly loading: SheetLoading } | undefined;
 
-line.on("message", async (task: MatchTask) => {
-  line.postMessage(await play(task));
+let controller = new AbortController();
+
+line.on("message", async (task: MatchTask | typeof LEAVE) => {
+  if (task === LEAVE) return controller.abort();
+  controller = new AbortController();
+  line.postMessage(await play(task, controller.signal));
 });
 
-async function play({ unit, text, budget, maxTurns, means, kernel }: MatchTask): Promise<MatchAnswer> {
+async function play(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer> {
+  const { unit, text, texts, alone, budget, maxTurns, means, record, kernel } = task;
   if (known?.text !== text) {
     provideKernel(kernel);
-    known = { text, loading: loadSheet(parseSheet(text).sheet) };
+    const { sheet } = parseSheet(text);
+    known = { text, sheet, loading: loadSheet(sheet) };
   }
+  const { sheet } = known;
   const { loaded, problem } = known.loading;
   if (problem !== undefined) return { problem: `${unit.game} cannot be played: ${problem}` };
-  const played = await playUnit(unit, loaded, budget, maxTurns, means);
-  return played.problem === undefined ? { ...played, fallback: loaded.fallback } : played;
+  const players: NamedPlayer[] = [];
+  for (const name of unit.players) {
+    const { player, problem } = namePlayer(texts[name] ?? name);
+    if (problem !== undefined) return { problem };
+    players.push(player);
+  }
+  const { startClock } = budget;
+  const seats = await seatPlayers(players, { label: unit.game, sheet, loaded, startClock, means });
+  if (seats.problem !== undefined) return { problem: seats.problem };
+  const { participants } = seats;
+  // A player elsewhere may still know a match of this id that was interrupted.
+  const id = alone.length === 0 ? unit.id : `${unit.id}.${Date.now()}`;
+  const match: MatchSpec = { id, loaded, seed: unit.seed, budget, maxTurns, signal };
+  const { threads } = means;
+  // Texts of all states take longer than the moves of a fast player.
+  const recorder =
+    record === undefined
+      ? undefined
+      : new Recorder(match, participants, { game: unit.game, now: Date.now, threads });
+  const outcome = await playUnit(unit, match, participants, recorder);
+  if (outcome === undefined) return { problem: "it was broken off" };
+  // The record comes first: a match whose result is kept is not played again.
+  if (record !== undefined && recorder !== undefined) {
+    try {
+      writeRecord(record, recorder.record);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return { problem: error.message.replace(/\.$/, "") };
+    }
+  }
+  return { outcome, fallback: loaded.fallback };
 }

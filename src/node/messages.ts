@@ -1,11 +1,13 @@
-/** What a program in Node says to its user besides the result: notes on stderr, and errors that the user can mend. */
+/** What a program in Node tells its user besides the result: notes on stderr, and errors of usage. */
 
-/** The sentence says how. */
+import { wrapped } from "./wrap.js";
+
+/** An error that the user can mend; its sentence says how. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 /** A line of progress or explanation, which is no part of the result. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${wrapped(line, process.stderr)}\n`);
 }

@@ -1,30 +1,18 @@
-/** Workers of Node: threads, each running a file that lies beside the program. */
+/** Threads of Node that run `arcwood/worker.js`, the file `worker.js` beside the program. */
+import { totalmem } from "node:os";
 import { join } from "node:path";
-import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { Port, WorkerAnswer, WorkerTask } from "../engine/workers/port.js";
+import { Worker } from "node:worker_threads";
+import type { Port } from "../engine/workers/port.js";
+import { portOf } from "../engine/workers/worker-port.js";
 import { packageFolder } from "./game-file.js";
 
-/** For rollouts. */
-export function startThread(): Port<WorkerTask, WorkerAnswer> {
-  return threadOf("worker.js");
-}
+const MEGABYTE = 2 ** 20;
 
-/** Closing it ends the thread in the middle of whatever it does, a loop of the kernel included. */
-export function threadOf<Sent, Received>(file: string, options?: WorkerOptions): Port<Sent, Received> {
-  const worker = new Worker(join(packageFolder(), "dist", file), options);
-  let closed = false;
-  return {
-    post: (message) => worker.postMessage(message),
-    listen: (onMessage, onEnd) => {
-      worker.on("message", onMessage);
-      worker.on("error", (error) => onEnd(error.message));
-      worker.on("exit", (code) => {
-        if (!closed) onEnd(`exit code ${code}`);
-      });
-    },
-    close: () => {
-      closed = true;
-      void worker.terminate();
-    },
-  };
+/** A thread that needs more than this much memory for objects ends, and not the whole program. */
+const MOST_MEGABYTES = Math.min(4096, Math.floor(totalmem() / MEGABYTE / 2));
+
+/** A thread that loads a game, plays a role or plays rollouts: a worker, as `WorkerPlayer` wants it. */
+export function startThread<Sent, Received>(): Port<Sent, Received> {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+  return portOf(new Worker(join(packageFolder(), "dist/worker.js"), { resourceLimits }));
 }

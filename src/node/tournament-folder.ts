@@ -1,7 +1,7 @@
 /**
- * The folder of a tournament. Results are lines in `results.jsonl`, or in `results-I-of-N.jsonl` for one shard of several; a
- * file only grows, by whole lines, so that nothing that was played is lost whenever the program ends. What other shards have
- * left in the folder counts too.
+ * The folder of a tournament. Results are lines in `results.jsonl`, or in `results-I-of-N.jsonl` for one
+ * shard of several. A file only grows, by whole lines, so that nothing that was played is lost whenever the
+ * program ends. What other shards have left in the folder counts too.
  */
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -18,9 +18,14 @@ export class Results {
     this.file = openSync(path, "a");
   }
 
-  /** The file of this run, and all outcomes that lie in the folder. */
-  static open(folder: string, shard: string): { results: Results; outcomes: MatchOutcome[] } {
+  /** The file of this run, and the outcomes in all files of the folder; `check` throws to refuse these. */
+  static open(
+    folder: string,
+    shard: string,
+    check: (outcomes: readonly MatchOutcome[]) => void,
+  ): { results: Results; outcomes: MatchOutcome[] } {
     const path = join(folder, `results${shard}.jsonl`);
+    if (folder === "-") throw new UsageError("Results that are kept need a folder, and - is none.");
     try {
       mkdirSync(folder, { recursive: true });
       // Two runs would play the same matches.
@@ -30,6 +35,7 @@ export class Results {
         .filter((name) => RESULTS.test(name))
         .sort()
         .flatMap((name) => outcomesOf(join(folder, name)));
+      check(outcomes);
       return { results: new Results(path), outcomes };
     } catch (error) {
       if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
@@ -46,7 +52,7 @@ export class Results {
   }
 }
 
-/** A line without an end was being written when the program died. */
+/** A last line without an end was being written when the program died. */
 function dropCutLine(path: string): void {
   const bytes = readFileSync(path);
   const end = bytes.lastIndexOf("\n") + 1;

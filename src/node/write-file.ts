@@ -1,13 +1,32 @@
-/** Writes files of the user's. */
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+/** Writes files for the user. */
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "./messages.js";
 
 const PIECE = 1 << 20;
 
-/** Piece by piece: the whole may be longer than the longest string. */
+/**
+ * Writes a text piece by piece, since the whole may be longer than the longest string: to a file, or to stdout
+ * under the name `-`.
+ */
 export function writeText(path: string, pieces: Iterable<string>): void {
-  try {
+  if (path === "-") {
+    for (const piece of pieces) process.stdout.write(piece);
+    return;
+  }
+  orRefuse(path, () => {
     const file = openSync(path, "w");
     try {
       let text = "";
@@ -21,6 +40,26 @@ export function writeText(path: string, pieces: Iterable<string>): void {
     } finally {
       closeSync(file);
     }
+  });
+}
+
+/** Makes the file if there is none: whether it can be written is seen before there is anything to write. */
+export function touch(path: string): void {
+  orRefuse(path, () => closeSync(openSync(path, "a")));
+}
+
+/** With the folders above it; one that is there stays as it is, but has to take files. */
+export function makeFolder(path: string): void {
+  if (path === "-") throw new UsageError("What is kept file by file needs a folder, and - is none.");
+  orRefuse(path, () => {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  });
+}
+
+function orRefuse(path: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
     throw new UsageError(`${path} cannot be written: ${(error as Error).message}.`);

@@ -1,7 +1,7 @@
 /**
- * Plays an average strategy of counterfactual regret minimisation (`search/cfr/`): for games in which roles choose at once or hide
- * what they know, and a single best move can be exploited. The move is drawn; moves that are much less likely than the
- * likeliest, which is mostly what exploration has left, are never made.
+ * Plays an average strategy of counterfactual regret minimisation (`search/cfr/`), for games in which roles
+ * choose at once or hide what they know, and a single best move can be exploited. The move is drawn. Moves
+ * that are much less likely than the likeliest are never made: most of them are left over from exploration.
  */
 import type { TermId } from "../engine/game.js";
 import { firstOf } from "../engine/pieces.js";
@@ -27,7 +27,7 @@ export const cfr: PlayerKind = {
   about: "counterfactual regret by outcome sampling: mixed moves for simultaneous and hidden choices",
   options: [
     numberOption("exploration", "how often any move is made, whatever the regrets", 0.2, [0.01, 1]),
-    numberOption("threshold", "moves less likely than so much of the likeliest are not made", 0.1, [0, 1]),
+    numberOption("threshold", "a move less likely than this share of the likeliest is not made", 0.1, [0, 1]),
     wholeNumberOption("batch", "iterations whose playouts are played at once", 16, [1, 512]),
   ],
   together: byDraw,
@@ -59,7 +59,7 @@ class CfrPlayer implements Player {
     this.pace.begin(this.ending.before(clock));
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
       const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
-      // What the clock cuts in two does not count.
+      // A batch that the clock cuts in two does not count.
       while (!batch.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
     }
     const seconds = (performance.now() - begun) / 1000;
@@ -81,7 +81,7 @@ class CfrPlayer implements Player {
       return { move: legal[0], report: emptyReport(...notes, "there was no time for a single playout") };
     }
     const shares = playable(root.averageStrategy(), Number(seat.options.threshold));
-    // Another stream than the search's, which draws as often as there is time.
+    // A stream other than the search's, which draws as often as there is time.
     const drawn = new Random(seat.seed, 2 ** 31 + step).next() / 2 ** 32;
     const move = root.moves[pick(shares, drawn)];
     const order = await breathing(
@@ -109,7 +109,7 @@ class CfrPlayer implements Player {
   }
 }
 
-/** Without the moves below the threshold. */
+/** The strategy without the moves that are less likely than the threshold allows. */
 function playable(strategy: Float64Array, threshold: number): number[] {
   const least = threshold * strategy[indexOfLargest(strategy)];
   const kept = Array.from(strategy, (share) => (share < least ? 0 : share));

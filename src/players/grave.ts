@@ -1,12 +1,13 @@
 /**
- * Generalized rapid action value estimation (Cazenave, IJCAI 2015): the value of a move is its mean and, while that stands on
- * few playouts, the mean of all playouts in which the role made the move at any later time (all moves as first). The latter are
- * those of the closest ancestor that has more than `reference` playouts, so that they are never few.
+ * Generalized rapid action value estimation (Cazenave, IJCAI 2015): the value of a move is its mean and,
+ * while few playouts are behind the mean, also the mean of all playouts in which the role made the move at
+ * any later time (all moves as first). The second mean is that of the closest ancestor that has more than
+ * `reference` playouts, so that there are never few behind it.
  *
- *     (1 - β) mean + β amaf    with β = m / (m + n + bias m n), n playouts of the move and m of all moves as first
+ *     (1 - β) mean + β amaf, β = m / (m + n + bias m n), n playouts of the move, m of all moves as first
  *
- * A node begins to collect all moves as first with its 8th visit, and not with its first, to save memory; and of moves that
- * neither says anything about, any is tried first.
+ * To save memory a node begins to collect all moves as first only with its 8th visit. Moves of which neither
+ * mean is known are tried before all others, in any order.
  */
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";

@@ -1,4 +1,4 @@
-/** `arcwood/players`: the players, and what a player of your own is. */
+/** `arcwood/players`: the players, and what you need to write a player of your own. */
 export { choosePlayers } from "./list.js";
 export { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 export {

@@ -1,6 +1,7 @@
 /**
- * Several players in one text: `mac-ucb,uct:exploration=0.5,batch=16,random`. A comma stands between players and between the
- * options of one; a part such as `batch=16`, with `=` and no name before it, is an option of the player on its left.
+ * Several players in one text: `mac-ucb,uct:exploration=0.5,batch=16,random`. Commas stand between players
+ * and between the options of one. A part such as `batch=16`, with `=` and no name before it, is an option of
+ * the player on its left.
  */
 import type { Result } from "../gdl/result.js";
 import { choosePlayer, type PlayerChoice } from "./registry.js";

@@ -1,7 +1,7 @@
 /**
  * MAC-UCB, the player of papers 001 and 003: it solves the one-stage networks of the states ahead and samples
- * what their solutions lead to. `search/macucb/` is how; `docs/players.md` tells where the papers are read
- * differently.
+ * what their solutions lead to. `search/macucb/` has the search; `docs/players.md` says where the papers are
+ * read differently.
  */
 import { kernelModule } from "../engine/memory/module.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
@@ -25,7 +25,7 @@ import {
 import { byValue } from "./together.js";
 import { TreePlayer } from "./tree-player.js";
 
-/** Those of `fc-ucb` too. */
+/** `fc-ucb` has these options too. */
 export const macUcbOptions: readonly PlayerOption[] = [
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
@@ -45,7 +45,7 @@ export const macUcb: PlayerKind = {
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
 type SolverName = "moves" | "mac" | "fc";
 
-/** A game that is not ground has no network: there UCT plays, which has the same index with c √2. */
+/** A game that is not ground has no network: there UCT plays, whose index is the same with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
   if (program !== undefined) return new MacUcbPlayer(seat, program, name);
@@ -58,7 +58,7 @@ class MacUcbPlayer implements Player {
   private readonly graph: SearchGraph;
   private readonly search: MacUcbSearch;
   private readonly ending = new Ending();
-  /** Why the solver that was asked for is not the one that is used. */
+  /** Why the solver in use is not the one that was asked for. */
   private readonly replaced: string | undefined;
 
   constructor(
@@ -86,7 +86,7 @@ class MacUcbPlayer implements Player {
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
-    // Without any end it could go on until all is proved, which may be never.
+    // With neither a deadline nor a limit it could go on until all is proved, which may be never.
     if (Math.min(clock.deadline, clock.iterations) < Number.POSITIVE_INFINITY)
       await this.search.think(states, step, clock);
   }

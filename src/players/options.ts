@@ -28,7 +28,7 @@ export function wholeNumberOption(
   return { name, about, preset, parse };
 }
 
-/** One of some words, the first unless told otherwise. */
+/** One word of several, the first unless told otherwise. */
 export function choiceOption(
   name: string,
   about: string,

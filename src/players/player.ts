@@ -1,9 +1,11 @@
 /**
- * What every player is: one file that exports a `PlayerKind`, listed in `registry.ts`. It is given a loaded game, a role, a
- * seed and a budget, is told what its role may know, and answers with a move and with what it saw.
+ * What every player is: one file that exports a `PlayerKind`, listed in `registry.ts`. A player is given a
+ * loaded game, a role, a seed and a budget, is told what its role may know, and answers with a move and with
+ * what it saw.
  *
- * A player never learns the true state of a game with hidden information. A `Position` holds states that agree with all that
- * its role has perceived (`seated.ts` keeps it), and a player decides over those; without `sees` that is the one true state.
+ * A player never learns the true state of a game with hidden information. A `Position` holds states that
+ * agree with all that its role has perceived (`seated.ts` keeps it), and a player decides over those. Without
+ * `sees` there is one, the true state.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
@@ -13,16 +15,16 @@ import type { Clock } from "../search/clock.js";
 export type Observation =
   /** Without `sees` everybody sees all moves. */
   | { readonly joint: readonly TermId[] }
-  /** With it, a role knows its own move (unless the host does not tell) and what it perceives. */
+  /** With `sees` a role knows its own move (unless the host does not tell it) and what it perceives. */
   | { readonly move: TermId | undefined; readonly percepts: readonly TermId[] };
 
 /** What a role knows of the state. */
 export interface Position {
-  /** States that agree with all it has observed, each as likely as the others; at least one. */
+  /** States that agree with all that the role has observed, equally likely; at least one. */
   readonly states: readonly State[];
-  /** Whether there is no other: always so without hidden information. */
+  /** Whether no other state agrees: always true without hidden information. */
   readonly isKnown: boolean;
-  /** Turns that were played. */
+  /** The number of turns that were played. */
   readonly step: number;
   /** Why these states may be wrong, in one sentence: no state was found that agrees with the percepts. */
   readonly doubt?: string | undefined;
@@ -31,13 +33,13 @@ export interface Position {
 /** What a player is given for a match. */
 export interface Seat {
   readonly loaded: LoadedGame;
-  /** Index into the roles of the game. */
+  /** The index among the roles of the game. */
   readonly role: number;
-  /** Decides everything that a player draws, with the step of the match. */
+  /** With the step of the match, decides everything that a player draws. */
   readonly seed: number;
-  /** For trees, statistics and tables of states. */
+  /** The memory for trees, statistics and tables of states. */
   readonly memoryBytes: number;
-  /** Values of the player's own options, by name; all of them, checked. */
+  /** The values of all the player's own options, checked, by name. */
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 
@@ -48,7 +50,7 @@ export interface PlayerOption {
   readonly name: string;
   readonly about: string;
   readonly preset: OptionValue;
-  /** What a text stands for; undefined where it stands for nothing that the option takes. */
+  /** The value that a text stands for; undefined if the option cannot take it. */
   readonly parse: (text: string) => OptionValue | undefined;
 }
 
@@ -57,9 +59,9 @@ export interface PlayerKind {
   /** One line for a list of players. */
   readonly about: string;
   readonly options: readonly PlayerOption[];
-  /** Why it cannot play this game, in one sentence; undefined where it can. */
+  /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
-  /** How several of the kind decide, each in a thread of its own; undefined where one thread is as good as several. */
+  /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;
 }
@@ -70,7 +72,10 @@ export interface Opinion {
   readonly report: Report;
 }
 
-/** What several know of the moves, in the order in which they would make them together. `drawn`, from 0 to 1, is for who draws. */
+/**
+ * Puts together what several players know of the moves: returns the moves in the order in which they would
+ * make them. `drawn`, a number from 0 to 1, is for kinds that draw their move.
+ */
 export type Together = (
   moves: readonly MoveEstimate[],
   opinions: readonly Opinion[],
@@ -78,14 +83,14 @@ export type Together = (
 ) => readonly MoveEstimate[];
 
 export interface Player {
-  /** During the start clock, before the first move. */
+  /** Called during the start clock, before the first move. */
   prepare?(position: Position, clock: Clock): Promise<void>;
   /**
-   * A legal move, before the clock runs out: with one legal move at once. Every state of the position has the same legal
-   * moves for this role, since it may choose among those it knows.
+   * A legal move, before the clock runs out; if only one move is legal, at once. The role has the same legal
+   * moves in every state of the position, since it may choose among those that it knows.
    */
   think(position: Position, clock: Clock): Promise<Decision>;
-  /** The match is over, or the player has lost its seat. */
+  /** Called when the match is over, or when the player has lost its seat. */
   close?(): void;
 }
 
@@ -96,22 +101,22 @@ export interface Decision {
 
 /** What a player saw while it thought. */
 export interface Report {
-  /** Complete playouts. */
+  /** The number of complete playouts. */
   readonly iterations: number;
-  /** States met: those of playouts, of the tree, of networks solved. */
+  /** The number of states met in playouts, in the tree and in solved networks. */
   readonly states: number;
   readonly seconds: number;
-  /** Turns ahead that its tree reaches. */
+  /** How many turns ahead its tree reaches. */
   readonly depth: number;
-  /** What it expects to follow: joint moves, the texts of moves that are choices joined by a space. */
+  /** What it expects to follow: for each turn the texts of moves that are choices, joined by spaces. */
   readonly line: readonly string[];
-  /** The own moves, best first; at most `MOST_REPORTED`. */
+  /** The own moves, the best first; at most `MOST_REPORTED`. */
   readonly moves: readonly MoveEstimate[];
   /** No more thought would change the move: it is the only one, or the position is solved. */
   readonly isFinal?: true;
   /** Why there are no samples, or why they may be wrong: one sentence each. */
   readonly notes: readonly string[];
-  /** Counts of the player's own, by name. */
+  /** Counts that only this kind of player has, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
@@ -120,23 +125,23 @@ export const MOST_REPORTED = 100;
 
 export interface MoveEstimate {
   readonly move: string;
-  /** Expected score of the own role, 0 to 100; undefined without a sample. */
+  /** The expected score of the own role, from 0 to 100; undefined without a sample. */
   readonly value: number | undefined;
-  /** Samples behind the value. */
+  /** How many samples are behind the value. */
   readonly count: number;
-  /** Whether the value is known and not sampled. */
+  /** Whether the value is known rather than sampled. */
   readonly isProven?: boolean;
-  /** How likely the move was to be made, by a player that draws among its moves. */
+  /** How likely a player that draws among its moves was to make this one. */
   readonly probability?: number;
 }
 
-/** Of a player that has no choice. */
+/** The report of a player that has no choice. */
 export function reportOfOnlyMove({ doubt }: Position): Report {
   if (doubt === undefined) return { ...emptyReport("there is only one legal move"), isFinal: true };
   return emptyReport(doubt, "there is only one legal move");
 }
 
-/** Of a player that had nothing to find out. */
+/** The report of a player that had nothing to find out. */
 export function emptyReport(...notes: readonly string[]): Report {
   return { iterations: 0, states: 0, seconds: 0, depth: 0, line: [], moves: [], notes };
 }

@@ -1,4 +1,4 @@
-/** Plays any of its legal moves, each equally likely: the least that a player must beat. */
+/** Plays any of its legal moves, all equally likely: the least that a player must beat. */
 import { Random } from "../engine/random-numbers.js";
 import { emptyReport, type PlayerKind, type Position } from "./player.js";
 
@@ -9,7 +9,7 @@ export const random: PlayerKind = {
   sit: ({ loaded: { game }, role, seed }) => ({
     async think({ states, step }: Position) {
       const moves = game.legalMoves(states[0], role);
-      // A stream for each step, so that a move does not depend on what was asked before.
+      // Each step has a stream of its own, so that a move does not depend on what was asked before.
       const drawn = moves.length > 1 ? new Random(seed, step).below(moves.length) : 0;
       return { move: moves[drawn], report: emptyReport("random moves have no estimate") };
     },

@@ -26,21 +26,35 @@ export function choosePlayer(text: string): Result<PlayerChoice> {
   const kind = PLAYERS.find((player) => player.name === name);
   if (kind === undefined) {
     const names = PLAYERS.map((player) => player.name).join(", ");
-    return { problem: `there is no player called ${name || "(nothing)"}; the players are ${names}` };
+    const hint = ADDRESS.test(text) ? `; a player over HTTP is named by its address, http://${text}` : "";
+    return { problem: `there is no player called ${name || "(nothing)"}; the players are ${names}${hint}` };
   }
+  return withOptions(text, kind, colon < 0 ? undefined : text.slice(colon + 1));
+}
+
+/** `localhost:9147`, or the same with numbers, in brackets or with a path. */
+const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d+(?:\/.*)?$/i;
+
+/**
+ * A player with options from a text such as `exploration=0.5,batch=16`. `name` is its name with these
+ * options.
+ */
+export function withOptions(name: string, kind: PlayerKind, text: string | undefined): Result<PlayerChoice> {
   const options: Record<string, OptionValue> = {};
   for (const { name: option, preset } of kind.options) options[option] = preset;
-  for (const part of colon < 0 ? [] : text.slice(colon + 1).split(",")) {
+  for (const part of text?.split(",") ?? []) {
     const [key = "", value = ""] = part.split("=", 2);
     const option = kind.options.find((known) => known.name === key);
     if (option === undefined) {
       const known = kind.options.map((each) => each.name).join(", ") || "none";
-      return { problem: `${name} has no option called ${key || "(nothing)"}; its options are: ${known}` };
+      return {
+        problem: `${kind.name} has no option called ${key || "(nothing)"}; its options are: ${known}`,
+      };
     }
     const parsed = option.parse(value);
     if (parsed === undefined)
-      return { problem: `${value || "(nothing)"} is no value for ${key} of ${name}: ${option.about}` };
+      return { problem: `${value || "(nothing)"} is no value for ${key} of ${kind.name}: ${option.about}` };
     options[key] = parsed;
   }
-  return { name: text, kind, options };
+  return { name, kind, options };
 }

@@ -1,6 +1,6 @@
 /**
- * A player in its seat: what a match, or a server, talks to. It keeps what the role knows of the state, so that a player is
- * only ever shown that.
+ * A player in its seat: what a match, or a server, talks to. It keeps what the role knows of the state, so
+ * that the player is shown that and nothing else.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
@@ -23,7 +23,7 @@ export class Seated {
     this.player = choice.kind.sit(this.seat);
   }
 
-  /** During the start clock. */
+  /** Called during the start clock. */
   async prepare(clock: Clock): Promise<void> {
     await this.player.prepare?.(await this.position(clock), clock);
   }
@@ -38,7 +38,7 @@ export class Seated {
     return loaded.game.legalMoves(this.knowledge.states[0], role);
   }
 
-  /** What the role learns of the turn that was just played. */
+  /** Takes in what the role learns of the turn that was just played. */
   observe(observation: Observation): void {
     this.knowledge.learn(observation);
   }
@@ -55,7 +55,7 @@ export class Seated {
   }
 }
 
-/** What a role knows where nothing is hidden: the state. */
+/** What a role knows if nothing is hidden: the state. */
 class Known {
   readonly isKnown = true;
   readonly doubt = undefined;

@@ -1,22 +1,17 @@
 /**
- * How several players of a kind, each with a seed of its own, make one decision of what each has found (root parallelisation:
- * Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", CG 2008). What they say of a move is added up; which move
- * that speaks for depends on how the kind chooses when it is alone.
+ * How several players of a kind, each with a seed of its own, make one decision of what each has found (root
+ * parallelisation: Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", CG 2008). What
+ * they say of each move is added up. Which move the sums speak for depends on how the kind chooses when it is
+ * alone.
  */
-import { bestMove } from "../engine/tree/playout-tree.js";
+import { bestFirst } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 
-/** The most chosen, unless a proven one is better. */
-export const byCount: Together = (moves) => {
-  const best = bestMove(moves);
-  return withFirst(
-    moves.toSorted((a, b) => b.count - a.count),
-    (move) => move === best,
-  );
-};
+/** The move that was chosen most often, unless a proven one is better. */
+export const byCount: Together = (moves) => bestFirst(moves);
 
-/** The best value among those that were looked into about as often as others, as `mac-ucb` has it. */
+/** The best value among the moves that have about as many samples as others, as `mac-ucb` decides. */
 export const byValue: Together = (moves) =>
   inOrder(
     moves.map(({ value, count, isProven = false }, i) => ({
@@ -29,16 +24,16 @@ export const byValue: Together = (moves) =>
     })),
   ).map(({ move }) => moves[move]);
 
-/** What one of them has drawn, each as likely: so a move is made as often as they make it on average. */
+/** The move of one of them, all equally likely: so a move is made as often as they make it on average. */
 export const byDraw: Together = (moves, opinions, drawn) => {
   const heard = opinions[Math.floor(drawn * opinions.length)];
   return withFirst(moves, ({ move }) => move === heard.move);
 };
 
-/** One opinion of all; the first one's, where the others say nothing. */
+/** One opinion of all; that of the first if the others say nothing. */
 export function decideTogether(opinions: readonly Opinion[], together: Together, drawn: number): Opinion {
   const [own] = opinions as [Opinion];
-  // Who knows for sure need not be outvoted by those who guess.
+  // A player that is sure need not be outvoted by others that guess.
   const sure = opinions.find(({ report }) => report.isFinal);
   const all = added(opinions.map(({ report }) => report.moves));
   const moves = sure === undefined ? together(all, opinions, drawn) : asIn(sure.report.moves, all);
@@ -67,14 +62,14 @@ export function decideTogether(opinions: readonly Opinion[], together: Together,
   };
 }
 
-/** In the order in which they stand in a list, those that do not at the end. */
+/** The moves in the order of `list`, those that are not in it at the end. */
 function asIn(list: readonly MoveEstimate[], moves: readonly MoveEstimate[]): MoveEstimate[] {
   const place = new Map(list.map(({ move }, i) => [move, i]));
   const placeOf = ({ move }: MoveEstimate) => place.get(move) ?? list.length;
   return moves.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Move by move, in the order in which they are first named. */
+/** The sums for each move, in the order in which the moves are first named. */
 function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
   const byMove = new Map<string, MoveEstimate[]>();
   for (const estimate of lists.flat()) {
@@ -87,7 +82,7 @@ function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
     const proven = all.find(({ isProven }) => isProven);
     if (proven !== undefined) return { ...proven, count };
     const sampled = all.filter(({ value }) => value !== undefined);
-    // A value may stand there without a sample of this turn.
+    // A value may come without a sample of this turn.
     const weight = (estimate: MoveEstimate) => Math.max(1, estimate.count);
     const value =
       sampled.length === 0

@@ -1,13 +1,15 @@
 /**
- * What `uct` and `grave` share: a tree that lasts for the match, grown while the clock allows. The tree of the last turn is not
- * thrown away: its nodes are found again by their states, so what lies below the moves that were played is still known.
+ * What `uct` and `grave` share: a tree that lasts for the match, grown while the clock allows. The tree of
+ * the last turn is not thrown away. Its nodes are found again by their states, so what lies below the moves
+ * that were played is still known.
  *
- * Where the role does not know the state, iterations begin in any of those it holds possible, and it has one bandit for all of
- * them in the root: there it decides by what it knows. Further down the tree decides as if everything were seen.
+ * If the role does not know the state, iterations begin in any of the states that it holds possible, and the
+ * role has one bandit for all of them in the root: there it decides by what it knows. Further down the tree
+ * decides as if everything were seen.
  */
 import type { State } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import { bestMove, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
+import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
 import { wholeNumberOption } from "./options.js";
@@ -29,14 +31,17 @@ export const BATCH = wholeNumberOption(
 );
 
 /**
- * 400 matches each of connect four, breakthrough and reversi against one at a time show no loss by it: see
- * `bench/results/players.md`.
+ * 400 matches each of connect four, breakthrough and reversi, against playouts one at a time, show no loss by
+ * it: see `bench/results/players.md`.
  */
 const SMALL_BATCH = 16;
-/** A pass of a large program takes long, and as long for one lane as for all 128. */
+/** A pass of a large program takes long, and takes as long for one lane as for all 128. */
 const LARGE_BATCH = 128;
-/** Gates. */
+/** From this many gates on, a program is large. */
 const LARGE = 20_000;
+
+/** Milliseconds that it takes to look at a move at the end of a thought, until that was measured. */
+const ENDING_MS = 0.0005;
 
 function batchOf({ loaded, options }: Seat): number {
   const asked = Number(options[BATCH.name]);
@@ -48,11 +53,13 @@ function batchOf({ loaded, options }: Seat): number {
 export class TreePlayer implements Player {
   private readonly tree: Tree;
   private readonly pace = new Pace();
+  /** Milliseconds that the end of a thought takes at most: looking at all moves, and the report. */
+  private endingMs = 0;
 
   constructor(
     private readonly seat: Seat,
     policy: TreePolicy,
-    /** What the report should say of it, in one sentence. */
+    /** One sentence that the report should say, if any. */
     private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
@@ -60,7 +67,7 @@ export class TreePlayer implements Player {
     this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_PLAYOUT_LIMITS });
   }
 
-  /** What the start clock finds out is there when the first move is asked for. */
+  /** What the start clock finds out is known when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
     if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
@@ -70,27 +77,32 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    await this.search(position, clock, position.step + 1);
-    const moves = [...this.tree.moves()].sort(byCount);
-    const best = bestMove(moves);
+    this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
+    await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
+    const searched = performance.now();
+    const moves = this.tree.best(MOST_REPORTED);
+    const [best] = moves;
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
-    return { move, report: this.report(position, best, moves, (performance.now() - begun) / 1000) };
+    const report = this.report(position, moves, (performance.now() - begun) / 1000);
+    this.endingMs = Math.max(this.endingMs, performance.now() - searched);
+    return { move, report };
   }
 
-  /** `stream` decides with the seed what is drawn, so the start clock has one of its own. */
+  /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
   private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : this.alike(states), stream);
     const breath = new Breath();
     this.pace.begin(clock);
     while (this.pace.goesOn()) {
-      if (tree.advance(clock.iterations, Math.min(clock.deadline, performance.now() + PIECE_MS))) break;
+      const until = Math.min(clock.deadline, performance.now() + PIECE_MS);
+      if (tree.advance(clock.iterations, until, clock.deadline)) break;
       await breath.take();
     }
     tree.cancel();
   }
 
-  /** Those in which the own moves are those of the first: the states share one bandit for them. */
+  /** The states in which the role has the same moves as in the first: they share one bandit for them. */
   private alike(states: readonly State[]): readonly State[] {
     const { loaded, role } = this.seat;
     const own = (state: State) => loaded.game.legalMoves(state, role).join();
@@ -99,15 +111,11 @@ export class TreePlayer implements Player {
     return states.filter((state) => state === first || own(state) === moves);
   }
 
-  private report(
-    { doubt, states, isKnown }: Position,
-    best: RootMove | undefined,
-    moves: readonly RootMove[],
-    seconds: number,
-  ): Report {
+  private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
     const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
+    const [best] = moves;
     const notes = [this.note, doubt].filter((note) => note !== undefined);
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {
@@ -119,15 +127,13 @@ export class TreePlayer implements Player {
     }
     if (states.length > 1)
       notes.push("the values below the first move are those of players who see everything");
-    const first = moves.filter((move) => move === best);
-    const others = moves.filter((move) => move !== best);
     return {
       iterations,
       states: met,
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: [...first, ...others].slice(0, MOST_REPORTED).map(({ move, count, value, isProven }) => ({
+      moves: moves.map(({ move, count, value, isProven }) => ({
         move: game.text(move),
         value,
         count,
@@ -138,9 +144,4 @@ export class TreePlayer implements Player {
       counts: { known, limited, stuck, pruned, nodes: tree.nodes },
     };
   }
-}
-
-/** The most chosen first. */
-function byCount(a: RootMove, b: RootMove): number {
-  return b.count - a.count;
 }

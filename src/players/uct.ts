@@ -1,7 +1,8 @@
 /**
- * Upper confidence bounds for trees: the rival of the papers, "following the specification of the multi-player version"
- * (Sturtevant, "An analysis of UCT in multi-player games", 2008) and with its cache of explored subtrees (paper 003): a
- * position known is not played again. `engine/tree/playout-tree.ts` says what an iteration does.
+ * Upper confidence bounds for trees: the rival of MAC-UCB in the papers, "following the specification of the
+ * multi-player version" (Sturtevant, "An analysis of UCT in multi-player games", 2008) and with its cache of
+ * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
+ * says what an iteration does.
  */
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";

@@ -1,14 +1,16 @@
 /**
- * The belief state of a role in a game with hidden information (GDL-II, paper 002): the states that agree with all that it has
- * done and perceived, with their probabilities. Nobody's intentions are known, so other roles are taken to choose uniformly among their
- * legal moves, `random` included; so is the own move where the host does not tell it.
+ * The belief state of a role in a game with hidden information (GDL-II, paper 002): the states that agree
+ * with all that the role has done and perceived, with their probabilities. Nobody's intentions are known, so
+ * the other roles, `random` included, are taken to choose uniformly among their legal moves. So is the role
+ * itself where the host does not tell it its own move.
  *
- * As long as the states are few they are followed exactly: every joint move of every state. Else joint moves are drawn, and the
- * states that they lead to are kept if the role would have perceived the same: a particle filter (Gordon, Salmond and Smith 1993).
- * If too few are left, the match is replayed from its start with other draws. If there is no state at all, the last
- * ones move on regardless of the percepts, and `doubt` says so.
+ * As long as there are few states they are followed exactly: every joint move of every state. Otherwise joint
+ * moves are drawn, and the states that they lead to are kept if the role would have perceived the same there:
+ * a particle filter (Gordon, Salmond and Smith 1993). If too few states are left, the match is replayed from
+ * its start with other draws. If no state is left at all, the last ones move on regardless of the percepts,
+ * and `doubt` says so.
  *
- * That the match goes on is known too: no present state is terminal.
+ * The role also knows that the match goes on: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
@@ -35,22 +37,22 @@ export type Perceived =
 
 interface Possibilities {
   readonly states: readonly Possible[];
-  /** Whether there are no others, and the weights are right. */
+  /** Whether these are all the states that agree, with the right weights. */
   readonly isExact: boolean;
 }
 
 export interface BeliefLimits {
-  /** Joint moves of one turn that are all followed where there is time, */
+  /** With at most this many joint moves in a turn, all are followed if there is time. */
   readonly exact: number;
-  /** and whatever the time. */
+  /** With at most this many, all are followed however little time there is. */
   readonly quick: number;
-  /** Joint moves that are drawn for a turn where there are more. */
+  /** How many joint moves of a turn are drawn where there are too many to follow all. */
   readonly draws: number;
-  /** States that are kept, at most, where they are not all there are. */
+  /** The most states that are kept, unless they are all there are. */
   readonly most: number;
-  /** With fewer states that are not all there are, the match is replayed, */
+  /** With fewer states than this, unless they are all there are, the match is replayed. */
   readonly least: number;
-  /** so many times. */
+  /** How often the match is replayed at most. */
   readonly replays: number;
 }
 
@@ -58,16 +60,16 @@ export interface BeliefLimits {
 const LIMITS: BeliefLimits = { exact: 65536, quick: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
 const PLAIN_LIMITS: BeliefLimits = { exact: 256, quick: 256, draws: 128, most: 128, least: 16, replays: 4 };
 
-/** Of the time for a move, for following one turn exactly. */
+/** The share of the time for a move in which one turn may be followed exactly. */
 const EXACT_SHARE = 0.5;
 
-/** Of the time for a move, for replays. */
+/** The share of the time for a move that replays may take. */
 const REPLAY_SHARE = 0.1;
 
-/** States that a player gets to see, of those that are not equally likely or too many. */
+/** How many states a player is shown where the states are more, or not equally likely. */
 const SHOWN = 60;
 
-/** Weights that differ by rounding alone. */
+/** Weights that differ by less differ by rounding alone. */
 const EVEN = 1e-9;
 
 /** States, or joint moves, that slices look into at once, at most; and about how many legal moves these may have. */
@@ -81,14 +83,14 @@ const DOUBT = "no state was found that agrees with what was perceived, so the es
 
 export class Belief {
   private readonly history: Perceived[] = [];
-  /** Turns of the history that the states have gone through. */
+  /** How many turns of the history the states have gone through. */
   private settled = 0;
   private now: Possibilities;
   private doubtful = false;
   private readonly limits: BeliefLimits;
   /** States, or joint moves, that are looked into at once: the engines without slices do it one by one. */
   private readonly piece: number;
-  /** What following a joint move took of late, in milliseconds; at first a guess. */
+  /** The milliseconds that following a joint move took of late; at first a guess. */
   private cost = 0.01;
 
   constructor(
@@ -104,7 +106,7 @@ export class Belief {
     this.now = this.start();
   }
 
-  /** Only noted; `settle` draws the conclusions, when there is time for it. */
+  /** Only notes the turn; `settle` draws the conclusions when there is time for it. */
   learn(perceived: Perceived): void {
     const isOfPercepts = "percepts" in perceived;
     this.history.push(
@@ -112,7 +114,7 @@ export class Belief {
     );
   }
 
-  /** Follows the turns that were learned of. */
+  /** Follows the turns that were learned of since the last call. */
   async settle(clock: Clock): Promise<void> {
     const breath = new Breath();
     for (; this.settled < this.history.length; this.settled++) {
@@ -125,7 +127,7 @@ export class Belief {
     await this.replayIfNeeded(shareOf(clock, REPLAY_SHARE), breath);
   }
 
-  /** Turns that were learned of. */
+  /** The number of turns that were learned of. */
   get step(): number {
     return this.history.length;
   }
@@ -139,7 +141,7 @@ export class Belief {
     return this.now.isExact && this.now.states.length === 1 && !this.doubtful;
   }
 
-  /** States, each as likely as the others: a likely one stands in the list several times. */
+  /** States that are equally likely: a likelier one stands in the list several times. */
   get states(): readonly State[] {
     const { states } = this.now;
     const isEven = states.every(
@@ -191,7 +193,7 @@ export class Belief {
     return { states: normalised(kept), isExact: areAll };
   }
 
-  /** Whether so many joint moves can all be followed. */
+  /** Whether all of this number of joint moves can be followed. */
   private isFewEnough(count: number, { deadline }: Clock): boolean {
     const { exact, quick } = this.limits;
     if (count > exact || count <= quick) return count <= exact;
@@ -217,7 +219,7 @@ export class Belief {
     );
   }
 
-  /** The moves that each role may have made in each of these states, none of them terminal. None where the own move was not legal. */
+  /** The moves that each role may have made in each state; none if a known move is not legal there. */
   private async choicesOf(
     states: readonly Possible[],
     perceived: Perceived | undefined,
@@ -244,7 +246,7 @@ export class Belief {
     return role === this.role ? perceived.move : undefined;
   }
 
-  /** A turn on which nothing agrees: one draw for each state, the own move as it was if that is legal anywhere. */
+  /** Moves on though no state agrees: a draw for each state, with the own move if it is legal in any. */
   private async moveOn(perceived: Perceived, breath: Breath): Promise<Possibilities> {
     const random = new Random(this.seed, this.settled);
     const { most } = this.limits;
@@ -261,11 +263,11 @@ export class Belief {
       await breath.take();
     }
     const moved = normalised([...table.values()]);
-    // Where nothing can be done any more, the states stay what they were.
+    // If no state can move on, they stay as they were.
     return { states: moved.length > 0 ? moved : states, isExact: false };
   }
 
-  /** Replays the match with other draws while the states are few and not all there are. All replays count alike. */
+  /** Replays the match with other draws while there are too few states. All replays count alike. */
   private async replayIfNeeded(clock: Clock, breath: Breath): Promise<void> {
     const { least, replays, most } = this.limits;
     for (let replay = 1; replay <= replays; replay++) {
@@ -286,7 +288,7 @@ export class Belief {
     }
   }
 
-  /** None where the draws came to nothing or the time was too short. What took too long once is not followed exactly again. */
+  /** Without states if the draws led nowhere or time ran out; it follows at most `quick` moves exactly. */
   private async replay(number: number, clock: Clock, breath: Breath): Promise<readonly Possible[]> {
     let now = this.start();
     for (const [turn, perceived] of this.history.entries()) {
@@ -299,6 +301,6 @@ export class Belief {
   }
 }
 
-/** Random numbers of replays: streams that no turn and hardly another replay has. */
+/** Replays draw from streams of random numbers that no turn and hardly any other replay draws from. */
 const STREAMS = 0x10000000;
 const REPLAYED = 0x1000;

@@ -1,18 +1,18 @@
 /**
- * How long a player may think. With a deadline it thinks until then; with a number of iterations a seed decides all that it
- * does. An iteration is one complete playout, for every player.
+ * How long a player may think. With a deadline it thinks until then; with a number of iterations a seed
+ * decides all that it does. For every player an iteration is one complete playout.
  *
- * A player looks at the clock between pieces of work of some milliseconds, and breathes: whoever runs it can then see to
- * other things, and abort.
+ * A player looks at the clock between pieces of work of some milliseconds, and breathes: whoever runs it can
+ * then do other things, and abort it.
  */
 
 import { nextTurn } from "../engine/next-turn.js";
 import type { Pieces } from "../engine/pieces.js";
 
 export interface Clock {
-  /** When the answer must be there, in milliseconds of `performance.now()`; infinite where iterations are counted. */
+  /** When the answer must be there, as `performance.now()` counts; infinite if iterations are counted. */
   readonly deadline: number;
-  /** So many playouts and no more; infinite where time counts. */
+  /** The number of playouts; infinite if time counts. */
   readonly iterations: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -30,43 +30,46 @@ export function clockOfIterations(iterations: number, signal?: AbortSignal): Clo
   return { deadline: Number.POSITIVE_INFINITY, iterations, signal };
 }
 
-/** A clock that stands still: the answer is wanted at once, with whatever is known. */
+/** A clock that has run out: the answer is wanted at once, with whatever is known. */
 export const NO_TIME: Clock = { deadline: Number.NEGATIVE_INFINITY, iterations: 0 };
 
 export function isOver({ deadline, signal }: Clock): boolean {
   return signal?.aborted === true || performance.now() >= deadline;
 }
 
-/** Timers know no longer time. */
+/** Timers take no longer time. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** At a time of `performance.now()`, at once where that is over, after some weeks where it is later still. None for a time that never comes. */
+/**
+ * Acts at a time of `performance.now()`: at once if it has passed, after about 25 days if it is later than
+ * that. An infinite time never comes, and there is no timer for it.
+ */
 export function timerAt(time: number, act: () => void): ReturnType<typeof setTimeout> | undefined {
   if (time === Number.POSITIVE_INFINITY) return undefined;
   return setTimeout(act, Math.min(LONGEST_MS, Math.max(0, time - performance.now())));
 }
 
-/** Part of what is left of a clock, as work with shares of the time wants it. */
+/** A clock with a share of the time that this one has left. */
 export function shareOf(clock: Clock, share: number): Clock {
   const left = Math.max(0, clock.deadline - performance.now());
   return left === Number.POSITIVE_INFINITY ? clock : { ...clock, deadline: performance.now() + share * left };
 }
 
-/** Work in pieces, of which none is begun that may not end in time: the longest of late would not fit into what is left. */
+/** For work in pieces. A piece is begun only if the longest of late would fit into the time that is left. */
 export class Pace {
   private longest = 0;
   private last = 0;
   private clock: Clock = NO_TIME;
 
-  /** Another work of the same kind begins. */
+  /** Begins another work of the same kind. */
   begin(clock: Clock): void {
     this.clock = clock;
     this.last = performance.now();
-    // A first piece that took long, making machines of slices, say, must not keep later work from beginning.
+    // A first piece that took long, for example to make the machines of slices, must not prevent later work.
     this.longest = Math.min(this.longest / 2, Math.max(0, clock.deadline - this.last) / 4);
   }
 
-  /** Asked before each piece. */
+  /** To be asked before each piece. */
   goesOn(): boolean {
     const now = performance.now();
     this.longest = Math.max(now - this.last, FADING * this.longest);
@@ -75,7 +78,7 @@ export class Pace {
   }
 }
 
-/** A long piece is remembered for some hundred others. */
+/** A long piece is remembered for some hundred later ones. */
 const FADING = 0.99;
 
 /** Lets others go on, every 10 milliseconds or so; nearly free when called often. */

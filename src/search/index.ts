@@ -8,3 +8,11 @@ export {
   type SolverLoading,
 } from "./policy/game-solver.js";
 export { FRACTIONS, type Fraction, parseFraction } from "./policy/numbers.js";
+export {
+  type Course,
+  type FirstMove,
+  type PlayDecision,
+  type PlayPosition,
+  type PositionEnd,
+  Strategy,
+} from "./policy/strategy.js";

@@ -1,15 +1,16 @@
 /**
- * The natural logarithm by additions, multiplications and one division: `Math.log` may differ in its last bit from one machine
- * to the next, and a bandit that hangs on it would too. `assembly/tree/logarithm.ts` does the same steps, to the bit; this is for what plays
- * without the kernel.
+ * The natural logarithm by additions, multiplications and one division. `Math.log` may differ in its last bit
+ * from one machine to the next, and a bandit that depends on it would differ too.
+ * `assembly/tree/logarithm.ts` does the same steps, to the bit; this one serves what plays without the
+ * kernel.
  *
- * x is halved to m 2^k with m from √½ to √2, and ln m = 2 (s + s³/3 + s⁵/5 + …) with s = (m - 1) / (m + 1), up to s¹¹: an error
- * below 10⁻¹⁰.
+ * x is m 2^k with m from √½ to √2, and ln m = 2 (s + s³/3 + s⁵/5 + …) with s = (m - 1) / (m + 1), up to s¹¹:
+ * the error is below 10⁻¹⁰.
  */
 
 const { LN2, SQRT2 } = Math;
 
-/** Of an integer from 1 up. */
+/** `x` is an integer from 1 up. */
 export function logarithm(x: number): number {
   let m = x;
   let k = 0;

@@ -1,16 +1,16 @@
-/** What scores the rules of a game can give, and how those of its players go together. Utilities: points divided by 100. */
+/** Which scores the rules of a game can give, and how its players go together. A utility is points / 100. */
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import type { Tally } from "../engine/slices/tally.js";
 
-/** Where the largest of some numbers stands, the first of several: a move of a hundred thousand, say. */
+/** The index of the largest number, the first of several. There may be a hundred thousand numbers. */
 export function indexOfLargest(values: ArrayLike<number>): number {
   let best = 0;
   for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
   return best;
 }
 
-/** Lowest and highest points that the rules have for any role, 0 among them; infinite where they compute them. */
+/** The lowest and highest points that the rules name, 0 included; infinite if the rules compute points. */
 export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most: number] {
   const recipe = loaded.recipe();
   const texts =
@@ -26,19 +26,19 @@ export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most
 }
 
 /**
- * "one": a single player. "team": all score the same at every end. "rivals": two whose scores have the same sum at every
- * end. "several": the rest, each for itself.
+ * "one": a single player. "team": all players have the same score at every end. "rivals": two players whose
+ * scores have the same sum at every end. "several": all other games; each plays for itself.
  */
 export type PlayerRelation = "one" | "team" | "rivals" | "several";
 
 /**
- * The relation of the players as the ends that were met show it. A few ends may show too much (that two are rivals, say), so it
- * may change, but never back.
+ * The relation of the players as the ends that were met show it. After a few ends two players may look like
+ * rivals who are none, so the relation may change, but never back.
  */
 export class PlayerRelations {
   private areTeam = true;
   private haveOneSum: boolean;
-  /** Points of two rivals together. */
+  /** The points of two rivals together. */
   sum: number | undefined;
 
   constructor(private readonly players: number) {
@@ -51,7 +51,7 @@ export class PlayerRelations {
     return this.areTeam ? "team" : "several";
   }
 
-  /** The points of each player at an end. */
+  /** Takes in the points of the players at an end. */
   meet(points: readonly number[]): void {
     this.areTeam &&= points.every((scored) => scored === points[0]);
     if (!this.haveOneSum) return;
@@ -60,7 +60,7 @@ export class PlayerRelations {
     this.haveOneSum = a + b === this.sum;
   }
 
-  /** Sums show it as well: each player's points and their squares. Playouts that were cut off say nothing. */
+  /** Sums of points and of their squares show it as well. Playouts that were cut off say nothing. */
   meetAll({ terminal, limited, scores }: Tally): void {
     if (terminal === 0 || this.players < 2) return;
     const { limitScore } = DEFAULT_PLAYOUT_LIMITS;

@@ -1,4 +1,4 @@
-/** States that may be the present one, each with a weight, and the joint moves that may have been made in them. */
+/** States that may be the present one, with weights, and the joint moves that may have been made there. */
 import type { State, TermId } from "../engine/game.js";
 import { jointMovesOf } from "../engine/joint-move.js";
 import type { Random } from "../engine/random-numbers.js";
@@ -16,10 +16,10 @@ interface WeightedMove {
   readonly weight: number;
 }
 
-/** Per role the moves that it may have made. */
+/** For each role the moves that it may have made. */
 export type RoleChoices = readonly (readonly TermId[])[];
 
-/** All joint moves of all states; with shares as many of each state as its share is, drawn. */
+/** All joint moves of all states; or, with shares, a number of drawn ones of each state: its share. */
 export function* weightedMoves(
   states: readonly Possible[],
   choices: readonly RoleChoices[],
@@ -68,7 +68,7 @@ export function normalised(states: readonly Possible[]): readonly Possible[] {
   return states.map(({ state, weight }) => ({ state, weight: weight / sum }));
 }
 
-/** How many of the draws each state gets: by its weight, rounded up or down at random. */
+/** How many of the draws each state gets: its share by weight, rounded up or down at random. */
 export function drawsOf(states: readonly Possible[], draws: number, random: Random): number[] {
   return states.map(({ weight }) => {
     const wanted = weight * draws;
@@ -77,7 +77,7 @@ export function drawsOf(states: readonly Possible[], draws: number, random: Rand
   });
 }
 
-/** `count` states of equal weight, at even steps through the list: each is there about as often as it is likely. */
+/** `count` states of equal weight, taken at even steps: each about as often as it is likely. */
 export function resampled(states: readonly Possible[], count: number): Possible[] {
   const total = states.reduce((sum, { weight }) => sum + weight, 0);
   const picked: Possible[] = [];

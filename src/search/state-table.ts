@@ -1,10 +1,10 @@
-/** States and what is known of each. States are equal if the same fluents hold; a hash only says where to look. */
+/** States and what is known of each. Hashes only say where to look: equal states have equal fluents. */
 import type { State } from "../engine/game.js";
 
 export class StateTable<T extends { readonly state: State }> {
-  /** By hash: an entry, or several that share it. */
+  /** For each hash an entry, or several that share it. */
   private readonly places = new Map<number, T | T[]>();
-  /** How many there are. */
+  /** How many entries there are. */
   size = 0;
 
   get(state: State): T | undefined {
@@ -14,7 +14,7 @@ export class StateTable<T extends { readonly state: State }> {
     return same(there.state, state) ? there : undefined;
   }
 
-  /** Of a state that is not there yet. */
+  /** Adds an entry for a state that has none yet. */
   add(entry: T): void {
     const place = hashOf(entry.state);
     const there = this.places.get(place);
@@ -43,7 +43,7 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return true;
 }
 
-/** FNV-1a, a fluent at a time, and a last mix. */
+/** FNV-1a over the fluents, and a final mix. */
 export function hashOf(state: State): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < state.length; i++) h = Math.imul(h ^ state[i], 0x01000193);

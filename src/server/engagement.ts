@@ -1,10 +1,11 @@
 /**
- * One match that the player was engaged for. Two threads play the role: the *lead* is the player that was chosen, on the
- * fastest engine that the game fits; the *understudy* plays random legal moves on the reference reasoner, which needs no
- * time to make ready. The main thread computes nothing, so that it always answers in time: with the lead's move, or, when
- * the lead is not ready, has failed or is late, with the understudy's.
+ * One match that the player was engaged for. Two threads play the role. The *lead* is the player that was
+ * chosen, on the fastest engine that the game fits. The *understudy* plays random legal moves on the
+ * reference reasoner, which is ready at once. The main thread computes nothing, so that it always answers in
+ * time: with the lead's move, or, if the lead is not ready, has failed or is late, with the understudy's.
  *
- * To end the match is to end both threads, whatever they are doing.
+ * To end the match is to end both threads, whatever they are doing; only if the game manager tells the last
+ * moves, the understudy has a moment to say what came of them.
  */
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
@@ -12,6 +13,14 @@ import type { StartSeat } from "../match/seat/helpers.js";
 import { epochNow, groundSeconds, ownTime, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import { timerAt } from "../search/clock.js";
+import {
+  answerText,
+  type EngagementEnding,
+  type EngagementStatus,
+  outcomeText,
+  type Phase,
+  seatedText,
+} from "./engagement-status.js";
 import type { Margin } from "./margin.js";
 import { type Answerer, type SeatPart, TurnQuestion } from "./question.js";
 
@@ -32,37 +41,16 @@ interface Actor {
   failure?: string;
 }
 
-type Phase = "getting ready" | "thinking" | "waiting";
-
-/** What the status page shows. */
-export interface EngagementStatus {
-  readonly id: string;
-  readonly role: string;
-  readonly roles: readonly string[];
-  readonly startClock: number;
-  readonly playClock: number;
-  readonly phase: Phase;
-  /** Seconds until the clock runs out; undefined while it does not run. */
-  readonly clock: number | undefined;
-  readonly turn: number;
-  readonly engine: string;
-  readonly picture: string | undefined;
-  readonly lastMove: string | undefined;
-  /** Turns that the understudy answered. */
-  readonly spares: number;
-  /** Of the last move that the player thought about. */
-  readonly report: Report | undefined;
-  /** Why the player does not play, where it has failed, in one line. */
-  readonly failure: string | undefined;
-}
-
 /**
- * Behind an answer the next message comes when the clock of the others has run out, and the seconds that servers allow for the
- * network. A game manager that is silent for so much longer is gone.
+ * After our answer the next message comes when the clock of the others has run out, and after the seconds
+ * that servers allow for the network. A game manager that is silent for this much longer is gone.
  */
 const SILENCE_MS = 30_000;
 
-/** Where nobody knows a move: legal in many games, and replaced in others. */
+/** How long the understudy may take to follow the last moves. */
+const LAST_WORD_MS = 5000;
+
+/** The answer if no move is known: legal in many games, and replaced in others. */
 const NOBODY_KNOWS = "noop";
 
 export class Engagement {
@@ -75,14 +63,16 @@ export class Engagement {
   private report: Report | undefined;
   private picture: string | undefined;
   private step = 0;
-  private isOver = false;
+  private ending: EngagementEnding | undefined;
+  private outcome: Extract<SeatNews, { kind: "ended" }> | undefined;
+  private lastWord: NodeJS.Timeout | undefined;
   private clockEnds: number | undefined;
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly start: Extract<Message, { kind: "start" }>,
-    /** When the game manager was heard of last, or was answered. */
+    /** When the game manager was last heard of, or answered. */
     private heard: number,
     private readonly means: EngagementMeans,
   ) {
@@ -102,7 +92,7 @@ export class Engagement {
     this.understudy = this.engage("understudy", thinkUntil);
   }
 
-  /** The move for this message; the same message again, while its move is being looked for, asks for the same move. */
+  /** The move for this message. If it is repeated before it was answered, both get the same move. */
   play(text: string, told: Told, received: number): Promise<string> {
     this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
@@ -131,41 +121,61 @@ export class Engagement {
     return asked.answer;
   }
 
-  /** Nothing was heard for so long that nothing will be. */
+  /** Whether nothing was heard for so long that nothing more is to be expected. */
   get isForsaken(): boolean {
     if (this.clockEnds !== undefined) return false;
     const clock = this.asked === undefined ? this.start.startClock : this.start.playClock;
     return epochNow() > this.heard + 1000 * clock + SILENCE_MS;
   }
 
-  /** Whoever still waits for an answer gets a move. */
-  end(): void {
-    this.isOver = true;
+  /** A caller that still waits for an answer gets a move. `told` are the last moves, if they are told. */
+  end(ending: EngagementEnding, told: Told = { kind: "nothing" }): void {
+    const { answered } = this;
+    this.ending = ending;
     this.giveUp();
     this.becomeReady();
+    this.lead.port.close();
+    if (told.kind === "nothing" || this.understudy.failure !== undefined) this.close();
+    else {
+      this.understudy.port.post({ kind: "end", told: [told], answered });
+      this.lastWord = setTimeout(() => this.close(), LAST_WORD_MS);
+    }
+  }
+
+  /** Ends the threads. */
+  close(): void {
+    clearTimeout(this.lastWord);
     this.lead.port.close();
     this.understudy.port.close();
   }
 
   status(): EngagementStatus {
-    const { start, lead, understudy, clockEnds } = this;
-    const phase = this.asked === undefined ? "getting ready" : this.asked.isSettled ? "waiting" : "thinking";
+    const { start, lead, understudy, clockEnds, outcome } = this;
     return {
       id: start.id,
       role: start.role,
       roles: (lead.seated ?? understudy.seated)?.roles ?? [],
       startClock: start.startClock,
       playClock: start.playClock,
-      phase: phase === "getting ready" && lead.isReady ? "waiting" : phase,
+      phase: this.phase(),
+      ending: this.ending,
       clock: clockEnds === undefined ? undefined : Math.max(0, (clockEnds - epochNow()) / 1000),
       turn: this.step,
       engine: lead.seated?.engine ?? "still being made ready",
-      picture: this.picture,
+      picture: outcome?.picture ?? this.picture,
+      isFinal: outcome?.picture !== undefined,
+      scores: outcome?.scores,
       lastMove: this.answered,
       spares: this.spares,
       report: this.report,
       failure: lead.failure?.split("\n")[0],
     };
+  }
+
+  private phase(): Phase {
+    if (this.ending !== undefined) return "over";
+    if (this.asked === undefined) return this.lead.isReady ? "waiting" : "getting ready";
+    return this.asked.isSettled ? "waiting" : "thinking";
   }
 
   private engage(part: SeatPart, deadline: number): Actor {
@@ -231,6 +241,12 @@ export class Engagement {
       case "note":
         if (part === "lead") this.say(news.text);
         return;
+      case "ended":
+        this.outcome = news;
+        this.step = news.step;
+        this.say(outcomeText(news, actor.seated?.roles ?? []));
+        this.close();
+        return;
       case "failed":
         this.fail(part, actor, news.reason);
     }
@@ -239,13 +255,17 @@ export class Engagement {
   private fail(part: SeatPart, actor: Actor, reason: string): void {
     if (actor.failure !== undefined) return;
     actor.failure = reason;
+    if (this.ending !== undefined) {
+      this.close();
+      return;
+    }
     this.say(part === "lead" ? `the player does not play: ${reason}` : `no legal moves are known: ${reason}`);
     const isHopeless = this.lead.failure !== undefined && this.understudy.failure !== undefined;
     if (isHopeless || (part === "lead" && this.understudy.isReady)) this.becomeReady();
     this.settleWithoutLead();
   }
 
-  /** When there is no lead to wait for. */
+  /** Answers at once if there is no lead to wait for. */
   private settleWithoutLead(): void {
     const { asked, lead, understudy } = this;
     if (asked === undefined || (lead.failure === undefined && !asked.stumbled.has("lead"))) return;
@@ -253,7 +273,7 @@ export class Engagement {
     if (asked.spare !== undefined || isHopeless) this.giveUp();
   }
 
-  /** Answers with what there is. */
+  /** Answers with the move that there is. */
   private giveUp(): void {
     const { asked } = this;
     if (asked === undefined) return;
@@ -263,20 +283,20 @@ export class Engagement {
 
   private settled(move: string, by: Answerer): void {
     this.clockEnds = undefined;
+    // A move in whose middle the match was ended was not the player's, and nobody waits for it.
+    if (this.ending !== undefined) return;
     this.answered = move;
     this.heard = epochNow();
-    // That the player had no move yet says nothing against it.
-    if (this.isOver) return;
     if (by === "understudy") this.spares++;
-    this.say(`turn ${this.step + 1}: ${move}${NOTES[by]}`);
+    this.say(`turn ${this.step + 1}: ${answerText(move, by)}`);
   }
 
-  /** In the spelling of the rules, if they know it. */
+  /** In the spelling of the rules, if the word occurs there. */
   private noMove(): string {
     return /(?<=[\s()])noop(?=[\s()])/i.exec(this.start.rules)?.[0] ?? NOBODY_KNOWS;
   }
 
-  /** Of a clock that has begun to run: until when to think, and when to answer with what there is. */
+  /** For a clock that has begun to run: until when to think, and when to answer with what is known. */
   private times(clock: number): { thinkUntil: number; answerUntil: number } {
     const margin = this.means.margin.of(clock, Math.min(this.start.startClock, this.start.playClock));
     const thinkUntil = this.heard + 1000 * clock - margin;
@@ -287,16 +307,4 @@ export class Engagement {
   private say(text: string): void {
     this.means.log(`${this.start.id}: ${text}`);
   }
-}
-
-const NOTES: Readonly<Record<Answerer, string>> = {
-  lead: "",
-  understudy: " (a random legal move: the player had none in time)",
-  nobody: " (no legal move is known)",
-  repeat: " (asked again)",
-};
-
-function seatedText({ roles, engine, fallback, seconds }: Extract<SeatNews, { kind: "seated" }>): string {
-  const why = fallback === undefined ? "" : `, since ${fallback}`;
-  return `roles ${roles.join(", ")}; ready to play on ${engine}${why} after ${seconds.toFixed(2)} s`;
 }

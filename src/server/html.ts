@@ -1,7 +1,8 @@
 /**
- * The live pages of the player and of the game manager: one style, and one way to stay live. The server writes the changing
- * part of a page, `live`, as often as it is asked; the page holds ten lines of script, and asks. Nothing comes from anywhere
- * else, and all that came over the network is escaped.
+ * The live pages of the player and of the game manager: one style, and one way to stay live. The server
+ * writes the changing part of a page, `live`, whenever it is asked; the page holds some lines of script that
+ * ask. Where a page has links to what comes before and after, the arrow keys follow them. Nothing is loaded
+ * from anywhere else, and all that came over the network is escaped.
  */
 
 /** Text that is HTML already. */
@@ -11,7 +12,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
-/** Values are escaped, unless they are HTML themselves; undefined is nothing. */
+/** Values are escaped unless they are HTML themselves; undefined becomes nothing. */
 export function html(pieces: TemplateStringsArray, ...values: readonly Part[]): Html {
   let text = pieces[0] ?? "";
   for (const [i, value] of values.entries()) text += textOf(value) + (pieces[i + 1] ?? "");
@@ -56,13 +57,17 @@ const live = document.getElementById("live"), lost = document.getElementById("lo
 let shown = "";
 async function refresh() {
   try {
-    const text = await (await fetch("live")).text();
+    const text = await (await fetch("live" + location.search)).text();
     if (text !== shown) live.innerHTML = shown = text;
     lost.hidden = true;
   } catch { lost.hidden = false; }
   setTimeout(refresh, 1000);
 }
 setTimeout(refresh, 1000);
+addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
+  const rel = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[key];
+  if (rel && !altKey && !ctrlKey && !metaKey) document.querySelector("a[rel=" + rel + "]")?.click();
+});
 `;
 
 const STYLE = `
@@ -79,7 +84,8 @@ h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { 
 .alarm { color: var(--alarm); } .soft { color: var(--soft); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
   margin-bottom: 1rem; }
-.columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; } .wide { flex: 1 1 22rem; min-width: 0; }
+.columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; }
+.columns > * { min-width: 0; max-width: 100%; } .wide { flex: 1 1 22rem; }
 pre { font: 16px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
@@ -92,5 +98,6 @@ progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-pr
 progress::-moz-progress-bar { background: var(--accent); }
 ol.log { list-style: none; margin: 0; padding: 0; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 ol.log time { color: var(--soft); margin-right: .8rem; }
-p { margin: .35rem 0; }
+p { margin: .35rem 0; } a { color: var(--accent); } tr.shown td { background: var(--line); }
+nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: baseline; }
 `;

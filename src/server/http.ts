@@ -1,9 +1,10 @@
 /**
- * HTTP as game managers and players speak it, on the side that answers. Node reads the requests; the answers are written
- * here, in the bytes that the common players send: HTTP/1.0, the length in bytes, and then the end of the stream, since some
- * clients read until there.
+ * HTTP as game managers and players speak it, on the side that answers. Node reads the requests. The answers
+ * are written here, in the bytes that the common players send: HTTP/1.0, the length in bytes, and then the
+ * end of the stream, since some clients read until there.
  *
- * Whoever is slow to ask, asks too much or asks nonsense gets a refusal and loses the connection, and nobody else notices.
+ * A client that asks too slowly, too much or nonsense is refused and loses its connection; others do not
+ * notice.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -24,7 +25,7 @@ export interface HttpAnswer {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told how long it took from this answer until the client had hung up, in milliseconds. */
+  /** Called with the milliseconds from this answer until the client had hung up. */
   onRoundTrip?(milliseconds: number): void;
 }
 
@@ -32,7 +33,7 @@ export interface HttpOptions {
   readonly port: number;
   readonly bind: string;
   answer(question: HttpQuestion): Promise<HttpAnswer> | HttpAnswer;
-  /** Answering has thrown. The client is told so, and others are still answered. */
+  /** Called if answering has thrown. The client is told so, and others are still answered. */
   onBug(error: unknown): void;
 }
 
@@ -51,17 +52,17 @@ const MAX_HEADERS = 2 ** 18;
 const HEADERS_MS = 5000;
 const REQUEST_MS = 30_000;
 
-/** For an answer to leave; and then the connection is cut, whatever still comes, if the client does not hang up. */
+/** After this time for an answer to leave, or this time for the client to hang up, the connection is cut. */
 const ANSWER_MS = 30_000;
 const LINGER_MS = 3000;
 
-/** Of clients that are still asking. Beyond this the one that has been at it longest is cut off. */
+/** The most clients that may be asking at once. If there are more, the one that asked first is cut off. */
 const MOST_ASKING = 200;
 
-/** Of all messages that are still coming in. Beyond this the same happens. */
+/** The most bytes of messages that are still coming in. If there are more, the same happens. */
 const MOST_HELD = 8 * MAX_BODY;
 
-/** Those that are still asking, the oldest first, with the bytes that came of their messages. */
+/** The clients that are still asking, the oldest first, with the bytes that have come of their messages. */
 type Asking = Map<Socket, number>;
 
 export function listen(options: HttpOptions): Promise<Listening> {
@@ -77,7 +78,7 @@ export function listen(options: HttpOptions): Promise<Listening> {
     },
     (request) => void serve(request, options, asking),
   );
-  // Some clients close their end as soon as they have asked, and wait. Node knows of them, its types do not.
+  // Some clients close their end when they have asked, and wait. Node has the option, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on("connection", (socket: Socket) => {
     asking.set(socket, 0);
@@ -130,7 +131,7 @@ async function serve(request: IncomingMessage, options: HttpOptions, asking: Ask
   if (path === undefined) return refuse(socket, "The address is not well encoded.");
   if (method === "OPTIONS") return write(socket, { status: 200, type: "text/plain", body: "" });
   if (method !== "GET" && method !== "POST" && method !== "HEAD")
-    return refuse(socket, "The methods are POST, GET and OPTIONS.", "405 Method Not Allowed");
+    return refuse(socket, "The methods are POST, GET, HEAD and OPTIONS.", "405 Method Not Allowed");
   try {
     write(socket, await options.answer({ method, path, body, received }), method === "HEAD");
   } catch (error) {
@@ -155,7 +156,7 @@ function bodyOf(request: IncomingMessage, asking: Asking): Promise<string | "gon
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_BODY) {
-        // Read to the end all the same: cut off in the middle of asking, a client would not see the answer.
+        // The rest is read all the same: a client that is cut off while it asks would not see the answer.
         request.removeAllListeners("data").resume();
         resolve("too large");
         return;
@@ -170,8 +171,8 @@ function bodyOf(request: IncomingMessage, asking: Asking): Promise<string | "gon
 }
 
 /**
- * Past Node's own writer, which closes the connection the moment the last byte is written: how long the client takes to close
- * its end is a round trip.
+ * Does not use Node's own writer, which closes the connection when the last byte is written: the time until
+ * the client closes its end is a round trip.
  */
 function write(socket: Socket, answer: HttpAnswer, headOnly = false): void {
   if (socket.writableEnded || socket.destroyed) return;
@@ -192,7 +193,7 @@ function end(socket: Socket, bytes: Buffer): void {
   socket.once("close", () => clearTimeout(timer));
   socket.end(bytes, () => {
     clearTimeout(timer);
-    // Not where it has been closed meanwhile.
+    // It may have been closed meanwhile.
     if (!socket.destroyed) timer = setTimeout(cut, LINGER_MS);
   });
 }

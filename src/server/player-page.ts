@@ -1,6 +1,8 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
+import { playersAmong } from "../gdl/roles.js";
+import { scoreText } from "../match/match-words.js";
 import type { DeskStatus } from "./desk.js";
-import type { EngagementStatus } from "./engagement.js";
+import type { EngagementStatus } from "./engagement-status.js";
 import { estimateTable } from "./estimate-table.js";
 import { type Html, html } from "./html.js";
 
@@ -16,16 +18,15 @@ export function livePlayer(status: DeskStatus): Html {
       ({ time, text }) => html`<li><time>${new Date(time).toISOString().slice(11, 19)}</time>${text}</li>`,
     );
   const idle = html`<section><p>No match is being played. Point a game manager at this address.</p></section>
-${last === undefined ? undefined : card(last, true)}`;
+${last === undefined ? undefined : card(last)}`;
   return html`<header><h1>${name}</h1><span class="badge">${isAvailable ? "available" : "busy"}</span>
 <span class="soft">plays <code>${player}</code> · ${begun} ${begun === 1 ? "match" : "matches"} so far${trip}</span></header>
-${matches.length === 0 ? idle : matches.map((match) => card(match))}
+${matches.length === 0 ? idle : matches.map(card)}
 <section><h3>Log, newest first, UTC</h3><ol class="log">${lines}</ol></section>`;
 }
 
-function card(match: EngagementStatus, isOver = false): Html {
-  const { id, role, roles, startClock, playClock, phase, clock, turn, engine, picture, report, failure } =
-    match;
+function card(match: EngagementStatus): Html {
+  const { id, role, roles, startClock, playClock, phase, clock, engine, picture, report, failure } = match;
   const others = roles.filter((other) => other.toLowerCase() !== role.toLowerCase());
   const against = others.length > 0 ? html` with <code>${others.join(", ")}</code>` : undefined;
   const limit = phase === "getting ready" ? startClock : playClock;
@@ -39,10 +40,37 @@ function card(match: EngagementStatus, isOver = false): Html {
   const trouble =
     failure === undefined ? undefined : html`<p class="alarm">Plays random legal moves: ${failure}</p>`;
   return html`<section><h2><code>${id}</code></h2>
-<p>${isOver ? "the last match, over" : phase}${running} · turn ${turn + 1} · role <code>${role}</code>${against}</p>
+<p>${phase === "over" ? `the last match, ${endingText(match)}` : phase}${running} · ${turnText(match)} · role <code>${role}</code>${against}</p>
 <p class="soft">clocks ${startClock} s and ${playClock} s · engine ${engine}${spares}</p>${trouble}
 <div class="columns">
-${picture === undefined ? undefined : html`<div><h3>The state</h3><pre>${picture}</pre></div>`}
-<div class="wide"><h3>What the player thinks</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
+${scoreTable(match)}
+${picture === undefined ? undefined : html`<div><h3>${pictureTitle(match)}</h3><pre>${picture}</pre></div>`}
+<div class="wide"><h3>${phase === "over" ? "What the player thought" : "What the player thinks"}</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
 </div></section>`;
+}
+
+function endingText({ ending, scores, isFinal }: EngagementStatus): string {
+  if (ending === "aborted") return "aborted by the game manager";
+  if (ending === "forsaken") return "given up since nothing more was heard of it";
+  if (scores !== undefined) return "over";
+  return isFinal ? "stopped before its end" : "over; how it ended is not known here";
+}
+
+function turnText({ phase, turn }: EngagementStatus): string {
+  return phase === "over" ? `after ${turn} ${turn === 1 ? "turn" : "turns"}` : `turn ${turn + 1}`;
+}
+
+function pictureTitle({ phase, isFinal }: EngagementStatus): string {
+  if (phase !== "over") return "The state";
+  return isFinal ? "The last state" : "The last state that was seen";
+}
+
+function scoreTable({ role: own, roles, scores }: EngagementStatus): Html | undefined {
+  if (scores === undefined) return undefined;
+  const rows = playersAmong(roles).map((i) => {
+    const role = roles[i];
+    const name = role.toLowerCase() === own.toLowerCase() ? html`<b>${role}</b>` : role;
+    return html`<tr><td>${name}</td><td class="number">${scoreText(scores[i])}</td></tr>`;
+  });
+  return html`<div><h3>Scores</h3><table>${rows}</table></div>`;
 }

@@ -2,7 +2,7 @@
 import { ownTime } from "../match/seat/tasks.js";
 import { timerAt } from "../search/clock.js";
 
-/** Who plays a role: the player, and whoever stands in for it. */
+/** Who plays a role: the player, or its stand-in. */
 export type SeatPart = "lead" | "understudy";
 
 /** Where an answer comes from. */
@@ -19,14 +19,14 @@ export class TurnQuestion {
   isSettled = false;
   /** The understudy's move. */
   spare: string | undefined;
-  /** Who has no move for this turn. */
+  /** The parts that have no move for this turn. */
   readonly stumbled = new Set<SeatPart>();
   private resolve = (_: string) => {};
   private readonly timer: ReturnType<typeof timerAt>;
 
   constructor(
     readonly number: number,
-    /** The message. */
+    /** The text of the message. */
     readonly text: string,
     until: number,
     private readonly events: QuestionEvents,
@@ -37,7 +37,7 @@ export class TurnQuestion {
     this.timer = timerAt(ownTime(until), () => events.onLate());
   }
 
-  /** The first answer counts. */
+  /** Answers the game manager; only the first answer counts. */
   settle(move: string, by: Answerer): void {
     if (this.isSettled) return;
     this.isSettled = true;

@@ -1,10 +1,14 @@
-/** The live page of a match: `GET /` for people, `GET /match.json` is the record as it stands. Who looks on sees everything. */
+/**
+ * The page of a match that is hosted, which shows everything: live while it is played, and afterwards its
+ * record to step through. `GET /` follows the match, `GET /?turn=N` shows what it was after that turn, and
+ * `GET /match.json` is the record so far.
+ */
 import type { Game, State } from "../engine/game.js";
 import type { Sheet } from "../gdl/tree.js";
-import { type Board, drawState, findBoards } from "../match/board/draw-state.js";
+import { type Board, drawState, findBoards, legend } from "../match/board/draw-state.js";
 import type { MatchTurn } from "../match/match.js";
+import { faultInWords, legalInWords, scoreText } from "../match/match-words.js";
 import type { MatchRecord } from "../match/record.js";
-import type { Report } from "../players/player.js";
 import { estimateTable } from "./estimate-table.js";
 import { type Html, html, PAGE_HEADERS, page } from "./html.js";
 import { type HttpAnswer, type Listening, listen } from "./http.js";
@@ -15,13 +19,17 @@ export interface SpectateOptions {
   onBug(error: unknown): void;
 }
 
-const SHOWN_TURNS = 60;
+/** Of a longer match the moves around the turn that is shown. */
+const LISTED_TURNS = 60;
+
+/** In letters: beside the state there is room for the moves. */
+const STATE_WIDTH = 60;
 
 export class Spectacle {
   private readonly boards: readonly Board[];
-  private state: State;
-  private reports: readonly (Report | undefined)[] = [];
-  /** By role, of those that are asked now: when they were asked. */
+  private readonly start: State;
+  private readonly turns: MatchTurn[] = [];
+  /** For each role that is asked now: when it was asked. */
   private readonly asked = new Map<number, number>();
 
   constructor(
@@ -30,7 +38,7 @@ export class Spectacle {
     private readonly record: MatchRecord,
   ) {
     this.boards = findBoards(sheet, game);
-    this.state = game.initialState();
+    this.start = game.initialState();
   }
 
   onAsk(role: number): void {
@@ -41,9 +49,8 @@ export class Spectacle {
     this.asked.delete(role);
   }
 
-  onTurn({ next, replies }: MatchTurn): void {
-    this.state = next;
-    this.reports = replies.map(({ report }, role) => report ?? this.reports[role]);
+  onTurn(turn: MatchTurn): void {
+    this.turns.push(turn);
   }
 
   open({ port, bind, onBug }: SpectateOptions): Promise<Listening> {
@@ -53,64 +60,121 @@ export class Spectacle {
   private answer(path: string): HttpAnswer {
     const headers = PAGE_HEADERS;
     const type = "text/html; charset=utf-8";
-    switch (path.split("?")[0]) {
+    const [name, query] = path.split("?");
+    switch (name) {
       case "":
-        return { status: 200, type, headers, body: page(`${this.record.arcwood.game}: live`, this.live()) };
+        return { status: 200, type, headers, body: page(this.title(), this.shownAt(query)) };
       case "live":
-        return { status: 200, type, headers, body: this.live().text };
+        return { status: 200, type, headers, body: this.shownAt(query).text };
       case "match.json":
         return { status: 200, type: "application/json", headers, body: JSON.stringify(this.record) };
       default:
-        return { status: 404, type: "text/plain", body: "There are / and /match.json." };
+        return { status: 404, type: "text/plain", body: "There are /, /?turn=1 and /match.json." };
     }
   }
 
-  private live(): Html {
-    const { record, game } = this;
-    const { moves, startClock, playClock, scrambled, arcwood } = record;
+  private title(): string {
+    return `${this.record.arcwood.game}: ${this.record.arcwood.ending === null ? "live" : "the record"}`;
+  }
+
+  /** After the turn that the query names, else after the last. */
+  private shownAt(query = ""): Html {
+    const asked = new URLSearchParams(query).get("turn") ?? "";
+    const last = this.turns.length;
+    return this.show(/^\d+$/.test(asked) ? Math.min(Number(asked), last) : last);
+  }
+
+  /** `shown` is a number of turns. */
+  private show(shown: number): Html {
+    const { record, game, boards } = this;
+    const { startClock, playClock, scrambled, arcwood } = record;
     const over = arcwood.ending;
     const status = over === null ? "live" : over === "terminal" ? "over" : `ended: ${over}`;
-    const picture = drawState(this.boards, game, this.state).lines.join("\n");
-    const thoughts = game.roles.flatMap((role, i) => {
-      const report = this.reports[i];
-      if (report === undefined || report.moves.length === 0) return [];
-      return [html`<section><h3>What ${role} thought</h3>${estimateTable(report)}</section>`];
-    });
+    const last = this.turns.length;
+    const state = this.turns[shown - 1]?.next ?? this.start;
+    const picture = drawState(boards, game, state, { width: STATE_WIDTH }).lines.join("\n");
+    const meanings = legend(boards).join(", ");
+    const title = shown === 0 ? "The first state" : `After turn ${shown}`;
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
-<span class="soft">turn ${moves.length + (over === null ? 1 : 0)} · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code></span></header>
+<span class="soft">${last} ${last === 1 ? "turn" : "turns"} played · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code> · <a href="match.json">the record</a></span></header>
 <section><table><tr><th>role</th><th>player</th><th></th><th class="number">score</th></tr>${this.players()}</table></section>
-<section class="columns"><div><h3>The state</h3><pre>${picture}</pre></div>
-<div class="wide"><h3>Moves, newest first</h3>${this.turns()}</div></section>
-${thoughts}`;
+<section>${stepping(shown, last)}
+<div class="columns"><div><h3>${title}</h3><pre>${picture}</pre>
+${meanings === "" ? undefined : html`<p class="soft">${meanings}</p>`}</div>
+<div class="wide"><h3>Moves, newest first</h3>${this.moves(shown)}</div></div>${this.replaced(shown)}</section>
+${this.thoughts(shown)}`;
   }
 
   private players(): Html[] {
     const { record, game, asked } = this;
     return game.roles.map((role, i) => {
       const since = asked.get(i);
-      const doing =
-        since === undefined
-          ? undefined
-          : html`thinking, ${((performance.now() - since) / 1000).toFixed(0)} s`;
+      const score = record.goalValues?.[i];
+      const isAsked = since !== undefined && record.arcwood.ending === null;
+      const doing = isAsked
+        ? html`thinking, ${((performance.now() - since) / 1000).toFixed(0)} s`
+        : undefined;
       return html`<tr><td><code>${role}</code></td><td>${record.playerNamesFromHost[i]}</td>
-<td class="soft">${doing}</td><td class="number">${record.goalValues?.[i] ?? "–"}</td></tr>`;
+<td class="soft">${doing}</td><td class="number">${score === undefined ? "–" : scoreText(score)}</td></tr>`;
     });
   }
 
-  private turns(): Html {
+  /** The moves of the turns around one. */
+  private moves(shown: number): Html {
     const { moves, errors } = this.record;
-    const first = Math.max(0, moves.length - SHOWN_TURNS);
-    const rows = moves.slice(first).map((joint, i) => {
+    const total = this.turns.length;
+    const end = Math.min(total, Math.max(shown + LISTED_TURNS / 2, LISTED_TURNS));
+    const begin = Math.max(0, end - LISTED_TURNS);
+    const rows = moves.slice(begin, end).map((joint, i) => {
+      const turn = begin + i + 1;
       const cells = joint.map((move, role) => {
-        const error = errors[first + i + 1]?.[role];
+        const error = errors[turn]?.[role];
         const replaced = error
           ? html` <span class="alarm" title="replaced by a random move">${error}</span>`
           : undefined;
         return html`<td><code>${move}</code>${replaced}</td>`;
       });
-      return html`<tr><td class="number soft first">${first + i + 1}</td>${cells}</tr>`;
+      const number = html`<td class="number first"><a href="${addressOf(turn, total)}">${turn}</a></td>`;
+      return html`<tr class="${turn === shown ? "shown" : ""}">${number}${cells}</tr>`;
     });
     const heads = this.game.roles.map((role) => html`<th>${role}</th>`);
     return html`<table><tr><th class="first"></th>${heads}</tr>${rows.reverse()}</table>`;
   }
+
+  /** In sentences, which moves of this turn were not those of the players. */
+  private replaced(shown: number): Html[] {
+    const { joint = [], replies = [] } = this.turns[shown - 1] ?? {};
+    return replies.flatMap(({ fault }, role) => {
+      if (fault === undefined) return [];
+      const { game } = this;
+      const drawn = html`<code>${game.text(joint[role])}</code> was drawn for it`;
+      const legal = legalInWords(fault, (move) => move);
+      return html`<p><span class="alarm">${game.roles[role]} ${faultInWords(fault)}</span>; ${drawn}. ${legal}</p>`;
+    });
+  }
+
+  /** What each role thought last, up to this turn. */
+  private thoughts(shown: number): Html[] {
+    return this.game.roles.flatMap((role, i) => {
+      const turn = this.turns.slice(0, shown).findLast(({ replies }) => replies[i].report?.moves.length);
+      const report = turn?.replies[i].report;
+      if (turn === undefined || report === undefined) return [];
+      return html`<section><h3>What ${role} thought before turn ${turn.step + 1}</h3>${estimateTable(report)}</section>`;
+    });
+  }
+}
+
+/** The page of a turn; that of the last one follows the match. */
+function addressOf(turn: number, last: number): string {
+  return turn >= last ? "./" : `?turn=${turn}`;
+}
+
+function stepping(shown: number, last: number): Html {
+  const link = (turn: number, rel: string, text: string, isThere: boolean) =>
+    isThere
+      ? html`<a href="${addressOf(turn, last)}" rel="${rel}">${text}</a>`
+      : html`<span class="soft">${text}</span>`;
+  return html`<nav>${link(0, "first", "start", shown > 0)}${link(shown - 1, "prev", "← before", shown > 0)}
+<b>turn ${shown} of ${last}</b>
+${link(shown + 1, "next", "after →", shown < last)}${link(last, "last", "last", shown < last)}</nav>`;
 }

@@ -1,4 +1,4 @@
-/** The little of the document that the page needs, with errors in place of nulls. */
+/** The few calls of the document that the page needs, with errors in place of nulls. */
 
 export function element(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -1,6 +1,6 @@
 /**
- * The page. `?game=NAME&seed=N` names a match, so that one can be linked to; the form does no more than that.
- * The attribute `data-state` of the document says how far the page has come: `ready` or `failed`.
+ * The page. `?game=NAME&seed=N` names a match, so that a match can be linked to; the form does no more than
+ * that. The attribute `data-state` of the document says how far the page has come: `ready` or `failed`.
  */
 import { element } from "./dom.js";
 import { showKernel } from "./show-kernel.js";

@@ -1,4 +1,4 @@
-/** The kernel's part of the page: loads it as a browser does, shows that it works, and hands it on. */
+/** The part of the page for the kernel: loads it as a browser does, shows that it works, and hands it on. */
 import { selfCheck } from "../engine/selfcheck.js";
 import { create, element } from "./dom.js";
 

@@ -1,4 +1,4 @@
-/** The match's part of the page: a random match of a bundled game, drawn state by state. */
+/** The part of the page for a match: a random match of a bundled game, drawn state by state. */
 import type { Game, State } from "../engine/game.js";
 import type { RandomTurn } from "../engine/random-play.js";
 import { loadReference } from "../engine/reference.js";
@@ -12,7 +12,7 @@ export type Games = Readonly<Record<string, string>>;
 
 const MOST_TURNS = 500;
 
-/** Plays and draws; the browser gets to show each turn before the next. */
+/** Plays and draws; the browser can show each turn before the next begins. */
 export async function playRandomMatch(rules: string, seed: number): Promise<void> {
   const { sheet } = parseSheet(rules);
   const { game, problem } = loadReference(sheet);

@@ -1,4 +1,4 @@
-/** The playouts' part of the page: some thousands on Web Workers, whose tallies are the same on any machine. */
+/** The part of the page for playouts: thousands on Web Workers, with the same tallies on any machine. */
 import { loadGame } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
 import { RolloutPool } from "../engine/workers/pool.js";

@@ -12,7 +12,7 @@ const FLUENTS = 4;
 const ROLES = [0, 0, 0, 1, 1];
 const INPUTS = FLUENTS + ROLES.length;
 
-/** An expression over inputs: a literal of one of those before it, or a conjunction or disjunction of some. */
+/** An expression over inputs: each step is a conjunction or disjunction of earlier values or complements. */
 type Step = { readonly and: boolean; readonly operands: readonly number[] };
 
 /** Each step reads inputs, constants and steps before it, complemented or not. */
@@ -23,7 +23,10 @@ const steps = fc
   })
   .map((list): Step[] => list);
 
-/** What the operands of step i stand for: 2 · value or 2 · value + 1; value 0 is false, then inputs, then steps. */
+/**
+ * The operands of step i are 2 · value, or 2 · value + 1 for the complement; value 0 is false, then come the
+ * inputs, then the steps.
+ */
 function operandsOf({ operands }: Step, i: number): number[] {
   return operands.map((operand) => operand % (2 * (1 + INPUTS + i)));
 }
@@ -201,7 +204,7 @@ describe("optimising", () => {
       const improved = (before: GameCircuit) => {
         return optimise(before, { knowledge: new PlayKnowledge(1, new Array<number>(count).fill(0), []) });
       };
-      // Many alternatives are factored in pieces, and these in the second round.
+      // Many alternatives are factored in pieces, and the pieces are factored in the second round.
       const { circuit: small, next } = improved(improved(game));
       const node = next[0] >> 1;
       expect(Array.from(small.operands.subarray(small.first[node], small.first[node + 1]))).toEqual([

@@ -1,19 +1,36 @@
-/** Runs the built command, and stops it by Ctrl-C once it is at work: a while after it has said something, or when `isAtWork` says so. */
+/**
+ * Runs the built command, and stops it by Ctrl-C at work: some time after its first words, or once `isAtWork()`.
+ *
+ * How long a command takes from its first words to its work depends on the machine. If it dies of Ctrl-C it was
+ * not at work yet, and is run again with more time.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../scripts/build.mjs";
 import type { Outcome } from "../arcwood.js";
+import { HANG_MS } from "../patience.js";
 
 /** A rule that nobody asks for and that no checker accepts: the command says so, and goes on. */
 export const AN_ERROR = "(<= (unused ?x) (distinct ?x a))";
 
-/** How long the command works behind its first word before it is stopped. */
+/** How long the command is left alone after its first words, when it is run first. */
 const AT_WORK_MS = 400;
 const LOOK_MS = 20;
 
 export async function interrupted(args: readonly string[], isAtWork?: () => boolean): Promise<Outcome> {
+  for (let wait = AT_WORK_MS; ; wait *= 2) {
+    const { signal, ...outcome } = await interruptedOnce(args, wait, isAtWork);
+    if (signal === null || wait > HANG_MS) return outcome;
+  }
+}
+
+async function interruptedOnce(
+  args: readonly string[],
+  wait: number,
+  isAtWork?: () => boolean,
+): Promise<Outcome & { readonly signal: NodeJS.Signals | null }> {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, "dist/cli.js"), ...args]);
   let stdout = "";
   let stderr = "";
@@ -30,11 +47,11 @@ export async function interrupted(args: readonly string[], isAtWork?: () => bool
   const closed = once(child, "close");
   if (isAtWork === undefined) {
     await Promise.race([firstWord, closed]);
-    await sleep(AT_WORK_MS);
+    await sleep(wait);
   } else {
     while (child.exitCode === null && !isAtWork()) await sleep(LOOK_MS);
   }
   child.kill("SIGINT");
-  const [code] = await closed;
-  return { code, stdout, stderr };
+  const [code, signal] = await closed;
+  return { code, signal, stdout, stderr };
 }

@@ -1,10 +1,10 @@
 /**
- * The plainest model of GDL that there is, to hold the reasoner against: every rule is tried with every
+ * The plainest model of GDL that there is, to compare the reasoner with: every rule is tried with every
  * assignment of its variables, stratum by stratum, until nothing is added.
  *
- * A literal is tested as soon as its last variable has a value; there is no other cleverness. All terms that a
- * rule can derive or meet must be in the universe, and the rules must be stratified. For small rules only: formulas
- * are read by recursion.
+ * A literal is tested as soon as its last variable has a value; there is no other cleverness. All terms that
+ * a rule can derive or meet must be in the universe, and the rules must be stratified. It is for small rules
+ * only, since formulas are read by recursion.
  */
 import type { Clause, Term } from "../../src/gdl/tree.js";
 import { variablesOf } from "../../src/gdl/tree.js";
@@ -15,7 +15,7 @@ type Atoms = ReadonlySet<string>;
 interface NaiveRule {
   readonly head: (assignment: Assignment) => string;
   readonly variables: readonly string[];
-  /** The literals to test when so many variables have a value. */
+  /** By n: the literals that can be tested when n variables have a value. */
   readonly tests: readonly (readonly ((assignment: Assignment, atoms: Atoms) => boolean)[])[];
 }
 
@@ -110,7 +110,7 @@ function readFormula(term: Term): (assignment: Assignment, atoms: Atoms) => bool
   }
 }
 
-/** The lowest stratum of each predicate: above what it negates, and not below what it uses. */
+/** The lowest stratum of each predicate: above those that it negates, and not below those that it uses. */
 function strataOf(clauses: readonly Clause[]): ReadonlyMap<string, number> {
   const stratum = new Map<string, number>();
   for (let changed = true; changed; ) {

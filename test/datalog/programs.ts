@@ -1,11 +1,11 @@
 /**
- * Random stratified rule sheets for property tests. What fast-check generates are bare choices (numbers, nested
- * lists), which are then read as a program that is stratified, safe and closed under a small universe, so that a
- * counterexample can shrink freely.
+ * Random stratified rule sheets for property tests. What fast-check generates are bare choices (numbers,
+ * nested lists). They are then read as a program that is stratified, safe and closed under a small universe,
+ * so that a counterexample can shrink freely.
  *
- * - A relation has a stratum; a rule uses its own stratum and those below, and negates those below only.
- * - Where a variable is not bound, `(dom ?x)` is added; `dom` holds of the whole universe.
- * - Where a head builds a term around a variable, `(atom ?x)` is added, so that nothing leaves the universe.
+ * - A relation has a stratum; a rule uses its own stratum and those below, and negates only those below.
+ * - If a variable is not bound, `(dom ?x)` is added; `dom` holds for the whole universe.
+ * - If a head builds a term around a variable, `(atom ?x)` is added, so that nothing leaves the universe.
  */
 import fc from "fast-check";
 
@@ -123,7 +123,7 @@ interface Size {
   readonly rules: number;
 }
 
-/** Relations of all shapes; and a thicket of rules over few and small ones, where recursion is the rule. */
+/** Relations of all shapes; and many rules over few small relations, where most rules are recursive. */
 const SIZES: readonly Size[] = [
   { relations: 5, arity: 3, strata: TOP, rules: 12 },
   { relations: 6, arity: 1, strata: 1, rules: 25 },

@@ -1,38 +1,7 @@
 /** The reference reasoner, case by case: what is hard to derive, and what has no meaning. */
 import { describe, expect, it } from "vitest";
 import { MeaninglessRules, UnsafeRule } from "../../src/datalog/meaningless.js";
-import { Reasoner } from "../../src/datalog/reasoner.js";
-import { parseSheet } from "../../src/gdl/text/parse.js";
-
-function read(text: string, mostWork?: number): Reasoner {
-  const { sheet, diagnostics } = parseSheet(text, "kif");
-  expect(diagnostics).toEqual([]);
-  return new Reasoner(sheet.clauses, mostWork);
-}
-
-/** What `(q X)` holds of, asked as fluents of the initial state. */
-function answers(text: string): string[] {
-  return initial(read(`${text} (<= (init ?answer) (q ?answer))`));
-}
-
-function initial(reasoner: Reasoner): string[] {
-  return texts(reasoner, reasoner.initialState());
-}
-
-function texts(reasoner: Reasoner, terms: Iterable<number>): string[] {
-  return Array.from(terms, (term) => reasoner.text(term)).sort();
-}
-
-function range(n: number): number[] {
-  return Array.from({ length: n }, (_, i) => i);
-}
-
-/** (succ 0 1) … (succ n-1 n) */
-function successors(n: number): string {
-  return range(n)
-    .map((i) => `(succ ${i} ${i + 1})`)
-    .join(" ");
-}
+import { answers, initial, read, successors, texts } from "./answers.js";
 
 describe("recursion", () => {
   it("goes 50,000 questions deep", () => {

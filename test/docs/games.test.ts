@@ -14,5 +14,5 @@ it("docs/games.md has a row for every bundled game, with its players and kinds",
     return { name, players: `${players}${chance}`, kinds: [...kinds].sort() };
   });
   const byName = (a: { name?: string }, b: { name?: string }) => String(a.name).localeCompare(String(b.name));
-  expect(said.sort(byName)).toEqual(known.sort(byName));
+  expect(said.sort(byName), "the rows of docs/games.md, beside the manifests").toEqual(known.sort(byName));
 });

@@ -18,7 +18,7 @@ interface Bundled {
 
 const LOADED = new Map<string, Bundled>();
 
-/** Small games that put all of the language to work: for tests that take long, or that try every combination. */
+/** Small games that use the whole language, for tests that take long or try every combination. */
 export const SAMPLE = [
   "breakthrough",
   "connect-four",
@@ -34,7 +34,7 @@ export const SAMPLE = [
   "tic-tac-toe",
 ] as const;
 
-/** On the reference reasoner, which is loaded once for all tests of a file. */
+/** The game on the reference reasoner, which is loaded once for all tests of a file. */
 export function load(name: string): Bundled {
   const known = LOADED.get(name);
   if (known) return known;
@@ -47,8 +47,8 @@ export function load(name: string): Bundled {
 }
 
 /**
- * Compiled to slices, for games on which the reasoner is slow. It knows only the fluents that can ever hold: a position
- * made by hand must be one of them.
+ * The game compiled to slices, for games on which the reasoner is slow. It knows only the fluents that can
+ * ever hold: a position made by hand must consist of them.
  */
 export function loadCompiled(name: string): Game {
   provideKernel(kernelModule("release"));

@@ -12,7 +12,7 @@ const DEPTHS: readonly (readonly [string, Rules, number])[] = [
   ["eight-puzzle", eightPuzzle, 10],
 ];
 
-/** What programs for these games count, as far as their rules and ours are the same. */
+/** What other programs count for these games, as far as their rules are ours. */
 const PUBLISHED: Readonly<Record<string, readonly number[]>> = {
   chess: [1, 20, 400, 8902, 197_281],
   checkers: [1, 7, 49, 302, 1469, 7361],

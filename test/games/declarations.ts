@@ -1,6 +1,6 @@
 /**
- * What the rules of a game declare. They are loaded a second time, with these names in the place of what they declare: `base`
- * as `init`, `input` as `legal`, `percept` as `sees`.
+ * What the rules of a game declare. The rules are loaded a second time, with `base` in place of `init`,
+ * `input` in place of `legal`, and `percept` in place of `sees`.
  */
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";

@@ -1,7 +1,7 @@
 /**
- * What players of games with hidden information know: one who has made the same moves and perceived the same has the same
- * legal moves, whatever chance and the others have done unseen. And in the games whose manifest says that all players share
- * their percepts, they perceive the same.
+ * What players of games with hidden information know. A player who has made the same moves and perceived the
+ * same has the same legal moves, whatever chance and the others have done unseen. In games whose manifest
+ * says that all players share their percepts, all perceive the same.
  */
 import { describe, expect, it } from "vitest";
 import { readManifest } from "../../src/cli/commands/games.js";
@@ -53,7 +53,9 @@ function* turns(game: Game): Generator<readonly Turn[]> {
   }
 }
 
-/** What a player cannot have known; none where all is well. `met` counts the histories that came again. */
+/**
+ * What a player cannot have known; nothing if all is well. `met` counts the histories that occurred again.
+ */
 function surprises(game: Game) {
   const known = new Map<string, string>();
   const found: string[] = [];

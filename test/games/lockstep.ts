@@ -1,8 +1,8 @@
 /**
- * Plays a bundled game and a public sheet of the same game side by side, under a mapping of names, and says where the two
- * first differ: in the state, the end, a legal move of a role, a percept, or a goal at the end; what `random` perceives
- * and scores matters to nobody. The mappings are the files of
- * `lockstep/`; `lockstep.test.ts` plays a little of each, `scripts/games-all.mjs` 200 matches.
+ * Plays a bundled game and a public sheet of the same game side by side, under a mapping of names, and says
+ * where the two first differ: in the state, the end, a legal move of a role, a percept, or a goal at the end.
+ * What `random` perceives and scores is not compared. The mappings are the files of `lockstep/`;
+ * `lockstep.test.ts` plays a little of each, `scripts/games-all.mjs` plays 200 matches.
  */
 import type { Game, State } from "../../src/engine/game.js";
 import { Random } from "../../src/engine/random-numbers.js";
@@ -12,8 +12,8 @@ export interface Lockstep {
   /** The public sheet: its path below the folder `games` of the public data. */
   readonly sheet: string;
   /**
-   * Roles of ours and their counterparts. What a role of ours without a counterpart does is not compared; one of
-   * theirs must have one move in every state, and makes it.
+   * Roles of ours and their counterparts. What a role of ours without a counterpart does is not compared; a
+   * role of theirs without one must have one move in every state, and makes it.
    */
   readonly roles: Readonly<Record<string, string>>;
   /** Their text of a move of ours; undefined where it has no counterpart, and is then never played. */
@@ -25,22 +25,28 @@ export interface Lockstep {
   readonly fluent?: (fluent: string, state: ReadonlySet<string>) => string | readonly string[] | undefined;
   /** Fluents of theirs that we do not keep: counters of steps, and the like. */
   readonly ignore?: (theirs: string) => boolean;
-  /** Their text of what a role of ours perceives; undefined for what is ours alone. Without this percepts are not compared. */
+  /**
+   * Their text of what a role of ours perceives, undefined if it is ours alone. Without this percepts are not
+   * compared.
+   */
   readonly percept?: (percept: string, role: string) => string | undefined;
   /** Percepts of theirs that ours leave out. */
   readonly ignorePercept?: (theirs: string) => boolean;
   /** Whose matches may end before the other's, by a limit of steps. Without it both end at once. */
   readonly ends?: "ours" | "theirs" | "either";
   /**
-   * Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played, and a match in which
-   * a role of theirs has no other move is left there.
+   * Legal moves of theirs that are shown to be wrong; the manifest says how. They are never played, and a
+   * match in which a role of theirs has no other move ends there.
    */
   readonly ignoreMove?: (theirs: string, role: string, state: ReadonlySet<string>) => boolean;
   /** Our score for one of theirs. Without it both are the same. */
   readonly goal?: (theirs: string) => string;
   /** Terminal states of ours in which their goals are shown to be wrong; the manifest says how. */
   readonly theirGoalsAreWrong?: (state: ReadonlySet<string>) => boolean;
-  /** A whole match by moves of ours, for ends that random play hardly ever finds: the solution of a puzzle. */
+  /**
+   * A whole match by moves of ours, for ends that random play hardly ever finds, such as the solution of a
+   * puzzle.
+   */
   readonly line?: readonly string[];
   /** How many steps the suite plays, where other than the usual number is right. */
   readonly steps?: number;
@@ -48,7 +54,7 @@ export interface Lockstep {
 
 export interface Extent {
   readonly matches: number;
-  /** No match begins or goes on after so many steps in all. */
+  /** No match begins or goes on after this many steps in all. */
   readonly steps: number;
   readonly seed: number;
 }
@@ -83,7 +89,7 @@ export function compareInLockstep(ours: Game, theirs: Game, lockstep: Lockstep, 
 /** Which one of these moves a role makes in this step. */
 type Choose = (moves: readonly string[], step: number) => number;
 
-/** The moves of a line; who cannot make the one whose turn it is has only one. */
+/** The moves of a line. A role that cannot make the move whose turn it is must have only one. */
 function along(line: readonly string[]): Choose {
   return (moves, step) => {
     const index = moves.length === 1 ? 0 : moves.indexOf(line[step] ?? "");

@@ -1,7 +1,7 @@
 /** Mappings for lockstep (`lockstep.ts`) that several games share. */
 import type { Lockstep } from "./lockstep.js";
 
-/** A text with the last number of `(name …)` greater by one, where the text begins so: they count from 1, we from 0. */
+/** Makes `(name n+1)` of `(name n)` and leaves other texts alone: they count from 1, we count from 0. */
 export function oneMore(text: string, name: string): string {
   return text.replace(new RegExp(`^\\(${name} (\\d+)\\)$`), (_, n) => `(${name} ${Number(n) + 1})`);
 }

@@ -18,7 +18,7 @@ function readsOnlyEarlierAtoms(program: GroundProgram): boolean {
   }).every(Boolean);
 }
 
-/** Compares every fluent's next over all sets of inputs, or many at random. */
+/** Compares every fluent's next value over all sets of inputs, or over many random ones. */
 function expectSame(program: GroundProgram, unrolled: GroundProgram): void {
   const inputs = inputsOf(program);
   const pick = picker(inputs);
@@ -36,7 +36,9 @@ function expectSame(program: GroundProgram, unrolled: GroundProgram): void {
   }
 }
 
-/** Whether a stone at 0 reaches each of n fields along given arrows, through fields that are open (fluent i). */
+/**
+ * Whether a stone at 0 reaches each of n fields along given arrows, through fields that are open (fluent i).
+ */
 function reachability(n: number, arrows: readonly (readonly [number, number])[]): GroundProgram {
   const reached = (field: number): number => 2 * (n + field);
   const rules = Array.from({ length: n }, (_, field) => [

@@ -49,7 +49,7 @@ export function difference(evaluator: Evaluator, game: Game, { state, joint }: V
   return undefined;
 }
 
-/** Random matches from the start, at most so many steps each, until so many states have been visited. */
+/** Random matches from the start of at most `steps` steps each, until enough states have been visited. */
 export function* randomVisits(
   game: Game,
   pick: (count: number) => number,

@@ -1,6 +1,6 @@
 /**
- * What the argument places of a sheet allow, asked term by term: the combinations that `domains(sheet, "arguments")`
- * would write out, also where they are too many for that.
+ * What the argument places of a sheet allow, asked term by term: the combinations that `domains(sheet,
+ * "arguments")` would write out, even if there are too many for that.
  */
 
 import { readRules } from "../../src/gdl/clauses.js";

@@ -1,4 +1,7 @@
-/** Relations that are computed from below are cut down to what is asked: fewer tuples, the same ground program. */
+/**
+ * Relations that are computed from below are cut down to what is asked: fewer tuples, the same ground
+ * program.
+ */
 import { describe, expect, it } from "vitest";
 import { DEFAULT_GROUND_LIMITS, GroundBudget } from "../../src/ground/budget.js";
 import { reachInputs } from "../../src/ground/inputs.js";

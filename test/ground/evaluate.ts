@@ -1,6 +1,7 @@
 /**
- * What a ground program says of a state, in the plainest way: component by component, the least fixpoint of each,
- * negation only on components that are finished. What engines are compared with, and grounding with the reasoner.
+ * What a ground program says of a state, in the plainest way: component by component, the least fixpoint of
+ * each, with negation only on components that are finished. Engines are compared with this, and it is
+ * compared with the reasoner.
  */
 import { componentsFrom } from "../../src/gdl/components.js";
 import { ALWAYS, type GroundProgram, inputsOf, NEVER, type Output } from "../../src/ground/ground-program.js";

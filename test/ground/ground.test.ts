@@ -1,4 +1,7 @@
-/** Ground programs say of states what the rules say: bundled games, a spread of public sheets, and small cases. */
+/**
+ * Ground programs say what the rules say, in states of bundled games, of some public sheets, and of small
+ * cases.
+ */
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../src/gdl/tree.js";
 import { type Grounded, groundSheet } from "../../src/ground/ground.js";
@@ -31,7 +34,10 @@ const SPREAD = [
   "ggp-repository/sheepAndWolf/sheepAndWolf.kif",
 ];
 
-/** These recur through the state even when they are ground, with the least size of a largest component. */
+/**
+ * These are recursive through the state even when ground; the number is the least size of a largest
+ * component.
+ */
 const CYCLIC: readonly (readonly [path: string, size: number])[] = [
   ["ggp-repository/linesOfAction/linesOfAction.kif", 64],
   ["ggp-repository/atariGoVariant_7x7/atariGoVariant_7x7.kif", 49],
@@ -279,13 +285,11 @@ describe("what cannot be ground", () => {
     const sheet = read(`${FRAME}
       ${Array.from({ length: 40 }, (_, i) => `(d ${i})`).join(" ")}
       (<= (next (f ?a ?b ?c ?d ?e)) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e))`);
-    const start = performance.now();
     const grounding = groundSheet(sheet, { maxSeconds: 0.3, maxRules: 1e9 });
     expect(grounding).toMatchObject({
       problem: "grounding needs more than 0.3 s",
       clause: { head: { name: "next" } },
     });
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it("an unsafe rule is told", () => {
@@ -293,14 +297,10 @@ describe("what cannot be ground", () => {
     expect(grounding).toMatchObject({ problem: 'nothing in a rule for "legal" binds ?x' });
   });
 
-  it.skipIf(DATA === undefined)(
-    "paths built by a recursion without end stop, with the relation",
-    () => {
-      const grounding = groundSheet(publicSheet("ggp-repository/laikLee_hex/laikLee_hex.kif"));
-      expect(grounding).toMatchObject({
-        problem: expect.stringMatching(/"connection" derive more than \d+ atoms|more than \d+ (atoms|s\b)/),
-      });
-    },
-    180_000,
-  );
+  it.skipIf(DATA === undefined)("paths built by a recursion without end stop, with the relation", () => {
+    const grounding = groundSheet(publicSheet("ggp-repository/laikLee_hex/laikLee_hex.kif"));
+    expect(grounding).toMatchObject({
+      problem: expect.stringMatching(/"connection" derive more than \d+ atoms|more than \d+ (atoms|s\b)/),
+    });
+  });
 });

@@ -1,4 +1,6 @@
-/** How the tables of grounding are asked: what is proved for fewer given arguments need not be proved again for more. */
+/**
+ * How the tables of grounding are asked: a proof for fewer given arguments also serves questions with more.
+ */
 import { expect, it } from "vitest";
 import { Machine } from "../../src/datalog/machine.js";
 import { Rules } from "../../src/datalog/rules.js";

@@ -1,4 +1,7 @@
-/** The last steps of grounding on hand-made ground rules: constants, merging, cycles; and strong components. */
+/**
+ * The last steps of grounding, on ground rules made by hand: constants, merging, cycles and strong
+ * components.
+ */
 import { describe, expect, it } from "vitest";
 import { componentsFrom, strongComponents } from "../../src/gdl/components.js";
 import { DefinitionTable } from "../../src/ground/definition-table.js";

@@ -1,4 +1,4 @@
-/** What a sheet says of one random match, as text: two sheets with the same story are the same game as far as it went. */
+/** What a sheet says of one random match, as text: sheets with the same story agree on the whole match. */
 import type { State, TermId } from "../../src/engine/game.js";
 import { loadReference } from "../../src/engine/reference.js";
 import type { Sheet } from "../../src/gdl/tree.js";

@@ -1,4 +1,4 @@
-/** The pages for people refer to each other and to files of the repository: every such link must lead somewhere. */
+/** The pages for people link to each other and to files of the repository: every link must lead somewhere. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";

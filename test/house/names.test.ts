@@ -1,4 +1,4 @@
-/** The rules of the house that can be counted: every name means one thing, and no file is too long to be read at once. */
+/** The rules of the house that can be counted: every name has one meaning, and no file is too long. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const KERNEL = filesOf("assembly");
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** What stands in several places, with the places. */
+/** The names that stand in several places, with the places. */
 function repeated(entries: readonly (readonly [name: string, place: string])[], most = 1): string[] {
   const places = new Map<string, string[]>();
   for (const [name, place] of entries) places.set(name, [...(places.get(name) ?? []), place]);

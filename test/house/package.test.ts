@@ -1,22 +1,22 @@
 /**
- * The package as others get it: packed, installed elsewhere, used from the command line, from JavaScript, from
- * TypeScript and on pages. Its dependencies are given to npm as folders, so that nothing has to be fetched.
+ * The package as others get it: packed, installed elsewhere, used from the command line, from JavaScript,
+ * from TypeScript and on pages. Its dependencies are given to npm as folders, so that nothing has to be
+ * fetched.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { build as esbuild } from "esbuild";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { createServer as createViteServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { build, ROOT, tool } from "../../scripts/build.mjs";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { runNpm } from "../../scripts/install.mjs";
-
-const executablePath = findChromium();
+import { CHROMIUM, launchChromium } from "../chromium.js";
+import { HANG_MS } from "../patience.js";
+import { serveSite } from "../web/site.js";
 
 /** What the examples of the pages call `game.kif`. */
 const RULES = join(ROOT, "games/tic-tac-toe/rules.kif");
@@ -66,7 +66,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, "examples"), join(folder, "examples"), { recursive: true });
   copyFileSync(RULES, join(folder, "game.kif"));
   for (const { file, code } of SHOWN) writeFileSync(join(folder, file), code);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -85,9 +85,31 @@ describe("the packed package", () => {
       expect(packed).toContain(file);
     }
     const strays = packed.filter(
-      (file) => !/^(dist|docs|examples|games)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(file),
+      (file) =>
+        !/^(dist|docs|examples|games|bench\/results)\/|^bench\/README\.md$|^[A-Z]+(\.md)?$|^package\.json$/.test(
+          file,
+        ),
     );
     expect(strays).toEqual([]);
+  });
+
+  it("holds whatever its pages link to", () => {
+    const pages = packed.filter((file) => file.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(20);
+    const missing = pages.flatMap((page) =>
+      Array.from(readFileSync(join(ROOT, page), "utf8").matchAll(/\]\(([^()\s]+)\)/g), ([, target]) => target)
+        .filter((target) => !/^(\w+:|#)/.test(target))
+        .map((target) => join(dirname(page), target.replace(/#.*/, "")).replace(/\/$/, ""))
+        .filter((target) => !packed.some((file) => file === target || file.startsWith(`${target}/`)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("has a page that runs in a browser, and says so", () => {
+    for (const file of ["index.html", "page.js", "worker.js", "kernel.wasm", "games.json"])
+      expect(packed).toContain(`dist/web/${file}`);
+    expect(readFileSync(join(ROOT, "README.md"), "utf8")).toContain("dist/web/index.html");
   });
 
   it("gives the command arcwood", () => {
@@ -99,10 +121,15 @@ describe("the packed package", () => {
     });
   });
 
-  it.each(Object.entries(manifest.exports).filter(([, target]) => typeof target === "object"))(
+  const OBJECTS = Object.entries(manifest.exports).filter(([, target]) => typeof target === "object");
+
+  it.each(OBJECTS)("has all files of %s", (_, target) => {
+    for (const file of Object.values(target)) expect(packed).toContain(file.replace("./", ""));
+  });
+
+  it.each(OBJECTS.filter(([name]) => !name.endsWith(".js")))(
     "has a room %s, which can be entered",
-    (name, target) => {
-      for (const file of Object.values(target)) expect(packed).toContain(file.replace("./", ""));
+    (name) => {
       const room = name.replace(".", "arcwood");
       const names = printed([
         "-e",
@@ -145,7 +172,7 @@ describe("the packed package", () => {
     });
   });
 
-  /** What the programs that are shown print, by the page. Those of a page that is not named here must only end well. */
+  /** What the programs of each page print. Those of a page that is not named here must only end well. */
   const WHAT: Readonly<Record<string, (lines: readonly string[]) => void>> = {
     "README.md": (lines) => expect(lines.filter((line) => line.includes("(control "))).not.toEqual([]),
     "docs/engines.md": (lines) => {
@@ -168,49 +195,64 @@ describe("the packed package", () => {
     WHAT[page]?.(lines);
   });
 
+  it("has a worker for threads of Node, in which games are loaded and players think", () => {
+    writeFileSync(
+      join(folder, "thread.js"),
+      `import { readFileSync } from "node:fs";
+       import { Worker } from "node:worker_threads";
+       import { loadGameAsync, playMatch, WorkerPlayer } from "arcwood";
+       const startWorker = () => new Worker(new URL(import.meta.resolve("arcwood/worker.js")));
+       const { loaded, problem } = await loadGameAsync(readFileSync("game.kif", "utf8"), { startWorker });
+       if (problem !== undefined) throw new Error(problem);
+       const budget = { startClock: Infinity, playClock: Infinity, iterations: 200 };
+       const players = [new WorkerPlayer("uct", startWorker), new WorkerPlayer("mac-ucb", startWorker)];
+       const { ending } = await playMatch({ id: "m", loaded, seed: 1, budget, maxTurns: 50 }, players);
+       console.log(loaded.game.engine, ending);`,
+    );
+    expect(printed(["thread.js"])).toBe("slices terminal\n");
+  });
+
   it("runs the example in Node", () => {
     const lines = printed(["examples/node/match.js"]).trimEnd().split("\n");
     expect(lines.at(-1)).toMatch(/^o \d+$/);
   });
 });
 
-describe.skipIf(executablePath === undefined)("pages with the package", () => {
+describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
   const esbuildPage = join(folder, "examples/esbuild");
   const vitePage = join(folder, "examples/vite");
+  const playPage = join(folder, "examples/play");
   let browser: Browser;
 
   beforeAll(async () => {
-    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    browser = await chromium.launch({ executablePath: executablePath as string, args });
-  }, 60_000);
+    browser = await launchChromium();
+  });
 
   afterAll(() => browser?.close());
 
-  /** Serves a folder as it is, and looks at the page until an element has a text. */
-  async function textOf(site: string, id: string): Promise<string> {
-    const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript" };
-    const server = createServer(({ url = "/" }, response) => {
-      const file = join(site, url === "/" ? "index.html" : url);
-      response.setHeader("content-type", types[extname(file)] ?? "text/plain");
-      try {
-        response.end(readFileSync(file));
-      } catch {
-        response.writeHead(404).end();
-      }
-    }).listen(0, "127.0.0.1");
+  /** Looks at a page until an element has a text; `use` may click there. */
+  async function textOf(folder: string, id: string, use?: (page: Page) => Promise<void>): Promise<string> {
+    const site = await serveSite(folder);
+    try {
+      return await textAt(site.url, id, use);
+    } finally {
+      site.close();
+    }
+  }
+
+  async function textAt(url: string, id: string, use?: (page: Page) => Promise<void>): Promise<string> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     try {
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id, {
-        timeout: 60_000,
-      });
+      await page.goto(url);
+      await use?.(page);
+      await page.waitForFunction((id) => document.getElementById(id)?.textContent !== "", id);
       expect(faults).toEqual([]);
       return (await page.textContent(`#${id}`)) ?? "";
     } finally {
       await page.close();
-      server.close();
     }
   }
 
@@ -252,15 +294,91 @@ describe.skipIf(executablePath === undefined)("pages with the package", () => {
     );
   });
 
+  function buildByVite(site: string): void {
+    const args = [tool("vite", "vite"), "build", "--logLevel", "error"];
+    expect(run(process.execPath, args, site)).toMatchObject({ status: 0, stderr: "" });
+  }
+
+  /** Takes one coin again and again, which is a mistake that the player punishes. */
+  async function playNim(page: Page): Promise<void> {
+    while ((await page.textContent("#outcome")) === "") {
+      const button = page.locator("#moves button").first();
+      if ((await button.count()) > 0) await button.click();
+      await page.waitForFunction(() =>
+        ["moves", "outcome"].some((id) => document.getElementById(id)?.textContent !== ""),
+      );
+    }
+    const turns = await page.locator("#turns li").allTextContents();
+    expect(turns.length).toBeGreaterThan(3);
+    for (const turn of turns) expect(turn).toMatch(/^(\(take [12]\)|wait) (\(take [12]\)|wait)$/);
+  }
+
+  it("play against a person in a worker of their own, bundled by vite", async () => {
+    buildByVite(playPage);
+    expect(await textOf(join(playPage, "dist"), "outcome", playNim)).toBe("terminal [0,100]");
+  });
+
+  it("play against a person in a worker of their own, bundled by esbuild as examples/README.md says", async () => {
+    const site = join(folder, "by-esbuild");
+    const [line = ""] = /esbuild page=.*/.exec(readFileSync(join(ROOT, "examples/README.md"), "utf8")) ?? [];
+    const args = line
+      .replace(/^esbuild /, "")
+      .replace("--outdir=site", `--outdir=${site}`)
+      .split(" ");
+    expect(
+      run(join(ROOT, "node_modules/.bin/esbuild"), [...args, "--log-level=warning"], playPage),
+    ).toMatchObject({ status: 0, stderr: "" });
+    const html = readFileSync(join(playPage, "index.html"), "utf8");
+    writeFileSync(join(site, "index.html"), html.replace("page.ts", "page.js"));
+    copyFileSync(join(playPage, "public/nim.kif"), join(site, "nim.kif"));
+    expect(await textOf(site, "outcome", playNim)).toBe("terminal [0,100]");
+  });
+
+  it("play against a person in a worker of their own, as the server of vite gives it to an author", async () => {
+    const server = await createViteServer({
+      root: playPage,
+      configFile: false,
+      logLevel: "error",
+      // An author has the packages in the folder of the page.
+      server: { host: "127.0.0.1", port: 0, fs: { allow: [folder] } },
+    });
+    try {
+      await server.listen();
+      expect(await textAt(server.resolvedUrls?.local[0] as string, "outcome", playNim)).toBe(
+        "terminal [0,100]",
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("play against a person in a worker that is a file of the page's own", async () => {
+    const site = join(folder, "examples/own");
+    cpSync(playPage, site, { recursive: true });
+    const code = readFileSync(join(site, "page.ts"), "utf8");
+    writeFileSync(join(site, "page.ts"), code.replace('"arcwood/worker.js"', '"./own.ts"'));
+    writeFileSync(join(site, "own.ts"), 'import "arcwood/worker.js";\n');
+    buildByVite(site);
+    expect(await textOf(join(site, "dist"), "outcome", playNim)).toBe("terminal [0,100]");
+  });
+
+  it("leave a match whenever they want to", async () => {
+    buildByVite(playPage);
+    const left = await textOf(join(playPage, "dist"), "outcome", async (page) => {
+      await page.waitForFunction(() => document.getElementById("moves")?.textContent !== "");
+      expect(page.workers()).toHaveLength(1);
+      const [worker] = page.workers();
+      const ended = worker?.waitForEvent("close");
+      await page.click("#leave");
+      await ended;
+    });
+    expect(left).toBe("aborted []");
+  });
+
   it("are bundled by vite without a recipe, workers included", async () => {
-    const { status } = run(
-      process.execPath,
-      [tool("vite", "vite"), "build", "--logLevel", "error"],
-      vitePage,
-    );
-    expect(status).toBe(0);
+    buildByVite(vitePage);
     const judged = (await textOf(join(vitePage, "dist"), "judged")).split("\n");
-    // Who takes one coin leaves six, which is lost against right play; random play thinks little of either.
+    // A player that takes one coin leaves six, which loses against right play; random play rates both low.
     expect(judged.map((line) => line.replace(/^\S+ /, ""))).toEqual(["(take 1) wait", "(take 2) wait"]);
     for (const line of judged) expect(Number(line.split(" ", 1)[0])).toBeGreaterThan(30);
   });

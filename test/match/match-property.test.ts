@@ -1,6 +1,7 @@
 /**
- * Whatever participants do, a match is one of the game's: its record, read by somebody who knows nothing of how it came about, follows
- * from the rules; moves are replaced where something went wrong and nowhere else; and the same conduct gives the same match.
+ * Whatever participants do, a match follows the rules of the game: its record does, read without any
+ * knowledge of how it was made. Moves are replaced if something went wrong and only then. The same conduct
+ * gives the same match.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -17,7 +18,7 @@ const GAMES = ["tic-tac-toe", "rock-paper-scissors", "monty-hall", "orchard-2-2-
   },
 );
 
-/** What a participant does when it is asked: a number picks one of the legal moves, the rest goes wrong. */
+/** What a participant does when it is asked: a number picks one of the legal moves, all else goes wrong. */
 const conduct = fc.oneof(
   { weight: 6, arbitrary: fc.nat(50) },
   fc.constantFrom(

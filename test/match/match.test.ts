@@ -1,12 +1,12 @@
 /** Matches between players that behave, and players that do all that can go wrong. */
 import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { BuiltIn, MARGIN_MS } from "../../src/match/built-in.js";
 import { type MatchSpec, type MatchTurn, type MatchWatcher, playMatch } from "../../src/match/match.js";
 import type { Budget, Participant } from "../../src/match/participant.js";
 import { choosePlayers } from "../../src/players/list.js";
 import type { Observation } from "../../src/players/player.js";
+import { onFakeTime, passTime } from "../fake-time.js";
 import { loaded, NO_CLOCK, playing, Scripted, saying, thinking } from "./participants.js";
 import { counting } from "./rules.js";
 
@@ -21,7 +21,7 @@ const DUEL = `(role left) (role right) (init (round 1)) (legal left a) (legal le
 
 const ENDLESS = `(role r) (init (at a)) (legal r go) (legal r stay) (<= (next (at a)) (true (at a))) (<= terminal (true (at b)))`;
 
-/** Long enough for an answer that comes at once, however busy the machine is. */
+/** For matches in fake time, in which nobody is late by accident. */
 const CLOCK: Budget = { startClock: 1, playClock: 0.5, iterations: Number.POSITIVE_INFINITY };
 
 function spec(rules: string, more: Partial<MatchSpec> = {}): MatchSpec {
@@ -116,6 +116,28 @@ describe("a match", () => {
     expect(isTold).toBe(true);
   });
 
+  it("that is interrupted in the start clock blames nobody, and begins nothing more", async () => {
+    const controller = new AbortController();
+    const failures: unknown[] = [];
+    const broken = playing(() => {
+      throw new Error("no memory");
+    });
+    const slow = Object.assign(saying("a"), { start: () => new Promise<never>(() => {}) });
+    let isAsked = false;
+    const last = playing(() => {
+      isAsked = true;
+      throw new Error("too late");
+    });
+    const rules = `${DUEL} (role third) (legal third a)`;
+    setTimeout(() => controller.abort(), 50);
+    const { result } = await watch(spec(rules, { signal: controller.signal }), [broken, slow, last], {
+      onStart: (_, seen) => void failures.push(...seen),
+    });
+    expect(result).toMatchObject({ ending: "aborted", steps: 0 });
+    expect(failures).toEqual([{ kind: "crashed", reason: "no memory" }, undefined, undefined]);
+    expect(isAsked).toBe(false);
+  });
+
   it("begins with given moves, and tells them to everybody", async () => {
     const first = await watch(spec(TIC_TAC_TOE), players("random,random"));
     const opening = first.turns.slice(0, 3).map(({ joint }) => joint);
@@ -205,12 +227,13 @@ describe("a move that is not there", () => {
     });
     const match = spec(counting(9), { budget: CLOCK });
     const late: (string | undefined)[] = [];
-    await playMatch(match, [slow], {
+    const watcher: MatchWatcher = {
       onTurn: ({ step, replies }) => {
         late.push(replies[0]?.fault?.kind);
         if (step === 1) finish();
       },
-    });
+    };
+    await onFakeTime(() => playMatch(match, [slow], watcher));
     expect(late.slice(0, 2)).toEqual(["late", "late"]);
     expect(late.at(-1)).toBe(undefined);
     // The second call came while the first was still thought about: it was never passed on.
@@ -218,11 +241,9 @@ describe("a move that is not there", () => {
   });
 
   it("is late too when the player never lets a timer run", async () => {
-    const busy = thinking(async () => {
-      const until = performance.now() + 550;
-      while (performance.now() < until);
-    });
-    const { faults } = await watch(spec(DUEL, { budget: CLOCK }), [busy, saying("a")]);
+    const busy = thinking(async () => passTime(550));
+    const match = spec(DUEL, { budget: CLOCK });
+    const { faults } = await onFakeTime(() => watch(match, [busy, saying("a")]));
     expect(faults).toEqual([
       ["late", undefined],
       ["late", undefined],
@@ -230,12 +251,33 @@ describe("a move that is not there", () => {
   });
 
   it("is late where no answer ever comes, and the next calls wait for nothing", async () => {
-    const { result, faults } = await watch(spec(DUEL, { budget: CLOCK }), [
-      thinking(() => new Promise<void>(() => {})),
-      saying("a"),
-    ]);
+    const silent = thinking(() => new Promise<void>(() => {}));
+    const match = spec(DUEL, { budget: CLOCK });
+    const { result, faults } = await onFakeTime(() => watch(match, [silent, saying("a")]));
     expect(result.ending).toBe("terminal");
     expect(faults.flat()).toEqual(["late", undefined, "late", undefined]);
+  });
+});
+
+describe("an answer that is no legal move", () => {
+  it("stands beside what was legal", async () => {
+    const { turns } = await watch(spec(DUEL), [
+      saying("c"),
+      new Scripted("", () => ({ kind: "garbled", text: "(" })),
+    ]);
+    const legal = { legal: ["a", "b"], legalCount: 2 };
+    expect(turns[0]?.replies.map(({ fault }) => fault)).toEqual([
+      { kind: "illegal", text: "c", ...legal },
+      { kind: "garbled", text: "(", ...legal },
+    ]);
+  });
+
+  it("does not fill the record where very much was legal", async () => {
+    const moves = Array.from({ length: 150 }, (_, i) => `(legal r ${i})`).join(" ");
+    const rules = `(role r) (init 0) ${moves} (<= (next 1) (true 0)) (<= terminal (true 1)) (goal r 0)`;
+    const { turns } = await watch(spec(rules), [saying("c")]);
+    const { legal, legalCount } = turns[0]?.replies[0]?.fault ?? {};
+    expect([legal?.length, legalCount]).toEqual([100, 150]);
   });
 });
 
@@ -251,7 +293,7 @@ describe("clocks", () => {
         return { move: game.legalMoves(states[0] as Int32Array, role)[0] } as never;
       },
     }));
-    await watch(spec(DUEL, { budget: CLOCK }), [player, saying("a")]);
+    await onFakeTime(() => watch(spec(DUEL, { budget: CLOCK }), [player, saying("a")]));
     const [start, ...moves] = seen as [number, ...number[]];
     expect(start).toBeLessThanOrEqual(1000 - MARGIN_MS);
     for (const left of moves) expect(left).toBeLessThanOrEqual(500 - MARGIN_MS);
@@ -285,7 +327,7 @@ describe("clocks", () => {
         name,
         async () => {
           events.push(`${name} asked`);
-          await sleep(600);
+          await new Promise((resolve) => setTimeout(resolve, 600));
           events.push(`${name} answered`);
           return { kind: "move", text: "a" };
         },
@@ -293,7 +335,8 @@ describe("clocks", () => {
       );
       return Object.assign(participant, { grace: 10_000 });
     };
-    const { faults } = await watch(spec(DUEL, { budget: CLOCK }), [remote("left"), remote("right")]);
+    const match = spec(DUEL, { budget: CLOCK });
+    const { faults } = await onFakeTime(() => watch(match, [remote("left"), remote("right")]));
     expect(faults.flat()).toEqual([undefined, undefined, undefined, undefined]);
     expect(events.slice(0, 2)).toEqual(["left asked", "right asked"]);
     expect(events.slice(2, 4).sort()).toEqual(["left answered", "right answered"]);

@@ -59,15 +59,11 @@ describe("perft of known games", () => {
     ["reversi", REVERSI],
     // Eight columns wide.
     ["connectFour", [1, 8, 64, 512, 4096, 32768]],
-  ])(
-    "counts the public sheet of %s",
-    async (name, expected) => {
-      const sheet = join(DATA as string, "games/ggp-repository", name, `${name}.kif`);
-      const result = await perft(gameOf(readFileSync(sheet, "utf8")), expected.length - 1);
-      expect(nodes(result)).toEqual(expected);
-    },
-    60_000,
-  );
+  ])("counts the public sheet of %s", async (name, expected) => {
+    const sheet = join(DATA as string, "games/ggp-repository", name, `${name}.kif`);
+    const result = await perft(gameOf(readFileSync(sheet, "utf8")), expected.length - 1);
+    expect(nodes(result)).toEqual(expected);
+  });
 });
 
 describe("perft", () => {
@@ -111,14 +107,27 @@ describe("perft", () => {
     const moves = Array.from({ length: 10 }, (_, i) => `(legal r ${i})`).join(" ");
     const result = await perft(gameOf(`(role r) ${moves}`), 20);
     expect(result).toMatchObject({ complete: false, tooMany: 16 });
-    expect(nodes(result).slice(0, 16)).toEqual(Array.from({ length: 16 }, (_, ply) => 10 ** ply));
+    expect(nodes(result)).toEqual(Array.from({ length: 16 }, (_, ply) => 10 ** ply));
+    expect(result.unfinished?.ply).toBe(16);
   });
 
-  it("ends when told to, with what it has", async () => {
-    let asked = 0;
-    const result = await perft(gameOf(counting(20)), 20, { pause: async () => ++asked > 30 });
-    expect(result.complete).toBe(false);
-    expect(nodes(result).slice(0, 3)).toEqual([1, 2, 4]);
-    expect(asked).toBe(31);
+  it("ends when told to, with the plies that were counted to their end and no others", async () => {
+    const game = gameOf(counting(9));
+    const { depth } = plainCounts(game, 10);
+    const ends: number[] = [];
+    for (const batch of [1, 5, Number.POSITIVE_INFINITY]) {
+      for (let most = 0; ; most++) {
+        let asked = 0;
+        const result = await perft(game, 10, { batch, pause: async () => ++asked > most });
+        const whole = result.depth.length;
+        expect(result.depth).toEqual(depth.slice(0, whole));
+        if (result.complete) break;
+        expect(asked).toBe(most + 1);
+        expect(result.unfinished?.ply).toBe(whole);
+        expect(result.unfinished?.nodes).toBeLessThanOrEqual(depth[whole].nodes);
+        ends.push(whole);
+      }
+    }
+    expect(new Set(ends).size).toBe(10);
   });
 });

@@ -135,6 +135,16 @@ describe("the record of a match", () => {
     expect(seen.arcwood.startFaults).toEqual([null, { kind: "crashed", reason: "no memory" }]);
   });
 
+  it("that is interrupted in the start clock has no faults", async () => {
+    const controller = new AbortController();
+    const slow = Object.assign(saying("noop"), { start: () => new Promise<never>(() => {}) });
+    setTimeout(() => controller.abort(), 20);
+    const seen = await record(TIC_TAC_TOE, [slow, saying("noop")], { signal: controller.signal });
+    expectConsistent(seen);
+    expect(seen).toMatchObject({ errors: [["", ""]], isAborted: true, arcwood: { ending: "aborted" } });
+    expect(seen.arcwood).not.toHaveProperty("startFaults");
+  });
+
   it("names the role that could not move", async () => {
     const rules = `(role r) (role s) (init 0) (legal r go) (<= (legal s go) (true 0)) (<= (next 1) (true 0)) (<= terminal (true 2))`;
     const seen = await record(rules, [saying("go"), saying("go")]);

@@ -18,7 +18,14 @@ describe("simulate", () => {
       matches: 20,
       finished: 20,
       length: { mean: 2, ci95: 0 },
-      scores: [{ role: "r", mean: 30, ci95: 0 }],
+      scores: [
+        {
+          role: "r",
+          mean: 30,
+          interval: [expect.closeTo(25.17, 2), expect.closeTo(41.28, 2)],
+          ci95: expect.closeTo(8.06, 1),
+        },
+      ],
       problems: [],
     });
   });
@@ -33,10 +40,12 @@ describe("simulate", () => {
     const scores = seen.map((sum, i) => Math.round(sum - (seen[i - 1] ?? 0)));
     expect([...new Set(scores)].sort()).toEqual([70, 80]);
     const mean = scores.reduce((sum, score) => sum + score) / 50;
-    const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / 49;
+    const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
     const [estimate] = (await simulate(game, { matches: 50, seed: 2, maxSteps: 100 })).scores;
     expect(estimate?.mean).toBeCloseTo(mean, 9);
-    expect(estimate?.ci95).toBeCloseTo(1.96 * Math.sqrt(variance / 50), 6);
+    const [low, high] = estimate?.interval ?? [];
+    const half = (1.96 * Math.sqrt(squares + (50 * 1.96) ** 2)) / (50 + 1.96 ** 2);
+    expect(((high as number) - (low as number)) / 2).toBeCloseTo(half, 6);
   });
 
   it("gives the same result for the same seed, and another for another", async () => {
@@ -62,14 +71,14 @@ describe("simulate", () => {
     const result = await simulate(gameOf(rules), { ...OPTIONS, matches: 2 });
     expect(result).toMatchObject({ matches: 2, finished: 0, length: { mean: null, ci95: null } });
     expect(result.problems).toEqual([
-      { kind: "no-legal", match: 0, step: 1, state: ["(z 1)", "1"] },
-      { kind: "no-legal", match: 1, step: 1, state: ["(z 1)", "1"] },
+      { kind: "no-legal", match: 0, step: 1, roles: ["r"], state: ["(z 1)", "1"] },
+      { kind: "no-legal", match: 1, step: 1, roles: ["r"], state: ["(z 1)", "1"] },
     ]);
   });
 
   it("reports missing goals, which count as 0", async () => {
     const result = await simulate(gameOf(oneStep("(goal r 50) (goal s lots)")), { ...OPTIONS, matches: 1 });
-    expect(result.problems).toEqual([{ kind: "no-goal", match: 0, step: 1, state: ["1"] }]);
+    expect(result.problems).toEqual([{ kind: "no-goal", match: 0, step: 1, roles: ["s"], state: ["1"] }]);
     expect(result.scores.map(({ mean }) => mean)).toEqual([50, 0]);
   });
 
@@ -78,7 +87,7 @@ describe("simulate", () => {
       ...OPTIONS,
       matches: 1,
     });
-    expect(result.problems).toEqual([{ kind: "two-goals", match: 0, step: 1, state: ["1"] }]);
+    expect(result.problems).toEqual([{ kind: "two-goals", match: 0, step: 1, roles: ["s"], state: ["1"] }]);
     expect(result.scores.map(({ mean }) => mean)).toEqual([50, 12.5]);
   });
 

@@ -18,8 +18,8 @@ export function fluentsOf(template: Template, game: Game, state: State): readonl
 }
 
 /**
- * The first difference in a state, in words: terminal, goals, scores, and if it is not terminal the legal moves, and
- * for at most so many joint moves, picked by `pick`, the successor and the percepts.
+ * The first difference in a state, in words: terminal, goals, scores, and if it is not terminal the legal
+ * moves. For a limited number of joint moves, which `pick` chooses, also the successor and the percepts.
  */
 export function difference(
   template: Template,
@@ -100,7 +100,7 @@ export function difference(
   return undefined;
 }
 
-/** All joint moves if they are at most `limit`, else so many, at random. */
+/** All joint moves if they are at most `limit`, else `limit` of them at random. */
 function jointMoves(
   legal: readonly (readonly number[])[],
   pick: (count: number) => number,
@@ -115,7 +115,10 @@ function jointMoves(
   return all;
 }
 
-/** States on random walks from the start, each new one with the given chance; a walk ends where nothing can be done. */
+/**
+ * States on random walks from the start, each new one with the given chance. A walk ends if no move can be
+ * made.
+ */
 export function randomStates(game: Game, pick: (count: number) => number, count: number): State[] {
   const states: State[] = [];
   while (states.length < count) {

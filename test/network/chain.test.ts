@@ -27,8 +27,8 @@ function domainsOf(template: Template, game: Game, state: State) {
 }
 
 /**
- * The matches of at most so many turns, as texts: the joint moves, and then the scores where the match ended, or the
- * state that is reached, of which it is not asked whether it is terminal.
+ * The matches of at most `turns` turns, as texts: the joint moves, and then the scores if the match has
+ * ended, or else the state that is reached, which is not asked whether it is terminal.
  */
 function matches(game: Game, state: State, turns: number): string[] {
   if (turns === 0)

@@ -1,4 +1,7 @@
-/** A ground program taken at its word: stratum by stratum, rules are applied until nothing changes. Plain, for tests. */
+/**
+ * Evaluates a ground program in the plainest way: stratum by stratum, rules are applied until nothing
+ * changes.
+ */
 import {
   ALWAYS,
   atomOf,

@@ -15,7 +15,10 @@ const MOVES = [0, 0, 0, 1, 1];
 const INPUTS = FLUENTS.length + MOVES.length;
 const DERIVED = 6;
 
-/** Literals of inputs and of derived atoms before `derived`; now and then one of a later atom or itself, positive. */
+/**
+ * Literals of inputs and of derived atoms before `derived`; sometimes, positive, of a later atom or of
+ * itself.
+ */
 const bodyArbitrary = (derived: number) =>
   fc.array(
     fc.oneof(
@@ -25,7 +28,7 @@ const bodyArbitrary = (derived: number) =>
     { minLength: 1, maxLength: 3 },
   );
 
-/** Fluents move on as they are, or as some other literal says; the rest of what happens is up to the rules. */
+/** Fluents stay as they are, or become what some other literal says; the rest is up to the rules. */
 const nextArbitrary = (fluent: number): fc.Arbitrary<Output> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0, max: FLUENTS.length - 1 }).map((other) => 2 * other) },

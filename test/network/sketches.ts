@@ -2,7 +2,10 @@
 import { type GroundProgram, NEVER, type Output } from "../../src/ground/ground-program.js";
 import { picker } from "./agree.js";
 
-/** Rules of each derived atom: bodies of literals, 2a or 2a+1; fluents come first, then moves, then derived atoms. */
+/**
+ * Rules of each derived atom: bodies of literals, 2a or 2a+1. Fluents come first, then moves, then derived
+ * atoms.
+ */
 export interface Sketch {
   readonly fluents: number;
   /** How many moves each role has; all are legal as `legal` says. */
@@ -51,8 +54,8 @@ export interface Sizes {
 }
 
 /**
- * Derived atoms read inputs, earlier ones, and, not negated, later ones of their stratum of four. What is legal, the
- * goals and `terminal` read no moves.
+ * Derived atoms read inputs, earlier atoms, and, not negated, later ones of their stratum of four. What is
+ * legal, the goals and `terminal` read no moves.
  */
 export function randomProgram(seed: number, sizes: Sizes): GroundProgram {
   const pick = picker(seed);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { networkDot } from "../../src/network/dot.js";
 import type { Network, NetworkVariable } from "../../src/network/model.js";
 import { networkStatistics } from "../../src/network/statistics.js";
 
@@ -49,33 +48,5 @@ describe("the statistics of a network", () => {
       maxDomain: 0,
       arity: 0,
     });
-  });
-});
-
-describe("the constraint graph", () => {
-  it("shows each variable and constraint of a small network", () => {
-    const lines = networkDot(NETWORK).split("\n");
-    expect(lines).toContain('    v1 [label="(cell \\"1\\" _)\\nb, o, x" fillcolor="#cfe2f3"];');
-    expect(lines).toContain('    v3 [label="x\\n5 values" fillcolor="#fff2cc"];');
-    expect(lines.filter((line) => line.includes("--")).map((line) => line.trim())).toEqual([
-      "v0 -- c0;",
-      "v1 -- c0;",
-      "v2 -- c0;",
-      "v1 -- v4;",
-      "v3 -- v4;",
-    ]);
-  });
-
-  it("shows kinds of variables of a large one, with the number of constraints between them", () => {
-    const lines = networkDot(NETWORK, 4)
-      .split("\n")
-      .map((line) => line.trim());
-    expect(lines).toContain('k1 [label="fluent\\n2 of up to 3 values" fillcolor="#cfe2f3"];');
-    expect(lines.filter((line) => line.includes("--"))).toEqual([
-      'k0 -- k1 [label="1" fontsize=9];',
-      'k1 -- k3 [label="1" fontsize=9];',
-      'k0 -- k0 [label="1" fontsize=9];',
-      'k2 -- k3 [label="1" fontsize=9];',
-    ]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Which constants may stand in each argument of a fluent, as `match/board/argument-domains.ts` finds them, but in the
- * plainest way: the rules are tried one after the other until nothing is added. Slow, and easy to believe.
+ * Which constants may stand in each argument of a fluent, as `match/board/argument-domains.ts` finds them,
+ * but in the plainest way: the rules are tried one after the other until nothing is added. Slow, and easy to
+ * believe.
  */
 import type { Sheet, Term } from "../../src/gdl/tree.js";
 
@@ -34,7 +35,10 @@ function constant(term: Term): string[] {
   return term.kind === "application" && term.args.length === 0 ? [term.name] : [];
 }
 
-/** What all literals with the variable allow; if it stands below `or` only, what any of its places there does. */
+/**
+ * What all literals with the variable allow; if it stands only below `or`, what any of its places there
+ * allows.
+ */
 function valuesOf(
   variable: string,
   body: readonly Term[],

@@ -1,7 +1,7 @@
 /**
- * The order in which a network is evaluated: every variable a function of earlier ones, of the inputs of a table that is
- * a function, of the variable of a channel, or of all the Booleans of one. First what follows from the fluents now,
- * then what follows from the actions as well.
+ * The order in which a network is evaluated: every variable is a function of earlier ones, namely of the
+ * inputs of a table that is a function, of the variable of a channel, or of all the Booleans of one. What
+ * follows from the fluents now comes first, then what follows from the actions as well.
  */
 
 import {
@@ -135,8 +135,8 @@ export class ForwardPlan {
   }
 
   /**
-   * Actions are chosen, never computed. What is next, and what is seen, waits for the move even where the state
-   * decides it: after a terminal state nothing has to follow.
+   * Actions are chosen, never computed. What is next or seen waits for the move even where the state decides
+   * it: after a terminal state nothing has to follow.
    */
   private isAsked(variable: number): boolean {
     const { kind } = this.network.variables[variable];
@@ -148,7 +148,7 @@ export class ForwardPlan {
     for (const { boolean, value } of tied) this.code.push(boolean, value);
   }
 
-  /** Tables whose only unknown is an action say which of its moves are legal; they are not looked at again. */
+  /** Tables whose only unknown is an action say which moves are legal; they are not looked at again. */
   private takeFilters(): void {
     for (const [c, constraint] of this.network.constraints.entries()) {
       if (constraint.kind !== "table" || this.missing[c] !== 1) continue;

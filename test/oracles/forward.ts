@@ -1,11 +1,12 @@
 /**
- * Answers a one-stage network without search: legal moves from the state, all else from the state and the
- * moves. The plain version of what `engine/functional/` does in the kernel, and asked in the same words.
+ * Answers questions about a one-stage network without search: the legal moves follow from the state, all else
+ * from the state and the moves. It is the plain version of what `engine/functional/` does in the kernel.
  *
- * It reads nothing but the network. An order is found in which every variable is a function of earlier ones: of
- * the inputs of a table that is a function, of the variable of a channel, or of all the Booleans of one. First
- * from the fluents now alone; what is then left of an action's values is legal. Then from the actions as well.
- * A network that is no such function is refused: it needs a solver.
+ * It reads nothing but the network. It finds an order in which every variable is a function of earlier ones:
+ * of the inputs of a table that is a function, of the variable of a channel, or of all the Booleans of one.
+ * What follows from the fluents now alone comes first; the values that an action then has left are legal.
+ * Then comes what follows from the actions as well. A network without this order is refused: it needs a
+ * solver.
  */
 
 import { type Network, STAR, type TableConstraint } from "../../src/network/model.js";

@@ -1,13 +1,13 @@
 /**
- * Which variable of a table is a function of the others, and which function. Where the inputs have few combinations
- * of values, it is made a dense array: a value for each, mixed radix, the first input most significant. Else
- * the tuples are the function, if no two that agree on the inputs differ in the output; forbidden tuples and
- * very long tables are then not considered.
+ * Which variable of a table is a function of the others, and which function. Where the inputs have few
+ * combinations of values, the function is a dense array: a value for each combination, mixed radix, the first
+ * input most significant. Elsewhere the tuples are the function, if no two that agree on the inputs differ in
+ * the output; forbidden tuples and very long tables are then not considered.
  */
 import { STAR, type TableConstraint } from "../../src/network/model.js";
 
 const DENSE = 1 << 12;
-/** So many tuples are compared with each other. */
+/** In tables of at most this many tuples each tuple is compared with each other. */
 const COMPARED = 1 << 11;
 
 /** In a dense function: no value of the output fits. */

@@ -1,30 +1,37 @@
 /**
- * Algorithm 1 of paper 000 (section 5): backtracking search for a policy of a stochastic network whose expected utility
- * reaches a threshold. Kept as close to its text as its misprints allow, for comparison and as the oracle of
- * `search/policy/exact.ts`; it forgets everything, so its time grows with the number of plays.
+ * Algorithm 1 of paper 000 (section 5): backtracking search for a policy of a stochastic network whose
+ * expected utility reaches a threshold. Kept as close to its text as its misprints allow, for comparison and
+ * as the oracle of `search/policy/exact.ts`; it forgets everything, so its time grows with the number of
+ * plays.
  *
  * What was mended:
- * - Line 2 gives every leaf the utility 1. By section 3 of the paper it is val(I), the sum of its soft constraints.
- * - A policy is one set π for all branches, though two branches may assign one variable differently. By section 3 a
- *   policy is a tree, and here it is one.
- * - Line 11 returns as soon as the threshold is met and leaves the other outcomes without a subtree. Here each of them
- *   gets one, any that is feasible.
- * - Line 3 starts from 0, so a contradiction counts as utility 0; by section 3 it is -∞, also where chance runs into it.
- *   Here there is then no policy at all.
+ * - Line 2 gives every leaf the utility 1. By section 3 of the paper it is val(I), the sum of its soft
+ *   constraints.
+ * - A policy is one set π for all branches, though two branches may assign one variable differently. By
+ *   section 3 a policy is a tree, and here it is one.
+ * - Line 11 returns as soon as the threshold is met and leaves the other outcomes without a subtree. Here
+ *   each of them gets one, any that is feasible.
+ * - Line 3 starts from 0, so a contradiction counts as utility 0; by section 3 it is -∞, also where chance
+ *   runs into it. Here there is then no policy at all.
  * - Line 13 reads `sol`, which is nowhere set: it is π. Line 19 takes back the value of x_i but not what was
- *   assigned after it, and the best policy of line 15 is lost: here the best one is kept, and returned by line 20.
+ *   assigned after it, and the best policy of line 15 is lost: here the best one is kept, and returned by
+ *   line 20.
  * - The `sinon` of lines 12 and 18 are indented too far; the first belongs to line 6, the second to line 16.
- * - Line 8 divides by p, which may be 0: impossible outcomes are left out. Line 6 says S where section 3 says Y.
+ * - Line 8 divides by p, which may be 0: impossible outcomes are left out. Line 6 says S where section 3 says
+ *   Y.
  * - The first index is 0 in the text, while line 1 counts from 1.
  *
- * `isConsistent` is read as: no constraint fails whose variables are all assigned. Utilities must not be negative.
+ * `isConsistent` is read as: no constraint fails whose variables are all assigned. Utilities must not be
+ * negative.
  */
 import type { Network } from "../../src/network/model.js";
 import { UNDEFINED } from "../../src/network/template.js";
 import { FRACTIONS, type Fraction } from "../../src/search/policy/numbers.js";
 import { type Assignment, constraintsByLast, isSatisfied, outcomes, policyOrder } from "./policy-order.js";
 
-/** A tree: a decision has one way on, chance one for each outcome of positive probability, all equally likely. */
+/**
+ * A tree: a decision has one way on; chance has one for each outcome of positive probability, equally likely.
+ */
 export type Policy =
   | { readonly kind: "leaf"; readonly utility: Fraction }
   | { readonly kind: "decision"; readonly variable: number; readonly value: number; readonly next: Policy }
@@ -82,8 +89,8 @@ export class LiteralSearch {
   }
 
   /**
-   * The first policy whose expected utility reaches the threshold; if none does, the best one; undefined if every policy
-   * breaks a constraint. With a threshold that is out of reach this is the optimum.
+   * The first policy whose expected utility reaches the threshold. If none does, the best one; undefined if
+   * every policy breaks a constraint. A threshold that is out of reach therefore gives the optimum.
    */
   search(threshold: Fraction, i = 0): Found | undefined {
     if (i === this.order.length) {
@@ -115,7 +122,7 @@ export class LiteralSearch {
     const branches: { value: number; next: Policy }[] = [];
     let utility = zero;
     for (const value of likely) {
-      // What this branch would have to yield if it were to make up for all that is missing; nothing, once it is reached.
+      // What this branch alone would have to yield to reach the threshold; 0 or less once it is reached.
       const missing = times(minus(threshold, utility), likely.length);
       const found = this.isConsistent(i, value) ? this.search(missing, i + 1) : undefined;
       if (found === undefined) {
@@ -185,8 +192,8 @@ export class LiteralSearch {
 }
 
 /**
- * The moves of a policy of a chain, as text: the players' moves, each with a comma, and of `random` all that may follow, as in
- * `a,b,{r1:c,.;r2:.}`; a point where nothing is decided any more.
+ * The moves of a policy of a chain, as text: the players' moves, each with a comma, and for `random` all
+ * moves that may follow, as in `a,b,{r1:c,.;r2:.}`. A point stands where nothing is decided any more.
  */
 export function literalMoves(network: Network, policy: Policy): string {
   if (policy.kind === "leaf") return ".";

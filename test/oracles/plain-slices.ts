@@ -1,4 +1,4 @@
-/** Runs a slice program in the plainest way, on 32 games at once: what faster evaluators are compared with. */
+/** Runs a slice program in the plainest way, on 32 games at once: the oracle of faster evaluators. */
 import { GateOp, ONE, type SliceCode, type SliceProgram, ZERO } from "../../src/circuit/slice-program.js";
 
 /** A word for each slot; bit i belongs to game i. */

@@ -1,14 +1,14 @@
 /**
- * The solutions of a network as a plain constraint satisfaction problem, chance variables decided like the
- * others: search that maintains arc consistency (MAC), value by value in their order. Small and plain: it answers for
- * small networks and is what faster solvers are compared with.
+ * The solutions of a network as a plain constraint satisfaction problem, in which chance variables are
+ * decided like the others: a search that maintains arc consistency (MAC) and tries values in their order. It
+ * is small and plain: it solves small networks, and faster solvers are compared with it.
  */
 import { type Network, scopeOf } from "../../src/network/model.js";
 import { Propagation } from "../../src/network/preprocess/propagation.js";
 
 /**
- * Which variable comes next: the first in the order of the network, the one with the smallest domain, or the one
- * with the smallest quotient of domain and degree among open variables (paper 003). Ties: the first.
+ * Which variable comes next: the first in the order of the network, the one with the smallest domain, or the
+ * one with the smallest quotient of domain and degree among open variables (paper 003). Of equals the first.
  */
 export type VariableOrder = "given" | "domain" | "domain/degree";
 
@@ -41,8 +41,8 @@ export interface PlainOutcome {
 }
 
 /**
- * All solutions, each an index of a value per variable, one after another; with the order "given" they come in
- * lexicographic order. The generator returns how the search ended.
+ * All solutions, each an index of a value per variable, one after another; with the order "given" they come
+ * in lexicographic order. The generator returns how the search ended.
  */
 export function* solve(
   network: Network,

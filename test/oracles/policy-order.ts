@@ -1,9 +1,9 @@
 /**
  * In which order a policy decides a stochastic network, and how likely chance is to do what.
  *
- * The order is that of the network, but a chance variable waits for the Booleans that its probabilities are made
- * of (paper 003, section 3.2: they come before it). Between two chance variables the order of decisions makes no
- * difference to what a policy can do.
+ * The order is that of the network, but a chance variable waits for the Booleans that its probabilities are
+ * made of (paper 003, section 3.2: they come before it). Between two chance variables the order of decisions
+ * makes no difference to what a policy can do.
  */
 import type { Chain } from "../../src/network/chain.js";
 import { type Chance, type Constraint, type Network, STAR, scopeOf } from "../../src/network/model.js";
@@ -27,8 +27,8 @@ export function policyOrder(network: Network): number[] {
 }
 
 /**
- * Those of a chain of turns: what the state decides comes before the moves. It is a function of the state, so this is
- * the same to a policy, and contradictions show sooner.
+ * The variables of a chain of turns: what the state decides comes before the moves. It is a function of the
+ * state, so this is the same to a policy, and contradictions show sooner.
  */
 export function chainOrder(template: Template, links: Chain): number[] {
   const order = new Set<number>();
@@ -77,8 +77,9 @@ export function isSatisfied(constraint: Constraint, values: Assignment): boolean
 }
 
 /**
- * The values of positive probability of a chance variable, all equally likely, once its Booleans are assigned. A value
- * without a Boolean is `undefined`, the move after the end: where it is `possible`, it is certain.
+ * The values of positive probability of a chance variable, all equally likely, once its Booleans are
+ * assigned. A value without a Boolean is `undefined`, the move after the end: where it is `possible`, it is
+ * certain.
  */
 export function outcomes(
   { booleans }: Chance,

@@ -1,4 +1,4 @@
-/** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to whoever runs them. */
+/** MAC-UCB and FC-UCB where right play can be known, what is proved, and what they owe to their callers. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
@@ -13,20 +13,16 @@ import { expectKnownMoves, expectNeverLost, ITERATIONS, known, sit } from "./sea
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-const LONG_MS = 120_000;
-
 function open(rules: string): LoadedGame {
   const loading = loadedGame(rules);
   return loading;
 }
 
 describe.each(["mac-ucb", "mac-ucb:value=mean,order=samples", "fc-ucb"])("%s", (name) => {
-  it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, 6), LONG_MS);
+  it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, 6));
 
-  it.each(["connect-four", "breakthrough"])(
-    "takes wins and prevents losses in %s",
-    (sheet) => expectKnownMoves(name, sheet, 3, 11, clockOfIterations(2000)),
-    LONG_MS,
+  it.each(["connect-four", "breakthrough"])("takes wins and prevents losses in %s", (sheet) =>
+    expectKnownMoves(name, sheet, 3, 11, clockOfIterations(2000)),
   );
 });
 
@@ -105,7 +101,8 @@ describe("players who are no rivals after all", () => {
 });
 
 describe("whoever is hunted", () => {
-  // A hare that runs is seen, and caught if its hunters jump to the left. If not, a long walk begins that nobody sees through.
+  // A hare that runs is seen, and caught if its hunters jump to the left. If they do not, a long walk begins,
+  // and nobody can see through to its end.
   const STEPS = 12;
   const hunt = (hunters: readonly string[]) => `
     (role hare) (role dog) (role wolf) (role random) (side left) (side right) (side under)
@@ -155,19 +152,15 @@ describe("a game that nobody plays to its end", () => {
     (<= (goal a 100) (true (picked a 7))) (<= (goal a 0) (not (true (picked a 7))))
     (<= (goal b 0) (true (picked a 7))) (<= (goal b 100) (not (true (picked a 7))))`;
 
-  it(
-    "may have 108,900 joint moves: those that are best are found in batches",
-    async () => {
-      const loaded = open(MANY);
-      const { move, report } = await sit("mac-ucb", loaded, 0, 1, 1 << 28).think(
-        known(loaded.game.initialState()),
-        clockOfIterations(20_000),
-      );
-      expect(loaded.game.text(move)).toBe("(pick 7)");
-      expect(report.counts?.successors).toBeGreaterThan(512);
-    },
-    LONG_MS,
-  );
+  it("may have 108,900 joint moves: those that are best are found in batches", async () => {
+    const loaded = open(MANY);
+    const { move, report } = await sit("mac-ucb", loaded, 0, 1, 1 << 28).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(20_000),
+    );
+    expect(loaded.game.text(move)).toBe("(pick 7)");
+    expect(report.counts?.successors).toBeGreaterThan(512);
+  });
 
   it("does not take more memory than it may", async () => {
     const loaded = bundledGame("connect-four");
@@ -267,7 +260,8 @@ describe("how mac-ucb thinks", () => {
   it.each(["mac-ucb", "fc-ucb"])(
     "%s weighs all that a move may come to where several states are possible",
     async (name) => {
-      // Who guesses the coin wins; who passes has 90 a turn later. Each state by itself is proved by the right guess.
+      // A player that guesses the coin wins; one that passes has 90 a turn later. In each state alone the
+      // right guess is proved.
       const loaded = loadedGame(`(role player) (role random) (face heads) (face tails) (init start)
       (<= (legal random (throw ?f)) (true start) (face ?f)) (<= (legal random noop) (not (true start)))
       (<= (legal player noop) (true start)) (<= (legal player noop) (true passed))

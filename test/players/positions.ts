@@ -1,13 +1,14 @@
 /**
- * Positions in which the right move can be known by looking two moves ahead: a win that can be had at once has to be taken,
- * and one that the opponent threatens to have has to be prevented. For games of two players who move in turn.
+ * Positions in which the right move can be known by looking two moves ahead: a win that can be had at once
+ * must be taken, and one that the opponent threatens must be prevented. For games of two players who move in
+ * turn.
  */
 
 import { readFileSync } from "node:fs";
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
-import type { EngineName } from "../../src/engine/load-game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
+import type { EngineName } from "../../src/engine/prepare-game.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { loadedGame } from "../loaded.js";
 
@@ -22,14 +23,14 @@ export interface KnownPosition {
   /** Who is to move. */
   readonly role: number;
   readonly kind: "win" | "block";
-  /** The moves that are right; there are others. */
+  /** The moves that are right; there are others that are not. */
   readonly right: readonly TermId[];
 }
 
-/** One state of so many is looked at. */
+/** One state of this many is looked at. */
 const SAMPLED = 8;
 
-/** So many of each kind, from matches of random moves. */
+/** `ofEach` positions of each kind, from matches of random moves. */
 export function knownPositions(game: Game, ofEach: number, seed: number): KnownPosition[] {
   const found: KnownPosition[] = [];
   const missing = { win: ofEach, block: ofEach };
@@ -47,7 +48,7 @@ export function knownPositions(game: Game, ofEach: number, seed: number): KnownP
   return found;
 }
 
-/** Undefined where two moves do not decide. */
+/** Undefined if two moves do not decide. */
 function solved(game: Game, state: State): KnownPosition | undefined {
   const role = mover(game, state);
   if (role === undefined) return undefined;
@@ -79,7 +80,7 @@ function jointOf(game: Game, state: State, role: number, move: TermId): TermId[]
   return [0, 1].map((other) => (other === role ? move : game.legalMoves(state, other)[0]));
 }
 
-/** The score of a role in tic-tac-toe, or another small game of two who move in turn, if both play their best. */
+/** The score of a role in tic-tac-toe, or another small game of two who take turns, by best play of both. */
 export class PerfectPlay {
   private readonly known = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-/** Players in their seats, and what every player that computes is asked for: right play where it can be known. */
+/** Players in their seats, and what is asked of every player that computes: right play where it is known. */
 import { expect } from "vitest";
 import type { State } from "../../src/engine/game.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
@@ -40,7 +40,7 @@ export async function expectNeverLost(name: string, matches: number): Promise<vo
   }
 }
 
-/** Wins are taken and losses prevented, in so many positions of each kind. */
+/** Wins are taken and losses prevented, in a number of positions of each kind. */
 export async function expectKnownMoves(
   name: string,
   sheet: string,

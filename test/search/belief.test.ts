@@ -35,7 +35,10 @@ async function beliefAfter(
   return belief;
 }
 
-/** Two coins are thrown and hidden; then guessed. The player hears whether they are equal, and may look at one. */
+/**
+ * Two coins are thrown, hidden, and then guessed. The player hears whether they are equal, and may look at
+ * one.
+ */
 const COINS = `
 (role player) (role random)
 (face heads) (face tails)

@@ -1,10 +1,13 @@
-/** The states that agree with what a role has done and perceived, by trying every joint move: what `Belief` is held against. */
+/**
+ * The states that agree with what a role has done and perceived, by trying every joint move, as an oracle for
+ * `Belief`.
+ */
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import type { Perceived } from "../../src/search/belief.js";
 
-/** Per state, as a text, its probability; other roles choose uniformly. */
+/** For each state, as a text, its probability; other roles choose uniformly. */
 export function possibleStates(game: Game, role: number, history: readonly Perceived[]): Map<string, number> {
   let now = new Map([[keyOf(game.initialState()), { state: game.initialState(), weight: 1 }]]);
   for (const perceived of history) {
@@ -39,7 +42,7 @@ export function keyOf(state: State): string {
   return state.join();
 }
 
-/** What a role learns of the first turns of a random match, and the state after them, which is not terminal. */
+/** What a role learns of the first turns of a random match, and the state after them, not a terminal one. */
 export function randomHistory(
   game: Game,
   role: number,

@@ -1,4 +1,4 @@
-/** The player without HTTP and threads: who answers when, and what with. */
+/** The player without HTTP and threads: who answers when, and with what. */
 import { describe, expect, it, vi } from "vitest";
 import { epochNow, type SeatTask } from "../../src/match/seat/tasks.js";
 import { Desk, type DeskOptions } from "../../src/server/desk.js";
@@ -33,7 +33,7 @@ const start = (clocks = "1 0.4", id = "m") => `(START ${id} a ${RULES} ${clocks}
 describe("who answers", () => {
   it("is the lead, if it has a move in time", async () => {
     const { ask, seats, desk: made } = desk(plays("best"), plays("any"));
-    expect(await ask(start())).toBe("ready");
+    expect(await ask(start("3600 3600"))).toBe("ready");
     expect(await ask("(PLAY m NIL)")).toBe("best");
     expect(await ask("(PLAY m (best other))")).toBe("best");
     expect(seats.map(({ tasks }) => tasks[0])).toMatchObject([
@@ -50,7 +50,7 @@ describe("who answers", () => {
     const begun = performance.now();
     expect(await ask(start())).toBe("ready");
     expect(await ask("(PLAY m NIL)")).toBe("any");
-    // Not before the lead could still have had its say.
+    // Not before the time in which the lead could still have answered.
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(made.status().matches[0]).toMatchObject({ spares: 1, lastMove: "any" });
   });
@@ -148,7 +148,8 @@ describe("what is told of a match", () => {
     await new Promise(setImmediate);
     await ask("(ABORT m)");
     await move;
-    expect(made.status().last).toMatchObject({ spares: 0 });
+    expect(made.status().last).toMatchObject({ spares: 0, ending: "aborted", phase: "over" });
+    expect(made.status().last?.lastMove).toBeUndefined();
     expect(JSON.stringify(made.status().log)).not.toContain("random");
   });
 });
@@ -165,6 +166,94 @@ describe("the end of a match", () => {
     expect(await move).toBe("any");
     expect(seats.map(({ isClosed }) => isClosed)).toEqual([true, true]);
     expect(made.status()).toMatchObject({ isAvailable: true, matches: [] });
+  });
+
+  const ending = (task: SeatTask, seat: FakeSeat) => {
+    if (task.kind !== "end") return plays("any")(task, seat);
+    seat.tell({ kind: "ended", step: 1, picture: "x", scores: [100, 0] });
+  };
+
+  it("is shown with what came of the last moves, which the understudy alone is told", async () => {
+    const { ask, seats, desk: made } = desk(plays("best"), ending);
+    await ask(start("3600 3600"));
+    expect(await ask("(PLAY m NIL)")).toBe("best");
+    const before = made.status().matches[0]?.report;
+    expect(await ask("(STOP m (best other))")).toBe("done");
+    expect(seats.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    expect(seats[1]?.tasks.at(-1)).toEqual({
+      kind: "end",
+      told: [{ kind: "list", terms: ["best", "other"] }],
+      answered: "best",
+    });
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(seats.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    const { last, isAvailable } = made.status();
+    expect(isAvailable).toBe(true);
+    expect(last).toMatchObject({ ending: "stopped", turn: 1, picture: "x", isFinal: true, scores: [100, 0] });
+    expect(last).toMatchObject({ lastMove: "best", report: before });
+  });
+
+  it.each([
+    ["the understudy says nothing", "1", 6000],
+    ["another match ends", "2", 0],
+    ["the server closes", "2", 0],
+  ])("is waited for no longer when %s", async (why, concurrent, wait) => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      const {
+        ask,
+        seats,
+        desk: made,
+      } = desk(plays("best"), plays("any"), { concurrent: Number(concurrent) });
+      await ask(start("10 60"));
+      if (concurrent === "2") await ask(start("10 60", "n"));
+      await ask("(PLAY m NIL)");
+      await ask("(STOP m (best other))");
+      expect(seats[1]?.isClosed).toBe(false);
+      if (why.startsWith("another")) await ask("(ABORT n)");
+      if (why.startsWith("the server")) made.close();
+      vi.advanceTimersByTime(wait);
+      expect(seats.map(({ isClosed }) => isClosed)).not.toContain(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("never comes of a look at the status, and a late message finds the match", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      const { ask, seats, desk: made } = desk(plays("best"), plays("any"));
+      await ask(start("10 60"));
+      await ask("(PLAY m NIL)");
+      vi.advanceTimersByTime(1_000_000);
+      expect(made.status()).toMatchObject({ isAvailable: true, matches: [{ id: "m" }] });
+      expect(await ask("(INFO)")).toContain("available");
+      expect(seats.map(({ isClosed }) => isClosed)).toEqual([false, false]);
+      expect(await ask("(PLAY m (best other))")).toBe("best");
+      vi.advanceTimersByTime(1_000_000);
+      expect(await ask(start("10 60", "n"))).toBe("ready");
+      expect(made.status().last).toMatchObject({ id: "m", ending: "forsaken" });
+      // It was given up for another, but that is not the game manager's business.
+      expect(await ask("(STOP m (best other))")).toBe("done");
+      expect(await ask("(ABORT m)")).toBe("aborted");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("comes to as many silent matches as another needs, and to no more", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      const { ask, desk: made } = desk(plays("best"), plays("any"), { concurrent: 2 });
+      await ask(start("10 60", "one"));
+      await ask(start("10 60", "two"));
+      vi.advanceTimersByTime(1_000_000);
+      expect(await ask(start("10 60", "three"))).toBe("ready");
+      expect(made.status().matches.map(({ id }) => id)).toEqual(["two", "three"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("comes by itself when the game manager is silent for long, but not while it waits for a move", async () => {

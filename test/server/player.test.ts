@@ -1,17 +1,18 @@
 /** The player as game managers meet it: threads, HTTP and all. */
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadReference } from "../../src/engine/reference.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";
 import { readMessage } from "../../src/match/protocol/message.js";
 import { DATA } from "../data.js";
 import { load } from "../games/bundled.js";
+import { HANG_MS } from "../patience.js";
 import { startPlayer } from "./players.js";
 import { bodyOf, exchange, post, readRecording } from "./recordings.js";
 
 const RULES = load("tic-tac-toe").sheet.source.replace(/;.*/g, "");
 
-function start(id = "m1", role = "x", clocks = "10 10"): string {
+function start(id = "m1", role = "x", clocks = "3600 3600"): string {
   return `( START ${id} ${role} (${RULES}) ${clocks} )`;
 }
 
@@ -113,6 +114,27 @@ describe("a player", () => {
     expect(await ask("( STOP m1 (noop noop) )")).toBe("done");
   });
 
+  it("shows how the match ended once the last moves are told", async () => {
+    const { ask, url } = await startPlayer({ player: "first" });
+    await ask(start());
+    let joint = "NIL";
+    for (const [x, o] of [
+      ["(mark 1 1)", "noop"],
+      ["noop", "(mark 3 1)"],
+      ["(mark 1 2)", "noop"],
+      ["noop", "(mark 3 2)"],
+    ]) {
+      expect(await ask(`( PLAY m1 ${joint} )`)).toBe(x);
+      joint = `(${x} ${o})`;
+    }
+    expect(await ask(`( PLAY m1 ${joint} )`)).toBe("(mark 1 3)");
+    expect(await ask("( STOP m1 ((mark 1 3) noop) )")).toBe("done");
+    const last = async () => (await (await fetch(`${url}status.json`)).json()).last;
+    await vi.waitUntil(async () => (await last()).scores !== undefined, { timeout: HANG_MS, interval: 10 });
+    expect(await last()).toMatchObject({ phase: "over", turn: 5, isFinal: true, scores: [100, 0] });
+    expect((await last()).picture).toMatch(/3 │ x/);
+  });
+
   it("plays several matches at once if it may", async () => {
     const { ask } = await startPlayer({ concurrent: 2 });
     expect(await Promise.all([ask(start("m1")), ask(start("m2", "o"))])).toEqual(["ready", "ready"]);
@@ -179,7 +201,7 @@ describe("a player", () => {
       name: "tester",
       isAvailable: false,
       begun: 1,
-      matches: [{ role: "x", startClock: 10, playClock: 10, turn: 0, phase: "waiting", spares: 0 }],
+      matches: [{ role: "x", startClock: 3600, playClock: 3600, turn: 0, phase: "waiting", spares: 0 }],
     });
     expect(await exchange(port, "GET /../../etc/passwd HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.0 404 /);
     expect(await exchange(port, "HEAD / HTTP/1.0\r\n\r\n")).toMatch(/\r\n\r\n$/);
@@ -200,13 +222,15 @@ describe("whoever asks badly", () => {
       Buffer.concat([Buffer.from(post("xx")).subarray(0, -2), Buffer.from([0xff, 0xfe])]),
     ],
     ["an address that is not encoded well", "GET /(%zz) HTTP/1.0\r\n\r\n"],
-    ["another method", "DELETE / HTTP/1.0\r\n\r\n"],
+    ["another method", "DELETE / HTTP/1.0\r\n\r\n", "The methods are POST, GET, HEAD and OPTIONS."],
     ["no length", "POST / HTTP/1.0\r\n\r\n( INFO )"],
     ["two lengths", "POST / HTTP/1.0\r\nContent-length: 3\r\nContent-length: 8\r\n\r\n( INFO )"],
     ["a header without end", `GET /${"x".repeat(100_000)} HTTP/1.0\r\n\r\n`],
-  ])("is refused: %s", async (_, bytes) => {
+  ])("is refused: %s", async (_, bytes, sentence = "") => {
     const { port, ask, bugs } = await startPlayer();
-    expect(await exchange(port, bytes)).toMatch(REFUSED);
+    const answer = await exchange(port, bytes);
+    expect(answer).toMatch(REFUSED);
+    expect(answer).toContain(sentence);
     expect(await ask("( INFO )")).toContain("available");
     expect(bugs).toEqual([]);
   });

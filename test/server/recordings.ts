@@ -1,4 +1,4 @@
-/** The recorded conversations of `protocol/`: requests as bytes, and the answers that a simple player gave. */
+/** The recorded conversations of `protocol/`: requests as bytes, and the answers of a simple player. */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";

@@ -1,13 +1,13 @@
-/** The matches that must be the same wherever they are played: all players that compute, on all kinds of games. */
+/** The matches that must be the same wherever they are played: all that compute, on all kinds of games. */
 
 import { readManifest } from "../../src/cli/commands/games.js";
-import type { EngineName } from "../../src/engine/load-game.js";
+import type { EngineName } from "../../src/engine/prepare-game.js";
 import type { MatchRecord } from "../../src/match/record.js";
 import { readGameText } from "../../src/node/game-file.js";
 import { PLAYERS } from "../../src/players/registry.js";
 import type { Asked } from "./record-of.js";
 
-/** All but those that have nothing to find out, and what options make another player of. */
+/** All players that have something to find out, and those that options turn into others. */
 const COMPUTING = [
   ...PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random"),
   "mac-ucb:solver=mac,value=mean",
@@ -24,7 +24,7 @@ export const SCENES: readonly Scene[] = [
   { game: "tic-tac-toe", iterations: 1000 },
   { game: "tic-tac-toe", engine: "reference", iterations: 20 },
   { game: "tic-tac-toe", engine: "tables", iterations: 20 },
-  // So little memory that all have to forget.
+  // There is so little memory that all of them have to forget.
   { game: "connect-four", iterations: 300, memoryBytes: 2 ** 14 },
   { game: "connect-four-simultaneous", iterations: 100 },
   { game: "rock-paper-scissors", iterations: 100 },

@@ -4,9 +4,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChromium } from "../../scripts/chromium.mjs";
 import type { TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { loadReference } from "../../src/engine/reference.js";
@@ -14,8 +13,10 @@ import { selfCheck } from "../../src/engine/selfcheck.js";
 import { parseSheet } from "../../src/gdl/text/parse.js";
 import { randomMatch } from "../../src/match/random-match.js";
 import { readGameText } from "../../src/node/game-file.js";
+import { CHROMIUM, launchChromium } from "../chromium.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
+import { HANG_MS } from "../patience.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -24,18 +25,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".map": "application/json",
   ".wasm": "application/wasm",
 };
-
-const ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const executablePath = findChromium();
 
 /** With these a page may share memory with its workers. */
 const ISOLATION = {
@@ -67,7 +56,7 @@ function urlOf(server: Server): string {
 const GAMES = ["tic-tac-toe", "monty-hall", "reversi"];
 const SEED = 7;
 
-describe.skipIf(executablePath === undefined)("the page", () => {
+describe.skipIf(CHROMIUM === undefined)("the page", () => {
   let server: Server;
   let browser: Browser;
   let url: string;
@@ -75,8 +64,8 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   beforeAll(async () => {
     server = await serveBuiltPage();
     url = urlOf(server);
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ARGS });
-  }, 60_000);
+    browser = await launchChromium();
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -86,6 +75,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
   /** A tab in which all that goes wrong is written down. */
   async function open(query: string, from = url): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
@@ -93,7 +83,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
     });
     page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
     await page.goto(from + query);
-    await page.waitForSelector("html[data-state]", { timeout: 20_000 });
+    await page.waitForSelector("html[data-state]");
     return { page, complaints };
   }
 
@@ -167,6 +157,7 @@ describe.skipIf(executablePath === undefined)("the page", () => {
 
   it("says so when the kernel cannot be had", async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     await page.route("**/kernel.wasm", (route) => route.fulfill({ status: 404 }));
     await page.goto(url);
     await page.waitForSelector("html[data-state=failed]");

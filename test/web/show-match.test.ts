@@ -1,4 +1,4 @@
-/** The same seed and iterations give the same match, with the same counts, in Node and in Chromium: byte for byte. */
+/** The same seed and iterations give the same match and counts in Node and in Chromium, byte for byte. */
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { ROOT } from "../../scripts/build.mjs";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { kernelModule } from "../kernels.js";
+import { HANG_MS } from "../patience.js";
 import { asked, SCENES } from "./matches.js";
 import { recordsOf } from "./record-of.js";
 
@@ -28,10 +29,11 @@ describe.skipIf(executablePath === undefined)("a match on a page", () => {
       logLevel: "silent",
     });
     const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
-    browser = await chromium.launch({ executablePath: executablePath as string, args });
+    browser = await chromium.launch({ executablePath: executablePath as string, args, timeout: HANG_MS });
     page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
-  }, 60_000);
+  });
 
   afterAll(() => browser?.close());
 

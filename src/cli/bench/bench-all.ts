@@ -1,6 +1,6 @@
 /**
- * `arcwood bench all`: the speed of random playouts of every game, as a table. In the repository the table is kept in
- * `bench/results/playouts.md`, between two comments; elsewhere it is only printed.
+ * `arcwood bench all`: the speed of random playouts of every game, as a table. In the repository the table is
+ * kept in `bench/results/playouts.md`, between two comments; elsewhere it is only printed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -19,7 +19,7 @@ interface AllOptions {
   readonly json?: true;
 }
 
-/** Public sheets that others have published figures for, below the folder of public data. */
+/** Public sheets for which others have published figures, below the folder of public data. */
 const PUBLIC = [
   "ticTacToe",
   "connectFour",
@@ -93,7 +93,7 @@ function tableOf(rows: readonly Row[]): string {
   return [...head, ...lines].join("\n");
 }
 
-/** Puts the table in the place of the last one, with the day and the machine. */
+/** Puts the table in place of the last one, with the day and the machine. */
 function keep(table: string, seconds: number): void {
   const path = join(packageFolder(), "bench/results/playouts.md");
   if (!existsSync(path)) return;

@@ -8,12 +8,12 @@ import { startThread } from "../../node/threads.js";
 
 export interface Speed {
   readonly playoutsPerSecond: number;
-  /** User and system time of all threads. */
+  /** By user and system time of all threads. */
   readonly playoutsPerCpuSecond: number;
   readonly statesPerSecond: number;
   readonly meanLength: number;
   readonly playouts: number;
-  /** Means of the roles that have scores. */
+  /** The mean scores of the roles that have scores. */
   readonly scores: readonly number[];
 }
 
@@ -21,11 +21,11 @@ interface Measuring {
   readonly seconds: number;
   readonly threads: number;
   readonly seed: number;
-  /** Looked at between chunks: true when to stop. */
+  /** Asked between chunks; true means stop. */
   readonly pause: () => Promise<boolean>;
 }
 
-/** Undefined where it was stopped before anything was played. */
+/** Undefined if it was stopped before anything was played. */
 export async function measure(loaded: LoadedGame, measuring: Measuring): Promise<Speed | undefined> {
   const { seconds, threads, seed, pause } = measuring;
   const state = loaded.game.initialState();
@@ -64,12 +64,12 @@ export async function measure(loaded: LoadedGame, measuring: Measuring): Promise
   }
 }
 
-/** Without lanes a chunk may be as short as we like, and Ctrl-C waits for its end. */
+/** Without lanes a chunk may be as short as we like, and Ctrl-C has to wait for its end. */
 const SHORT_CHUNK_SECONDS = 0.1;
 
 /**
- * Playouts of a chunk: those of the game, unless they take too long for the time there is. The first playouts, which the
- * machine needs to warm up, are not counted. Undefined where it was stopped.
+ * The playouts of a chunk: as many as the game's chunks have, unless they take too long for the time there
+ * is. The first playouts, which the machine needs to warm up, are not counted. Undefined if it was stopped.
  */
 async function chunkSize(
   loaded: LoadedGame,
@@ -89,7 +89,7 @@ async function chunkSize(
   }
 }
 
-/** What has been played since it was made. */
+/** The sum of what has been played since it was made. */
 class Sum {
   private readonly begun = performance.now();
   private readonly cpu = process.cpuUsage();

@@ -46,7 +46,7 @@ export function addBench(program: Command): void {
   );
   bench
     .command("all")
-    .description("the same for every bundled game and the public sheets that there are; a table")
+    .description("the same for every bundled game and every public sheet that is there, as a table")
     .argument("[file...]", "other sheets, in place of these")
     .option("--seconds <n>", "how long to measure each", seconds, 3)
     .option("--json", "print one JSON object a game, and keep no table")
@@ -99,7 +99,7 @@ function report(row: Row, { playouts, scores }: Speed, { game }: LoadedGame): vo
   print(`mean scores of ${playouts} playouts: ${means.join(", ")}`);
 }
 
-/** Three figures that count, with commas. */
+/** Three significant figures, with commas. */
 export function thousands(rate: number): string {
   return rate < 100 ? rate.toPrecision(3) : Math.round(Number(rate.toPrecision(4))).toLocaleString("en-US");
 }

@@ -1,6 +1,6 @@
 /**
- * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It shows in
- * a screen or two what arcwood makes of a rule sheet.
+ * `arcwood demo [FILE]`: checks a game and plays one random match of it, drawn move by move. It shows in a
+ * screen or two what arcwood makes of a rule sheet.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Command } from "commander";
@@ -21,12 +21,13 @@ import { randomMatch } from "../../match/random-match.js";
 import { readGameText } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
-import { load, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
+import { load, mentionDoubts, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { captions } from "../terminal/caption.js";
 import { Film } from "../terminal/film.js";
 import { painter } from "../terminal/paint.js";
+import { stuckInWords } from "../terminal/tell.js";
 import { titleOf } from "./games.js";
 
 interface DemoOptions {
@@ -39,18 +40,18 @@ const DEFAULT_GAME = "connect-four";
 
 const DELAY_MS = 120;
 
-/** Without `--seed` one of these: short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
-/** Sheets whose matches may go on for ever are cut here. */
+/** A match that may go on for ever is cut after this many moves. */
 const MOST_MOVES = 500;
 
 const WIDEST = 120;
 
-/** Where nothing is drawn, of a state that takes more lines only what is new is told. */
+/** If nothing is drawn, a state of more lines than this is told only by what is new. */
 const MOST_LINES = 3;
 
-/** Where nothing is drawn, moves stand in a column and the state beside them. */
+/** If nothing is drawn, moves stand in a column and the state beside them. */
 const LEAST_CAPTION_WIDTH = 28;
 
 export function addDemo(program: Command): void {
@@ -90,6 +91,7 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
   screen.end(last);
   if (last.joint !== "terminal") {
     note(`This is not the end: ${whyNotOver(game, last)}.`);
+    if (last.joint === "no-legal") mentionDoubts(label, sheet);
     return Exit.problem;
   }
   if (!options.json) suggestNext(label);
@@ -103,7 +105,7 @@ function introduce(label: string, game: Game, boards: readonly Board[], rules: s
   note("");
 }
 
-/** Where a match is shown. */
+/** What shows a match. */
 interface Screen {
   show(turn: RandomTurn, before: RandomTurn | undefined): void;
   end(last: RandomTurn): void;
@@ -118,7 +120,7 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
       const caption = captionOf(game, before)
         .map((line) => line.trim())
         .join(", ");
-      // Moves may become longer than those of the start; then the state is told below them.
+      // Later moves may be longer than those of the start; then the state is told below them.
       const isLong = caption.length >= width;
       if (isLong) print(caption);
       const [first = "", ...more] = told(game, turn.state, before?.state, WIDEST - width);
@@ -148,14 +150,14 @@ function screenFor(game: Game, boards: readonly Board[], asJson: boolean): Scree
   };
 }
 
-/** The state in words; of a long one only what the last move has changed. */
+/** The state in words; if it is long, only what the last move has changed. */
 function told(game: Game, state: State, before: State | undefined, width: number): string[] {
   const all = describeRest([], game, state, width);
   if (before === undefined || all.length <= MOST_LINES) return all;
   const nameOf = (fluent: TermId) => /^\(?([^\s()]+)/.exec(game.text(fluent))?.[1];
   const come = state.filter((fluent) => !before.includes(fluent));
   const named = new Set(Array.from(come, nameOf));
-  // What another fluent of its name has taken the place of need not be told.
+  // A fluent that has gone need not be told if another of its name has come.
   const gone = before.filter((fluent) => !state.includes(fluent) && !named.has(nameOf(fluent)));
   const [now, past] = [come, gone].map((fluents) =>
     describeRest([], game, fluents, width - "no more ".length),
@@ -199,11 +201,10 @@ function printOutcome(game: Game, { step, state, joint }: RandomTurn): void {
 
 function whyNotOver(game: Game, { step, state, joint }: RandomTurn): string {
   if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
-  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
-  return `there is no legal move for ${stuck.join(", ")}`;
+  return stuckInWords(game, state);
 }
 
-/** A line of `--json`: a state with the moves made in it, the last one with the goals. */
+/** A line of `--json`: a state with the moves made in it; the last state has the goals. */
 function turnAsJson(game: Game, { step, state, joint }: RandomTurn): object {
   const fluents = Array.from(state, (fluent) => game.text(fluent)).sort();
   if (typeof joint !== "string") return { step, state: fluents, joint: joint.map((move) => game.text(move)) };

@@ -1,4 +1,4 @@
-/** `arcwood fmt FILE…`: rule sheets in the canonical layout, in either notation, with every comment kept. */
+/** `arcwood fmt FILE…`: rule sheets in the canonical layout, in either notation, with all comments kept. */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
@@ -77,7 +77,7 @@ function tell(file: string, text: string, changed: boolean, { json, check, write
   else if (!check && !write) process.stdout.write(text);
 }
 
-/** Rewrites a sheet, if that loses nothing. A link stays a link. */
+/** Rewrites a sheet if that loses nothing. A link stays a link. */
 function write(file: string, before: string, after: string): void {
   if (file === "-") throw new UsageError("Stdin cannot be rewritten; leave out --write to print the result.");
   if (!existsSync(file) || !statSync(file).isFile()) {

@@ -1,4 +1,4 @@
-/** `arcwood games`: the bundled games, from the manifest beside each rule sheet. `docs/games.md` explains both. */
+/** `arcwood games`: the bundled games, by the manifests beside the rule sheets; see `docs/games.md`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -7,20 +7,20 @@ import { note } from "../../node/messages.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
 export interface Manifest {
-  /** The name of the folder, which commands take in the place of a file. */
+  /** The name of the folder, which commands take in place of a file. */
   readonly name: string;
   readonly title: string;
   /** As the rules give them, `random` included. */
   readonly roles: readonly string[];
-  /** Roles without `random`. */
+  /** The number of roles without `random`. */
   readonly players: number;
   readonly kinds: readonly Kind[];
-  /** What of the language and of a player the game puts to work. */
+  /** The features of the language and of players that the game exercises. */
   readonly exercises: readonly string[];
   /** Where the rules come from, in words. */
   readonly sources: readonly string[];
   readonly facts: Facts;
-  /** What a reader of the rules should know; differences from a printed source, one by one. */
+  /** What a reader of the rules should know, among it each difference from a printed source. */
   readonly notes: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export type Kind =
 export interface Facts {
   /** Counts of joint moves from the start, by depth; the first is the initial state. */
   readonly perft: { readonly nodes: readonly number[]; readonly terminals: readonly number[] };
-  /** Other numbers, each under words that say what it is. */
+  /** Other numbers, each keyed by words that say what it is. */
   readonly values: Readonly<Record<string, number>>;
 }
 
@@ -44,12 +44,12 @@ export function readManifest(name: string): Manifest {
   return JSON.parse(readFileSync(join(gamesFolder(), name, "game.json"), "utf8")) as Manifest;
 }
 
-/** What a game is called: the title of a bundled one, else the name of the file. */
+/** The title of a bundled game, else the name of the file. */
 export function titleOf(label: string): string {
   return bundledGames().includes(label) ? readManifest(label).title : label;
 }
 
-/** The parts of the list, in its order: a game is in the first one that it belongs to. */
+/** The parts of the list, in its order: a game stands in the first part that it belongs to. */
 const GROUPS: readonly (readonly [title: string, belongs: (manifest: Manifest) => boolean])[] = [
   ["Hidden information", ({ kinds }) => kinds.includes("hidden information")],
   ["Chance", ({ kinds }) => kinds.includes("chance")],
@@ -59,7 +59,7 @@ const GROUPS: readonly (readonly [title: string, belongs: (manifest: Manifest) =
   ["Moves in turn, two players", () => true],
 ];
 
-/** The bundled games by what they are like, each in one part; parts without a game are left out. */
+/** The bundled games by part; parts without a game are left out. */
 function gamesByGroup(manifests: readonly Manifest[]): Map<string, Manifest[]> {
   const groups = new Map(GROUPS.map(([title]) => [title, [] as Manifest[]]));
   for (const manifest of manifests) {

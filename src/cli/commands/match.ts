@@ -1,7 +1,7 @@
-/** `arcwood match`: one match between players, told turn by turn or printed as a record. docs/matches.md explains it. */
+/** `arcwood match`: one match, told turn by turn or printed as a record; `docs/matches.md` explains it. */
 import type { Command } from "commander";
 import { DEFAULT_MAX_TURNS, type MatchWatcher } from "../../match/match.js";
-import { note, UsageError } from "../../node/messages.js";
+import { note } from "../../node/messages.js";
 import {
   addBudgetOptions,
   addMeansOptions,
@@ -12,10 +12,24 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  namedGame,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
 import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch } from "../shared/run-match.js";
-import { inSeats, seatAll } from "../shared/seats.js";
+import {
+  inSeats,
+  matchIdOf,
+  PLAYER_HELP,
+  playersForAll,
+  refuseWithoutClocks,
+  seated,
+} from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
 import { notReady, outcomeOf } from "../terminal/tell.js";
 import { inLines } from "../terminal/watch.js";
@@ -40,10 +54,10 @@ export function addMatch(program: Command): void {
     .description("play a match between players: how it went, or its record")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
     .option("--game <file>", "the same, as an option")
-    .requiredOption("--players <a,b>", "a player for each role but random, in the order of the rules");
+    .requiredOption("--players <a,b>", `for each role but random, in the order of the rules, ${PLAYER_HELP}`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
     .option("--game-url <url>", "where viewers of the record find the game")
     .option("--out <file>", "write the record to a file, while the match is played")
@@ -55,24 +69,22 @@ export function addMatch(program: Command): void {
 
 async function run(file: string | undefined, options: MatchOptions): Promise<ExitCode> {
   const { seed, json } = options;
-  const name = file ?? options.game;
-  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
-  if (file !== undefined && options.game !== undefined) {
-    throw new UsageError(`One match is of one game, not of ${file} and ${options.game}.`);
-  }
-  const { label, sheet, loaded } = openWhole(name, options.engine);
+  const { label, sheet, loaded } = openWhole(namedGame(file, options.game), options.engine);
   const { game } = loaded;
   const means = meansOf(options, sheet.source);
-  const participants = seatAll(label, loaded, options.players, means);
-  const { signal } = interruptible();
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
+  const players = playersForAll(label, loaded, options.players);
+  refuseWithoutClocks(players, budget);
+  const { startClock } = budget;
+  const participants = await seated(players, { label, sheet, loaded, startClock, means });
+  const { signal } = interruptible();
   if (!json) {
     print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);
   }
   const bar = progress("turns");
   const told: MatchWatcher = json ? { onTurn: ({ step }) => bar.update(step + 1) } : inLines(game);
   const { result, record } = await runMatch(
-    { ...options, label, loaded, budget, means, signal },
+    { ...options, label, loaded, budget, means, signal, id: matchIdOf(label, seed, players) },
     participants,
     {
       ...told,
@@ -82,5 +94,6 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   bar.end();
   if (json) printJson(record);
   else print(outcomeOf(game, result));
+  if (result.ending === "stuck") mentionDoubts(label, sheet);
   return exitOf(result);
 }

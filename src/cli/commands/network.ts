@@ -1,4 +1,4 @@
-/** `arcwood network FILE`: a game as a stochastic constraint network, to be looked at, counted and exported. */
+/** `arcwood network FILE`: shows, counts and exports a game as a stochastic constraint network. */
 import { type Command, Option } from "commander";
 import { compileSlices } from "../../circuit/compile.js";
 import { disassembly, slicesSize } from "../../circuit/disassemble.js";
@@ -9,16 +9,16 @@ import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
-import { networkDot } from "../../network/dot.js";
+import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
-import { xcsp3 } from "../../network/xcsp3/xcsp3-write.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { writeText } from "../../node/write-file.js";
 import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
-import { showDomains } from "../network/show-domains.js";
+import { refuseTwoResults, writeExports } from "../network/exports.js";
+import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
+import { domainsOf, showDomains } from "../network/show-domains.js";
 import {
   atomLines,
   atomReport,
@@ -30,14 +30,15 @@ import {
 } from "../network/show-network.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { Waiting } from "../terminal/waiting.js";
 
-export interface NetworkCommandOptions {
+export interface NetworkCommandOptions extends PictureOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
+  readonly require?: readonly string[];
   readonly encoding: Encoding;
   readonly xcsp3?: string;
-  readonly dot?: string;
   readonly atom?: string;
   readonly show?: "flat" | "slices" | ShownPart;
   readonly domains?: DomainMethod;
@@ -49,7 +50,9 @@ export interface NetworkCommandOptions {
 export function addNetwork(program: Command): void {
   program
     .command("network")
-    .description("translate a game into a stochastic constraint network: its size, its tables, export")
+    .description(
+      "translate a game into a stochastic constraint network: its size, its tables, pictures, export",
+    )
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .addOption(
       new Option(
@@ -60,7 +63,12 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
-    .option("--stages <n>", "chain so many turns", wholeNumber(1), 1)
+    .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
+    .option(
+      "--require <atom>",
+      'want a match to end within the stages so that this holds, such as "(goal me 100)"; may be repeated',
+      (atom: string, atoms: readonly string[] = []) => [...atoms, atom],
+    )
     .option(
       "--preprocess <steps>",
       `make the network smaller: all, or some of ${STEPS.join(",")}`,
@@ -79,23 +87,46 @@ export function addNetwork(program: Command): void {
         "print the fluents and moves instead, from base and input, argument places, or reachability",
       ).choices(DOMAIN_METHODS),
     )
-    .option("--xcsp3 <out>", "write the network in XCSP 3")
-    .option("--dot <out>", "write the constraint graph for Graphviz")
-    .option("--max-rules <n>", "give up past so many ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after so many seconds", wholeNumber(1))
+    .option("--xcsp3 <out>", "write the network in XCSP 3 to a file, or - for stdout")
+    .option("--dot <out>", "write a picture of the constraint graph for Graphviz to a file, or -")
+    .option("--svg <out>", "write the picture as SVG to a file, or -")
+    .addOption(
+      new Option(
+        "--level <name>",
+        `what a picture has boxes for (default: variable, or kind past ${MOST_VARIABLES} variables)`,
+      ).choices(LEVELS),
+    )
+    .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
+    .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
+    .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
         refuseIgnored(options, command);
+        refuseWithoutPicture(options);
+        refuseTwoResults(options);
         return run(file, options);
       }),
     );
 }
 
-/** What says something of the network, or is done with it. */
-const OF_THE_NETWORK = ["encoding", "state", "stages", "preprocess", "atom", "xcsp3", "dot"];
+/** The options that make a picture, and those that say what is in it. */
+const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
 
-/** Where no network is made, an option for it would be ignored. */
+/** The options that say something of the network, or what to do with it. */
+const OF_THE_NETWORK = [
+  "encoding",
+  "state",
+  "stages",
+  "require",
+  "preprocess",
+  "atom",
+  "xcsp3",
+  ...OF_PICTURES,
+];
+
+/** If no network is made, an option for it would be ignored. */
 function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
   if (domains === undefined && show !== "flat" && show !== "slices") return;
   const ignored = command.options.find((option) => {
@@ -130,22 +161,46 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
     note(`${label} has errors, so it has no network; arcwood check ${label} shows warnings too.`);
     return Exit.problem;
   }
+  const waiting = new Waiting(process.stderr);
+  const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
   try {
-    const { show, domains } = options;
-    if (domains !== undefined) {
-      showDomains(label, sheet, domains, options);
-      return Exit.ok;
-    }
-    if (show === "flat") return showFlat(label, sheet, options);
-    if (show === "slices") return showSlices(label, sheet, options);
-    return report(label, build(sheet, options), show, options);
+    return shown(label, sheet, options, onStep, () => waiting.end());
   } catch (error) {
+    waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
     return refuse(label, sheet, error.message, error.clause, options);
   }
 }
 
-/** Says why there is no network, and which rule is to blame where it is one. */
+/** `onStep` is told what is done next, `onDone` that the result is printed now. */
+function shown(
+  label: string,
+  sheet: Sheet,
+  options: NetworkCommandOptions,
+  onStep: (what: string) => void,
+  onDone: () => void,
+): ExitCode {
+  const { show, domains } = options;
+  if (domains !== undefined) {
+    onStep("grounding the rules");
+    const found = domainsOf(sheet, domains, options);
+    onDone();
+    showDomains(label, domains, found, options);
+    return Exit.ok;
+  }
+  if (show === "flat") return showFlat(label, sheet, options);
+  if (show === "slices") {
+    onStep("compiling the rules");
+    const slices = slicesOf(sheet, options);
+    onDone();
+    showSlices(label, slices, options);
+    return Exit.ok;
+  }
+  const built = build(sheet, { ...options, onStep });
+  return writeExports(label, built, options, onStep, onDone) ? Exit.ok : report(label, built, show, options);
+}
+
+/** Says why there is no network, and which rule is to blame, if one is. */
 function refuse(
   label: string,
   sheet: Sheet,
@@ -170,18 +225,23 @@ function showFlat(label: string, sheet: Sheet, options: NetworkCommandOptions): 
   return Exit.ok;
 }
 
-/** The slices are made of the ground program: there is no need for the network. */
-function showSlices(label: string, sheet: Sheet, options: NetworkCommandOptions): ExitCode {
+/** The slices are made of the ground program, so the network is not needed. */
+function slicesOf(sheet: Sheet, options: NetworkCommandOptions) {
   const grounded = groundedSheet(sheet, options);
   const start = performance.now();
   const program = grounded.acyclic();
   const game = compileSlices(program).game;
-  const seconds = (performance.now() - start) / 1000;
-  const lines = disassembly(program, game);
-  if (options.json) {
-    printJson({ file: label, ...slicesSize(game), seconds, slices: [...lines] });
-  } else for (const line of lines) print(line);
-  return Exit.ok;
+  return { program, game, seconds: (performance.now() - start) / 1000 };
+}
+
+function showSlices(
+  file: string,
+  { program, game, seconds }: ReturnType<typeof slicesOf>,
+  { json }: NetworkCommandOptions,
+): void {
+  const slices = disassembly(program, game);
+  if (json) printJson({ file, ...slicesSize(game), seconds, slices: [...slices] });
+  else for (const line of slices) print(line);
 }
 
 function report(
@@ -191,8 +251,6 @@ function report(
   options: NetworkCommandOptions,
 ): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
-  if (options.xcsp3 !== undefined) writeText(options.xcsp3, xcsp3(network));
-  if (options.dot !== undefined) writeText(options.dot, [networkDot(network)]);
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   if (options.json) {
     const { encoding, groups, program } = template;

@@ -1,10 +1,12 @@
-/** `arcwood perft FILE --depth N`: how many states so many joint moves lead to. */
+/** `arcwood perft FILE --depth N`: how many states N joint moves lead to. */
 import type { Command } from "commander";
-import { perft } from "../../match/perft.js";
+import { type Perft, type PerftRow, perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";
-import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { addEngineOption, type EngineOption, mentionDoubts, wholeNumber } from "../shared/open-game.js";
+import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
+import { progressLine } from "../terminal/progress.js";
+import { stuckInWords } from "../terminal/tell.js";
 
 interface PerftOptions extends EngineOption {
   readonly depth: number;
@@ -21,36 +23,47 @@ export function addPerft(program: Command): void {
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
     .requiredOption("--depth <n>", "the last ply", wholeNumber(0, DEEPEST))
     .option("--json", "print one JSON object");
-  addEngineOption(command).action(act((file: string, options: PerftOptions) => run(file, options)));
+  addEngineOption(command, "auto", SUITED).action(
+    act((file: string, options: PerftOptions) => run(file, options)),
+  );
 }
 
 async function run(file: string, { depth, engine, json }: PerftOptions): Promise<ExitCode> {
-  const { label, game } = openGame(file, engine);
-  const interruption = interruptible();
+  const line = progressLine();
+  const onCount = ({ ply, nodes }: PerftRow) =>
+    line.tell(() => `ply ${ply} of ${depth}: ${counted(nodes, "sequence")}`);
   const start = performance.now();
-  const result = await perft(game, depth, { pause: () => interruption.breathe() });
+  const { label, sheet, game, result, isInterrupted } = await onSuitedEngine(file, engine, {
+    work: (game, pause) => perft(game, depth, { pause, onCount }),
+    reached: ({ depth }) => depth.length,
+  });
+  line.end();
   const seconds = (performance.now() - start) / 1000;
-  if (json) {
-    printJson({ depth: result.depth, seconds });
-  } else {
-    const width = Math.max(5, ...result.depth.map(({ nodes }) => String(nodes).length));
-    print(`${"ply".padStart(4)}  ${"nodes".padStart(width)}  ${"terminals".padStart(Math.max(width, 9))}`);
-    for (const { ply, nodes, terminals } of result.depth) {
-      const counts = [String(nodes).padStart(width), String(terminals).padStart(Math.max(width, 9))];
-      print(`${String(ply).padStart(4)}  ${counts.join("  ")}`);
-    }
-    print(`${label}: ${seconds.toFixed(2)} s`);
-  }
-  if (result.tooMany !== undefined) {
-    note(`ply ${result.tooMany} has more than 2^53 sequences; counted only in part from there on`);
-    return Exit.problem;
-  }
+  if (json) printJson({ depth: result.depth, complete: result.complete, seconds });
+  else printRows(label, result, seconds);
   if (!result.complete) {
-    note("interrupted: the counts are what was seen by then");
-    return Exit.interrupted;
+    note(whyUnfinished(result));
+    return isInterrupted ? Exit.interrupted : Exit.problem;
   }
   if (result.stuck === undefined) return Exit.ok;
   const fluents = Array.from(result.stuck, (fluent) => game.text(fluent)).sort();
-  note(`ill-behaved: a role has no legal move in a state that is not terminal: ${fluents.join(" ")}`);
+  note(`ill-behaved: ${stuckInWords(game, result.stuck)}: ${fluents.join(" ")}`);
+  mentionDoubts(label, sheet);
   return Exit.problem;
+}
+
+function printRows(label: string, { depth }: Perft, seconds: number): void {
+  const width = depth.reduce((widest, { nodes }) => Math.max(widest, String(nodes).length), 5);
+  print(`${"ply".padStart(4)}  ${"nodes".padStart(width)}  ${"terminals".padStart(Math.max(width, 9))}`);
+  for (const { ply, nodes, terminals } of depth) {
+    const counts = [String(nodes).padStart(width), String(terminals).padStart(Math.max(width, 9))];
+    print(`${String(ply).padStart(4)}  ${counts.join("  ")}`);
+  }
+  print(`${label}: ${seconds.toFixed(2)} s`);
+}
+
+function whyUnfinished({ tooMany, unfinished }: Perft): string {
+  if (tooMany !== undefined)
+    return `ply ${tooMany} has more than 2^53 sequences, so it cannot be counted exactly: the count ends before`;
+  return `interrupted in ply ${unfinished?.ply}, which has at least ${counted(unfinished?.nodes ?? 0, "sequence")}`;
 }

@@ -1,10 +1,11 @@
-/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players among themselves. */
+/** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players alone. */
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
+import type { Sheet } from "../../gdl/tree.js";
 import { type Board, findBoards, legend } from "../../match/board/draw-state.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import { note, UsageError } from "../../node/messages.js";
-import type { PlayerChoice } from "../../players/registry.js";
+import type { NamedPlayer } from "../../node/named-player.js";
 import {
   addBudgetOptions,
   addMeansOptions,
@@ -15,10 +16,23 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
-import { act, type ExitCode, print, printJson } from "../shared/output.js";
+import {
+  addEngineOption,
+  type EngineOption,
+  mentionDoubts,
+  openWhole,
+  wholeNumber,
+} from "../shared/open-game.js";
+import { act, counted, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch, type Setting } from "../shared/run-match.js";
-import { inSeats, namedPlayers, refuseUnfit, seated } from "../shared/seats.js";
+import {
+  inSeats,
+  matchIdOf,
+  namedPlayers,
+  PLAYER_HELP,
+  refuseWithoutClocks,
+  seated,
+} from "../shared/seats.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { PersonMatch } from "../terminal/person-match.js";
 import { notReady, outcomeOf } from "../terminal/tell.js";
@@ -42,7 +56,7 @@ const WATCHED = "mac-ucb,uct";
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
 
-/** Without `--seed` one of these: short to type again. */
+/** Without `--seed` the seed is smaller than this, and so short to type again. */
 const SEEDS = 10_000;
 
 export function addPlay(program: Command): void {
@@ -51,11 +65,14 @@ export function addPlay(program: Command): void {
     .description("play a game in the terminal, or watch players")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin", DEFAULT_GAME)
     .option("--as <role>", "who you are (default: the first role)")
-    .option("--against <players>", `who plays the others: one for all, or one each (default: ${OPPONENT})`)
+    .option(
+      "--against <players>",
+      `who plays the others, one for all or one each: ${PLAYER_HELP} (default: ${OPPONENT})`,
+    )
     .option("--watch", `only watch; --against then names all players (default: ${WATCHED})`);
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn (default: another one each time)", wholeNumber(0))
-    .option("--max-turns <n>", "a match ends after so many turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--out <file>", "write the record to a file, while the match is played")
     .option("--json", "print the record at the end, and all else on stderr");
   addEngineOption(command, "auto").action(
@@ -67,28 +84,38 @@ async function play(file: string, options: PlayOptions): Promise<ExitCode> {
   if (file === "-") {
     throw new UsageError("The rules come from stdin, so your moves cannot: put the rules in a file.");
   }
-  const setting = settingOf(file, options);
-  const { label, loaded } = setting;
+  const table = tableOf(file, options);
+  const { label, loaded, seed } = table;
   const own = ownRole(loaded.game, options.as);
   const roles = loaded.game.players.filter((role) => role !== own);
   const list = options.against ?? OPPONENT;
-  const choices = roles.length === 0 ? [] : dealt(loaded.game, roles, list);
-  const [adviser] = namedPlayers(list) as [PlayerChoice];
-  for (const [i, role] of roles.entries()) refuseUnfit(label, loaded, role, choices[i]);
-  const others = new Map(roles.map((role, i) => [role, choices[i]]));
-  return new PersonMatch(setting, { own, others, adviser }, options.json === true).play();
+  const players = roles.length === 0 ? [] : dealt(loaded.game, roles, list);
+  refuseWithoutClocks(players, table.budget);
+  const setting = { ...table, id: matchIdOf(label, seed, players) };
+  const others = new Map(roles.map((role, i) => [role, players[i]]));
+  return new PersonMatch(setting, { own, others, adviser: adviserOf(list) }, options.json === true).play();
+}
+
+/** The first player that can give hints: one over HTTP cannot be asked in the middle of a match. */
+function adviserOf(list: string): NamedPlayer {
+  const [adviser] = [...namedPlayers(list), ...namedPlayers(OPPONENT)].filter(
+    ({ kind }) => kind !== "remote",
+  );
+  return adviser;
 }
 
 async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   if (options.as !== undefined)
     throw new UsageError("Who only watches is nobody: --as and --watch exclude each other.");
-  const setting = settingOf(file, options);
-  const { label, title, loaded, boards, budget, seed } = setting;
+  const table = tableOf(file, options);
+  const { label, title, loaded, boards, budget, seed, means } = table;
   const { game } = loaded;
   const roles = game.players;
-  const choices = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
-  const participants = seated(label, loaded, choices, setting.means);
-  note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget, setting.means)} · seed ${seed}`);
+  const players = dealt(game, roles, options.against ?? WATCHED, options.against === undefined);
+  refuseWithoutClocks(players, budget);
+  const setting = { ...table, id: matchIdOf(label, seed, players) };
+  const participants = await seated(players, { ...table, startClock: budget.startClock });
+  note(`${title}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);
   const meanings = legend(boards);
   if (meanings.length > 0) note(meanings.join(", "));
   note("");
@@ -100,23 +127,24 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   });
   show?.end();
   if (options.json) printJson(record);
-  else {
-    print(`\n${outcomeOf(game, result)}`);
-    suggestNext(label);
-  }
+  else print(`\n${outcomeOf(game, result)}`);
+  if (result.ending === "stuck") mentionDoubts(label, setting.sheet);
+  else if (!options.json) suggestNext(label);
   return exitOf(result);
 }
 
 export interface PlaySetting extends Setting {
+  readonly sheet: Sheet;
   readonly title: string;
   readonly boards: readonly Board[];
 }
 
-function settingOf(file: string, options: PlayOptions): PlaySetting {
+function tableOf(file: string, options: PlayOptions): Omit<PlaySetting, "id"> {
   const { label, sheet, loaded } = openWhole(file, options.engine);
   const { maxTurns, out } = options;
   return {
     label,
+    sheet,
     title: titleOf(label),
     loaded,
     boards: findBoards(sheet, loaded.game),
@@ -142,12 +170,14 @@ function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** One player for all of these roles, or one each; a default pair takes turns. */
-function dealt(game: Game, roles: readonly number[], list: string, isDefault = false): PlayerChoice[] {
-  const choices = namedPlayers(list);
-  if (choices.length !== 1 && choices.length !== roles.length && !isDefault) {
+/** One player for all of these roles, or one for each; the two of a default pair take turns. */
+function dealt(game: Game, roles: readonly number[], list: string, isDefault = false): NamedPlayer[] {
+  const players = namedPlayers(list);
+  if (players.length !== 1 && players.length !== roles.length && !isDefault) {
     const names = roles.map((role) => game.roles[role]).join(", ");
-    throw new UsageError(`--against names ${choices.length} players for ${roles.length} roles (${names}).`);
+    throw new UsageError(
+      `--against names ${counted(players.length, "player")} for ${counted(roles.length, "role")} (${names}).`,
+    );
   }
-  return roles.map((_, i) => choices[i % choices.length]);
+  return roles.map((_, i) => players[i % players.length]);
 }

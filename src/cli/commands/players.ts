@@ -28,6 +28,8 @@ function players({ json }: { readonly json?: true }): ExitCode {
       print(`${" ".repeat(width)}    ${option.name}=${option.preset}  ${option.about}`);
     }
   }
-  if (!json) note("\nOptions follow the name: --players uct:exploration=0.5,batch=16,random");
+  if (json) return Exit.ok;
+  note("\nOptions follow the name: --players uct:exploration=0.5,batch=16,random");
+  note("Others are named by a module or an address: --players ./my-player.mjs,http://127.0.0.1:9147");
   return Exit.ok;
 }

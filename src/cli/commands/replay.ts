@@ -1,15 +1,14 @@
-/** `arcwood replay FILE TRACE`: compares an engine with an exact record of matches, state by state. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
+/** `arcwood replay FILE TRACE`: compares an engine with a trace or a record of matches, state by state. */
 import type { Command } from "commander";
 import { distinguishCapitals, mixesCapitals } from "../../gdl/text/distinguish-capitals.js";
+import { traceOfRecords } from "../../match/record-trace.js";
 import { type Difference, replay } from "../../match/replay.js";
 import { parseTrace, type Trace } from "../../match/trace.js";
-import { unreadable } from "../../node/game-file.js";
+import { readUnpacked } from "../../node/input-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, load, openGame } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
 interface ReplayOptions extends EngineOption {
   readonly json?: true;
@@ -18,9 +17,9 @@ interface ReplayOptions extends EngineOption {
 export function addReplay(program: Command): void {
   const command = program
     .command("replay")
-    .description("compare an engine with an exact trace of matches, plain or gzip'd")
+    .description("compare an engine with an exact trace of matches, or with the record of a match")
     .argument("<file>", "a rule sheet, the name of a bundled game, or - for stdin")
-    .argument("<trace>", "the trace, JSON lines")
+    .argument("<trace>", "the trace or record, plain or gzip'd, or - for stdin")
     .option("--json", "print one JSON object");
   addEngineOption(command).action(
     act((file: string, trace: string, options: ReplayOptions) => run(file, trace, options)),
@@ -28,8 +27,9 @@ export function addReplay(program: Command): void {
 }
 
 async function run(file: string, traceFile: string, { engine, json }: ReplayOptions): Promise<ExitCode> {
-  const trace = readTrace(traceFile);
+  const text = readUnpacked(traceFile);
   const { label, sheet, game } = openGame(file, engine);
+  const trace = traceOf(traceFile, text, game.roles);
   const interruption = interruptible();
   const pause = () => interruption.breathe();
   let result = await replay(game, trace, pause);
@@ -49,21 +49,17 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
   const { states, difference } = result;
   if (json) printJson({ file: label, trace: traceFile, engine: game.engine, states, difference });
   else if (difference) report(label, difference);
-  else print(`${label}: ${states} states, no difference`);
+  else print(`${label}: ${counted(states, "state")}, no difference`);
   return difference ? Exit.problem : Exit.ok;
 }
 
-function readTrace(file: string): Trace {
-  let text: string;
-  try {
-    const bytes = readFileSync(file);
-    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    text = (isZipped ? gunzipSync(bytes) : bytes).toString("utf8");
-  } catch (error) {
-    throw unreadable(file, error);
+function traceOf(file: string, text: string, roles: readonly string[]): Trace {
+  const read = parseTrace(text);
+  const trace = "problem" in read ? traceOfRecords(text, roles) : read;
+  if (trace === undefined) {
+    const { problem } = read as { readonly problem: string };
+    throw new UsageError(`${file} is neither a trace nor the record of a match: ${problem}.`);
   }
-  const trace = parseTrace(text);
-  if ("problem" in trace) throw new UsageError(`${file} is not a trace: ${trace.problem}.`);
   if (trace.states.length === 0)
     throw new UsageError(`${file} holds no states, so there is nothing to compare.`);
   return trace;
@@ -77,9 +73,26 @@ function report(label: string, { match, step, what, expected, got }: Difference)
   }
   const missing = expected.filter((text) => !got.includes(text));
   const extra = got.filter((text) => !expected.includes(text));
-  if (missing.length > 0) print(`  only in the trace:  ${missing.join(" ")}`);
-  if (extra.length > 0) print(`  only in the engine: ${extra.join(" ")}`);
+  if (missing.length > 0) print(`  only in the trace:  ${inShort(missing)}`);
+  if (extra.length > 0) print(`  only in the engine: ${inShort(extra)}`);
   if (missing.length + extra.length === 0) {
-    print(`  the trace has ${expected.join(" ")}, the engine ${got.join(" ")}`);
+    print(`  the trace has ${inShort(expected)}, the engine ${inShort(got)}`);
   }
+}
+
+/** Not to be read in a line are the hundreds of terms of a state that is wrong as a whole. */
+const MOST_LETTERS = 300;
+
+/** As many terms as go well into a line; `--json` has all. */
+function inShort(terms: readonly string[]): string {
+  let letters = 0;
+  const shown = terms.filter((term, i) => {
+    letters += term.length + 1;
+    return i === 0 || letters <= MOST_LETTERS;
+  });
+  const rest = terms.length - shown.length;
+  const texts = shown.map((term) =>
+    term.length <= MOST_LETTERS ? term : `${term.slice(0, MOST_LETTERS)} …`,
+  );
+  return `${texts.join(" ")}${rest === 0 ? "" : ` and ${rest} more; --json has all`}`;
 }

@@ -1,9 +1,10 @@
 /** `arcwood serve`: a GGP player that game managers ask over HTTP. */
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
+import { SeatLine } from "../../match/seat/line.js";
 import { note, UsageError } from "../../node/messages.js";
+import { type NamedPlayer, namePlayer } from "../../node/named-player.js";
 import { startSeat } from "../../node/seat-thread.js";
-import { choosePlayer } from "../../players/registry.js";
 import type { Listening } from "../../server/http.js";
 import { Margin } from "../../server/margin.js";
 import { servePlayer } from "../../server/player-server.js";
@@ -38,7 +39,11 @@ export function addServe(program: Command): void {
       "who may ask: 0.0.0.0 is everybody, the preset this machine alone",
       "127.0.0.1",
     )
-    .option("--player <name>", "who plays, with its options: uct:exploration=0.5", DEFAULT_PLAYER)
+    .option(
+      "--player <name>",
+      "who plays, with its options: uct:exploration=0.5, or ./module.mjs",
+      DEFAULT_PLAYER,
+    )
     .option("--name <word>", "what it calls itself to game managers", word, "arcwood")
     .option(
       "--threads <n>",
@@ -51,7 +56,7 @@ export function addServe(program: Command): void {
         .argParser(marginOf)
         .default(marginOf("auto"), "auto"),
     )
-    .option("--concurrent <n>", "matches at once; more are told that it is busy", wholeNumber(1, 64), 1)
+    .option("--concurrent <n>", "matches at once; further ones are answered busy", wholeNumber(1, 64), 1)
     .option(
       "--seed <n>",
       "decides what the player draws; without it each start of the server differs",
@@ -64,14 +69,14 @@ export function addServe(program: Command): void {
 const DEFAULT_PLAYER = "mac-ucb";
 
 async function run(options: ServeOptions): Promise<ExitCode> {
-  const choice = choosePlayer(options.player);
-  if (choice.problem !== undefined) throw new UsageError(`${choice.problem}.`);
+  const player = await playerToServe(options.player);
   const { name, port, bind, margin, concurrent, json } = options;
   let server: Listening;
   try {
     server = await servePlayer({
       name,
-      player: choice.name,
+      player: player.text,
+      shownAs: player.name,
       port,
       bind,
       threads: options.threads ?? spareThreads(concurrent),
@@ -86,8 +91,8 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   } catch (error) {
     throw listeningError(error, port, bind);
   }
-  if (json) printJson({ url: server.url, player: choice.name });
-  else print(`${choice.name} listens at ${server.url} (messages by POST, a page for people by GET)`);
+  if (json) printJson({ url: server.url, player: player.name });
+  else print(`${player.name} listens at ${server.url} (messages by POST, a page for people by GET)`);
   await new Promise<void>((resolve) => {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);
@@ -96,7 +101,21 @@ async function run(options: ServeOptions): Promise<ExitCode> {
   return Exit.interrupted;
 }
 
-/** What to say of a port that cannot be listened at. */
+/** Reads a module once before any game manager asks, so that its author learns at once what is wrong. */
+async function playerToServe(text: string): Promise<NamedPlayer> {
+  const { player, problem } = namePlayer(text);
+  if (problem !== undefined) throw new UsageError(`${problem}.`);
+  if (player.kind === "remote") throw new UsageError(`${text} is served already.`);
+  if (player.kind === "module") {
+    const line = new SeatLine(startSeat());
+    const problem = await line.load({ player: player.text });
+    line.close();
+    if (problem !== undefined) throw new UsageError(`${player.name} cannot play: ${problem}.`);
+  }
+  return player;
+}
+
+/** The error to show for a port where the server cannot listen. */
 export function listeningError(error: unknown, port: number, bind: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
@@ -112,7 +131,7 @@ export function listeningError(error: unknown, port: number, bind: string): unkn
   }
 }
 
-/** One core is left to the rest: the server must answer in time. */
+/** One core is left for other work: the server must answer in time. */
 function spareThreads(matches: number): number {
   return Math.max(1, Math.floor((availableParallelism() - 1) / matches));
 }
@@ -124,7 +143,7 @@ function marginOf(text: string): Margin {
   throw new UsageError(`${text} is no margin: a number of seconds, or auto.`);
 }
 
-/** It stands in answers as one word. */
+/** The name stands in answers as one word. */
 function word(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text)) return text;
   throw new UsageError(`${text} is no name: letters, digits, dots, hyphens and underscores make one.`);

@@ -1,11 +1,13 @@
 /** `arcwood simulate FILE`: random matches, and what they say of the game. */
 import type { Command } from "commander";
-import { type Simulation, simulate } from "../../match/simulate.js";
+import { estimateText } from "../../match/score-sample.js";
+import { type ProblemKind, type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
-import { interruptible } from "../shared/interrupt.js";
-import { addEngineOption, type EngineOption, openGame, wholeNumber } from "../shared/open-game.js";
+import { addEngineOption, type EngineOption, mentionDoubts, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progress } from "../terminal/progress.js";
+import { subject } from "../terminal/tell.js";
 
 interface SimulateOptions extends EngineOption {
   readonly matches: number;
@@ -14,7 +16,7 @@ interface SimulateOptions extends EngineOption {
   readonly json?: true;
 }
 
-/** So many problems are shown one by one in text; all of them in JSON. */
+/** How many problems are shown one by one in text; JSON has all of them. */
 const SHOWN = 5;
 
 export function addSimulate(program: Command): void {
@@ -26,22 +28,20 @@ export function addSimulate(program: Command): void {
     .option("--seed <n>", "the same seed gives the same matches", wholeNumber(0), 1)
     .option("--max-steps <n>", "a match longer than this is cut and reported", wholeNumber(1), 1000)
     .option("--json", "print one JSON object");
-  addEngineOption(command).action(act((file: string, options: SimulateOptions) => run(file, options)));
+  addEngineOption(command, "auto", SUITED).action(
+    act((file: string, options: SimulateOptions) => run(file, options)),
+  );
 }
 
 async function run(
   file: string,
   { matches, seed, maxSteps, engine, json }: SimulateOptions,
 ): Promise<ExitCode> {
-  const { label, game } = openGame(file, engine);
-  const interruption = interruptible();
   const bar = progress("matches", matches);
-  const result = await simulate(game, {
-    matches,
-    seed,
-    maxSteps,
-    pause: () => interruption.breathe(),
-    onMatch: (done) => bar.update(done),
+  const onMatch = (done: number) => bar.update(done);
+  const { label, sheet, result, isInterrupted } = await onSuitedEngine(file, engine, {
+    work: (game, pause) => simulate(game, { matches, seed, maxSteps, pause, onMatch }),
+    reached: ({ finished }) => finished,
   });
   bar.end();
   if (json) {
@@ -50,11 +50,13 @@ async function run(
   } else {
     report(label, seed, result);
   }
-  if (interruption.signal.aborted) {
+  if (isInterrupted) {
     note(`interrupted after ${result.finished} of ${matches} matches`);
     return Exit.interrupted;
   }
-  return result.problems.length > 0 ? Exit.problem : Exit.ok;
+  if (result.problems.length === 0) return Exit.ok;
+  mentionDoubts(label, sheet);
+  return Exit.problem;
 }
 
 function report(
@@ -66,22 +68,27 @@ function report(
   print(`${label}: ${matches} random matches, seed ${seed}${cut}`);
   print(`  length  ${interval(length)}`);
   const width = Math.max(...scores.map(({ role }) => role.length));
-  for (const estimate of scores) print(`  score of ${estimate.role.padEnd(width)}  ${interval(estimate)}`);
-  for (const { kind, match, step, state } of problems.slice(0, SHOWN)) {
-    print(`  problem: ${SENTENCE[kind]} (${kind}), match ${match}, step ${step}`);
+  for (const estimate of scores) {
+    const text = estimate.mean === null ? NO_MEAN : estimateText(estimate, 2);
+    print(`  score of ${estimate.role.padEnd(width)}  ${text}`);
+  }
+  for (const { kind, match, step, roles = [], state } of problems.slice(0, SHOWN)) {
+    print(`  problem: ${SENTENCE[kind](subject(roles))} (${kind}), match ${match}, step ${step}`);
     print(`    ${state.join(" ")}`);
   }
   if (problems.length > SHOWN) print(`  and ${problems.length - SHOWN} more problems; --json lists all`);
 }
 
 const SENTENCE = {
-  "no-legal": "a role has no legal move in a state that is not terminal",
-  "no-goal": "a role has no goal value in a terminal state",
-  "two-goals": "a role has several goal values in a terminal state",
-  "max-steps": "the match did not end within --max-steps",
-} as const;
+  "no-legal": (who) => `${who} no legal move in a state that is not terminal`,
+  "no-goal": (who) => `${who} no goal value in a terminal state`,
+  "two-goals": (who) => `${who} several goal values in a terminal state`,
+  "max-steps": () => "the match did not end within --max-steps",
+} satisfies Record<ProblemKind, (who: string) => string>;
+
+const NO_MEAN = "unknown: no match came to its end";
 
 function interval({ mean, ci95 }: Simulation["length"]): string {
-  if (mean === null) return "unknown: no match came to its end";
+  if (mean === null) return NO_MEAN;
   return ci95 === null ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${ci95.toFixed(2)}`;
 }

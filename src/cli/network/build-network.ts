@@ -12,6 +12,7 @@ import type { Network } from "../../network/model.js";
 import { type Preprocessed, type PreprocessStep, preprocess } from "../../network/preprocess/preprocess.js";
 import type { Encoding, Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
+import { wantedPlaces, withWantedEnd } from "../../network/wanted-end.js";
 import { readGameText } from "../../node/game-file.js";
 import { UsageError } from "../../node/messages.js";
 
@@ -22,20 +23,24 @@ export interface BuildOptions {
   readonly maxRules?: number;
   readonly maxSeconds?: number;
   readonly preprocess?: readonly PreprocessStep[];
+  /** Told what is done next, since each step of a large game takes seconds. */
+  readonly onStep?: (what: string) => void;
+  /** Atoms that hold where the match ends, within the stages. */
+  readonly require?: readonly string[];
 }
 
 export interface Built {
   readonly program: GroundProgram;
   readonly template: Template;
-  /** What was asked for: the template, or a chain of it, a state injected or not, made smaller or not. */
+  /** The network that was asked for: the template or a chain of it, perhaps injected or preprocessed. */
   readonly network: Network;
   readonly preprocessed?: Preprocessed;
   readonly groundRules: number;
-  /** Since the rules were read. */
+  /** The time since the rules were read. */
   readonly seconds: number;
 }
 
-/** Why there is no network, as a part of a sentence, and the rule that is to blame where it is one. */
+/** Why there is no network, as a part of a sentence, and the rule that is to blame, if one is. */
 export class NoNetwork extends Error {
   constructor(
     message: string,
@@ -58,15 +63,19 @@ export function groundedSheet(
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, stages, state, preprocess: steps } = options;
+  const { encoding, state, preprocess: steps, onStep = () => {} } = options;
   const start = performance.now();
+  onStep("grounding the rules");
   const grounded = groundedSheet(sheet, options);
   const { program } = grounded;
   const acyclic = grounded.acyclic();
+  onStep("finding groups of fluents");
   const groups = encoding === "grouped" ? findGroups(acyclic).groups : [];
+  onStep("making the network");
   const template = translate(acyclic, { encoding, groups });
-  const open = stages === 1 ? template.network : chain(template, stages).network;
+  const open = openNetwork(template, options);
   const network = state === undefined ? open : injected(template, open, state);
+  if (steps !== undefined) onStep("making it smaller");
   const preprocessed = steps && preprocess(network, steps);
   return {
     program,
@@ -76,6 +85,13 @@ export function build(sheet: Sheet, options: BuildOptions): Built {
     groundRules: program.firstLiteral.length - 1,
     seconds: (performance.now() - start) / 1000,
   };
+}
+
+function openNetwork(template: Template, { stages, require: wanted }: BuildOptions): Network {
+  if (wanted === undefined) return stages === 1 ? template.network : chain(template, stages).network;
+  const found = wantedPlaces(template, wanted);
+  if ("problem" in found) throw new NoNetwork(found.problem);
+  return withWantedEnd(template, chain(template, stages, { closing: true }), found.places);
 }
 
 /** The variables of the template are the first of a chain's, in the same order. */

@@ -14,7 +14,7 @@ import { networkStatistics } from "../../network/statistics.js";
 import type { Template } from "../../network/template.js";
 import type { Built } from "./build-network.js";
 
-/** The flat sheet, after a comment for each new relation that says what it stands for. */
+/** The flat sheet; before it, for each new relation, a comment that says what the relation stands for. */
 export function* flatLines({ sheet, relations }: Flat): Generator<string> {
   const texts = relations.map(({ flat, meaning }) => [printTerm(flat), printTerm(meaning)] as const);
   const width = Math.max(0, ...texts.map(([flat]) => flat.length));
@@ -49,7 +49,7 @@ export function statisticsLines(label: string, built: Built): string[] {
   return [`${label}:`, ...sizes, ...(preprocessed === undefined ? [] : preprocessingLines(preprocessed))];
 }
 
-/** Before, what each step changed in all its rounds, and after. */
+/** The network before, what each step changed in all its rounds, and the network after. */
 function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
   const row = (name: string, { constraints, tuples, places, values }: NetworkSize, remark = ""): string[] => {
     return [name, ...[constraints, tuples, places, values].map(String), remark];
@@ -70,7 +70,7 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
   });
 }
 
-/** What can be shown of a network, beside the flat sheet. */
+/** What can be shown of a network, besides the flat sheet. */
 export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
 export type ShownPart = (typeof PARTS)[number];
 

@@ -18,17 +18,17 @@ export interface MeansOptions {
   readonly threads: number;
 }
 
-/** With less there is no time to think in, since a move leaves a little before its clock runs out. */
+/** With less there is no time to think, since a move leaves a little before its clock runs out. */
 export const LEAST_PLAY_CLOCK = 0.2;
 
 const MEGABYTE = 2 ** 20;
 
 const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
 
-/** As many as can be asked for. */
+/** The most threads that can be asked for. */
 export const MOST_THREADS = 256;
 
-/** A day. */
+/** The longest clock in seconds: a day. */
 const LONGEST = 86_400;
 
 export function addBudgetOptions(command: Command, startClock: number, playClock: number): Command {
@@ -59,7 +59,7 @@ export function meansOf({ memory, threads }: MeansOptions, rules: string): Means
   return { memoryBytes: memory * MEGABYTE, threads, others: { rules, startSeat } };
 }
 
-/** Where playouts are counted, only clocks that were asked for run. */
+/** If playouts are counted, only clocks that were asked for run. */
 export function budgetOf(
   { startclock, playclock, iterations }: BudgetOptions,
   startClock: number,

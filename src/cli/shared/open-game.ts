@@ -1,17 +1,20 @@
-/** Opens a game for the commands that play it: reads the rules, says what is wrong with them, loads an engine. */
+/** Opens a game for the commands that play it: reads the rules, says what is wrong, loads an engine. */
 import { type Command, Option } from "commander";
 import { MeaninglessRules } from "../../datalog/meaningless.js";
 import type { Game } from "../../engine/game.js";
-import { ENGINES, type EngineName, loadSheet } from "../../engine/load-game.js";
+import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { ENGINES, type EngineName } from "../../engine/prepare-game.js";
 import { checkText } from "../../gdl/check/check.js";
+import { summary } from "../../gdl/check/report.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { readGameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
+import { Waiting } from "../terminal/waiting.js";
 
 /** An engine by its name, or the fastest that the game fits. */
-type EngineChoice = EngineName | "auto";
+export type EngineChoice = EngineName | "auto";
 
 export interface EngineOption {
   readonly engine: EngineChoice;
@@ -28,17 +31,29 @@ export interface OpenGame {
   readonly game: Game;
 }
 
-export function addEngineOption(command: Command, preset: EngineChoice = "reference"): Command {
+export function addEngineOption(
+  command: Command,
+  preset: EngineChoice = "reference",
+  auto = "slices if they can",
+): Command {
   return command.addOption(
-    new Option("--engine <name>", "what computes the game; auto: slices if they can")
+    new Option("--engine <name>", `what computes the game; auto: ${auto}`)
       .choices([...ENGINES, "auto"])
       .default(preset),
   );
 }
 
+/** The game that is named as an argument or by `--game`. */
+export function namedGame(file: string | undefined, option: string | undefined): string {
+  const name = file ?? option;
+  if (name === undefined) throw new UsageError("No game is named; arcwood games lists those in the box.");
+  if (file === undefined || option === undefined) return name;
+  throw new UsageError(`One match is of one game, not of ${file} and ${option}.`);
+}
+
 /**
  * A sheet with errors may still have a meaning: it is played as it can be read, and the user is told. A sheet
- * without any throws `MeaninglessRules`.
+ * without any meaning throws `MeaninglessRules`.
  */
 export function openGame(name: string, engine: EngineChoice = "reference"): OpenGame {
   const { label, sheet, loaded } = openWhole(name, engine);
@@ -61,7 +76,14 @@ export function openWhole(
   return { label, sheet, loaded: loadWhole(sheet, engine, label) };
 }
 
-/** An empty set of rules has a meaning, but whoever gives a binary file or none at all does not mean that. */
+/** For a match that cannot go on: the checker may have said why. */
+export function mentionDoubts(label: string, { source }: Sheet): void {
+  const { diagnostics } = checkText(source);
+  if (diagnostics.length === 0) return;
+  note(`arcwood check ${label} shows ${summary(diagnostics)}, which may be the reason.`);
+}
+
+/** No clauses at all have a meaning, but a user who gives a binary or empty file does not mean that. */
 export function refuseWithoutClauses(label: string, sheet: Sheet): void {
   if (sheet.clauses.length > 0) return;
   throw new MeaninglessRules(`no clause of ${label} can be read; arcwood check shows why`);
@@ -73,7 +95,10 @@ export function load(sheet: Sheet, engine: EngineChoice = "reference", label = "
 
 function loadWhole(sheet: Sheet, engine: EngineChoice, label: string): LoadedGame {
   if (engine !== "reference") loadKernelFile();
+  const waiting = new Waiting(process.stderr);
+  if (engine !== "reference") waiting.begin(`getting ${label} ready`);
   const { loaded, problem } = loadSheet(sheet, engine === "auto" ? {} : { engine });
+  waiting.end();
   if (problem !== undefined) {
     if (engine === "reference" || engine === "auto") throw new MeaninglessRules(problem);
     throw new NoEngine(`${label} cannot be played by ${engine}: ${problem}`);

@@ -1,10 +1,11 @@
 /**
  * What every command of the terminal shares: results on stdout, notes on stderr, and one convention for exit
- * codes. An action is a function that returns its exit code, wrapped in `act`; what it throws as `UsageError` is
- * shown as a sentence and exits with 2; any other throw is a bug and is shown with its stack.
+ * codes. An action is a function that returns its exit code, wrapped in `act`; what it throws as `UsageError`
+ * is shown as a sentence and exits with 2; any other throw is a bug and is shown with its stack.
  */
 
 import { note } from "../../node/messages.js";
+import { wrapped } from "../../node/wrap.js";
 
 export const Exit = {
   /** Done, and all is well. */
@@ -28,15 +29,25 @@ export function printJson(value: unknown): void {
 
 /** A line of the result. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${wrapped(line, process.stdout)}\n`);
 }
 
-/** Colours go to a terminal only, and not where https://no-color.org is asked for. */
+/** `1 role`, `2 roles`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Colours go only to a terminal, unless the user wants none (https://no-color.org) or wants them everywhere
+ * (https://force-color.org). If both are asked for, they are shown, as Node itself does.
+ */
 export function wantsColor(): boolean {
-  return process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = process.env;
+  if (force) return force !== "0" && force !== "false";
+  return process.stdout.isTTY === true && !no && term !== "dumb";
 }
 
-/** Makes a commander action of a function that returns its exit code. */
+/** Makes a commander action from a function that returns an exit code. */
 export function act<A extends unknown[]>(
   action: (...args: A) => ExitCode | Promise<ExitCode>,
 ): (...args: A) => Promise<void> {
@@ -46,8 +57,8 @@ export function act<A extends unknown[]>(
 }
 
 /**
- * `head` and the like close the pipe when they have seen enough; that is no error. Where an answer cannot be
- * written, as on a full disk, no exit code may speak of it.
+ * `head` and the like close the pipe when they have seen enough; that is no error. If an answer cannot be
+ * written, as on a full disk, no exit code may claim that there was one.
  */
 export function endWhereOutputEnds(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -55,6 +66,6 @@ export function endWhereOutputEnds(): void {
     note(`arcwood: the result cannot be written: ${error.message}.`);
     process.exit(Exit.usage);
   });
-  // Whoever closes stderr wants no notes; the result and its exit code stand all the same.
+  // A closed stderr means that no notes are wanted; the result and its exit code stand all the same.
   process.stderr.on("error", () => {});
 }

@@ -1,16 +1,18 @@
-/** Plays a match as the commands want it: watched by somebody, and recorded. */
+/** Plays a match for a command, which may watch it and record it. */
 import type { TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Means } from "../../match/built-in.js";
-import { type MatchResult, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
+import { type MatchResult, type MatchWatcher, playMatch } from "../../match/match.js";
 import type { Budget, Participant } from "../../match/participant.js";
 import { type MatchRecord, Recorder } from "../../match/record.js";
+import { unseat } from "../../node/named-player.js";
 import { RecordFile } from "../../node/record-file.js";
 import { Exit, type ExitCode } from "./output.js";
 
 export interface Setting {
-  /** As the user named the game. */
+  /** The game as the user named it. */
   readonly label: string;
+  readonly id: string;
   readonly loaded: LoadedGame;
   readonly seed: number;
   readonly budget: Budget;
@@ -20,7 +22,7 @@ export interface Setting {
   /** The file for the record. */
   readonly out?: string | undefined;
   readonly gameUrl?: string | undefined;
-  /** Without times the records of equal matches are equal. */
+  /** If false, no times are recorded, so that the records of equal matches are equal. */
   readonly times?: boolean;
   readonly means: Means;
 }
@@ -35,9 +37,21 @@ export async function runMatch(
   participants: readonly Participant[],
   watcher: MatchWatcher,
 ): Promise<Played> {
-  const { label, seed, out, gameUrl, times = true, means } = setting;
-  const spec: MatchSpec = { ...setting, id: idOf(label, seed) };
-  const recorder = new Recorder(spec, participants, {
+  try {
+    return await recorded(setting, participants, watcher);
+  } catch (error) {
+    await unseat(participants);
+    throw error;
+  }
+}
+
+async function recorded(
+  setting: Setting,
+  participants: readonly Participant[],
+  watcher: MatchWatcher,
+): Promise<Played> {
+  const { label, out, gameUrl, times = true, means } = setting;
+  const recorder = new Recorder(setting, participants, {
     game: fileOf(label),
     gameMetaURL: gameUrl ?? "",
     now: times ? Date.now : undefined,
@@ -45,7 +59,7 @@ export async function runMatch(
   });
   const { record } = recorder;
   const file = out === undefined ? undefined : new RecordFile(out, record);
-  const result = await playMatch(spec, participants, {
+  const result = await playMatch(setting, participants, {
     ...watcher,
     async onStart(state, failures) {
       recorder.onStart(state, failures);
@@ -67,13 +81,13 @@ export function exitOf({ ending }: MatchResult): ExitCode {
   return ending === "terminal" ? Exit.ok : Exit.problem;
 }
 
-/** Records are shown to others, who need not know the folders of whoever played. */
+/** The name of the file without its folders: records are shown to others. */
 export function fileOf(label: string): string {
   return label.replace(/^.*[/\\]/, "");
 }
 
-/** A match is known by its game and its seed. */
-export function idOf(label: string, seed: number): string {
+/** The id of a match, made of its game and what tells it from others of the game: its seed, say. */
+export function idOf(label: string, number: number | string): string {
   const name = fileOf(label).replace(/\.[^.]*$/, "");
-  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${seed}`;
+  return `${name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-|-$/g, "")}.${number}`;
 }

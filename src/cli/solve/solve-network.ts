@@ -1,6 +1,4 @@
 /** `arcwood solve` for a network in XCSP 3: its first solution, all of them, or their number. */
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { type Command, Option } from "commander";
 import {
   Solver,
@@ -8,9 +6,10 @@ import {
   type SolverLimits,
   type SolverOptions,
 } from "../../engine/solver/solver.js";
+import { PROPAGATORS } from "../../engine/solver/solver-options.js";
 import type { Network } from "../../network/model.js";
-import { readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
-import { unreadable } from "../../node/game-file.js";
+import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
+import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -26,7 +25,7 @@ export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "sha
   readonly json?: true;
 }
 
-/** By their names in the options. */
+/** The names of the options that only networks have. */
 export const NETWORK_ONLY = [
   "all",
   "count",
@@ -45,20 +44,22 @@ export function addNetworkOptions(command: Command): Command {
   command
     .option("--all", "of a network: print every solution")
     .option("--count", "of a network: only count the solutions");
-  choice("--propagator <name>", "how tables prune (default: ct)", "str", "str2", "ct");
+  choice("--propagator <name>", "how tables prune (default: ct)", ...PROPAGATORS);
   choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
   choice("--branching <name>", "x = v or x ≠ v, or value by value (default: binary)", "binary", "values");
-  choice("--consistency <name>", "keep it, or check forward only (default: mac)", "mac", "fc");
+  choice("--consistency <name>", "keep arc consistency, or only check forward (default: mac)", "mac", "fc");
   return command
     .option("--sac", "of a network: make it singleton arc consistent first")
-    .option("--functional", "of a network: branch only on what decides all else, where it is so");
+    .option("--functional", "of a network: branch only on what decides all else, if there is such an order");
 }
 
-export async function solveNetwork(file: string, options: SolveNetworkOptions): Promise<ExitCode> {
+export async function solveNetwork(
+  { label, text }: GameText,
+  options: SolveNetworkOptions,
+): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
-  if (all && count) throw new UsageError("--all prints the solutions and --count does not: choose one.");
-  const network = readNetwork(file);
+  const { network, declared } = readNetwork(label, text);
   loadKernelFile();
   const solver = new Solver(network, how);
   const { signal } = interruptible();
@@ -69,20 +70,24 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
     ...(seconds && { seconds }),
     onProgress: (done) => line.update(done.nodes),
   };
-  const show = shower(network, json);
+  const shown = { ...network, variables: network.variables.slice(0, declared) };
+  const show = shower(shown, json);
   let answer: SolverAnswer;
   try {
     if (all) answer = await printAll(solver, limits, show);
     else answer = await (count ? solver.count(limits) : solver.solve(limits));
   } catch (error) {
-    // A network that could be read may still need more than the memory of a module.
+    // A network that could be read may still need more memory than a module has.
     if (error instanceof RangeError)
-      throw new UsageError(`${file} is too large to be solved: ${error.message}.`);
+      throw new UsageError(`${label} is too large to be solved: ${error.message}.`);
     throw error;
   }
   line.end();
-  if (json) printJson(report(network, answer));
-  else printAnswer(answer, all ? undefined : show);
+  const isCut = answer.ending !== "complete" && answer.ending !== "first";
+  // Who asks for all solutions or their number has no answer if the search was cut, whatever it has found.
+  if (isCut && (all || count)) answer = { ...answer, status: "UNKNOWN" };
+  if (json) printJson({ ...report(shown, answer), complete: !isCut });
+  else printAnswer(answer, isCut, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
   if (answer.ending === "aborted") {
@@ -96,27 +101,16 @@ export async function solveNetwork(file: string, options: SolveNetworkOptions): 
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
 }
 
-function readNetwork(file: string): Network {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  try {
-    if (/\.gz$/i.test(file)) bytes = gunzipSync(bytes);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be unpacked: ${(error as Error).message}.`);
-  }
-  const reading = readXcsp3(bytes.toString("utf8"));
+function readNetwork(label: string, text: string): ReadNetwork {
+  const reading = readXcsp3(text);
   if ("problem" in reading)
-    throw new UsageError(`${file} is no network that can be read: ${reading.problem}.`);
-  return reading.network;
+    throw new UsageError(`${label} is no network that can be read: ${reading.problem}.`);
+  return reading;
 }
 
 type Show = (solution: Int32Array) => string;
 
-/** A solution as a line of text. */
+/** Shows a solution as a line of text or JSON. */
 function shower(network: Network, json: true | undefined): Show {
   if (json) return (solution) => JSON.stringify({ solution: byName(network, solution) });
   return (solution) =>
@@ -125,7 +119,7 @@ function shower(network: Network, json: true | undefined): Show {
       .join(" ");
 }
 
-/** Variables of several stages share their names, so that of the stage is told too. */
+/** Variables of several stages share their names, so the stage is told too. */
 function byName({ variables }: Network, solution: Int32Array): Record<string, string | number> {
   const staged = variables.some(({ stage }) => stage > 0);
   return Object.fromEntries(
@@ -164,10 +158,15 @@ function report(network: Network, { status, ending, solutions, solution, statist
   };
 }
 
-function printAnswer({ status, ending, solutions, solution, statistics }: SolverAnswer, show?: Show): void {
+function printAnswer(
+  { status, ending, solutions, solution, statistics }: SolverAnswer,
+  isCut: boolean,
+  show?: Show,
+): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
-  const found = ending === "first" ? [] : [`${solutions} ${solutions === 1 ? "solution" : "solutions"}`];
+  const number = `${isCut ? "at least " : ""}${solutions} ${solutions === 1 ? "solution" : "solutions"}`;
+  const found = ending === "first" ? [] : [number];
   const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
   print(`${status}: ${counts.join(", ")}`);
 }

@@ -24,20 +24,30 @@ export function termsOf(text: string): string[] {
 }
 
 /**
- * `red drop 4` for each role that had a choice; where nobody had, what they did. In a puzzle the name of the only role is
- * left out.
+ * `red drop 4` for each role that had a choice, or for all if none had. A puzzle leaves out its only role.
  */
 export function movesInWords(game: Game, state: State, joint: readonly TermId[]): string[] {
-  const moves = game.roles.map((role, index) => {
-    const move = game.text(joint[index]);
-    const weight = game.legalMoves(state, index).length > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
-    return { text: game.roles.length === 1 ? bare(move) : `${role} ${bare(move)}`, weight };
+  const moves = joint.map((move) => game.text(move));
+  const counts = game.roles.map((_, role) => game.legalMoves(state, role).length);
+  return textsInWords(game.roles, moves, counts);
+}
+
+/** The same from texts, and from how many legal moves each role had; some roles may be left out. */
+export function textsInWords(
+  roles: readonly string[],
+  texts: readonly (string | undefined)[],
+  counts: readonly number[],
+): string[] {
+  const moves = texts.flatMap((move, role) => {
+    if (move === undefined) return [];
+    const weight = counts[role] > 1 ? 2 : move.toLowerCase() === "noop" ? 0 : 1;
+    return [{ text: roles.length === 1 ? bare(move) : `${roles[role]} ${bare(move)}`, weight }];
   });
   const heaviest = Math.max(...moves.map(({ weight }) => weight));
   return moves.filter(({ weight }) => weight === heaviest).map(({ text }) => text);
 }
 
-/** `7. red drop 3`, and further moves of the same turn below. */
+/** `7. red drop 3`, and further moves of the same turn below it. */
 export function captions(game: Game, step: number, state: State, joint: readonly TermId[]): string[] {
   const counter = `${step + 1}. `;
   const moves = movesInWords(game, state, joint);

@@ -1,8 +1,8 @@
 /**
  * Pictures of a match one after the other, filling the terminal from left to right and then downwards.
  *
- * On a terminal each picture appears when it is shown: the row in progress is drawn again with one picture
- * more. Anywhere else a row is printed once it is full, so that the text is the same without escape codes.
+ * On a terminal each picture appears when it is shown: the current row is drawn again with one picture more.
+ * Anywhere else a row is printed once it is full, so that the text is the same without escape codes.
  */
 import { type Drawing, sideBySide, stacked } from "../../match/board/draw-state.js";
 import { print } from "../shared/output.js";
@@ -28,7 +28,7 @@ export class Film {
     if (this.isLive) this.draw();
   }
 
-  /** Ends the row in progress. */
+  /** Ends the current row. */
   end(): void {
     if (!this.isLive && this.row.length > 0) this.draw();
     this.row = [];
@@ -39,7 +39,7 @@ export class Film {
     if (this.linesShown > 0) process.stdout.write(`\x1b[${this.linesShown}A\x1b[J`);
     else if (this.rows++ > 0) print("");
     const { lines } = sideBySide(levelled(this.row), Number.POSITIVE_INFINITY);
-    for (const line of lines) print(line.trimEnd());
+    for (const line of lines) process.stdout.write(`${line.trimEnd()}\n`);
     this.linesShown = lines.length;
   }
 }

@@ -1,4 +1,4 @@
-/** Many lines of results, in few writes, and no faster than whoever reads them. */
+/** Writes many lines of results in few writes, and no faster than they are read. */
 import { once } from "node:events";
 
 const PIECE = 1 << 16;

@@ -1,18 +1,19 @@
 /** The moves that a person may choose from: shown with numbers, found by what was typed. */
 import { bare } from "./caption.js";
+import { shortMoves } from "./short-move.js";
 
 const GAP = 3;
 
 /** Of a longer list only the number of moves is told. */
 const MOST_SHOWN = 60;
 
-/** Of moves that do not fit an input so many are named. */
+/** The most moves that are named if an input fits none or several. */
 const MOST_NAMED = 12;
 
 export class MoveList {
-  /** Without the outer parentheses, in the order of the rules' texts. */
+  /** The moves without the outer parentheses, in the order of their texts. */
   readonly names: readonly string[];
-  /** Where moves are numbers themselves, numbers of a list would be taken for them. */
+  /** False if moves are numbers themselves, which would be confused with numbers of the list. */
   private readonly isNumbered: boolean;
 
   constructor(moves: readonly string[]) {
@@ -20,7 +21,7 @@ export class MoveList {
     this.isNumbered = !this.names.some((name) => /^\d+$/.test(name));
   }
 
-  /** Index of the move that was meant, or in one sentence why there is none. */
+  /** The index of the move that was meant, or in one sentence why there is none. */
   find(input: string): number | { readonly problem: string } {
     const typed = normal(input);
     const names = this.names.map(normal);
@@ -31,7 +32,8 @@ export class MoveList {
       if (number >= 1 && number <= names.length) return number - 1;
       return { problem: `The moves have the numbers 1 to ${names.length}.` };
     }
-    const begun = [...names.keys()].filter((i) => names[i]?.startsWith(typed));
+    const spelt = [...names.keys()].filter((i) => names[i]?.startsWith(typed));
+    const begun = spelt.length > 0 || typed === "" ? spelt : shortMoves(typed, names);
     if (begun.length === 1) return begun[0];
     if (begun.length > 1) return { problem: `${input.trim()} may be ${this.name(begun)}.` };
     return { problem: `${input.trim()} is no move here; there ${this.some([...names.keys()])}.` };
@@ -43,7 +45,7 @@ export class MoveList {
     return this.names.filter((name) => normal(name).startsWith(start));
   }
 
-  /** The moves in columns, those that begin with a text; of very many only how many there are. */
+  /** In columns the moves that begin with a text; if they are very many, only their number. */
   lines(width: number, beginning = ""): string[] {
     const start = normal(beginning);
     const chosen = [...this.names.keys()].filter((i) => normal(this.names[i]).startsWith(start));
@@ -75,7 +77,7 @@ function normal(text: string): string {
   return bare(words).trim();
 }
 
-/** Down and then across, as wide as the terminal allows. */
+/** In columns that fit the terminal, each filled from the top before the next. */
 function columns(entries: readonly string[], width: number): string[] {
   const wide = Math.max(...entries.map((entry) => entry.length)) + GAP;
   const across = Math.max(1, Math.floor((width - 2 + GAP) / wide));

@@ -1,8 +1,8 @@
-/** Colours on a terminal: a player's pieces in the player's colour, and what has just changed in reverse. */
+/** Colours on a terminal: a player's pieces in the player's colour, and in reverse what has just changed. */
 import type { Drawing, PaintedCell } from "../../match/board/draw-state.js";
 import { wantsColor } from "../shared/output.js";
 
-/** Codes for names that are colours; black and white must be seen on light and dark grounds alike. */
+/** Codes for names that are colours; black and white must be visible on light and dark backgrounds. */
 const NAMED: ReadonlyMap<string, number> = new Map([
   ["black", 35],
   ["white", 36],
@@ -29,13 +29,13 @@ export function painter(roles: readonly string[]): (glyph: string, cell: Painted
   };
 }
 
-/** Lines that say less than the others, on a terminal that shows colours. */
+/** Makes lines fainter than the others, on a terminal that shows colours. */
 export function faint(drawing: Drawing): Drawing {
   if (!wantsColor()) return drawing;
   return { ...drawing, lines: drawing.lines.map((line) => escaped(line, FAINT)) };
 }
 
-/** The role whose name is a value, or the start of one as in `redPawn`, or begins as it does: `wp`. */
+/** The role that a value names: in full, at its start as `redPawn`, or by the first letter as `wp`. */
 function ownerOf(values: readonly string[], roles: readonly string[]): number | undefined {
   const tests = [
     (value: string, role: string) => value === role,

@@ -1,171 +1,91 @@
 /**
- * A match with a person in it. Taking a move back ends the match and begins it again with the turns before that move as given
- * ones, since neither players nor matches go backwards.
+ * A match of a person with players of all kinds. To take a move back ends the match and begins it again with
+ * the turns before that move as given ones, since neither players nor matches go backwards.
  */
-import type { State, TermId } from "../../engine/game.js";
-import { drawState, legend } from "../../match/board/draw-state.js";
-import { BuiltIn } from "../../match/built-in.js";
-import type { MatchTurn, MatchWatcher } from "../../match/match.js";
-import { note } from "../../node/messages.js";
-import type { PlayerChoice } from "../../players/registry.js";
+import type { TermId } from "../../engine/game.js";
+import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
-import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
-import { exitOf, type Played, runMatch } from "../shared/run-match.js";
-import { captions } from "./caption.js";
-import { painter } from "./paint.js";
-import { Person } from "./person.js";
-import { notReady, outcomeOf, replacements } from "./tell.js";
-import { hasThought, thoughtOf } from "./thought.js";
-import { typedLines } from "./typed.js";
-import { Waiting } from "./waiting.js";
-
-const WIDEST = 100;
+import { mentionDoubts } from "../shared/open-game.js";
+import { type ExitCode, printJson } from "../shared/output.js";
+import { type Played, runMatch } from "../shared/run-match.js";
+import { seated } from "../shared/seats.js";
+import type { Person } from "./person.js";
+import { PersonTable } from "./person-table.js";
 
 export interface Seating {
   /** The role of the person. */
   readonly own: number;
-  /** By role: who plays the others. */
-  readonly others: ReadonlyMap<number, PlayerChoice>;
-  /** Who is asked for hints. */
-  readonly adviser: PlayerChoice;
+  /** For each role that the person does not play, who plays it. */
+  readonly others: ReadonlyMap<number, NamedPlayer>;
+  /** The player that is asked for hints. */
+  readonly adviser: NamedPlayer;
+}
+
+/** Why no move can be taken back against these; undefined if one can. */
+function noUndo(others: Iterable<NamedPlayer>): string | undefined {
+  const remote = [...others].find(({ kind }) => kind === "remote");
+  return remote && `${remote.name} cannot take a turn back: its protocol has no words for it.`;
 }
 
 export class PersonMatch {
-  private readonly game;
-  private readonly output;
-  private readonly say: (line: string) => void;
-  private readonly typed;
-  private readonly width: number;
+  private readonly table: PersonTable;
   private person: Person | undefined;
   /** Aborts the match that is being played. */
   private controller = new AbortController();
-  private turns: MatchTurn[] = [];
-  private drawn: State | undefined;
-  private readonly waiting: Waiting;
 
   constructor(
     private readonly setting: PlaySetting,
     private readonly seating: Seating,
     private readonly asJson: boolean,
   ) {
-    this.game = setting.loaded.game;
-    this.output = asJson ? process.stderr : process.stdout;
-    this.say = asJson ? note : print;
-    this.waiting = new Waiting(this.output);
-    this.width = Math.min(this.output.columns || WIDEST, WIDEST);
-    this.typed = typedLines({
-      output: this.output,
-      completions: (typed) => this.person?.moves.completions(typed) ?? [],
-      onInterrupt: () => {
-        if (!process.emit("SIGINT", "SIGINT")) process.exit(Exit.interrupted);
-      },
-    });
-    setting.signal.addEventListener("abort", () => this.controller.abort());
+    const { loaded, boards, signal } = setting;
+    this.table = new PersonTable({ game: loaded.game, boards, own: seating.own, asJson });
+    signal.addEventListener("abort", () => this.controller.abort());
   }
 
   async play(): Promise<ExitCode> {
-    this.introduce();
+    const { setting, seating, table } = this;
+    const { roles } = setting.loaded.game;
+    const others = [...seating.others].map(([role, { name }]) => `${roles[role]} (${name})`);
+    const terms = `${describeBudget(setting.budget, setting.means)} · seed ${setting.seed}`;
+    table.introduce(setting.title, others, terms);
     let opening: readonly (readonly TermId[])[] = [];
-    for (;;) {
-      const played = await this.playFrom(opening);
-      this.waiting.end();
-      if (this.person?.wish !== "undo") return this.end(played);
-      const back = this.turns.findLastIndex((turn) => this.chose(turn));
-      opening = this.turns.slice(0, back).map(({ joint }) => joint);
-      this.say("");
+    try {
+      for (;;) {
+        const played = await this.playFrom(opening);
+        if (this.person?.wish !== "undo") return this.end(played);
+        opening = table.turnsBeforeOwn().map(({ joint }) => joint);
+        table.say("");
+      }
+    } finally {
+      table.close();
     }
   }
 
-  private playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
-    const { game, setting, seating } = this;
-    this.turns = [];
-    this.drawn = undefined;
+  private async playFrom(opening: readonly (readonly TermId[])[]): Promise<Played> {
+    const { setting, seating, table } = this;
     if (!setting.signal.aborted) this.controller = new AbortController();
-    const { controller, typed, width, say } = this;
-    const person = new Person(game, seating.own, {
-      typed,
-      width,
-      say,
-      draw: (state) => this.draw(state),
-      adviser: () => new BuiltIn(seating.adviser, setting.means),
-      canUndo: () => this.turns.some((turn) => this.chose(turn)),
+    const { controller } = this;
+    const { startClock } = setting.budget;
+    const place = { ...setting, startClock };
+    const person = table.sit({
+      adviser: () => seatPlayer(seating.adviser, { ...place, role: seating.own }),
+      noUndo: noUndo(seating.others.values()),
       leave: () => controller.abort(),
-      waiting: this.waiting,
     });
     this.person = person;
-    const seats = game.players.map((role) => {
-      const choice = seating.others.get(role);
-      return choice === undefined ? person : new BuiltIn(choice, setting.means);
-    });
-    if (seats.length > 1) this.waiting.begin("getting ready");
-    return runMatch({ ...setting, opening, signal: controller.signal }, seats, this.watcher(opening.length));
+    const players = setting.loaded.game.players.map((role) => seating.others.get(role) ?? person);
+    const seats = await seated(players, place);
+    const watcher = table.watcher(opening.length);
+    table.getReady();
+    return runMatch({ ...setting, opening, signal: controller.signal }, seats, watcher);
   }
 
-  /** What the person sees of turns, behind those that were given. */
-  private watcher(given: number): MatchWatcher {
-    const { game, say, seating, waiting } = this;
-    const isOpen = !game.hasPercepts;
-    return {
-      onStart: (_, failures) => {
-        waiting.end();
-        if (given === 0) for (const line of notReady(game, failures)) say(line);
-      },
-      onAsk: (role, state) => {
-        if (role === seating.own) return this.person?.onAsk(state);
-        // Who has a choice may be a secret.
-        if (isOpen && game.legalMoves(state, role).length > 1) waiting.begin(`${game.roles[role]} thinks`);
-      },
-      onReply: () => waiting.end(),
-      onTurn: (turn) => {
-        this.turns.push(turn);
-        if (!isOpen || turn.step < given) return;
-        for (const line of captions(game, turn.step, turn.state, turn.joint)) say(line);
-        for (const line of replacements(game, turn)) say(`  ${line}`);
-        for (const [role, { report }] of turn.replies.entries()) {
-          if (report && hasThought(report)) say(`  ${game.roles[role]}: ${thoughtOf(report)}`);
-        }
-      },
-    };
-  }
-
-  private introduce(): void {
-    const { game, setting, seating, say } = this;
-    const others = [...seating.others].map(([role, { name }]) => `${game.roles[role]} (${name})`);
-    const against = others.length === 0 ? "" : ` against ${others.join(", ")}`;
-    say(`${setting.title}: you are ${game.roles[seating.own]}${against}`);
-    say(
-      `${describeBudget(setting.budget, setting.means)} · seed ${setting.seed} · help shows what you can type`,
-    );
-    const meanings = legend(setting.boards);
-    if (meanings.length > 0) say(meanings.join(", "));
-    if (game.hasPercepts) say("This game hides its state: you are told what your role perceives.");
-  }
-
-  private draw(state: State): void {
-    const { game, setting, drawn } = this;
-    const paint = painter(game.roles);
-    const { lines } = drawState(setting.boards, game, state, {
-      paint,
-      width: this.width,
-      ...(drawn === undefined ? {} : { previous: drawn }),
-    });
-    this.say("");
-    for (const line of lines) this.say(line.trimEnd());
-    this.say("");
-    this.drawn = state;
-  }
-
-  private async end({ result, record }: Played): Promise<ExitCode> {
-    this.typed.close();
-    if (result.ending === "terminal" && !this.game.hasPercepts) this.draw(result.state);
-    const hasLeft = this.person?.wish === "quit";
-    this.say(hasLeft ? `You left the match after ${result.steps} turns.` : outcomeOf(this.game, result));
+  private end({ result, record }: Played): ExitCode {
+    const exit = this.table.end(result);
+    if (result.ending === "stuck") mentionDoubts(this.setting.label, this.setting.sheet);
     if (this.asJson) printJson(record);
-    return hasLeft ? Exit.ok : exitOf(result);
-  }
-
-  private chose({ state }: MatchTurn): boolean {
-    return this.game.legalMoves(state, this.seating.own).length > 1;
+    return exit;
   }
 }

@@ -1,10 +1,10 @@
 /**
- * A person at the terminal as a participant of a match. Where the game hides something, the person is told what the
- * role perceives and nothing else; the state is drawn only where everybody may know it.
+ * A person at the terminal as a participant of a match. If the game hides something, the person is told what
+ * the role perceives and nothing else; the state is drawn only if everybody may know it.
  */
 import type { Game, State } from "../../engine/game.js";
-import { askInTime } from "../../match/ask.js";
-import type { BuiltIn } from "../../match/built-in.js";
+import type { Result } from "../../gdl/result.js";
+import { askInTime, type Interrupted } from "../../match/ask.js";
 import type {
   Participant,
   PlayAnswer,
@@ -13,10 +13,10 @@ import type {
   StartCall,
   StopCall,
 } from "../../match/participant.js";
-import type { Observation, Report } from "../../players/player.js";
+import type { Observation } from "../../players/player.js";
 import { bare } from "./caption.js";
 import { MoveList } from "./move-list.js";
-import { thoughtOf } from "./thought.js";
+import { reasonsOf } from "./thought.js";
 import type { Typed } from "./typed.js";
 import type { Waiting } from "./waiting.js";
 
@@ -26,18 +26,19 @@ export interface Surroundings {
   readonly width: number;
   readonly waiting: Waiting;
   say(line: string): void;
-  /** Draws a state; where the game hides something, only the first. */
+  /** Draws a state; if the game hides something, only the first state. */
   draw(state: State): void;
-  /** Who is asked for a hint, in a new seat. */
-  adviser(): BuiltIn;
-  /** Whether there is a move of the person to take back. */
-  canUndo(): boolean;
-  /** Ends the match for what `wish` says. */
+  /** A player in a new seat, to be asked for a hint; or in a sentence why there is none. */
+  adviser(): Promise<Result<{ readonly participant: Participant }>>;
+  /** In a sentence why no move of the person can be taken back; undefined if one can. */
+  undoProblem(): string | undefined;
+  /** Ends the match, for the reason in `wish`. */
   leave(): void;
 }
 
 const HELP = [
   "  a move, its number, or the beginning of its name; Tab completes",
+  "  or in short what only one move has: 2 3 for mark 2 3, e2e4 for move e 2 e 4, a2a3 for move 1 2 1 3",
   "  hint           what a player would do here, and why",
   "  undo           take back your last move, and what followed",
   "  moves [start]  the moves again, or those that begin with something",
@@ -51,16 +52,16 @@ export class Person implements Participant {
   readonly isHuman = true;
   /** Nobody hurries a person. */
   readonly grace = Number.POSITIVE_INFINITY;
-  /** Why the match is to end before its end. */
+  /** What the person wants that ends the match early. */
   wish: "undo" | "quit" | undefined;
   /** What Tab may complete. */
   moves = new MoveList([]);
 
   private started: StartCall | undefined;
-  private adviser: BuiltIn | undefined;
+  private adviser: Participant | undefined;
   /** What the adviser has not been told yet. */
   private unseen: Observation[] = [];
-  /** Turns that the person knows of. */
+  /** How many turns the person knows of. */
   private turns = 0;
   /** The state in which the person is asked. */
   private state: State | undefined;
@@ -76,7 +77,7 @@ export class Person implements Participant {
     return { kind: "ready" };
   }
 
-  /** Before `play`: the state is the match's to know. */
+  /** Called before `play`, since only the match knows the state. */
   onAsk(state: State): void {
     this.state = state;
   }
@@ -99,7 +100,7 @@ export class Person implements Participant {
       }
       if (this.wish !== undefined) break;
     }
-    // Nobody waits any more.
+    // Nobody waits for an answer any more.
     return { kind: "late" };
   }
 
@@ -108,11 +109,11 @@ export class Person implements Participant {
     await this.adviser?.stop({ observed: [], isAborted: true, deadline: performance.now(), signal: NEVER });
   }
 
-  /** Does what was typed; the index of a move, if it was one. */
+  /** Does what was typed; returns the index of a move if it was one. */
   private async obey(typed: string, call: PlayCall): Promise<number | undefined> {
     const { table, moves } = this;
     const found = moves.find(typed);
-    // A move that is spelled out is meant, whatever it is called.
+    // A move that is spelled out in full is meant, even if a command has its name.
     if (typeof found === "number" && moves.names[found]?.toLowerCase() === typed.trim().toLowerCase())
       return found;
     const [word = "", ...rest] = typed.trim().split(/\s+/);
@@ -125,8 +126,7 @@ export class Person implements Participant {
         await this.hint(call);
         return undefined;
       case "undo":
-        if (table.canUndo()) this.leave("undo");
-        else table.say("There is no move of yours to take back.");
+        this.undo();
         return undefined;
       case "moves":
         for (const line of moves.lines(table.width, rest.join(" "))) table.say(line);
@@ -146,6 +146,12 @@ export class Person implements Participant {
     }
   }
 
+  private undo(): void {
+    const problem = this.table.undoProblem();
+    if (problem === undefined) this.leave("undo");
+    else this.table.say(problem);
+  }
+
   private leave(wish: "undo" | "quit"): void {
     this.wish = wish;
     this.table.leave();
@@ -154,23 +160,31 @@ export class Person implements Participant {
   private async hint(asked: PlayCall): Promise<void> {
     const { table } = this;
     table.waiting.begin("thinking");
-    const { name, answer } = await this.askAdviser(asked);
+    const { name, answer, problem } = await this.askAdviser(asked);
     table.waiting.end();
+    if (problem !== undefined) {
+      table.say(`There is no hint: ${problem}.`);
+      return;
+    }
     if (answer.kind !== "move") {
       if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
       return;
     }
     table.say(`${name} would play ${bare(answer.text)}.`);
-    for (const line of reasons(answer.report)) table.say(`  ${line}`);
+    for (const line of reasonsOf(answer.report)) table.say(`  ${line}`);
   }
 
-  /** A player in a seat of its own, which has been told what the person knows. */
-  private async askAdviser({ step, signal }: PlayCall): Promise<{ name: string; answer: PlayAnswer }> {
+  /** What a player in a seat of its own answers when it has been told what the person knows. */
+  private async askAdviser({
+    step,
+    signal,
+  }: PlayCall): Promise<Result<{ readonly name: string; readonly answer: PlayAnswer | Interrupted }>> {
     const started = this.started as StartCall;
     const { startClock, playClock } = started.budget;
     const deadline = (seconds: number) => performance.now() + 1000 * seconds;
     if (this.adviser === undefined) {
-      const adviser = this.table.adviser();
+      const { participant: adviser, problem } = await this.table.adviser();
+      if (problem !== undefined) return { problem };
       this.adviser = adviser;
       await askInTime({}, deadline(startClock), signal, (call) => adviser.start({ ...started, ...call }));
     }
@@ -197,17 +211,3 @@ export class Person implements Participant {
 }
 
 const NEVER = new AbortController().signal;
-
-/** So many of the own moves are compared in a hint. */
-const COMPARED = 5;
-
-function reasons(report: Report | undefined): string[] {
-  if (report === undefined) return [];
-  const estimates = report.moves.slice(0, COMPARED).map(({ move, value, count, isProven }) => {
-    const worth = value === undefined ? "not tried" : `${value.toFixed(1)} of 100`;
-    const behind = isProven ? ["proven"] : count > 0 ? [`${count} ${count === 1 ? "time" : "times"}`] : [];
-    return `${bare(move)}: ${[worth, ...behind].join(", ")}`;
-  });
-  const thought = thoughtOf(report);
-  return [...(thought === "" ? [] : [thought]), ...estimates];
-}

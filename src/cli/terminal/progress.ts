@@ -8,31 +8,54 @@ export interface Progress {
 
 const EVERY_MS = 200;
 
-/** An estimate of the time that is left comes after this. */
+/** Before this time no estimate of the time that is left is shown. */
 const GUESS_MS = 3000;
 
-/** With a total it says how long the rest may take; `from` of them were done before. */
+/** With a total it tells how long the rest may take; `from` of them were done before. */
 export function progress(what: string, total?: number, from = 0): Progress {
-  const { stderr } = process;
   const begun = performance.now();
-  let last = begun;
-  let shown = false;
+  const line = progressLine();
   return {
     update(done) {
+      line.tell(() => {
+        const rest =
+          total === undefined ? "" : timeLeft(performance.now() - begun, done - from, total - done);
+        return `${done}${total === undefined ? "" : ` of ${total}`} ${what}${rest}`;
+      });
+    },
+    end: () => line.end(),
+  };
+}
+
+export interface ProgressLine {
+  /** Shows a text, unless the one before was shown only just now. */
+  tell(text: () => string): void;
+  /** Clears the line. */
+  end(): void;
+}
+
+/** The line itself, for jobs that say more of their progress than a number. */
+export function progressLine(): ProgressLine {
+  const { stderr } = process;
+  let last = performance.now();
+  let shown = false;
+  return {
+    tell(text) {
+      if (!stderr.isTTY) return;
       const now = performance.now();
-      if (!stderr.isTTY || now - last < EVERY_MS) return;
+      if (now - last < EVERY_MS) return;
       last = now;
       shown = true;
-      const rest = total === undefined ? "" : timeLeft(now - begun, done - from, total - done);
-      stderr.write(`\r\x1b[K${done}${total === undefined ? "" : ` of ${total}`} ${what}${rest}`);
+      stderr.write(`\r\x1b[K${text()}`);
     },
     end() {
       if (shown) stderr.write("\r\x1b[K");
+      shown = false;
     },
   };
 }
 
-/** `, about 3 min left`; nothing while it would be a guess, or is next to nothing. */
+/** `, about 3 min left`; empty while that would be a guess, or if nearly nothing is left. */
 function timeLeft(elapsedMs: number, done: number, left: number): string {
   if (elapsedMs < GUESS_MS || done < 1) return "";
   const seconds = (elapsedMs / 1000 / done) * left;

@@ -1,12 +1,13 @@
 /** A match in words. */
-import type { Game } from "../../engine/game.js";
-import { visible } from "../../gdl/text/visible.js";
-import type { Fault, MatchResult, MatchTurn } from "../../match/match.js";
+import type { Game, State } from "../../engine/game.js";
+import type { MatchResult, MatchTurn } from "../../match/match.js";
+import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
+import { counted } from "../shared/output.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 
-/** ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`: what was played, and what those who had a choice thought. */
+/** The moves, and the thoughts behind them: ` 7. red drop 3   red: 54.2 of 100 · 12,345 playouts`. */
 export function turnInWords(game: Game, { step, state, joint, replies }: MatchTurn): string {
   const moves = movesInWords(game, state, joint).join(", ");
   const thoughts = replies.flatMap(({ report }, role) =>
@@ -16,45 +17,43 @@ export function turnInWords(game: Game, { step, state, joint, replies }: MatchTu
   return thoughts.length === 0 ? said : `${said.padEnd(24)}  ${thoughts.join("   ")}`;
 }
 
-/** A sentence for each move that was replaced. */
+/** A sentence for each move that was replaced, and one with what was legal, if that was not known. */
 export function replacements(game: Game, { joint, replies }: MatchTurn): string[] {
   return replies.flatMap(({ fault }, role) => {
     if (fault === undefined) return [];
     const drawn = bare(game.text(joint[role]));
-    return [`${game.roles[role]} ${inWords(fault)}; ${drawn} was drawn for it.`];
+    const legal = legalInWords(fault, bare);
+    const sentence = `${game.roles[role]} ${faultInWords(fault)}; ${drawn} was drawn for it.`;
+    return legal === undefined ? [sentence] : [sentence, legal];
   });
-}
-
-function inWords(fault: Fault): string {
-  switch (fault.kind) {
-    case "late":
-      return "was late";
-    case "illegal":
-      return `wanted to play ${visible(fault.text)}, which is not legal`;
-    case "garbled":
-      return `answered ${visible(JSON.stringify(fault.text))}, which is no move`;
-    case "crashed":
-      return `failed (${visible(fault.reason)})`;
-    case "unreachable":
-      return `could not be reached (${fault.reason})`;
-  }
 }
 
 /** A sentence for each role that was not ready when the start clock ended. */
 export function notReady(game: Game, failures: readonly (NoAnswer | undefined)[]): string[] {
   return failures.flatMap((failure, role) =>
-    failure ? [`At the start ${game.roles[role]} ${inWords(failure)}.`] : [],
+    failure ? [`At the start ${game.roles[role]} ${faultInWords(failure)}.`] : [],
   );
+}
+
+/** `red has no legal move in a state that is not terminal`. */
+export function stuckInWords(game: Game, state: State): string {
+  const stuck = game.roles.filter((_, role) => game.legalMoves(state, role).length === 0);
+  return `${subject(stuck)} no legal move in a state that is not terminal`;
+}
+
+/** `red has`, or `red and blue have`. */
+export function subject(roles: readonly string[]): string {
+  return `${roles.join(" and ")} ${roles.length === 1 ? "has" : "have"}`;
 }
 
 /** How the match ended. */
 export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchResult): string {
-  const after = `After ${steps} ${steps === 1 ? "turn" : "turns"}`;
+  const after = `After ${counted(steps, "turn")}`;
   const names = (roles: readonly number[]) => roles.map((role) => game.roles[role]).join(", ");
   switch (ending) {
     case "terminal": {
       const played = game.players;
-      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role])}`).join(", ")}.`;
+      return `${after}: ${played.map((role) => `${game.roles[role]} ${scoreText(scores?.[role] ?? 0)}`).join(", ")}.`;
     }
     case "stuck":
       return `${after} there is no legal move for ${names(stuck)}: the match cannot go on.`;
@@ -63,8 +62,4 @@ export function outcomeOf(game: Game, { ending, steps, scores, stuck }: MatchRes
     case "aborted":
       return `${after} the match was interrupted.`;
   }
-}
-
-function scoreText(score: number | undefined): string {
-  return String(Math.round(100 * (score ?? 0)) / 100);
 }

@@ -1,17 +1,19 @@
 /** What a player thought, in a line. */
-import type { Report } from "../../players/player.js";
+import type { MoveEstimate, Report } from "../../players/player.js";
+import { counted } from "../shared/output.js";
 import { bare, termsOf } from "./caption.js";
 
-/** So many moves to come are told. */
+/** How many of the moves to come are told. */
 const MOVES_AHEAD = 3;
 
-/** Whether there was anything to think about: a player with one move, or one that never looks ahead, has nothing to tell. */
+/** Whether there was anything to think about: a player with one move, or without foresight, has nothing. */
 export function hasThought({ iterations, moves }: Report): boolean {
   return moves.length > 1 || (iterations > 0 && moves.length === 0);
 }
 
 /**
- * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; of a player without samples why it has none.
+ * `54.2 of 100 · 12,345 playouts, 9 turns deep · expects drop 4, drop 3, drop 4`; for a player without
+ * samples the reason why it has none.
  */
 export function thoughtOf({ iterations, depth, line, moves, notes }: Report): string {
   const [best] = moves;
@@ -26,6 +28,38 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
   const expected = wordsOf(line);
   if (expected.length > 1) parts.push(`expects ${expected.slice(0, MOVES_AHEAD).join(", ")}`);
   return (parts.length > 0 ? parts : notes).join(" · ");
+}
+
+/** How many moves are compared in a hint. */
+const COMPARED = 5;
+
+/** Why a player would make a move: what it thought, and what it holds of the moves that it likes best. */
+export function reasonsOf(report: Report | undefined): string[] {
+  if (report === undefined) return [];
+  const compared = report.moves.slice(0, COMPARED);
+  const isSampled = (compared[0]?.count ?? 0) > 0;
+  const estimates = compared.map((estimate) => `${bare(estimate.move)}: ${worthOf(estimate, isSampled)}`);
+  const thought = thoughtOf(report);
+  return [...(thought === "" ? [] : [thought]), ...estimates, ...doubtOf(compared)];
+}
+
+function worthOf({ value, count, isProven }: MoveEstimate, isSampled: boolean): string {
+  // Beside moves that were sampled, a value without a sample is only what the player hoped for.
+  if (value === undefined || (isSampled && count === 0 && !isProven)) return "not tried";
+  const behind = isProven ? ["proven"] : count > 0 ? [counted(count, "time")] : [];
+  return [`${value.toFixed(1)} of 100`, ...behind].join(", ");
+}
+
+/** A player trusts what it has tried often; without a word about it a better value of a few samples misleads. */
+function doubtOf([best, ...others]: readonly MoveEstimate[]): string[] {
+  // A player that draws among its moves goes by their shares.
+  if (best?.value === undefined || best.probability !== undefined) return [];
+  const { value: most, count: often } = best;
+  const looksBetter = ({ value, count, isProven }: MoveEstimate) =>
+    value !== undefined && value > most && count > 0 && count <= often && !isProven;
+  return others.some(looksBetter)
+    ? ["a value of few samples is not sure: it prefers what it has tried more"]
+    : [];
 }
 
 /** `12,345`, whatever the language of the machine. */
@@ -44,13 +78,13 @@ export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   return lines;
 }
 
-/** Moves that are choices, turn by turn. Turns in which nobody has a choice are not worth telling. */
+/** The moves that are choices, turn by turn, without the turns in which nobody has a choice. */
 function wordsOf(line: readonly string[]): string[] {
   const turns = line.map((moves) => termsOf(moves).filter((move) => move.toLowerCase() !== "noop"));
   return turns.filter((moves) => moves.length > 0).map((moves) => moves.map(bare).join(" + "));
 }
 
-/** `drop 4, 5, 4`: a word that all moves begin with is said once. */
+/** `drop 4, 5, 4`: a first word that all moves share is said once. */
 function inShort(moves: readonly string[]): string {
   const [first = "", ...others] = moves;
   const word = first.slice(0, first.indexOf(" ") + 1);

@@ -1,4 +1,4 @@
-/** Lines that a person types, or that a pipe delivers: one at a time, whenever they are wanted. */
+/** Lines that a person types, or that a pipe delivers: one at a time, when they are wanted. */
 import { createInterface } from "node:readline";
 
 export interface TypedOptions {
@@ -24,7 +24,7 @@ export function typedLines({ output, completions, onInterrupt }: TypedOptions): 
     terminal: isTerminal,
     completer: (typed: string) => [completions(typed), typed],
   });
-  // Whoever types ahead, or a pipe, is not lost while nobody waits.
+  // Lines that are typed ahead, or come from a pipe, are kept until somebody waits.
   const ahead: string[] = [];
   let isClosed = false;
   let waiting: ((line: string | undefined) => void) | undefined;
@@ -57,7 +57,7 @@ export function typedLines({ output, completions, onInterrupt }: TypedOptions): 
       const typed = await new Promise<string | undefined>((resolve) => {
         waiting = resolve;
       });
-      // What a pipe delivers is seen by nobody unless it is written.
+      // What a pipe delivers is visible only if it is written out.
       if (!isTerminal && typed !== undefined) output.write(`${typed}\n`);
       return typed;
     },

@@ -1,4 +1,4 @@
-/** A word at the foot of a terminal while something is waited for; nothing where the output is no terminal. */
+/** A line at the foot of a terminal while something is waited for; nothing if the output is no terminal. */
 export class Waiting {
   private isShown = false;
 
@@ -7,7 +7,7 @@ export class Waiting {
   begin(what: string): void {
     if (!this.output.isTTY) return;
     this.end();
-    this.output.write(`${what} …`);
+    this.output.write(`\r\x1b[K${what} …`);
     this.isShown = true;
   }
 

@@ -1,4 +1,4 @@
-/** A match between players, drawn as a film: each state under the moves that led to it and what was thought behind them. */
+/** A match between players as a film: each state under the moves that led to it and what was thought. */
 import type { Game } from "../../engine/game.js";
 import { type Board, drawBoards, plain, stacked } from "../../match/board/draw-state.js";
 import type { MatchWatcher } from "../../match/match.js";
@@ -15,7 +15,7 @@ export interface Show extends MatchWatcher {
   end(): void;
 }
 
-/** Where there is no board, in lines. */
+/** If there is no board, states are shown as lines. */
 export function showOf(game: Game, boards: readonly Board[]): Show {
   return boards.length === 0 ? inLines(game) : film(game, boards);
 }

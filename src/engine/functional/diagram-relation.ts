@@ -1,8 +1,8 @@
 /**
- * What one or several tables say of one variable, once the others are known: a decision diagram over the others, the
- * inputs, whose leaves are sets of values of the one, the output. Equal nodes are one, and a node whose branches
- * are all equal is none. If every leaf has at most one value, the output is a function of the inputs; without an
- * output the leaves say whether the inputs agree.
+ * What one or several tables say of one variable, the output, once the others, the inputs, are known: a
+ * decision diagram over the inputs, whose leaves are sets of values of the output. Equal nodes are one node,
+ * and a node whose branches are all equal is left out. If every leaf has at most one value, the output is a
+ * function of the inputs. If there is no output, the leaves say whether the inputs agree.
  */
 import { STAR, type TableConstraint } from "../../network/model.js";
 import { Growing, normalLeaf } from "./diagram.js";
@@ -17,9 +17,9 @@ export interface DiagramRelation {
   readonly leaves: readonly Leaf[];
 }
 
-/** Values of the output, ascending; where there is none, 0 says that the inputs agree. */
+/** Values of the output, ascending. Without an output 0 says that the inputs agree. */
 export interface Leaf {
-  /** Whether it is all values but these. Never if these are half of them or more. */
+  /** Whether the leaf is all values but these. Never if these are half of them or more. */
   readonly but: boolean;
   readonly values: readonly number[];
 }
@@ -30,14 +30,18 @@ export interface LeafQuestion {
   readonly inputs: readonly number[];
   /** -1 for none. */
   readonly output: number;
-  /** A variable that is neither: it may have any value that the tables allow. -1 for none. */
+  /**
+   * A variable that is neither input nor output: it may have any value that the tables allow. -1 for none.
+   */
   readonly hidden: number;
   readonly sizeOf: (variable: number) => number;
-  /** Whether it is given up as soon as a leaf has more than one value. Always with a hidden variable. */
+  /** Whether to give up as soon as a leaf has more than one value. Always so with a hidden variable. */
   readonly single: boolean;
 }
 
-/** Relations; what was asked of equal arrays of tuples is answered once. Undefined is "too large", or not single. */
+/**
+ * Relations; what is asked of equal arrays of tuples is answered once. Undefined: too large, or not single.
+ */
 export class DiagramRelations {
   private readonly known = new Map<string, DiagramRelation | undefined>();
   private readonly numbers = new Map<Int32Array, number>();
@@ -50,7 +54,7 @@ export class DiagramRelations {
     return relation;
   }
 
-  /** Asked for each function of a network: so no arrays are made. */
+  /** This is asked for each function of a network, so no arrays are made. */
   private keyOf({ tables, inputs, output, hidden, sizeOf, single }: LeafQuestion): string {
     let key = single ? "single" : "";
     for (const { tuples, positive, scope } of tables) {
@@ -69,7 +73,7 @@ export class DiagramRelations {
 
 /**
  * What a table of two variables leaves to the output. Its rows are read once, and nothing is remembered:
- * every move that is not always legal has such a table, and no two of them are alike.
+ * every move that is not always legal has a table of this kind, and no two of them are alike.
  */
 export function relationOfPair(
   { tuples, positive, scope }: TableConstraint,
@@ -108,7 +112,7 @@ export function leavesByInputs({ sizes, nodes, root }: DiagramRelation): Int32Ar
   return all;
 }
 
-/** A table without a variable twice: rows in which its two values differ say nothing. */
+/** The table with each variable once: rows in which its two values differ say nothing. */
 export function withoutRepetition(table: TableConstraint): TableConstraint {
   const { scope, tuples } = table;
   if (scope.every((x, i) => scope.indexOf(x) === i)) return table;

@@ -1,20 +1,21 @@
 /**
- * Makes the diagram of a relation top down, from the tuples that are still compatible (as in Cheng and Yap, "An MDD-based
- * generalized arc consistency algorithm", Constraints 15, 2010). Where the tables have no value of the output in common any
- * more, it ends. What is left of a table is compared by what it says of the inputs to come, and a table whose inputs are all known
- * only by the values that it leaves, so that several tables that share little do not multiply.
+ * Makes the diagram of a relation top down, from the tuples that are still compatible (as in Cheng and Yap,
+ * "An MDD-based generalized arc consistency algorithm", Constraints 15, 2010). A branch ends where the tables
+ * no longer have a value of the output in common. Two branches are one where what is left of the tables says
+ * the same of the inputs to come; a table whose inputs are all known counts only by the values that it
+ * leaves. So several tables that share little do not multiply.
  *
- * A diagram can become as large as the product of the domains: it is given up at a bound.
+ * A diagram can become as large as the product of the domains. Past the bounds below it is given up.
  */
 import { STAR } from "../../network/model.js";
 import type { DiagramRelation, Leaf, LeafQuestion } from "./diagram-relation.js";
 
 const NODES = 1 << 15;
 
-/** It is also given up after looking at so many combinations of inputs, whole or begun. */
+/** The number of combinations of inputs, whole or begun, that are looked at. */
 const STEPS = 1 << 13;
 
-/** A table, and the column of each input in it, then of the hidden variable, and that of the output; -1 where there is none. */
+/** A table; its column of each input, then of the hidden variable; its column of the output; -1 for none. */
 interface Part {
   readonly tuples: Int32Array;
   readonly width: number;
@@ -27,7 +28,7 @@ interface Part {
   readonly lists: Map<string, Rows>;
 }
 
-/** Rows of a table that are compatible with the inputs so far; none are listed once all of them have been told. */
+/** Rows of a table that are compatible with the inputs so far; none are listed once the table is told. */
 interface Rows {
   readonly number: number;
   readonly rows: readonly number[];
@@ -77,7 +78,7 @@ export class Growing {
     return { sizes: this.sizes, nodes: Int32Array.from(this.nodes), root, leaves: this.leaves };
   }
 
-  /** As deep as there are inputs. `common` is what the tables that are told leave to the output. */
+  /** The node for the inputs from `input` on; `common`: what the tables that are told leave to the output. */
   private branch(input: number, lists: readonly Rows[], common: Leaf): number | undefined {
     if (++this.steps > STEPS) return undefined;
     if (!this.mayHold(lists, common)) return this.leafOf({ but: false, values: [] });
@@ -181,14 +182,14 @@ export class Growing {
   }
 }
 
-/** As values where these are about half of all or less. */
+/** A leaf as a list of values, unless a list of all values but some is shorter than about half of them. */
 export function normalLeaf({ but, values }: Leaf, size: number): Leaf {
   if (!but || 2 * values.length < size - 1) return { but, values };
   const all = Array.from({ length: size }, (_, value) => value);
   return { but: false, values: all.filter((value) => !values.includes(value)) };
 }
 
-/** Rows that say the same of the output and of the inputs from `input` on are one; lists of such rows too. */
+/** Rows that say the same of the output and of the inputs from `input` on are one. Equal lists are one. */
 function listOf(part: Part, rows: readonly number[], input: number): Rows {
   const open = part.columns.slice(input).filter((column) => column >= 0);
   if (part.output >= 0) open.push(part.output);
@@ -204,7 +205,7 @@ function listOf(part: Part, rows: readonly number[], input: number): Rows {
   return list;
 }
 
-/** Of a table of forbidden tuples nothing is known before the end. */
+/** A table of forbidden tuples says nothing before the end. */
 function outputsOf({ tuples, positive, output }: Part, rows: readonly number[]): Set<number> | undefined {
   if (!positive) return undefined;
   const values = new Set<number>();

@@ -1,13 +1,13 @@
 /**
- * An order in which a network is computed: every variable is a function of earlier ones, or a decision. Given some
- * variables (the fluents now, say), all that follows from them comes first; then a decision, all that follows from it
- * as well, and so on.
+ * An order in which a network is computed: every variable is a function of earlier ones, or a decision. Given
+ * some variables (the fluents now, say), all that follows from them comes first; then come a decision and all
+ * that follows from it too, and so on.
  *
- * A variable is a function by one table, by several tables that leave it one value together, perhaps with one more
- * variable that is not known, or by a channel.
- * When nothing more follows, the next decision is taken: stage by stage, the fluents, then the actions in the order of
- * the roles, then others in the order of the network. What constrains a decision by earlier variables is a filter of its values;
- * what constrains variables that are all functions is a check. So any network has an order; it is of use if
+ * A variable is a function by one table, by several tables that together leave it one value (perhaps with one
+ * more variable that is not known), or by a channel. When nothing more follows, the next decision is taken:
+ * stage by stage, the fluents, then the actions in the order of the roles, then others in the order of the
+ * network. What constrains a decision by earlier variables is a filter of its values; what constrains
+ * variables that are all functions is a check. So any network has an order, but it is of use only if
  * decisions are few.
  */
 import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
@@ -20,14 +20,14 @@ import {
 } from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
 
-/** Several tables together are looked at if they are at most so many and have at most so many inputs. */
+/** Several tables are looked at together if they and their inputs are at most this many. */
 const TABLES = 256;
 const INPUTS = 64;
 
-/** An order, or in one sentence without a full stop why there is none. */
+/** An order, or why there is none, in one sentence without a full stop. */
 export type Ordering = { readonly order: FunctionalOrder } | { readonly problem: string };
 
-/** `limit`: how many decisions there may be. */
+/** `limit`: how many decisions there may be at most. */
 export function orderOf(network: Network, given: readonly number[], limit: number): Ordering {
   try {
     return { order: new Ordered(network, given, limit) };
@@ -52,14 +52,14 @@ class Ordered implements FunctionalOrder {
   private readonly firstUse: Int32Array;
   private readonly uses: Int32Array;
   private readonly ready: number[] = [];
-  /** Per variable: tables in which only it is not known and that do not decide it alone. */
+  /** Per variable: tables in which only it is not known, and which do not decide it alone. */
   private readonly open = new Map<number, number[]>();
   private readonly isOpen: Uint8Array;
   /** Variables whose open tables have not been looked at together. */
   private readonly untried = new Set<number>();
-  /** Those that these tables did not decide, until they are looked at with others. */
+  /** Variables that their open tables did not decide, until they are looked at with others. */
   private readonly hopeful = new Set<number>();
-  /** Stages of which an action is known, and per stage the variables that wait for one. */
+  /** Stages with a known action, and per stage the variables that wait for one. */
   private readonly moved = new Set<number>();
   private readonly waiting = new Map<number, number[]>();
   private readonly stagesOfActions: ReadonlySet<number>;
@@ -203,7 +203,7 @@ class Ordered implements FunctionalOrder {
     this.know(variable);
   }
 
-  /** Whether some variable is decided by several tables together; then it is known. */
+  /** Decides variables by several tables together. True if one became known. */
   private followTogether(): boolean {
     let found = false;
     for (const output of this.untried) {
@@ -216,8 +216,9 @@ class Ordered implements FunctionalOrder {
   }
 
   /**
-   * Whether some variable is decided by tables with one more unknown variable, and what is known of that. Each stage
-   * of a chain needs it: whether a Boolean is `undefined` is told by `terminal`, which may be told by this Boolean.
+   * Decides variables by tables with one more unknown variable, and what is known of that one. True if one
+   * became known. Each stage of a chain needs this: whether a Boolean is `undefined` is told by `terminal`,
+   * and this Boolean may tell `terminal`.
    */
   private followThrough(): boolean {
     let found = false;
@@ -257,8 +258,8 @@ class Ordered implements FunctionalOrder {
   }
 
   /**
-   * What is next, and what is seen, waits for a move even where the state decides it: after a terminal state nothing has
-   * to follow.
+   * What is next or seen waits for a move, as after a terminal state nothing has to follow. True if it must
+   * wait.
    */
   private mustWait(variable: number): boolean {
     const { kind, stage } = this.network.variables[variable];
@@ -298,7 +299,7 @@ function isAction({ kind }: Network["variables"][number]): boolean {
   return kind === "action" || kind === "chance";
 }
 
-/** In the order in which they would be decisions. */
+/** The open variables in the order in which they would be decided. */
 function byTurn({ variables }: Network, open: readonly number[]): number[] {
   const rank = (x: number): number => {
     const { kind } = variables[x];

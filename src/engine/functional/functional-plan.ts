@@ -41,7 +41,9 @@ export interface Level {
 
 export interface FunctionalOrder {
   readonly decisions: readonly number[];
-  /** One more than there are decisions: level k is what becomes known with the k-th, level 0 what is known before. */
+  /**
+   * One more than decisions: level k has what the k-th decision makes known, level 0 what is known before.
+   */
   readonly levels: readonly Level[];
 }
 

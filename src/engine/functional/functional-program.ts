@@ -1,7 +1,7 @@
 /**
  * Writes an order as the kernel reads it (`assembly/solver/functional-layout.ts` draws it): a slot per
- * variable, tables and diagrams of the functions, sets for the values of the decisions, code for each level;
- * where it pays the same code once more, cut into events.
+ * variable, tables and diagrams of the functions, sets for the values of the decisions, and code for each
+ * level; where it pays, the same code once more, cut into events.
  *
  *     | slots | sets, tables, diagrams, masks, hidden slots | code | levels | search |
  *     | code of events, stale, events, readers |
@@ -13,7 +13,7 @@ import { type FunctionalOrder, type FunctionalStep, outputsOf } from "./function
 import { wordsOf } from "./functional-tables.js";
 import { type Event, FunctionalOperations, type Operation } from "./operations.js";
 
-/** Changes pay if there are so many functions, at most one in so many of which reads a decision itself. */
+/** Changes pay with at least MANY functions, of which at most one in SPARSE reads a decision itself. */
 const MANY = 128;
 const SPARSE = 4;
 
@@ -94,10 +94,7 @@ export class FunctionalProgram {
     return { from, to: image.end };
   }
 
-  /**
-   * Whether levels are computed by changes: if there is much to compute in them, and little of it reads the
-   * decisions themselves.
-   */
+  /** Whether changes pay: there is much to compute, and little of it reads the decisions themselves. */
   private changesPay(byChanges: boolean | undefined, [, ...levels]: readonly (readonly Event[])[]): boolean {
     if (byChanges !== undefined) return byChanges;
     const all = levels.flat();

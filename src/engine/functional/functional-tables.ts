@@ -37,7 +37,7 @@ export class FunctionalTables {
     });
   }
 
-  /** Its root, an address; undefined where the root is a leaf. */
+  /** The address of its root; undefined where the root is a leaf. */
   diagram(relation: DiagramRelation, meaning: Meaning): number | undefined {
     const { nodes, root, sizes } = relation;
     if (root < 0) return undefined;
@@ -57,7 +57,7 @@ export class FunctionalTables {
     return at + 4 * root;
   }
 
-  /** The values of a variable of so many that each leaf leaves, as sets. */
+  /** As sets, the values that each leaf leaves to a variable of `size` values. */
   masks(leaves: readonly Leaf[], size: number): number {
     return once(this.sets, `masks ${size} ${textOf(leaves)}`, () => {
       const { image } = this;

@@ -1,7 +1,7 @@
 /**
  * Networks in which few variables are decisions and all others functions of them: the network of a turn,
  * turns in a row, products of games. An order is found (`functional-order.ts`) and written as a program
- * (`functional-program.ts`) that the kernel runs (`assembly/solver/functional.ts`): all solutions by
+ * (`functional-program.ts`) that the kernel runs (`assembly/solver/functional.ts`). It finds all solutions by
  * depth-first assignment of the decisions, each function a lookup. A network with many decisions is refused:
  * it needs propagation.
  *
@@ -18,10 +18,10 @@
  *     const loading = loadTurn(template);            // or loadFunctional, with the fluents now as `given`
  *     functional.give(injection.values);             // all that the state decides is in functional.values
  *     functional.valuesOf(template.actions[0]);      // the legal moves of a role
- *     functional.move([[template.actions[0], 3], …]) // one joint move: all variables are in functional.values
+ *     functional.move([[template.actions[0], 3], …]) // one joint move: functional.values has all variables
  *     functional.search(columns);                    // all joint moves, each with the columns asked for
  *
- * Values may as well be written to `functional.values` before: then a question takes none, and nothing is
+ * The values may also be written to `functional.values` before: then a question is given none, and nothing is
  * allocated.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
@@ -38,7 +38,7 @@ import { orderOf } from "./functional-order.js";
 import type { FunctionalOrder } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 
-/** Of all variables, at most this part may be decisions, unless they are actions. */
+/** At most this part of all variables may be decisions, unless they are actions. */
 const SHARE = 0.5;
 
 const BUFFER_BYTES = 1 << 20;
@@ -50,16 +50,16 @@ export interface FunctionalOptions {
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
-  /** Whether what follows from a decision is computed by what has changed: else where it is likely to pay. */
+  /** Whether a decision's level is computed by what has changed; if left out, where that is likely to pay. */
   readonly byChanges?: boolean | undefined;
-  /** For the rows of a search. */
+  /** Bytes for the rows of a search. */
   readonly bufferBytes?: number;
   /** The compiled kernel, if not the provided one, and whether it is the shared build. */
   readonly module?: WebAssembly.Module;
   readonly shared?: boolean;
 }
 
-/** A functional network, or in one sentence without a full stop why this is none. */
+/** A functional network, or why it is none, in one sentence without a full stop. */
 export type FunctionalLoading = { readonly functional: Functional } | { readonly problem: string };
 
 export type GivenValues = Iterable<readonly [variable: number, value: number]>;
@@ -75,15 +75,15 @@ export function loadFunctional(network: Network, options: FunctionalOptions = {}
 }
 
 /**
- * The network of a turn: the fluents now are given, and nothing but the actions is decided. To go by changes
- * pays where many joint moves of a state are asked for.
+ * Loads the network of a turn: the fluents now are given, and only the actions are decided. Changes pay where
+ * many joint moves of a state are asked for.
  */
 export function loadTurn({ network, now }: Template, byChanges?: boolean): FunctionalLoading {
   const given = [...new Set(now.map(({ variable }) => variable))];
   try {
     return loadFunctional(network, { given, share: 0, byChanges, bufferBytes: 0 });
   } catch (error) {
-    // A module cannot have so much memory, or the machine has none left.
+    // A module cannot have this much memory, or the machine has none left.
     if (error instanceof RangeError)
       return { problem: `the network of a turn is too large: ${error.message}` };
     throw error;
@@ -91,7 +91,7 @@ export function loadTurn({ network, now }: Template, byChanges?: boolean): Funct
 }
 
 export class Functional {
-  /** Variables that are no functions of the given ones and each other, in the order of assignment. */
+  /** Variables that are no functions of the given ones and each other, in the order of their assignment. */
   readonly decisions: readonly number[];
   /** The value of every variable, as the last question left it: a view on the kernel's memory. */
   readonly values: Int32Array;
@@ -155,7 +155,7 @@ export class Functional {
     return this.kernel.memory.members(this.setOf(decision), this.network.variables[decision].values.length);
   }
 
-  /** Whether a value is one of these. */
+  /** Whether the given values leave a value to a decision. */
   allows(decision: number, value: number): boolean {
     if (!this.isConsistent()) return false;
     return this.kernel.memory.hasMember(this.setOf(decision), value);
@@ -170,9 +170,9 @@ export class Functional {
   }
 
   /**
-   * All solutions with the given values, in the lexicographic order of the decisions; of each the columns,
-   * all variables if none are named. With no columns at all they are counted only. A new question ends the
-   * search.
+   * All solutions with the given values, in the lexicographic order of the decisions. Of each the columns are
+   * delivered; all variables if none are named. With an empty list of columns solutions are only counted. A
+   * new question ends the search.
    */
   search(columns: readonly number[] = [...this.network.variables.keys()]): FunctionalSearch {
     const { searching } = this;
@@ -211,7 +211,7 @@ export class Functional {
 }
 
 export class FunctionalSearch {
-  /** Values tried of decisions that had a choice. */
+  /** Values tried, of decisions that had a choice. */
   nodes = 0;
   /** Values tried, with a choice or without, that led to no solution at once. */
   failures = 0;
@@ -230,7 +230,7 @@ export class FunctionalSearch {
     this.isOver = go === undefined;
   }
 
-  /** Goes on, for at most so many nodes. */
+  /** Goes on for at most `nodes` nodes. */
   run(nodes = Number.POSITIVE_INFINITY): SearchPause {
     this.count = 0;
     if (this.isOver || this.go === undefined) return "complete";

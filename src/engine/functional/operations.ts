@@ -2,9 +2,9 @@
  * The operations of a functional program: what computes a step, and what narrows the sets of values of the
  * decisions.
  *
- * A filter of one input reads its slot; one of several has a hidden slot for the number of the set that it
- * leaves. The set of a decision is narrowed as soon as a filter can be told, at the end of a level; what
- * later levels narrow further they copy first, so that nothing has to be put back.
+ * A filter of one input reads the slot of the input; a filter of several has a hidden slot for the number of
+ * the set that it leaves. The set of a decision is narrowed as soon as a filter can be told, at the end of a
+ * level. What a later level narrows further it copies first, so that nothing has to be put back.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
@@ -19,11 +19,11 @@ import {
 } from "./functional-plan.js";
 import { areFewStruck, FunctionalTables, type Meaning, wordsOf, writeSet } from "./functional-tables.js";
 
-/** Functions of up to three inputs, and wider ones, are tables up to so many entries; else walked. */
+/** Functions are tables up to this many entries, with up to three inputs and with more; else diagrams. */
 const TABLE = 1 << 14;
 const WIDE_TABLE = 1 << 9;
 
-/** After all functions of a level, what the filters of several inputs say; then the sets. */
+/** Ranks after all functions of a level: what the filters of several inputs say; then the sets. */
 const BEFORE_LAST = Number.MAX_VALUE;
 const LAST = Number.POSITIVE_INFINITY;
 
@@ -31,7 +31,7 @@ const ALL = { but: true, values: [] };
 
 export interface Operation {
   readonly code: number;
-  /** One of higher rank may read what one of lower rank writes. */
+  /** An operation of higher rank may read what one of lower rank writes. */
   readonly rank: number;
   readonly write: () => void;
 }
@@ -57,7 +57,7 @@ export class FunctionalOperations {
     private readonly decisions: readonly number[],
   ) {
     this.tables = new FunctionalTables(image);
-    // Of what only has to hold, the result goes here.
+    // The results of conditions, which nobody reads, go here.
     this.scratch = image.reserve(1);
     image.align();
     this.latest = decisions.map((decision) => {
@@ -67,9 +67,9 @@ export class FunctionalOperations {
     });
   }
 
-  /** In the order of their ranks. */
+  /** The events of a level's steps, in the order of their ranks. */
   functions({ steps }: Level): Event[] {
-    /** Of what this level computes, from 1. */
+    /** The ranks of what this level computes, from 1. */
     const rankOf = new Int32Array(this.network.variables.length);
     const events = steps.map((step) => {
       const inputs = stepInputs(step);
@@ -141,7 +141,7 @@ export class FunctionalOperations {
     return { code, rank, write };
   }
 
-  /** Narrows the sets of decisions, which must not become empty: what says so may go elsewhere. */
+  /** Narrows sets of decisions. The check that none becomes empty goes into `guard`, if there is one. */
   narrowings({ filters }: Level, guard?: Operation[]): Event[] {
     const { image, latest } = this;
     const byDecision = new Map<number, FunctionalFilter[]>();

@@ -10,7 +10,10 @@ export interface GraphCalls {
   /** Bytes between arms and nodes, and of nodes that are free. */
   freeBytes(graph: number): number;
 
-  /** Room for so many arms or fewer, of players with as many moves as was left; 0 where there is none. */
+  /**
+   * Makes room for `arms` arms or fewer, for the numbers of legal moves that were left; 0 where there is
+   * none.
+   */
   beginArms(graph: number, node: number, branches: number, arms: number): number;
   /** An arm of the choice and with the children that were left; 0 where there is no room. */
   addArm(graph: number, node: number): number;
@@ -34,18 +37,18 @@ export interface GraphCalls {
   takeSamples(graph: number): void;
   settleSamples(graph: number, branches: number): number;
   cancelSamples(graph: number): void;
-  /** The first of the list, which leaves it, or 0. */
+  /** Takes the first node off the list; 0 where none waits. */
   takeFromList(graph: number, takesUnsampled: number): number;
 
   /** Chains all that can be reached. */
   startReaching(graph: number): void;
   reach(graph: number, branches: number): number;
-  /** Drops all others. */
+  /** Drops all other nodes. */
   startSweep(graph: number): void;
   sweep(graph: number, branches: number): number;
 
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;
-  /** Leaves what is known of our legal moves in a node that has arms; how many they are. */
+  /** Leaves what is known of our legal moves in a node that has arms. Returns how many moves these are. */
   judgeMoves(graph: number, node: number): number;
 }

@@ -16,7 +16,7 @@ export interface StoredArm {
 export class GraphNodes {
   private readonly players: number;
   private readonly fluents: number;
-  /** Of each node what stands behind its values, and where its state begins. */
+  /** Offsets in each node: of what stands behind its values, and of its state. */
   private readonly rest: number;
   private readonly stateField: number;
 

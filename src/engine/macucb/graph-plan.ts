@@ -1,4 +1,4 @@
-/** Where everything of a kernel's graph lies. */
+/** Where everything of a kernel's graph lies: its record, what host and kernel hand each other, the heap. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
@@ -8,18 +8,18 @@ export interface GraphOptions {
   readonly players: number;
   readonly own: number;
   readonly fluents: number;
-  /** All moves of all roles together, and moves of `random`: no state has more. */
+  /** How many moves all roles have together, and `random` alone: no state has more. */
   readonly moves: number;
   readonly branches: number;
   readonly memoryBytes: number;
-  /** Utilities that there can be. */
+  /** The least and the greatest utility that there can be. */
   readonly least: number;
   readonly most: number;
   readonly plainMean: boolean;
   readonly order: "samples" | "utility";
-  /** c. */
+  /** The constant c of UCB. */
   readonly exploration: number;
-  /** Of a visit. */
+  /** Playouts of a visit. */
   readonly playouts: number;
   /** Branches that a call looks at, more or less, where it is not to be as many as are good. */
   readonly piece?: number | undefined;

@@ -1,8 +1,8 @@
 /**
  * What MAC-UCB keeps, in the kernel: nodes with their arms, statistics, bounds and the list of open ones in
- * one linear memory. `assembly/macucb/` works on them; this lays out the memory, and hands over the arms that
- * were found and the samples that were taken. A node is its address. The memory never grows: what has no room
- * is refused.
+ * one linear memory. `assembly/macucb/` works on them; this file lays out the memory, and hands over the arms
+ * that were found and the samples that were taken. A node is its address. The memory never grows: what has no
+ * room is refused.
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { Start } from "../chunks.js";
@@ -31,13 +31,13 @@ const BRANCHES = 2 ** 15;
 
 /** What is known of one of our moves in a node. */
 export interface OwnMove {
-  /** Which of the legal moves it is. */
+  /** Its place among the legal moves. */
   readonly place: number;
   /** Expected utility; undefined where no arm with it has one. */
   readonly value: number | undefined;
   readonly samples: number;
   readonly isClosed: boolean;
-  /** Beyond doubt it is worth no more. */
+  /** Beyond doubt the move is worth no more than this. */
   readonly high: number;
   /** Turns to the end, where it is closed. */
   readonly turns: number;
@@ -52,7 +52,7 @@ export class KernelGraph {
   private readonly stride: number;
   private readonly calls: GraphCalls;
   private readonly memory: MemoryView;
-  /** Where its record is, for the kernel's functions, and the record. */
+  /** The address of its record, for the kernel's functions, and the record. */
   private readonly graph: number;
   private readonly record: MemoryView;
   /** The state that is asked for. */
@@ -82,8 +82,8 @@ export class KernelGraph {
   }
 
   /**
-   * A node for the state that was asked for last, which has none; an end has utilities. 0 where there is no
-   * room.
+   * Makes a node for the state that was asked for last, which has none; a terminal state has utilities. 0
+   * where there is no room.
    */
   add(isRepeated: boolean, utilities?: readonly number[]): number {
     for (const [p, utility] of utilities?.entries() ?? [])
@@ -93,8 +93,8 @@ export class KernelGraph {
   }
 
   /**
-   * Room for so many arms of a node, or as many as fit, given the numbers of legal moves; false where not one
-   * fits.
+   * Makes room for `arms` arms of a node, or for as many as fit; `moves`: legal moves of each player. False
+   * where not even one fits.
    */
   beginArms(node: number, moves: readonly number[], branches: number, arms: number): boolean {
     this.memory.setRow(this.regions.counts.address, moves);
@@ -108,7 +108,7 @@ export class KernelGraph {
     return this.calls.addArm(this.graph, node) !== 0;
   }
 
-  /** What arms with so many branches take, with a new node behind each. */
+  /** The bytes that arms with `branches` branches each take, with a new node behind each branch. */
   bytesOf(arms: number, branches: number): number {
     return arms * (branches * (this.stride + layout.BRANCH_BYTES) + 4 * this.players);
   }
@@ -117,7 +117,7 @@ export class KernelGraph {
     return this.calls.freeBytes(this.graph);
   }
 
-  /** Between arms and nodes: all that there is for arms. */
+  /** The bytes between arms and nodes: all that there is for arms. */
   get gapBytes(): number {
     return this.record.u32(layout.GRAPH_NODES) - this.record.u32(layout.GRAPH_HEAP_TOP);
   }
@@ -153,7 +153,7 @@ export class KernelGraph {
     while (this.calls.passOn(this.graph, this.piece)) yield;
   }
 
-  /** All arms are there. */
+  /** Notes that all arms of a node are there. */
   markExpanded(node: number): void {
     this.setFlag(node, layout.FLAG_EXPANDED, true);
   }
@@ -163,7 +163,7 @@ export class KernelGraph {
     this.calls.closeStuck(this.graph, node);
   }
 
-  /** Whether it is left without all its arms, for want of room. */
+  /** Notes whether a node is left without all its arms, for want of room. */
   markCrowded(node: number, isCrowded: boolean): void {
     this.setFlag(node, layout.FLAG_CROWDED, isCrowded);
   }
@@ -198,7 +198,7 @@ export class KernelGraph {
     return this.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
   }
 
-  /** Where so many playouts should begin. They are under way until they are taken or cancelled. */
+  /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */
   *plan(playouts: number): Pieces<readonly Start[]> {
     this.calls.beginBatch(this.graph);
     let left = Math.min(playouts, layout.MOST_LEAVES);
@@ -217,7 +217,7 @@ export class KernelGraph {
     });
   }
 
-  /** What the planned playouts came to, in the same order. */
+  /** Takes what the planned playouts came to, in the same order. */
   *take(tallies: readonly Tally[]): Pieces {
     for (const [i, tally] of tallies.entries()) {
       const leaf = this.memory.at(this.leaf(i));
@@ -250,7 +250,7 @@ export class KernelGraph {
     while (this.calls.sweep(this.graph, this.piece)) yield;
   }
 
-  /** Whether the last sweep, or look at what can be reached, met the node with this number here. */
+  /** Whether the last `sweep` or `reach` met, at this address, the node with this number. */
   isKept(node: number, number: number): boolean {
     return (
       this.nodes.number(node) === number &&
@@ -265,7 +265,7 @@ export class KernelGraph {
     return arm === 0 ? undefined : this.nodes.arm(node, arm);
   }
 
-  /** Of our moves those that have arms. */
+  /** Those of our moves that have arms. */
   *ownMoves(node: number): Pieces<OwnMove[]> {
     if (this.nodes.armCount(node) === 0) return [];
     const count = this.calls.judgeMoves(this.graph, node);

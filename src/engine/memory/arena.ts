@@ -1,11 +1,11 @@
 /**
- * What lies where in the kernel's memory. The host plans all regions of a game first, knows then how large
+ * What lies where in the kernel's memory. The host first plans all regions of a game, then knows how large
  * the arena must be, and makes it once: nothing is allocated, freed or grown afterwards. The arena begins at
- * the same address in every memory, so a region that is planned knows its own before there is one.
+ * the same address in every memory, so a region has its address as soon as it is planned.
  */
 import { ARENA_BASE, REGION_ALIGNMENT } from "../../../assembly/layout.js";
 
-/** A module addresses four gigabytes, and a budget of so much leaves room for all that is not in it. */
+/** A module addresses four gigabytes, so a budget of two leaves room for all that is not in it. */
 export const MOST_BUDGET = 2 ** 31;
 
 /** A stretch of the arena. It may be measured item by item before it gets its place. */
@@ -20,7 +20,7 @@ export class Region {
     return this.size;
   }
 
-  /** Makes room for one more item; its offset from the beginning. */
+  /** Makes room for one more item. Returns its offset from the beginning. */
   take(bytes: number, alignment = 8): number {
     if (this.place !== undefined) throw new Error("a region that has its place cannot grow");
     const offset = roundUp(this.size, alignment);
@@ -54,7 +54,7 @@ export class ArenaPlan {
     return this.end;
   }
 
-  /** A new region of this size, or one that was measured, behind all others, where a cache line begins. */
+  /** Places a new region of this size, or a measured one, behind all others, where a cache line begins. */
   reserve(room: number | Region): Region {
     const region = typeof room === "number" ? new Region(room) : room;
     region.settle(this.end);

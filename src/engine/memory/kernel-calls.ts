@@ -1,6 +1,6 @@
 /**
- * The functions of the kernel, as its folders export them; there it says more of each. Addresses are bytes
- * from the start of the memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
+ * The functions of the kernel, as its folders export them, which say more of each. Addresses are bytes from
+ * the start of the memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
 import type { GraphCalls } from "../macucb/graph-calls.js";
 
@@ -15,28 +15,32 @@ export interface KernelCalls extends GraphCalls {
   runSlices(vectors: number, code: number, end: number): void;
   /** Puts a source of random slices in the state of (seed, stream). */
   seedSlices(random: number, seedLow: number, seedHigh: number, stream: number): void;
-  /** At most so many passes; 1 while playouts are left. */
+  /** Plays at most `passes` passes; 1 while playouts are left. */
   playPasses(play: number, passes: number): number;
   /** The answers of the state that is loaded as parent. */
   askState(children: number): void;
-  /** Its children by the first joint moves of the batch. */
+  /** The children of that state by the first `count` joint moves of the batch. */
   makeChildren(children: number, count: number): void;
-  /** The answers to the first states of the batch, each in a lane of its own. */
+  /** The answers of the first `count` states of the batch, each in a lane of its own. */
   askStates(children: number, count: number): void;
-  /** Of each of these the child by the joint move of its lane. */
+  /** The child of each of these states by the joint move of its lane. */
   makeChildOfEach(children: number, count: number): void;
   /** Sets an input of a circuit that is followed event by event: 0 or 1. */
   setNode(events: number, node: number, value: number): void;
-  /** Settles what follows in the first so many nodes. */
+  /** Settles what follows in the first `nodes` nodes. */
   settle(events: number, nodes: number): void;
 
   // tree/
   /** The node of the state in the row of lane 0, or 0 where there is no room. */
   openNode(tree: number, phase: number): number;
-  /** Works for about so many passes; 1 once there are so many iterations, or the only root is solved. */
-  advanceTree(tree: number, iterations: number, passes: number): number;
-  /** Gives up all nodes that can be, the roots not among them. */
-  emptyTree(tree: number): void;
+  /** Goes on with about `work` work; the answer is one of `ADVANCED…`. */
+  advanceTree(tree: number, iterations: number, work: number): number;
+  /** From now on the tree prunes: it drops the least visited nodes, but no roots. */
+  beginPruning(tree: number): void;
+  /** Goes on pruning with about `work` work; 1 once that is over. */
+  tidyTree(tree: number, work: number): number;
+  /** Drops all nodes. */
+  forgetNodes(tree: number): void;
   /** The child of a node by the number of a joint move, where several roles have a choice; or 0. */
   childByJoint(tree: number, node: number, joint: number): number;
   /** Takes back what is under way. */
@@ -47,25 +51,27 @@ export interface KernelCalls extends GraphCalls {
   solverAssign(problem: number, variable: number, value: number): void;
   /** Keeps of a domain the values of a set that lies at an address. */
   solverKeep(problem: number, variable: number, kept: number): void;
-  /** 0 if a domain is empty then. */
+  /** 0 if a domain is then empty. */
   solverPropagate(problem: number): number;
   /** About so many examinations of constraints; 1 while there is more to do. */
   solverPropagateSome(problem: number, examinations: number): number;
   solverPush(problem: number): void;
   solverPop(problem: number): void;
   searchBegin(problem: number, forward: number): void;
-  /** Why it paused: PAUSE_…, like the two other searches below. */
+  /** Returns why it paused: PAUSE_…, like the two other searches below. */
   searchRun(problem: number, nodes: number, examinations: number): number;
   searchEnd(problem: number): void;
   sacBegin(problem: number): void;
-  /** How it ended: SAC_…. */
+  /** Returns how it ended: SAC_…. */
   sacRun(problem: number, tests: number): number;
   sfcBegin(problem: number, record: number): void;
   sfcRun(problem: number, record: number, nodes: number, examinations: number): number;
   sfcEnd(problem: number, record: number): void;
-  /** Computes functional code from one address to another; 0 where something does not hold. */
+  /** Computes functional code from one address to another; 0 where a condition fails. */
   functionalCompute(code: number, end: number): number;
-  /** Computes what follows from the values in the slots of the decisions; 0 where these cannot be. */
+  /**
+   * Computes what follows from the values in the slots of the decisions; 0 where there is no such solution.
+   */
   functionalMove(search: number): number;
   functionalSearch(search: number, nodeLimit: number): number;
 }

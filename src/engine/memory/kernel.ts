@@ -1,6 +1,6 @@
 /**
  * Loads the kernel: one instance, with a memory of its own, per arena. The host compiles the module, from a
- * file in Node and from a URL on a page, since that is all that differs between them.
+ * file in Node and from a URL on a page; nothing else differs between them.
  *
  * The loader's own `exports` would wrap each function in a slower one; these are the bare ones.
  */
@@ -12,7 +12,7 @@ import { MemoryView } from "./memory-view.js";
 
 const PAGE_BYTES = 65536;
 
-/** As many as a module with 32-bit addresses can have; the same number stands in asconfig.json. */
+/** What a module with 32-bit addresses can have at most; the same number stands in asconfig.json. */
 const MAX_PAGES = 65536;
 
 export interface KernelOptions {
@@ -22,7 +22,7 @@ export interface KernelOptions {
 
 export class Kernel {
   readonly calls: KernelCalls;
-  /** All of it: offsets are addresses. Views on it stay good, since it never grows. */
+  /** All of the memory: offsets are addresses. Views on it stay good, since it never grows. */
   readonly memory: MemoryView;
 
   /** An instance with an arena of `arenaBytes` bytes, all zero. */

@@ -1,7 +1,7 @@
 /**
- * A region that is written word by word before there is a memory, many of its words the addresses of others.
- * It begins where its plan ends, so that these are known at once; nothing else is planned before it is
- * complete.
+ * A region that is written word by word before there is a memory, because many of its words are addresses of
+ * others. It begins where its plan ends, so these addresses are known at once; nothing else may be planned
+ * before it is complete.
  */
 import type { ArenaPlan } from "./arena.js";
 import type { MemoryView } from "./memory-view.js";
@@ -48,7 +48,7 @@ export class MemoryImage {
     return this.words[(address - this.address) >>> 2];
   }
 
-  /** Takes its place in the plan: it is complete. */
+  /** Takes its place in the plan, when it is complete. */
   complete(): void {
     if (this.plan.next !== this.address) throw new Error("something was planned where an image is written");
     this.plan.reserve(this.end - this.address);
@@ -58,7 +58,7 @@ export class MemoryImage {
     memory.setRow(this.address, this.words.subarray(0, this.used));
   }
 
-  /** The index of the first of so many new words. */
+  /** Makes room for new words. Returns the index of the first. */
   private grow(words: number): number {
     const first = this.used;
     this.used += words;

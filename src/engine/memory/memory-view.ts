@@ -52,7 +52,7 @@ export class MemoryView {
     this.signed.set(values, (this.address + field) >>> 2);
   }
 
-  /** So many fields from this one on: a view, not a copy. */
+  /** `count` fields from this one on: a view, not a copy. */
   row(field: number, count: number): Int32Array {
     const first = (this.address + field) >>> 2;
     return this.signed.subarray(first, first + count);

@@ -1,12 +1,14 @@
 /**
- * The compiled kernel that everything above uses. It is compiled once, and instances of it are made where they are needed.
+ * The compiled kernel that everything above uses. It is compiled once, and instances of it are made where
+ * they are needed.
  *
- * `loadKernel` takes the bytes that are bundled with the library, so it works wherever the library does: in Node, on a page, in a
- * worker, with any bundler. A host with the bytes at hand, or that compiles while they arrive, provides the module itself.
+ * `loadKernel` takes the bytes that are bundled with the library, so it works wherever the library does: in
+ * Node, on a page, in a worker, with any bundler. A host that has the bytes at hand, or compiles while they
+ * arrive, provides the module itself.
  */
 let provided: WebAssembly.Module | undefined;
 
-/** After this the kernel is there. Further calls cost nothing. */
+/** Makes the kernel available. Further calls cost nothing. */
 export async function loadKernel(): Promise<void> {
   if (provided !== undefined) return;
   const { default: bytes } = await import("./kernel-bytes.js");

@@ -18,7 +18,7 @@ export function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], 
     /** A slot for moves that nothing reads. */
     nowhere: plan.reserve(slotBytes(width)),
     joints: plan.reserve(4 * roles.length * lanes),
-    /** Of each phase lists of slots. */
+    /** For each phase lists of slots. */
     lists: machines.map(() => ({
       does: plan.reserve(4 * moves.length),
       outcomes: plan.reserve(4 * shape.outcomeBits),
@@ -33,7 +33,7 @@ export function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], 
   };
 }
 
-/** Of a row of fluents in whole 64-bit words. */
+/** Bytes of a row of fluents in whole 64-bit words. */
 export function parentBytes(shape: RowShape): number {
   return roundUp(shape.percepts, 64) >>> 3;
 }
@@ -44,7 +44,7 @@ interface ChildrenSite {
   readonly regions: ChildrenRegions;
   /** Of each phase. */
   readonly plans: readonly MachinePlan[];
-  /** That of any phase: what it says of slots is the same. */
+  /** The machine of any phase: what it says of slots is the same. */
   readonly machine: SliceMachine;
   readonly shape: RowShape;
 }
@@ -110,7 +110,7 @@ function writeRecord({ kernel, regions, plans, machine, shape }: ChildrenSite, p
   record.set(layout.CHILDREN_PARENT_BYTES, parentBytes(shape));
 }
 
-/** So many slots, filled up to whole groups of those that are transposed at once. */
+/** The number of slots, filled up to whole groups of those that are transposed at once. */
 function grouped(slots: number): number {
   return roundUp(slots, layout.TRANSPOSE_GROUP);
 }

@@ -1,5 +1,5 @@
 /**
- * Children by slices: of one state, each lane makes another joint move, or of many, a lane for each.
+ * Children by slices: of one state, where each lane makes another joint move, or of many, a lane for each.
  * `assembly/slices/children.ts` makes a batch; here batches are put together. Fluents and moves have the
  * numbers of the ground program.
  */
@@ -20,7 +20,7 @@ import { Positions, type RowShape, rowShape } from "./positions.js";
 import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
 
 export interface ChildrenOptions extends KernelOptions {
-  /** Vectors of a slot: 128 times as many children are made at once. */
+  /** Vectors of a slot: each is 128 children that are made at once. */
   readonly width?: Width;
 }
 
@@ -71,8 +71,8 @@ export class Children {
 
   /**
    * The children by these joint moves, which must be legal: a move for each role, child by child. Undefined
-   * for a state that breaks what the programs take for granted: play cannot reach it. A state is not asked
-   * again before each of its batches.
+   * for a state that breaks what the programs take for granted: play cannot reach it. Several batches of one
+   * state ask it once.
    */
   by(fluents: ArrayLike<number>, joints: Uint32Array): Positions | undefined {
     const record = fluents === this.asked ? this.record : this.find(fluents);
@@ -80,8 +80,8 @@ export class Children {
   }
 
   /**
-   * Legal moves, goals and the ends of many states at once. Undefined where one of them is such as `by` says,
-   * or not in the phase of the others: their lanes run the same programs.
+   * Legal moves, goals and the ends of many states at once. Undefined where play cannot reach one of them, or
+   * where they are in different phases: their lanes run the same programs.
    */
   answersOfEach(states: readonly ArrayLike<number>[]): Positions | undefined {
     const record = this.findEach(states);
@@ -103,7 +103,7 @@ export class Children {
     return record === undefined ? undefined : this.expand(record, joints, states);
   }
 
-  /** The children of the loaded state, or of a state for each joint move, by the record of the phase. */
+  /** The children of the loaded state, or one of each state in `parents`, by the record of their phase. */
   private expand(record: number, joints: Uint32Array, parents?: readonly ArrayLike<number>[]): Positions {
     const { calls } = this.kernel;
     const roles = this.roles;
@@ -124,7 +124,9 @@ export class Children {
     return children;
   }
 
-  /** Makes a state the parent and asks it; the address of the record of its phase, if it is in one. */
+  /**
+   * Makes a state the parent and asks it. Returns the address of the record of its phase, if it is in one.
+   */
   private find(fluents: ArrayLike<number>): number | undefined {
     putBits(this.views.parent.fill(0), 0, fluents);
     const phase = this.finder.of(fluents);
@@ -146,7 +148,7 @@ export class Children {
     return recordOf(this.regions, phase);
   }
 
-  /** Hands over as many states as there are lanes, and says how many these are. */
+  /** Hands over states, at most one for each lane. Returns how many they are. */
   private putParents(states: readonly ArrayLike<number>[], first: number): number {
     const rowWords = parentBytes(this.shape) >>> 2;
     const size = Math.min(this.lanes, states.length - first);

@@ -7,7 +7,7 @@ import { ONE, ZERO } from "../../circuit/slice-program.js";
 import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 
-/** The moves of one role: of each the slot of its legality, and the slot of its being made, or -1. */
+/** The moves of one role: for each the slot of its legality, and the slot that says it is made, or -1. */
 export interface RoleMoves {
   readonly legal: ArrayLike<number>;
   readonly does: ArrayLike<number>;
@@ -54,7 +54,9 @@ export class Choices {
     this.nowhere = plan.reserve(slotBytes);
   }
 
-  /** Writes the tables of a phase, for slots at these addresses; where they are, and of how many roles. */
+  /**
+   * Writes the tables of a phase, for slots at these addresses. Returns where they are, and how many roles.
+   */
   link(
     kernel: Kernel,
     phase: number,
@@ -76,7 +78,7 @@ export class Choices {
   }
 }
 
-/** Whether there is one move, always legal, that nothing asks for. */
+/** Whether there is one move, which is always legal and which nothing asks for. */
 function isSettled({ legal, does }: RoleMoves): boolean {
   return legal.length === 1 && legal[0] === ONE && does[0] < 0;
 }
@@ -93,7 +95,7 @@ function possible({ legal, does }: RoleMoves): RoleMoves {
   return { legal: kept.legal.subarray(0, count), does: kept.does.subarray(0, count) };
 }
 
-/** How many bits number so many moves from 0. */
+/** How many bits number `moves` moves from 0. */
 function bitsBelow(moves: number): number {
   return moves < 2 ? 0 : 32 - Math.clz32(moves - 1);
 }

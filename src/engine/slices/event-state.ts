@@ -21,7 +21,7 @@ export class EventState implements Evaluator {
   private readonly values: Uint8Array;
   private fluents: State = new Int32Array(0);
   private made: readonly number[] = [];
-  /** So many nodes are settled since something was set. */
+  /** How many nodes were settled since something was set. */
   private settled = 0;
 
   constructor(module: WebAssembly.Module, program: SliceProgram) {
@@ -100,7 +100,7 @@ export class EventState implements Evaluator {
 
   private holds(node: number): boolean {
     const { inputs, stateGates, ops } = this.circuit;
-    // What asks for the state does not wait for the transition.
+    // A question about the state does not wait for the transition.
     const needed = inputs + (node < inputs + stateGates ? stateGates : ops.length);
     if (this.settled < needed) {
       this.kernel.calls.settle(this.events, needed);
@@ -182,7 +182,9 @@ function circuitOf(program: SliceProgram): Circuit {
   };
 }
 
-/** Calls back with the operation of each run, its operands a gate, its gates, and where the first stands. */
+/**
+ * Calls `run` for each run: the operation, the operands of a gate, how many gates, where the first stands.
+ */
 function eachRun(
   code: SliceCode,
   run: (op: GateOp, count: number, size: number, from: number) => void,
@@ -202,7 +204,7 @@ interface Tables {
   readonly dirty: Uint8Array;
 }
 
-/** As it is while every node is false; the gates may all have to change. */
+/** Writes the circuit as it is while every node is false. All gates are dirty: they may have to change. */
 function writeCircuit(circuit: Circuit, { counts, kinds, first, edges, dirty }: Tables): void {
   const { inputs, ops, firstOperand, operands } = circuit;
   for (const operand of operands) first[operand + 1]++;

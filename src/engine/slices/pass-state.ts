@@ -1,6 +1,7 @@
 /**
- * A slice program played one state at a time by whole passes: every lane of the narrowest machine holds the same state. A transition may
- * reuse the slots of what the state phase answered, so that is computed again where it is asked for afterwards.
+ * A slice program played one state at a time by whole passes: every lane of the narrowest machine holds the
+ * same state. A transition may reuse the slots of the state phase's answers; if they are asked for
+ * afterwards, they are computed again.
  */
 
 import type { SliceProgram } from "../../circuit/slice-program.js";

@@ -1,7 +1,7 @@
 /**
  * What the kernel must know to play a game at random: the records of its phases (`PHASE_…`), with the code,
- * the fluents that become others, the choices and the goals, and how it is played (`PLAY_…`). Playouts and
- * trees use it, each in a memory of its own.
+ * the pairs of fluents now and next, the choices and the goals; and how the game is played (`PLAY_…`).
+ * Playouts and trees use it, each in a memory of its own.
  */
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";
@@ -18,7 +18,7 @@ import { type MachinePlan, type SliceMachine, setCode, slotBytes } from "./slice
 export type PlayedGame = Pick<GroundProgram, "roles" | "moves" | "goals">;
 
 interface Goals {
-  /** Of each role that has scores the first of its goals, and one more. */
+  /** For each role that has scores the first of its goals, and one more. */
   readonly first: readonly number[];
   /** Numbers of goals, and what they are worth. */
   readonly goals: readonly number[];
@@ -35,7 +35,7 @@ export class PhaseTables {
   private readonly live: Region;
   private readonly firstGoals: Region;
   private readonly goalValues: Region;
-  /** Of each phase. */
+  /** For each phase. */
   private readonly goalSlots: readonly Region[];
 
   constructor(
@@ -57,7 +57,7 @@ export class PhaseTables {
     this.goalSlots = machines.map(() => plan.reserve(4 * this.goals.goals.length));
   }
 
-  /** Writes all of it, for slots as this machine has them, and where it is to the record of what plays. */
+  /** Writes all of it, for slots as this machine has them. The record of what plays gets the addresses. */
   link(kernel: Kernel, machine: SliceMachine, play: MemoryView, { limit, limitScore }: PlayoutLimits): void {
     kernel.words(this.firstGoals).set(this.goals.first);
     kernel.floats(this.goalValues).set(this.goals.values);
@@ -75,12 +75,12 @@ export class PhaseTables {
     play.setF64(layout.PLAY_LIMIT_SCORE, limitScore);
   }
 
-  /** The random numbers of what comes are those of (seed, stream). */
+  /** From now on random numbers are those of (seed, stream). */
   seed(kernel: Kernel, seed: number, stream: number): void {
     kernel.calls.seedSlices(this.random.address, seed % 2 ** 32, Math.floor(seed / 2 ** 32), stream);
   }
 
-  /** No lane is in a playout. */
+  /** Empties all lanes. */
   emptyLanes(kernel: Kernel): void {
     kernel.bytes(this.live).fill(0);
   }

@@ -1,6 +1,6 @@
 /**
  * Random playouts of a game by slices: hundreds at once, each role choosing uniformly among its legal moves.
- * `assembly/slices/playout.ts` plays; this lays out its memory and hands it the work.
+ * `assembly/slices/playout.ts` plays them; this file lays out its memory and hands it the work.
  *
  * Work comes in chunks. The lanes of a chunk begin empty and its random numbers are those of (seed, chunk),
  * so its tallies are the same whoever plays it and whatever was played before.
@@ -28,13 +28,13 @@ import type { Tally } from "./tally.js";
 
 export interface PlayoutOptions extends KernelOptions {
   /**
-   * Vectors of a slot: as many times 128 playouts run at once, or fewer where there are few. It decides which
-   * random numbers a playout gets.
+   * Vectors of a slot: 128 times this number of playouts run at once, or fewer where there are few. The
+   * random numbers of a playout depend on it.
    */
   readonly width?: Width;
-  /** So many moves end a playout that has not ended by itself. */
+  /** A playout that has not ended by itself ends after this many moves. */
   readonly limit?: number;
-  /** The score of every role in such a playout. */
+  /** The score of every role in a playout that ends this way. */
   readonly limitScore?: number;
 }
 
@@ -58,13 +58,13 @@ export class Playouts {
   /** The roles that have scores, as indices into those of the game: all but `random`. */
   readonly roles: readonly number[];
   private readonly kernel: Kernel;
-  /** Of any phase: what it says of slots and lanes is the same. */
+  /** The machine of any phase: what it says of slots and lanes is the same. */
   private readonly machine: SliceMachine;
   private readonly phases: number;
   private readonly finder: PhaseFinder;
   private readonly tables: PhaseTables;
   private readonly regions: Regions;
-  /** The record of all. */
+  /** The record of the playouts. */
   private readonly play: MemoryView;
   private readonly startFluents: Uint32Array;
   /** Bytes of the results of a start. */
@@ -100,8 +100,8 @@ export class Playouts {
   }
 
   /**
-   * Plays chunk `chunk` of the work that `seed` stands for: from each start as many playouts as it asks for.
-   * One tally for each start. A start has to be a state that can be reached from the initial one.
+   * Plays chunk `chunk` of the work that `seed` stands for: the playouts that each start asks for. Returns
+   * one tally for each start. A start has to be a state that can be reached from the initial one.
    */
   playChunk(seed: number, chunk: number, starts: readonly FluentStart[]): Tally[] {
     return allOf(this.chunkInPieces(seed, chunk, starts));
@@ -145,7 +145,7 @@ export class Playouts {
     play.set(layout.PLAYOUTS_STEP_BITS, 0);
   }
 
-  /** As few as the playouts need: what has no playout need not run. */
+  /** As few vectors as the playouts need: empty ones need not run. */
   private vectorsFor(starts: readonly FluentStart[]): number {
     const playouts = starts.reduce((sum, start) => sum + start.playouts, 0);
     const { width } = this.machine;
@@ -210,7 +210,7 @@ function reserve(plan: ArenaPlan, machine: MachinePlan, limit: number, resultByt
     begun: plan.reserve(lanesBytes),
     steps: plan.reserve(lanesBytes * (32 - Math.clz32(limit))),
     laneStarts: plan.reserve(4 * LANES_OF_VECTOR * machine.width),
-    // One more: the kernel reads on past the last start that it takes.
+    // One more than there are starts: the kernel reads the record behind the last one.
     starts: plan.reserve(layout.START_BYTES * (MAX_STARTS + 1)),
     startFluents: plan.reserve(4 * machine.fluents.length * MAX_STARTS),
     startLanes: plan.reserve(lanesBytes * MAX_STARTS),

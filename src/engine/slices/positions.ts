@@ -15,12 +15,12 @@ import type { GroundProgram } from "../../ground/ground-program.js";
 export interface RowShape {
   readonly fluents: number;
   readonly percepts: number;
-  /** How much a row takes: whole words. */
+  /** The bits of a row: whole words. */
   readonly outcomeBits: number;
   readonly goals: number;
   readonly terminal: number;
   readonly answerBits: number;
-  /** Per role the first of its moves; behind the last role, how many moves there are. */
+  /** Per role the first of its moves; after the last role, how many moves there are. */
   readonly firstMove: readonly number[];
   readonly program: GroundProgram;
 }
@@ -44,7 +44,7 @@ export function rowShape(program: GroundProgram): RowShape {
   };
 }
 
-/** So many bits, filled up to whole words. */
+/** The number of bits, filled up to whole words. */
 function words(bits: number): number {
   return (bits + 31) & ~31;
 }
@@ -68,14 +68,14 @@ export class Positions {
     return new Positions(shape, count, words.subarray(0, outcomes), words.subarray(outcomes));
   }
 
-  /** Writes the fluents that hold to the beginning of some words, as a set: equal states have equal words. */
+  /** Writes the fluents that hold to the beginning of `to`, as a set: equal states have equal words. */
   putState(position: number, to: Uint32Array): void {
     const { outcomes } = this;
     const first = (position * this.shape.outcomeBits) >>> 5;
     for (let word = (this.shape.percepts >>> 5) - 1; word >= 0; word--) to[word] = outcomes[first + word];
   }
 
-  /** The fluents that hold in each position. All in one buffer: one for each would take most of the time. */
+  /** The fluents that hold in each position, in one buffer: a buffer for each would take most of the time. */
   fluents(): Int32Array[] {
     const { outcomes } = this;
     const rowWords = this.shape.outcomeBits >>> 5;

@@ -1,7 +1,8 @@
 /**
- * A game played by slices one state at a time. A state is given to the program of its phase; one that play cannot reach, to the
- * program for all states. A small program is run as a whole, a large one followed event by event: a pass costs as much as
- * the program is long, events as much as a move changes.
+ * A game played by slices one state at a time. A state is given to the program of its phase; a state that
+ * play cannot reach is given to the program for all states. A small program is run as a whole, and a large
+ * one is followed event by event: a pass costs as much as the program is long, events as much as a move
+ * changes.
  */
 
 import type { CompiledSlices } from "../../circuit/compile.js";
@@ -13,8 +14,9 @@ import { EventState } from "./event-state.js";
 import { PassState } from "./pass-state.js";
 
 /**
- * Programs of more gates are followed by events. Measured, a step of a random match in microseconds by events and by passes:
- * reversi (13,500 gates) 15 and 13, hex (32,000) 15 and 126, skirmish (64,000) 12 and 41.
+ * Programs of more gates are followed by events. Microseconds measured for a step of a random match, by
+ * events and by passes: reversi (13,500 gates) 15 and 13, hex (32,000) 15 and 126, skirmish (64,000) 12 and
+ * 41.
  */
 const PASS_GATES = 20_000;
 

@@ -48,7 +48,7 @@ export function planMachine(plan: ArenaPlan, program: SliceProgram, width: Width
   return planPhases(plan, [program], width)[0];
 }
 
-/** The programs of a game's phases, on the same slots: what is next in one is what is now in another. */
+/** The programs of a game's phases, on the same slots: what one computes as next is now for the next one. */
 export function planPhases(
   plan: ArenaPlan,
   programs: readonly SliceProgram[],

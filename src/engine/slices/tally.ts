@@ -1,4 +1,4 @@
-/** What many playouts from one start came to: integers, so that sums do not depend on the order of adding. */
+/** The results of playouts from one start: integers, so that sums do not depend on the order of adding. */
 
 export interface ScoreSum {
   /** Of the scores of all playouts that have one: those that ended, and those that met the limit. */
@@ -11,11 +11,11 @@ export interface Tally {
   readonly terminal: number;
   /** Playouts that the limit of moves ended. */
   readonly limited: number;
-  /** Playouts in which some role had no legal move, without being over. They have no score. */
+  /** Playouts that ended since some role had no legal move. They have no score. */
   readonly stuck: number;
   /** Moves made, in all of them. */
   readonly steps: number;
-  /** Of each role that can have a score: all but `random`. */
+  /** For each role that can have a score: all but `random`. */
   readonly scores: readonly ScoreSum[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * Forbidden tuples, made ready for propagators that count or that want allowed ones. Short tuples may overlap; splitting
- * column by column, as `network/preprocess/uncovered.ts` does in search of one point, cuts the whole space into disjoint boxes,
- * some forbidden and some allowed: either set says all. In the worst case there are exponentially many, so the number of
- * boxes of either sort can be bounded.
+ * Forbidden tuples, made ready for propagators that count them or that want the allowed ones. Short tuples
+ * may overlap, so the whole space is cut into disjoint boxes, some forbidden and some allowed, column by
+ * column as `network/preprocess/uncovered.ts` does in search of one point. Either set says all. In the worst
+ * case there are exponentially many boxes, so the number of either sort can be bounded.
  */
 import { STAR } from "../../network/model.js";
 
@@ -85,7 +85,7 @@ function hasStarsOnly(tuples: Int32Array, row: number, columns: readonly number[
   return true;
 }
 
-/** The rows that have a value in the column, with those that have a star there, which agree with all values. */
+/** For each value that rows name: these rows, and those with a star there, which agree with all values. */
 function byValue(
   tuples: Int32Array,
   rows: readonly number[],
@@ -103,9 +103,7 @@ function byValue(
   return { named, stars };
 }
 
-/**
- * What one forbidden tuple leaves allowed: in some column with a value of its own, another value. The tuples may overlap.
- */
+/** What one forbidden tuple allows: another value in some column without a star. Rows may overlap. */
 export function allButOne(
   sizes: readonly number[],
   tuple: Int32Array,

@@ -66,8 +66,8 @@ function planImage(plan: ArenaPlan, variables: number, placed: Placed, options: 
     stamps: plan.reserve((cells.bytes >>> 3) * 4),
     open: plan.reserve(variables * 4),
     places: plan.reserve(variables * 4),
-    // Each variable may begin one, as each mark, a search, and a test of singleton consistency; the last
-    // frame is never begun.
+    // A frame for each variable, each mark, a search, and a test of singleton consistency; the last frame is
+    // never begun.
     frames: plan.reserve((variables + options.marks + 3) * at.FRAME_BYTES),
     queues: plan.reserve(at.QUEUES * at.QUEUE_BYTES),
     rings: ringsFor(placed).map((bytes) => plan.reserve(bytes)),
@@ -112,7 +112,7 @@ function writeHeader(problem: MemoryView, variables: number, placed: Placed, reg
   problem.set(at.H_COUNTED_FROM, variables);
 }
 
-/** Domains and all of variables; false where it is known that there is no solution. */
+/** Writes domains and variables; false where it is known that there is no solution. */
 function writeVariables(
   memory: MemoryView,
   sizes: readonly number[],
@@ -151,7 +151,7 @@ function ringsFor({ constraints }: Placed): number[] {
   return counts.map((count) => 4 * 2 ** (32 - Math.clz32(count - 1)));
 }
 
-/** Writes all values but the gaps; returns how many these are. */
+/** Writes all values but the gaps; returns how many values these are. */
 function writeDomain(
   memory: MemoryView,
   address: number,

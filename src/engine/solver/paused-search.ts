@@ -1,4 +1,4 @@
-/** What the searches of the kernel over the image of a network have alike: each goes on where it stopped. */
+/** What the kernel's searches over the image of a network have alike: each goes on where it stopped. */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
@@ -14,10 +14,10 @@ export function pauseOf(code: number): SearchPause {
   return PAUSES[code];
 }
 
-/** The kernel counts the nodes of one call in 32 bits; a step may take a few more than are left of them. */
+/** The kernel counts the nodes of one call in 32 bits; a step may take a few more than are left. */
 const MOST_NODES = 2 ** 30;
 
-/** One at a time per core; `end` it before the core is used for anything else. */
+/** A core has at most one search at a time: call `end` before the core is used for anything else. */
 export abstract class PausedSearch {
   private ended = false;
 

@@ -1,4 +1,6 @@
-/** Where all of constraints and domains lies; `constraint-writer.ts` writes it once there is a memory. */
+/**
+ * Where all data of constraints and domains lie; `constraint-writer.ts` writes them once there is a memory.
+ */
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { ChannelConstraint } from "../../network/model.js";
 import { Region } from "../memory/arena.js";
@@ -16,7 +18,7 @@ export interface Placed {
     /** Indexes of rows and blocks, residues, lists of Booleans. */
     readonly lists: Region;
   };
-  /** Offsets among the cells: of each variable's domain, of the first one, and how long all are together. */
+  /** Offsets among the cells, of each variable's domain and of the first; the bytes of all domains. */
   readonly domain: Float64Array;
   readonly domains: number;
   readonly domainBytes: number;
@@ -178,7 +180,7 @@ export function wordsFor(size: number): number {
   return Math.max(1, Math.ceil(size / 64));
 }
 
-/** What the greediest propagator takes: STR2 its two sets of columns, counting a word for each value. */
+/** What the greediest propagator takes: STR2 with its two sets of columns, counting a word for each value. */
 function scratchFor(sizes: readonly number[]): number {
   return sizes.reduce((bytes, size) => bytes + 24 + 8 * (size + 2), 16);
 }

@@ -1,7 +1,7 @@
 /**
- * From the constraints of a network to those that the kernel has propagators for. Constraints on one variable become
- * gaps in its domain; a variable that a scope names twice is named once; forbidden tuples become disjoint, or the
- * allowed ones that they leave where these are few.
+ * From the constraints of a network to those that the kernel has propagators for. Constraints on one variable
+ * become gaps in its domain. A variable that a scope names twice is named once. Forbidden tuples become
+ * disjoint, or become the allowed ones that they leave, where these are few.
  */
 import {
   KIND_BITS,
@@ -38,15 +38,15 @@ export interface Posting {
   readonly impossible: boolean;
 }
 
-/** Supports of `bits` take at most so many bits per tuple, or as many as a small table may have anyway. */
+/** Supports of `bits` take at most this many bits per tuple, or this many in a small table. */
 const BITS_PER_TUPLE = 4096;
 const SMALL_MATRIX_BITS = 1 << 16;
 
-/** The same for the rows of Compact-Table; beyond, STR2 takes over. */
+/** The same for the rows of Compact-Table; larger tables are left to STR2. */
 const ROW_BITS_PER_TUPLE = 1 << 16;
 const SMALL_TABLE_BITS = 1 << 24;
 
-/** Splitting forbidden tuples ends when there are so many boxes for each of them. */
+/** Splitting forbidden tuples ends when there are this many boxes for each of them. */
 const BOXES_PER_TUPLE = 64;
 const FEW_BOXES = 4096;
 
@@ -103,7 +103,7 @@ function tables(
   if (positive) return [{ kind: allowedKind(propagator, columns, rows), scope, tuples }];
   const { allowed, forbidden } = split(columns, tuples, Math.max(FEW_BOXES, BOXES_PER_TUPLE * rows));
   const isCountable = columns.reduce((a, b) => a * b, 1) < COUNTABLE;
-  // Compact-Table is so much faster than counting that more rows are worth it.
+  // Compact-Table is much faster than counting, so more rows are worth it.
   const worth = propagator === "ct" ? 32 : 1;
   if (allowed !== undefined && (!isCountable || allowed.length <= worth * (forbidden?.length ?? Infinity))) {
     return [
@@ -114,7 +114,7 @@ function tables(
   return oneByOne({ scope, tuples }, columns, propagator);
 }
 
-/** Tuple by tuple: right, though together they would take out more. */
+/** A table for each forbidden tuple: right, though one table of all would take out more. */
 function oneByOne(
   { scope, tuples }: { readonly scope: readonly number[]; readonly tuples: Int32Array },
   columns: readonly number[],
@@ -144,7 +144,7 @@ function allowedKind(
   return bits <= Math.max(SMALL_TABLE_BITS, ROW_BITS_PER_TUPLE * rows) ? KIND_CT : KIND_STR2;
 }
 
-/** Joins the columns of a variable that a scope names more than once: tuples that disagree there say nothing. */
+/** Joins the columns of a variable that a scope names again: tuples that disagree there say nothing. */
 function eachOnce(table: TableConstraint): TableConstraint {
   const { scope, tuples } = table;
   const once = [...new Set(scope)];
@@ -166,8 +166,8 @@ function eachOnce(table: TableConstraint): TableConstraint {
 }
 
 /**
- * A Boolean of two values says of both that they can't be, and is false. A variable that is the Boolean of one of its
- * own values: that of value 1 says nothing, any other can't hold.
+ * A Boolean of two values says of both that they can't be, and is false. A variable may be the Boolean of one
+ * of its own values: that of value 1 says nothing, any other can't hold.
  */
 function withoutRepeats(
   { variable, booleans }: ChannelConstraint,

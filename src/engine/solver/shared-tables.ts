@@ -1,6 +1,6 @@
 /**
- * Tables as propagators read them: rows of values, rows as bits per value (Compact-Table), supports as bits per value
- * (binary tables). Constraints with equal tables share one.
+ * Tables as propagators read them: rows of values, rows as bits per value (Compact-Table), supports as bits
+ * per value (binary tables). Constraints with equal tables share one.
  */
 import { BLOCK_BYTES, BLOCK_ROWS, KIND_BITS, KIND_CT } from "../../../assembly/solver/network-layout.js";
 import { STAR } from "../../network/model.js";
@@ -137,7 +137,7 @@ function pairs({ tuples, positive }: PostedPairs, [left, right]: readonly number
   };
 }
 
-/** Turns each of `rows` rows of `rowWords` words, of which `members` bits are in use. */
+/** Turns round the `members` bits in use of each of `rows` rows of `rowWords` words. */
 function complement(
   words: Uint32Array,
   first: number,

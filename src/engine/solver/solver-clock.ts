@@ -1,7 +1,7 @@
 /** The time of a search that lets the event loop turn, and what may end it from outside. */
 import { nextTurn } from "../next-turn.js";
 
-/** Between two turns of the event loop. */
+/** Milliseconds between two turns of the event loop. */
 export const SLICE_MS = 20;
 
 export interface TimeLimits {
@@ -23,7 +23,7 @@ export class SolverClock {
     return this.before + (performance.now() - this.started) / 1000;
   }
 
-  /** While the solutions are in the caller's hands. */
+  /** Stops the time, while the solutions are in the caller's hands. */
   stop(): void {
     this.before = this.seconds;
     this.started = undefined;
@@ -33,7 +33,7 @@ export class SolverClock {
     this.started = performance.now();
   }
 
-  /** Lets the event loop turn, if it has not for a while. Whether it has. */
+  /** Lets the event loop turn if it has not for a while. Returns whether it has turned. */
   async turn(): Promise<boolean> {
     if (performance.now() - this.turned < SLICE_MS / 2) return false;
     await nextTurn();

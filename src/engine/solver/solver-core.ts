@@ -34,7 +34,7 @@ function* imageOf(network: Network, options: CoreOptions): Pieces<CoreImage> {
 
 /**
  * The domains of a network's variables, and what can be done to them. Changes wait until `propagate`, `push`,
- * `sac` or a search. After a domain has become empty nothing changes any more, until `pop` takes that back.
+ * `sac` or a search. When a domain has become empty, nothing changes any more until `pop` takes that back.
  */
 export class SolverCore {
   private readonly kernel: Kernel;
@@ -66,7 +66,7 @@ export class SolverCore {
     return this.kernel.memory.hasMember(this.domain(variable), value);
   }
 
-  /** In ascending order. */
+  /** The values of a domain, ascending. */
   values(variable: number): number[] {
     return this.kernel.memory.members(this.domain(variable), this.network.variables[variable].values.length);
   }
@@ -153,7 +153,7 @@ export class SolverCore {
     return new StochasticSearch(this.kernel, this.problem, this.network, this.bufferBytes, options);
   }
 
-  /** Since the core was made. */
+  /** Counts since the core was made. */
   statistics(): CoreStatistics {
     const { problem } = this;
     return {

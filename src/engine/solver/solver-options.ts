@@ -2,11 +2,14 @@
 
 /**
  * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2
- * (Lecoutre 2011) or Compact-Table (Demeulenaere and others 2016).
+ * (Lecoutre 2011) or Compact-Table (Demeulenaere and others 2016). The command line, the tests and
+ * `bench/propagators.mjs` take what stands here.
  */
-export type Propagator = "str" | "str2" | "ct";
+export const PROPAGATORS = ["str", "str2", "ct"] as const;
 
-/** In the order given, or least quotient of domain and degree: of open constraints, or of their weights. */
+export type Propagator = (typeof PROPAGATORS)[number];
+
+/** In order, or least quotient of domain size and degree: the number or the weight of open constraints. */
 export type Heuristic = "lex" | "dom/ddeg" | "dom/wdeg";
 
 export interface CoreOptions {
@@ -18,7 +21,7 @@ export interface CoreOptions {
   readonly shared?: boolean;
   /** How many marks may be open at once beside those of a search; 8 unless told otherwise. */
   readonly marks?: number;
-  /** Bytes for solutions on their way to the host; a quarter of a megabyte, or what one solution takes. */
+  /** Bytes for solutions on their way to the host; at least what one takes, else a quarter of a megabyte. */
   readonly bufferBytes?: number;
 }
 
@@ -35,7 +38,7 @@ export interface SearchOptions {
   readonly consistency?: "mac" | "fc";
   /** The variables whose values are delivered: all, unless told otherwise. An empty list only counts. */
   readonly deliver?: readonly number[];
-  /** How many solutions a call of `run` delivers at most, 1 for the first one alone: else as many as fit. */
+  /** How many solutions a call of `run` delivers at most, 1 for only the first; else all that fit. */
   readonly batch?: number;
 }
 
@@ -50,7 +53,7 @@ export interface SacOptions {
   readonly variables?: readonly number[];
   /** How many values may be tried before the call returns; a branch that is begun may take a few more. */
   readonly tests?: number;
-  /** Goes on where a call ended that was not complete, if nothing has changed since. */
+  /** Goes on where an incomplete call ended, if nothing has changed since. */
   readonly resume?: boolean;
 }
 
@@ -64,7 +67,7 @@ export interface SacResult {
   readonly tests: number;
 }
 
-/** Since the core was made. */
+/** Counts since the core was made. */
 export interface CoreStatistics {
   /** Values tried by searches. */
   readonly nodes: number;

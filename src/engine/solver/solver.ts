@@ -1,10 +1,11 @@
 /**
- * The solver as programs use it: any network, one solution, all of them or their number, in Node and in a browser.
- * The work is done by the kernel (`engine/solver/solver-core.ts`), a slice of time after another; between slices the event loop
- * turns, so that a search can be watched and stopped.
+ * The solver as programs use it: any network, one solution, all of them or their number, in Node and in a
+ * browser. The kernel does the work (`engine/solver/solver-core.ts`), one slice of time after another.
+ * Between slices the event loop turns, so that a search can be watched and stopped.
  *
- * Every call searches afresh, on a memory of its own that is given back at the end: calls do not disturb each other,
- * and the same options give the same nodes each time. For domains that change and are taken back, use `SolverCore`.
+ * Every call searches afresh, on a memory of its own that is given back at the end: calls do not disturb each
+ * other, and the same options give the same nodes each time. For domains that change and are taken back, use
+ * `SolverCore`.
  */
 import type { Network } from "../../network/model.js";
 import { networkProblem } from "../../network/wellformed.js";
@@ -20,13 +21,14 @@ export interface SolverOptions
   /** Make the network singleton arc consistent before the search. */
   readonly sac?: boolean;
   /**
-   * Where a few variables decide all others, as the moves of a game do, assign only these, in an order in which the
-   * others follow, and let nothing propagate. The options above then mean nothing. Where they do not, search as usual.
+   * If a few variables decide all others, as the moves of a game do: assign only these, in an order in which
+   * the others follow, without propagation. All other options of the search then mean nothing. If they do not
+   * decide all others, search as usual.
    */
   readonly functional?: boolean;
 }
 
-/** When a search ends at the latest, and who watches it. */
+/** Limits of a search, and who watches it. */
 export interface SolverLimits extends TimeLimits {
   readonly nodes?: number;
   /** Called between slices of the search, some fifty times a second. */
@@ -41,15 +43,15 @@ export interface SolverProgress {
 }
 
 export interface SolverStatistics {
-  /** Values tried; x ≠ v, the other side of a branching, is none. */
+  /** Values tried; x ≠ v, the other side of a branching, does not count. */
   readonly nodes: number;
   /** Branches that ended with an empty domain. */
   readonly failures: number;
   /** Examinations of a constraint. */
   readonly revisions: number;
-  /** Tuples, or words of tuples, that these read. */
+  /** Tuples, or words of tuples, that the examinations read. */
   readonly reads: number;
-  /** In the solver, loading and preprocessing included; what a caller does between two solutions is not. */
+  /** Seconds in the solver, loading and preprocessing included, but not what a caller does in between. */
   readonly seconds: number;
   /** What singleton arc consistency did, where it was asked for. */
   readonly sac?: SacResult;
@@ -57,18 +59,18 @@ export interface SolverStatistics {
   readonly notFunctional?: string;
 }
 
-/** `UNKNOWN`: it ended too early to find a solution or to know that there is none. */
+/** `UNKNOWN`: the search ended before it found a solution or knew that there is none. */
 export type SolverStatus = "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN";
 
-/** Why a search ended: all is searched, the first solution is found, a limit is reached, or the signal came. */
+/** Why a search ended: all is searched, the first solution is found, a limit is reached, it was aborted. */
 export type SolverEnding = "complete" | "first" | "nodes" | "seconds" | "aborted";
 
 export interface SolverAnswer {
   readonly status: SolverStatus;
   readonly ending: SolverEnding;
-  /** Found until the end; all there are if `ending` is `complete`. */
+  /** Solutions found; all that there are if `ending` is `complete`. */
   readonly solutions: number;
-  /** The first one: the index of a value for each variable. A search that only counts has none. */
+  /** The first solution: the index of a value for each variable. A search that only counts has none. */
   readonly solution?: Int32Array;
   readonly statistics: SolverStatistics;
 }
@@ -88,7 +90,7 @@ export class Solver {
   private readonly network: Network;
   private readonly options: SolverOptions;
 
-  /** Throws a `RangeError` where the network is no network: a tuple with a value that its variable lacks, say. */
+  /** Throws a `RangeError` for an invalid network: a tuple with a value that its variable lacks, say. */
   constructor(network: Network, options: SolverOptions = {}) {
     const problem = networkProblem(network);
     if (problem !== undefined) throw new RangeError(problem);
@@ -160,7 +162,7 @@ export class Solver {
     };
   }
 
-  /** What will search, preprocessed; `ending` is set where no search need follow. */
+  /** What will search, after preprocessing; `ending` is set where no search need follow. */
   private async machine(wish: Wish, clock: SolverClock): Promise<Prepared> {
     const { sac, functional, propagator, module, shared, ...how } = this.options;
     const host = { ...(module && { module }), ...(shared && { shared }) };
@@ -189,7 +191,7 @@ export class Solver {
   }
 }
 
-/** What searches, as far as both kinds are alike. */
+/** What both kinds of search have alike. */
 type Machine = Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows" | "run">;
 
 interface Prepared {
@@ -244,7 +246,7 @@ async function preprocess(
   }
 }
 
-/** How much work should fill the next slice, if this much took so long. */
+/** How much work should fill the next slice, if `work` took `seconds`. */
 function adapted(work: number, seconds: number): number {
   const scale = SLICE_MS / 1000 / Math.max(seconds, 1e-6);
   return Math.max(1, Math.ceil(work * Math.min(4, Math.max(0.25, scale))));

@@ -7,10 +7,12 @@ import type { MemoryView } from "../memory/memory-view.js";
 import { PausedSearch } from "./paused-search.js";
 
 export interface StochasticOptions {
-  /** Variables decided before chance, and after it, outcome by outcome; all but the chance variable. */
+  /**
+   * Variables decided before chance, and after it, outcome by outcome: together all but the chance variable.
+   */
   readonly before: readonly number[];
   readonly after: readonly number[];
-  /** The probability to be reached, as a fraction of whole numbers, more than 0: 1 unless told otherwise. */
+  /** The probability to be reached, more than 0, as a fraction of whole numbers; 1 unless told otherwise. */
   readonly threshold?: readonly [above: number, below: number];
 }
 

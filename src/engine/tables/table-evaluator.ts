@@ -2,7 +2,7 @@
  * A game played by the tables of its one-stage network, one state at a time, by functional order and without
  * search. It reads nothing but the network, so it shows what the network says; slices are for speed.
  *
- * The encoding is the Boolean one: it needs no proof of groups, and has a value for every state.
+ * The encoding is the Boolean one: it needs no proof of groups, and it can express every state.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Template } from "../../network/template.js";

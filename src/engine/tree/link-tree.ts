@@ -1,16 +1,19 @@
-/** Writes what the kernel must know of a game and a search to grow a tree: `assembly/tree/tree-layout.ts`. */
+/**
+ * Writes what the kernel must know of a game and a search to grow a tree: see `assembly/tree/tree-layout.ts`.
+ */
 import { KEY_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
-import { ZERO } from "../../circuit/slice-program.js";
+import { gatesOf, ZERO } from "../../circuit/slice-program.js";
 import type { Kernel } from "../memory/kernel.js";
+import type { MemoryView } from "../memory/memory-view.js";
 import { type SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
-/** Keys decide where a state is stored, and nothing else: any seed does. */
+/** Keys decide where a state is stored and nothing else, so any seed will do. */
 const KEY_SEED = 1;
 
-/** `places`: of each role which of the players it is, or -1. */
+/** `places`: for each role its place among the players, or -1. */
 export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
@@ -38,6 +41,7 @@ export function linkTree(
   tree.set(layout.TREE_KEYS, regions.keys);
   tree.set(layout.TREE_POLICY, policy.kind === "ucb" ? layout.POLICY_UCB : layout.POLICY_GRAVE);
   tree.set(layout.TREE_BATCH, batch);
+  tree.set(layout.TREE_PASS_WORK, passWork(plan));
   tree.set(layout.TREE_DRAWN, regions.drawn);
   tree.set(layout.TREE_ROOTS, regions.roots);
   tree.set(layout.TREE_WAITING, regions.waiting);
@@ -67,8 +71,9 @@ export function linkTree(
   else {
     tree.set(layout.TREE_REFERENCE, policy.reference);
     tree.setF64(layout.TREE_BIAS, policy.bias);
-    tree.set(layout.TREE_AMAF_FREE, regions.amaf);
-    linkAmaf(kernel, plan);
+    tree.set(layout.TREE_AMAF_END, regions.amaf.end);
+    forgetAmaf(tree, plan);
+    linkPlayed(kernel, plan);
   }
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
@@ -79,18 +84,26 @@ export function linkTree(
   for (const phase of machines.keys()) linkPhase(kernel, plan, phase, machine);
 }
 
-/** The slots of the moves that were made, and the tables, each leading to the next. */
-function linkAmaf(kernel: Kernel, { regions, shape }: TreePlan): void {
+/** A nanosecond or so for each gate of a vector, and for each move that may be chosen. */
+function passWork({ shape, machines }: TreePlan): number {
+  const gates = machines.reduce((sum, { program }) => sum + gatesOf(program), 0);
+  return Math.ceil(shape.width * (gates / machines.length + shape.moves));
+}
+
+/** No node has a table of all moves as first. */
+export function forgetAmaf(tree: MemoryView, { regions }: TreePlan): void {
+  tree.set(layout.TREE_AMAF_FREE, 0);
+  tree.set(layout.TREE_AMAF_NEXT, regions.amaf);
+}
+
+/** The slots of the moves that were made. */
+function linkPlayed(kernel: Kernel, { regions, shape }: TreePlan): void {
   const slot = slotBytes(shape.width);
   const moves = Array.from({ length: shape.moves }, (_, move) => regions.playedSlots.address + slot * move);
   kernel.words(regions.playedList).fill(regions.nowhere.address).set(moves);
-  for (let table = 1; table < shape.amafTables; table++) {
-    const address = regions.amaf.address + table * shape.amafBytes;
-    kernel.memory.set(address - shape.amafBytes, address);
-  }
 }
 
-/** The lists of a phase stand behind those of the phases before. */
+/** Writes the lists of a phase, which stand behind those of the phases before it. */
 function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: SliceMachine): void {
   const { regions, shape } = plan;
   const { program } = plan.machines[phase];

@@ -43,27 +43,37 @@ export class StoredNodes {
     return Array.from({ length: players }, (_, place) => this.memory.f64(values + 8 * place));
   }
 
-  entries(node: number, role: number): Entry[] {
-    const firsts = this.firsts(node);
-    const [first, end] = [this.memory.u32(firsts + 4 * role), this.memory.u32(firsts + 4 * role + 4)];
-    const entries = this.firstEntry(node);
-    return Array.from({ length: end - first }, (_, i) =>
-      this.entryAt(entries + layout.ENTRY_BYTES * (first + i)),
-    );
+  /** How many legal moves a role has there. */
+  moveCount(node: number, role: number): number {
+    const first = this.firsts(node) + 4 * role;
+    return this.memory.u32(first + 4) - this.memory.u32(first);
+  }
+
+  /** Their places, from 0 on. */
+  places(node: number, role: number): number[] {
+    return Array.from({ length: this.moveCount(node, role) }, (_, pick) => pick);
+  }
+
+  /** The address of a role's first entry. */
+  firstEntry(node: number, role: number): number {
+    return this.entries(node) + layout.ENTRY_BYTES * this.memory.u32(this.firsts(node) + 4 * role);
+  }
+
+  /** Where the children stand, a word for each move of the only role with a choice. */
+  firstChild(node: number): number {
+    return this.firstEntry(node, this.shape.roles);
+  }
+
+  /** The child behind such a word, or 0. */
+  childAt(word: number): number {
+    return (this.memory.u32(word) & ~7) >>> 0;
   }
 
   /** The child by a joint move, given by the places of its moves among the legal ones; or 0. */
   childOf(node: number, picks: readonly number[]): number {
-    const firsts = this.firsts(node);
-    const counts = picks.map(
-      (_, role) => this.memory.u32(firsts + 4 * role + 4) - this.memory.u32(firsts + 4 * role),
-    );
-    const joint = picks.reduce((number, pick, role) => number * counts[role] + pick, 0);
-    if (this.chooser(node) !== layout.SEVERAL_CHOOSERS) {
-      const children =
-        this.firstEntry(node) + layout.ENTRY_BYTES * this.memory.u32(firsts + 4 * picks.length);
-      return (this.memory.u32(children + 4 * joint) & ~7) >>> 0;
-    }
+    const joint = picks.reduce((number, pick, role) => number * this.moveCount(node, role) + pick, 0);
+    if (this.chooser(node) !== layout.SEVERAL_CHOOSERS)
+      return this.childAt(this.firstChild(node) + 4 * joint);
     return this.kernel.calls.childByJoint(this.tree, node, joint) >>> 0;
   }
 
@@ -71,7 +81,7 @@ export class StoredNodes {
     return node + layout.NODE_HEADER;
   }
 
-  private firstEntry(node: number): number {
+  private entries(node: number): number {
     return this.firsts(node) + 4 * ((this.shape.roles + 2) & ~1);
   }
 

@@ -16,7 +16,7 @@ export interface TreeShape {
   readonly roles: number;
   readonly players: number;
   readonly moves: number;
-  /** Of each role the first of its moves, and one more. */
+  /** For each role the first of its moves, and one more. */
   readonly firstMoves: readonly number[];
   /** Fluents that are read. */
   readonly fluents: number;
@@ -35,7 +35,7 @@ export interface TreeShape {
 
 export type TreePlan = ReturnType<typeof planTree>;
 
-/** Whole 64-bit words for so many bits. */
+/** The bytes of whole 64-bit words for `bits` bits. */
 function wordBytes(bits: number): number {
   return roundUp(bits, 64) / 8;
 }
@@ -84,7 +84,7 @@ function shapeOf(
   };
 }
 
-/** The largest power of two that is not above, and at least 64. */
+/** The largest power of two that is not above `count`, but at least 64. */
 function powerBelow(count: number): number {
   return 2 ** Math.max(6, 31 - Math.clz32(count));
 }
@@ -118,7 +118,7 @@ function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: num
   };
 }
 
-/** What lasts. */
+/** What stays from batch to batch. */
 function planNodes(plan: ArenaPlan, shape: TreeShape) {
   return {
     tree: plan.reserve(layout.TREE_BYTES),

@@ -1,6 +1,6 @@
 /**
- * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last; what chunks come to is added up in
- * their order, so that neither the number of workers nor their speed changes the result.
+ * Rollouts on several workers. Each takes the next chunk as soon as it is done with its last. The results of
+ * chunks are added up in their order, so neither the number of workers nor their speed changes the sum.
  */
 import { addChunk, askedPlayouts, type Chunk, chunksOf, type Start, startsOf } from "../chunks.js";
 import type { LoadedGame } from "../loaded-game.js";
@@ -9,8 +9,9 @@ import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "../plain-playouts.js
 import type { Tally } from "../slices/tally.js";
 import type { Port, WorkerAnswer, WorkerTask } from "./port.js";
 import { canShare, shared } from "./share-recipe.js";
+import { type AnyWorker, portOf } from "./worker-port.js";
 
-/** A worker as this side sees it: what it is asked one after the other. */
+/** A worker as this side sees it: it is asked one task after the other. */
 class Line {
   private settle: { resolve(answer: WorkerAnswer): void; reject(error: Error): void } | undefined;
   private ended: Error | undefined;
@@ -57,17 +58,17 @@ export class RolloutPool {
   /** Gives the game to the workers; from now on they belong to the pool, until it is closed. */
   static async open(
     loaded: LoadedGame,
-    ports: readonly Port<WorkerTask, WorkerAnswer>[],
+    workers: readonly AnyWorker[],
     limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS,
   ): Promise<RolloutPool> {
     const pool = new RolloutPool(
       loaded,
-      ports.map((port) => new Line(port)),
+      workers.map((worker) => new Line(portOf(worker))),
     );
     try {
       const recipe = canShare() ? shared(loaded.recipe()) : loaded.recipe();
       const kernel = recipe.engine === "slices" ? { module: kernelModule() } : {};
-      const task: WorkerTask = { kind: "load", ...kernel, recipe, limits };
+      const task: WorkerTask = { kind: "game", ...kernel, recipe, limits };
       await Promise.all(pool.lines.map((line) => line.ask(task)));
     } catch (error) {
       pool.close();
@@ -90,7 +91,9 @@ export class RolloutPool {
     return sums;
   }
 
-  /** Plays these chunks until there are no more; `onChunk` hears of each when it is done, in no order. */
+  /**
+   * Plays these chunks until there are no more. `onChunk` hears of each when it is done, in no fixed order.
+   */
   async play(
     chunks: Iterator<Chunk>,
     starts: readonly Start[],

@@ -1,6 +1,7 @@
 /**
- * What a worker and the one who started it say to each other, and the line between them. Hosts make the line: worker threads
- * in Node, Web Workers on a page, a message channel in a test. All messages can be copied by structured clone.
+ * What a worker and its starter say to each other, and the line between them. Hosts make the line: worker
+ * threads in Node, Web Workers on a page, a message channel in a test. Structured clone can copy all
+ * messages.
  */
 import type { Recipe } from "../loaded-game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
@@ -9,14 +10,14 @@ import type { Tally } from "../slices/tally.js";
 /** One end of a line. */
 export interface Port<Sent, Received> {
   post(message: Sent): void;
-  /** Once, before anything is posted. `onEnd` hears in words why nothing more will come, if not by `close`. */
+  /** To be called once, before anything is posted. `onEnd` hears why no more will come, unless by `close`. */
   listen(onMessage: (message: Received) => void, onEnd: (reason: string) => void): void;
   close(): void;
 }
 
 export type WorkerTask =
   | {
-      readonly kind: "load";
+      readonly kind: "game";
       /** The compiled kernel, one for all workers, where the recipe needs it. */
       readonly module?: WebAssembly.Module;
       readonly recipe: Recipe;

@@ -16,7 +16,7 @@ interface Loaded {
 export function serve(port: Port<WorkerAnswer, WorkerTask>): void {
   let loaded: Loaded | undefined;
   const answer = (task: WorkerTask): WorkerAnswer => {
-    if (task.kind === "load") {
+    if (task.kind === "game") {
       if (task.module !== undefined) provideKernel(task.module);
       loaded = load(task.recipe, task.limits);
       return { kind: "ready" };

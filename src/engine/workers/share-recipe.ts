@@ -1,7 +1,7 @@
 /**
- * Programs for workers: in memory that all threads see, where the host allows that (in Node, and on pages that are
- * isolated from other origins), so that many workers do not keep as many copies. Elsewhere each message copies them. Nobody
- * writes to a program, so it makes no difference to what comes out.
+ * Programs for workers, in memory that all threads see where the host allows it (in Node, and on pages that
+ * are isolated from other origins), so that each worker does not keep a copy. Elsewhere each message copies
+ * them. Nobody writes to a program, so the results are the same.
  */
 
 import type { SliceProgram } from "../../circuit/slice-program.js";

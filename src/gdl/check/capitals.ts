@@ -1,6 +1,7 @@
 /**
- * One name in several spellings: `Cell` and `cell` are the same to GDL, but seldom to their author, and
- * not to every other program. Keywords are left alone: whole sheets write them in capitals.
+ * Finds names that are spelled in several ways. To GDL `Cell` and `cell` are one name; to their author they
+ * seldom are, and some other programs tell them apart. Keywords are left alone: some sheets have them in
+ * capitals.
  */
 import { isKeyword } from "../keywords.js";
 import { type Application, nodesOf, type Variable } from "../tree.js";

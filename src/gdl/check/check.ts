@@ -1,9 +1,9 @@
 /**
- * The checker: every rule of GDL and GDL-II that can be judged from the text of a sheet, and what is sound
- * but most probably not meant. All problems are found in one run; `docs/gdl.md` explains each code.
+ * The checker. It finds what breaks a rule of GDL or GDL-II, as far as the text of a sheet shows it, and what
+ * is allowed but was probably not meant. All problems are found in one run; `docs/gdl.md` explains each code.
  *
- * It does not play: that a game ends, that every role always has a move and exactly one goal at the end, is
- * for `arcwood simulate` to find out.
+ * It does not play the game. Whether the game ends, and whether every role always has a move and exactly one
+ * goal at the end, only `arcwood simulate` can find out.
  */
 import type { Diagnostic } from "../diagnostic.js";
 import { parseSheet } from "../text/parse.js";
@@ -23,7 +23,7 @@ import { checkNegation } from "./stratification.js";
 import { checkReach } from "./unreachable.js";
 import { checkValues } from "./value-clashes.js";
 
-/** What cannot be judged if some text could not be read: it may be just the clause that is asked for. */
+/** Codes that cannot be judged if part of the text could not be read: what is missing may stand there. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   "GDL030",
   "GDL031",
@@ -44,7 +44,7 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   "GDL095",
 ]);
 
-/** Reads a text and checks what was read; the errors of both, in order of position. */
+/** Reads a text and checks what was read. All errors are listed in order of position. */
 export function checkText(
   source: string,
   notation?: Notation,

@@ -1,11 +1,12 @@
 /**
- * Which atoms of a rule sheet lean on which, within one state: the dependency graph of the definition
- * of GDL, but over patterns of atoms in place of relation names (see `patterns.ts`), since sound sheets
- * define `goal(r, 0)` by `not goal(r, 100)`. A cycle of ground atoms always shows as a cycle here.
+ * Which atoms of a rule sheet depend on which, within one state. This is the dependency graph of the
+ * definition of GDL, with patterns of atoms (`patterns.ts`) as nodes in place of relation names, since sound
+ * sheets define `goal(r, 0)` by `not goal(r, 100)`. A cycle of ground atoms always shows as a cycle here.
  *
- * Nodes are the patterns that occur as heads of rules with a body and as literals. An edge *by rule* goes
- * from a head to a literal of its body; an edge *by match* from a literal's pattern to each head that could
- * produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and `legal`.
+ * The nodes are the patterns of all literals and of the heads of rules with a body. An edge *by rule* goes
+ * from a head to a literal of its body. An edge *by match* goes from a literal's pattern to each head that
+ * could produce instances of it. `true` and `does` have no rules, so nothing leads from them to `next` and
+ * `legal`.
  */
 import type { ReadClause, SignedAtom } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";
@@ -13,7 +14,7 @@ import { memo } from "../maps.js";
 import { type Application, keyOf } from "../tree.js";
 import { AtomIndex, patternKey } from "./patterns.js";
 
-/** An edge by rule: the head of `rule` leans on `literal`. */
+/** An edge by rule: the head of `rule` depends on `literal`. */
 export interface Leaning {
   readonly rule: ReadClause;
   readonly literal: SignedAtom;
@@ -21,9 +22,9 @@ export interface Leaning {
 
 export interface Dependencies {
   readonly graph: Digraph;
-  /** What stands behind each edge; undefined for an edge by match. */
+  /** The rule and the literal of each edge by rule; undefined for an edge by match. */
   readonly leanings: readonly (Leaning | undefined)[];
-  /** One atom of each node's pattern. */
+  /** One atom with the pattern of each node. */
   readonly atoms: readonly Application[];
   /** The strong component of each node. */
   readonly component: Int32Array;
@@ -62,8 +63,8 @@ export function dependencies(rules: readonly ReadClause[]): Dependencies {
 }
 
 /**
- * Each literal's pattern points to the heads that it could match. Once matching has cost too much, the
- * literals of a relation share one node that points to all its heads; the graph is then coarser there.
+ * Links each literal's pattern to the heads that it could match. Once matching has cost too much, the
+ * literals of a relation share one node that leads to all its heads; the graph is then coarser there.
  */
 function linkByMatch(
   graph: Digraph,

@@ -3,7 +3,7 @@ import { CODES, type Code } from "../codes.js";
 import type { Diagnostic, Note } from "../diagnostic.js";
 import type { Span } from "../tree.js";
 
-/** Beyond this, findings of a code are only counted: nobody reads a million warnings. */
+/** At most this many findings of a code are kept, others only counted: nobody reads a million warnings. */
 export const MOST_OF_A_CODE = 1_000;
 
 export class Findings {

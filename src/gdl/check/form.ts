@@ -1,6 +1,6 @@
 /**
- * What each clause must look like by itself: which keywords may stand where, how many arguments they take,
- * what `not` and `or` may hold. Every place is reported, not only the first.
+ * What each clause must look like by itself: where keywords may stand, how many arguments they take, and what
+ * `not` and `or` may hold. Every place is reported, not only the first.
  */
 import type { ClauseFault, ReadClause } from "../clauses.js";
 import { OPERATORS, RELATION_ARITY } from "../keywords.js";
@@ -9,7 +9,7 @@ import type { Context } from "./context.js";
 import type { Findings } from "./findings.js";
 import { atomText, count, excerpt, listing, quote } from "./wording.js";
 
-/** What the rules of a game say *of* the game; only an engine asks for it. */
+/** Keywords that stand in heads only: with them the rules describe the game to an engine. */
 const HEADS_ONLY: ReadonlyMap<string, string> = new Map([
   ["init", "what holds at the start"],
   ["next", "what holds after a move"],
@@ -19,7 +19,7 @@ const HEADS_ONLY: ReadonlyMap<string, string> = new Map([
   ["percept", "what may ever be perceived"],
 ]);
 
-/** What an engine says of the game; no rule may. */
+/** Keywords that stand in bodies only: the engine gives them their meaning, and no rule may define them. */
 const BODIES_ONLY: ReadonlyMap<string, string> = new Map([
   ["true", "the state is given by `init` and `next`"],
   ["does", "the moves are chosen by the players"],
@@ -126,7 +126,7 @@ function checkNumber(sheet: Sheet, atom: Application, findings: Findings): void 
   );
 }
 
-/** Operators may not stand inside a term, and other keywords there are seldom meant. */
+/** Operators may not stand inside a term, and other keywords that stand there are seldom meant. */
 function checkTerms(sheet: Sheet, atom: Application, findings: Findings): void {
   for (const term of subtermsOfAll(atom.args)) {
     if (term.kind === "variable") continue;

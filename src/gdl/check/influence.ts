@@ -1,7 +1,8 @@
 /**
- * What may lean on what: `role`, `init`, `base`, `input` and `percept` are settled before the game, so they
- * may lean neither on the state nor on the moves; `legal`, `goal` and `terminal` are asked before the players
- * move, so they may not lean on the moves. Only `next` and `sees` may. Judged over patterns, not names.
+ * Which relations may depend on the state and on the moves. `role`, `init`, `base`, `input` and `percept` are
+ * settled before the game, so they may depend on neither. `legal`, `goal` and `terminal` are asked before the
+ * players move, so they may not depend on the moves. Only `next` and `sees` may. Patterns count here, not
+ * names.
  */
 import type { Note } from "../diagnostic.js";
 import { type Digraph, towards } from "../digraph.js";
@@ -35,8 +36,8 @@ function checkOne(
   }
   if (targets.length === 0) return;
   const { step, order } = towards(graph, targets);
-  // For each node with a way: its last literal, or undefined where the way passes something that is itself
-  // settled too early, which is reported where that is defined.
+  // For each node with a way to a target: the last literal of that way. It is undefined if the way passes an
+  // atom that must be settled as early, since the fault is then reported where that atom is defined.
   const ends = new Map<number, Application | undefined>();
   for (const node of order) {
     const edge = step[node];

@@ -1,10 +1,11 @@
 /**
- * Atoms by their pattern: what is left when every variable becomes a blank. Relations are split by the
- * constants in their arguments this way: `goal(r, 0)` and `goal(r, 100)` are different patterns of one
- * relation, and no atom is an instance of both.
+ * Atoms by their pattern: what is left when every variable becomes a blank. This splits relations by the
+ * constants in their arguments: `goal(r, 0)` and `goal(r, 100)` are different patterns, and no atom is an
+ * instance of both.
  *
- * Two patterns *could match* when they agree wherever neither has a blank. That two blanks were the same
- * variable is forgotten, so a match may be claimed that has no instance, never denied that has one.
+ * Two patterns *could match* if they agree wherever neither has a blank. The pattern does not say which
+ * blanks were the same variable. So two patterns may seem to match that have no instance in common, but never
+ * the reverse.
  */
 import { listOf, memo } from "../maps.js";
 import { type Application, keyOf, subterms, type Term, topKey } from "../tree.js";
@@ -16,7 +17,7 @@ export function patternKey(root: Term): string {
     .join(" ");
 }
 
-/** Whether some ground term fits both patterns. `spend` is told how many nodes were looked at. */
+/** Whether some ground term fits both patterns. `spend` is told how many nodes were compared. */
 export function couldMatch(a: Term, b: Term, spend?: (nodes: number) => void): boolean {
   const pending: Term[] = [a, b];
   let nodes = 0;
@@ -49,8 +50,8 @@ const MOST_PLACES = 4;
 const PATIENCE = 4_000_000;
 
 /**
- * Finds, among many atoms, those that could match one. The work over a lifetime is bounded: past
- * `PATIENCE` comparisons everything in the shortest list is taken to match.
+ * Finds, among many atoms, those that could match one. The work is bounded: after `PATIENCE` comparisons in
+ * all, everything in the shortest list is taken to match.
  */
 export class AtomIndex<T> {
   private readonly shelves = new Map<string, Shelf<T>>();
@@ -96,7 +97,7 @@ export class AtomIndex<T> {
   }
 }
 
-/** The shortest pair of lists that holds every match, by one argument; none when all arguments are blank. */
+/** The shortest pair of lists that holds every match, found by one argument; undefined if all are blank. */
 function shortest<T>(shelf: Shelf<T>, atom: Application): readonly (readonly number[])[] | undefined {
   let best: readonly (readonly number[])[] | undefined;
   let size = Number.POSITIVE_INFINITY;

@@ -1,14 +1,14 @@
 /**
  * Recursion must come to an end. The definition of GDL (Love et al. 2008, the recursion restriction) demands
- * of each literal that lies on a cycle with the head of its rule: every argument is ground, or is an argument
- * of the head, or is an argument of another literal that is not on such a cycle. A knot of rules that keeps
- * to it has finitely many instances.
+ * this of each literal that lies on a cycle with the head of its rule: every argument is ground, or is an
+ * argument of the head, or is an argument of another literal that is not on such a cycle. A knot of rules,
+ * that is rules that depend on each other, has finitely many instances if it keeps the restriction.
  *
- * Many sound sheets do not keep to it, and need not: without a function that grows around the cycle there are
+ * Many sound sheets break the restriction without harm: if no function grows around the cycle, there are
  * finitely many terms anyway, as in `reach(x, z) <= reach(x, y) & reach(y, z)`. So a knot is reported only if
- * it breaks the restriction *and* terms can grow in it: a variable moves from an argument place to one
- * where it stands deeper, and from there there is a way back. (That is weak acyclicity, with depth.) What
- * neither of the two proves to end is called an error, though it may end for subtler reasons.
+ * it breaks the restriction *and* terms can grow in it: a variable moves from an argument place to one where
+ * it stands deeper, and there is a way back to the first place (weak acyclicity, with depth). If neither test
+ * proves that the knot ends, this is an error, though the recursion may end for subtler reasons.
  */
 import { boundVariables, type ReadClause } from "../clauses.js";
 import { Digraph, digraphComponents } from "../digraph.js";

@@ -1,6 +1,6 @@
 /**
- * Relations as a whole: those that are asked for and never defined (a misspelling, mostly), those that are
- * defined and serve nothing, and names that stand for several things.
+ * Finds relations that are asked for and never defined (mostly a misspelling), relations that are defined and
+ * never used, and names that stand for several things.
  */
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { isKeyword } from "../keywords.js";
@@ -71,7 +71,7 @@ const EQUAL = "To say that two terms are equal, use one variable for both.";
 const ARITHMETIC =
   "GDL knows no arithmetic: list what is needed as facts, such as the successor of each number.";
 
-/** What people write who know other languages. */
+/** What people write who know other languages, with the advice for them. */
 const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...["!=", "/=", "<>", "\\\\=", "neq", "different", "notequal"].map((name) => [name, DIFFERENT] as const),
   ...["=", "==", "eq", "equal", "equals"].map((name) => [name, EQUAL] as const),
@@ -90,7 +90,7 @@ function producedFluents(relations: ReadonlyMap<string, UsedRelation>): Readonly
   return fluents;
 }
 
-/** A relation serves if a keyword's rule asks for it, or the rule of a relation that serves. */
+/** A relation is used if the rules of a keyword ask for it, or the rules of another relation that is used. */
 function checkUnused({ relations, findings, speller }: Context): void {
   const missing = [...relations.values()].filter(
     (relation) => isOwn(relation) && relation.rules.length === 0,
@@ -139,7 +139,7 @@ function checkUnused({ relations, findings, speller }: Context): void {
 
 type Kind = "relation" | "function" | "constant";
 
-/** What a name has been seen as: the first place for each kind and number of arguments. */
+/** What a name stands for in the sheet: the first place for each kind and number of arguments. */
 interface Uses {
   readonly relation: Map<number, Application>;
   readonly function: Map<number, Application>;
@@ -180,7 +180,7 @@ function checkNames(context: Context): void {
       "function",
       terms.sort((a, b) => a.start - b.start),
     );
-    // What nothing defines is reported as that, and says so if it looks like a fluent.
+    // A relation that nothing defines has a report of its own, which says so if it looks like a fluent.
     const defined = [...uses.relation.values()].some(
       (atom) => (context.relations.get(keyOf(atom))?.rules.length ?? 0) > 0,
     );

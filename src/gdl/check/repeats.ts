@@ -1,4 +1,4 @@
-/** Clauses written twice, and conditions that say nothing or can never be met. */
+/** Finds clauses that are written twice, and conditions that say nothing or can never be met. */
 import type { ReadClause, SignedAtom } from "../clauses.js";
 import { type Application, type Clause, isGround, nodesOf, subterms, type Term, topKey } from "../tree.js";
 import type { Context } from "./context.js";
@@ -30,7 +30,7 @@ function checkDuplicates({ sheet, rules, findings }: Context): void {
   }
 }
 
-/** Equal for the same nodes; with `rename`, also for the same up to the names of variables. */
+/** Equal for the same nodes; with `rename`, also for nodes that differ only in the names of variables. */
 function exactKey(nodes: readonly Term[], rename = false): string {
   const numbers = new Map<string, number>();
   const words = nodes.map((term) => {

@@ -1,4 +1,4 @@
-/** What every game must have: roles, moves for them, an end and goals; and that rules speak of real roles. */
+/** What every game must have: roles, moves for them, an end and goals. Also, rules must name real roles. */
 import { RANDOM_ROLE } from "../keywords.js";
 import { type Application, isGround, type Term } from "../tree.js";
 import type { Context } from "./context.js";
@@ -22,7 +22,7 @@ function checkPresence({ sheet, relations, findings }: Context): void {
   for (const relation of relations.values()) {
     if (relation.rules.length > 0) defined.add(relation.first.name);
   }
-  // What is missing has no place of its own: we point at the first clause.
+  // What is missing has no place of its own, so the report points at the first clause.
   const first = sheet.clauses[0];
   const place = first === undefined ? { start: 0, end: 0 } : first.head;
   const say = (...atom: [string, ...string[]]): string => `\`${atomText(sheet.notation, ...atom)}\``;

@@ -1,7 +1,7 @@
 /**
  * Safety (`allowedness` in the papers): every variable of a head, a negated literal or a `distinct` must
  * stand in a positive literal of the body, so that it has finitely many values. A body with `or` stands for
- * one body per choice of alternatives: a variable is bound by an `or` only if every alternative binds it.
+ * several bodies, one for each choice of alternatives: a variable is bound only if each choice binds it.
  */
 import { bindsVariables, boundVariables, type ReadClause } from "../clauses.js";
 import { type Application, firstOccurrences, isGround, type Variable } from "../tree.js";
@@ -67,7 +67,7 @@ function checkRule({ sheet, findings, speller }: Context, rule: ReadClause): voi
   }
 }
 
-/** Where each variable first stands in a positive literal, bound for good or not. */
+/** Where each variable first stands in a positive literal, even in one that does not always bind it. */
 function positivePlaces(rule: ReadClause): Map<string, Application> {
   const places = new Map<string, Application>();
   for (const literal of rule.literals) {

@@ -1,8 +1,8 @@
 /**
- * Names that stand once in a sheet, and variables that stand once in a rule, spelled like another that stands
- * there more often: `?plaeyr` beside `?player` is bound, so nothing else would tell. Only slips of the pen
- * count: two letters swapped, or one inside the name dropped, added or changed; names with digits are
- * families (`x1`, `x2`) and are left alone.
+ * Finds names that stand once in a sheet, and variables that stand once in a rule, if they are spelled almost
+ * like another that stands there more often. `?plaeyr` beside `?player` is bound, so no other check finds it.
+ * Only slips of the pen count: two letters swapped, or one letter inside the name dropped, added or changed.
+ * Names with digits (`x1`, `x2`) belong to families and are left alone.
  */
 import { isKeyword } from "../keywords.js";
 import { type Application, nodesOf, type Term, type Variable } from "../tree.js";
@@ -12,7 +12,7 @@ import { variableText } from "./wording.js";
 
 const PATIENCE = 1_000_000;
 
-/** The codes of other checks that a misspelling leads to: at their place nothing more needs to be said. */
+/** Codes of other checks that a misspelling leads to: at their places nothing more needs to be said. */
 const TOLD: ReadonlySet<string> = new Set([
   "GDL043",
   "GDL044",
@@ -74,7 +74,7 @@ function tally<T extends Term>(counts: Map<string, Count<T>>, term: T): void {
 class Seeker {
   private patience = PATIENCE;
 
-  /** Each name that stands once, with one that stands at least so often and is written almost the same. */
+  /** Each name that stands once, with one that stands at least `least` times and is spelled almost alike. */
   *pairs<T>(counts: ReadonlyMap<string, Count<T>>, least: number): Generator<readonly [T, T]> {
     if (counts.size < 2) return;
     const others: string[] = [];
@@ -98,7 +98,7 @@ function isWord(name: string): boolean {
   return name.length >= 3 && !/\d/.test(name);
 }
 
-/** Whether one slip of the pen makes one of the names of the other. */
+/** Whether one slip of the pen turns one name into the other. */
 function isSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let same = 0;

@@ -1,5 +1,5 @@
 /**
- * Finds the known name that a misspelt one probably meant: the least number of letters changed, added,
+ * Finds the known name that a misspelt one probably meant: the one with the fewest letters changed, added,
  * dropped or swapped with a neighbour (the restricted Damerau distance). Names of more than 40 letters are
  * not compared, and a sheet full of mistakes gets no more guesses once they have cost too much.
  */

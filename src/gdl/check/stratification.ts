@@ -1,7 +1,7 @@
 /**
  * Stratification: nothing may be defined through its own negation. A strong component with a negated edge
- * inside is such a definition; we print a shortest cycle through the negated literal. Judged over patterns
- * (see `dependencies.ts`), so that `goal(r, 0)` if not `goal(r, 100)` is sound.
+ * inside is such a definition, and the report shows a shortest cycle through the negated literal. The nodes
+ * are patterns, not names (`dependencies.ts`), so `goal(r, 0)` may be defined by `not goal(r, 100)`.
  */
 import type { Note } from "../diagnostic.js";
 import { Ways } from "../digraph.js";
@@ -10,7 +10,7 @@ import type { Dependencies, Leaning } from "./dependencies.js";
 import { noteAt } from "./findings.js";
 import { excerpt, quote } from "./wording.js";
 
-/** No more cycles than this are printed of one knot of relations: the first ones mended undo most others. */
+/** At most this many cycles are printed for one component: mending the first ones undoes most others. */
 const MOST_CYCLES = 5;
 const MOST_STEPS = 12;
 
@@ -47,7 +47,7 @@ export function checkNegation({ sheet, findings }: Context, dependencies: Depend
 
 type Sheet = Context["sheet"];
 
-/** `p → not q → p`: each relation, and what it depends on. */
+/** `p → not q → p`: each relation, followed by what it depends on. */
 function cycleText(sheet: Sheet, cycle: readonly Leaning[]): string {
   const name = ({ literal }: Leaning): string =>
     `${literal.negated ? "not " : ""}${excerpt(sheet, literal.atom, 40)}`;

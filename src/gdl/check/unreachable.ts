@@ -1,7 +1,7 @@
 /**
- * Whether what is asked for can ever be so: a fluent that no `init` or `next` could produce, a move that no
- * `legal` allows, a literal that matches no head of its relation. Nearly always a misspelling or an argument
- * in the wrong place. Heads are compared as patterns, so nothing that could hold is ever reported.
+ * Finds what is asked for and can never be so: a fluent that no `init` or `next` could produce, a move that
+ * no `legal` allows, a literal that matches no head of its relation. It is nearly always a misspelling or an
+ * argument in the wrong place. Heads are compared as patterns, so nothing that could hold is reported.
  */
 import { isOwn, type UsedRelation } from "../clauses.js";
 import { memo } from "../maps.js";
@@ -11,7 +11,7 @@ import { noteAt } from "./findings.js";
 import { AtomIndex, couldMatch, patternKey } from "./patterns.js";
 import { count, quote } from "./wording.js";
 
-/** Literals that were `told` of already are passed over. */
+/** Literals in `told` have been reported by other checks and are passed over. */
 export function checkReach(context: Context, told: ReadonlySet<Application>): void {
   const fluents = new Producers(context, ["init/1", "next/1"], (atom) => atom.args[0]);
   const moves = new Producers(context, ["legal/2"], moveOf);
@@ -22,7 +22,7 @@ export function checkReach(context: Context, told: ReadonlySet<Application>): vo
   checkCovered(context);
 }
 
-/** A role and its move as one term, `move(role, …)`, or undefined where the move is a variable. */
+/** A role and its move as one term, `move(role, …)`; a move that is a variable stays as it is. */
 function moveOf(atom: Application): Term {
   const [role, move] = atom.args as readonly [Term, Term];
   if (move.kind === "variable") return move;
@@ -32,9 +32,9 @@ function moveOf(atom: Application): Term {
 /** The terms that the heads of some relations can produce. */
 class Producers {
   private readonly index = new AtomIndex<Application>();
-  /** Heads whose term is a variable: they may produce anything, as far as their other arguments allow. */
+  /** Heads whose term is a variable: they may produce any term, as far as their other arguments allow. */
   private readonly open: Application[] = [];
-  /** By name: one head's term for each name. */
+  /** By name: the first head whose term has this name. */
   readonly byName = new Map<string, Application>();
   readonly any: boolean;
 
@@ -92,7 +92,7 @@ function checkAsked(
     const term = atom.args[atom.args.length - 1];
     const name = term.kind === "application" ? term.name : undefined;
     if (term.kind === "application" && !producers.byName.has(term.name)) {
-      // The name itself is wrong: once is enough, whatever its arguments.
+      // The name itself is wrong: one report is enough, whatever the arguments are.
       if (wrong.has(keyOf(term))) continue;
       wrong.add(keyOf(term));
     }
@@ -150,7 +150,7 @@ function checkLiterals({ sheet, relations, findings }: Context, told: ReadonlySe
   }
 }
 
-/** Fluents that nothing asks for: what they say never matters. */
+/** Finds fluents that nothing asks for, so that they never matter. */
 function checkUnread({ sheet, relations, findings }: Context): void {
   const asked = new Set<string>();
   for (const { literal } of relations.get("true/1")?.uses ?? []) {

@@ -1,7 +1,7 @@
 /**
- * Constants that can never stand where they are asked for, and variables that no value fits: misspellings
- * that the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next (cell ?x ?y
- * ?v))`, but no value that ever flows into `?v` is `blanc`.
+ * Finds constants that can never stand where they are asked for, and variables that no value fits:
+ * misspellings that the shape of a literal does not show. `(true (cell ?x ?y blanc))` could match `(next
+ * (cell ?x ?y ?v))`, but no value that ever flows into `?v` is `blanc`.
  */
 import type { SignedAtom } from "../clauses.js";
 import type { Flow } from "../places/flow.js";
@@ -11,7 +11,7 @@ import type { Context } from "./context.js";
 import { noteAt } from "./findings.js";
 import { quote } from "./wording.js";
 
-/** The literals that were reported, so that others need not say the same again. */
+/** Returns the literals that were reported, so that other checks need not say the same again. */
 export function checkValues(context: Context): ReadonlySet<Application> {
   const reported = new Set<Application>();
   const places = flowOf(context.rules);
@@ -43,9 +43,9 @@ function checkLiteral(
     if (term.kind === "variable") return true;
     const values = flow.values(place);
     const key = topKey(term);
-    // Where nothing ever stands, something else is wrong, and is reported as such.
+    // A place where nothing ever stands has another fault, which is reported as such.
     if (values.size === 0 || values.has(key)) return true;
-    // The fluent or move as a whole is looked at in `unreachable.ts`.
+    // `unreachable.ts` checks the fluent or move as a whole.
     if (isKeyword && term === atom.args[atom.args.length - 1]) return false;
     reported.add(atom);
     if (seen.has(`${place} ${key}`)) return false;
@@ -62,8 +62,8 @@ function checkLiteral(
 }
 
 /**
- * `(distinct ?v blanc)` always holds when `?v` is never `blanc`. Said only where something else was probably
- * meant: to be careful is no mistake.
+ * `(distinct ?v blanc)` always holds if `?v` is never `blanc`. This is reported only where something else was
+ * probably meant, since a needless condition may be there out of care.
  */
 function checkDistinct(context: Context, flow: Flow, atom: Application, meetings: Meetings): void {
   for (const [i, arg] of atom.args.entries()) {
@@ -110,7 +110,7 @@ function report(
   );
 }
 
-/** A variable whose places have no value in common: the rule can never be applied. */
+/** Reports a variable whose places have no value in common: the rule can never be applied. */
 function checkMeetings(
   { sheet, findings }: Context,
   flow: Flow,

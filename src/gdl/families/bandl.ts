@@ -1,4 +1,4 @@
-/** Buttons and lights on n boards at once, as the Bandl of the competition of 2016. A turn has 3^n moves. */
+/** Buttons and lights on n boards at once, like Bandl in the competition of 2016. A turn has 3^n moves. */
 import { numbers, successors } from "./parts.js";
 
 const TURNS = 6;

@@ -1,6 +1,6 @@
 /**
- * Games of any size, for measuring how things grow: for each family the text of its rules, of the size that
- * is asked for, in the canonical layout, with comments. `arcwood generate` prints them.
+ * Families of games, for measuring how cost grows with size. Each family gives the text of its rules for the
+ * size that is asked for, in the canonical layout, with comments. `arcwood generate` prints it.
  */
 import { formatSheet } from "../print/print.js";
 import { parseSheet } from "../text/parse.js";
@@ -54,7 +54,9 @@ export function sizesOf(name: FamilyName): string {
   return parts.join(" - ");
 }
 
-/** The rules, or in one sentence why not. A size is a number, or several with hyphens between: `4-10-9`. */
+/**
+ * The rules, or a sentence on why there are none. A size is one number, or several with hyphens: `4-10-9`.
+ */
 export function generateRules(
   name: FamilyName,
   size: string | number,

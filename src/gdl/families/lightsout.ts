@@ -1,4 +1,4 @@
-/** Lights out on n x n lamps, all of them lit: that can be solved for every n (Sutner 1989). */
+/** Lights out on n x n lamps, all of them lit at first: this has a solution for every n (Sutner 1989). */
 import { numbers, successors } from "./parts.js";
 
 export function lightsout(size: number): string {

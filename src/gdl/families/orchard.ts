@@ -1,7 +1,8 @@
 /**
  * Orchard (Farkaschovsky 1986) for one player, with any number of trees, of fruits on each, and of pieces of
- * the raven. 4-10-9 is the game on the table, and the text of `games/orchard`. Rolls and choices without
- * effect, which the example that the paper prints for 2-2-1 allows (`games/orchard-2-2-1`), are left out.
+ * the raven. The size 4-10-9 is that of the board game and gives the text of `games/orchard`. The example
+ * that the paper prints for 2-2-1 (`games/orchard-2-2-1`) has rolls and choices without effect; here they are
+ * left out.
  */
 
 export const TREES = ["apple", "pear", "cherry", "plum", "peach", "quince", "fig", "apricot"] as const;

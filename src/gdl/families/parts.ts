@@ -1,6 +1,6 @@
 /** The parts that the sheets of several families share, as KIF text. */
 
-/** Indices from 1, and which follows which. Names of relations may differ where two kinds of index do. */
+/** The indices from 1 to `count`, as facts. Two kinds of index may have relations of different names. */
 export function numbers(relation: string, count: number): string {
   return Array.from({ length: count }, (_, i) => `(${relation} ${i + 1})`).join("\n");
 }
@@ -25,7 +25,7 @@ export function filledBoard(column: string, row: string, first: string): string 
 export const WAITING = `
 (<= (legal ?player noop) (role ?player) (not (true (control ?player))))`;
 
-/** What a player may mark becomes the player's own; the turn passes. */
+/** A cell that a player marks becomes the player's own, and the turn passes. */
 export const MARKING = `
 ;; The moves: the player in control marks a blank cell, the other one waits.
 
@@ -43,7 +43,7 @@ ${WAITING}
 
 (<= (marked ?column ?row) (does ?player (mark ?column ?row)))`;
 
-/** A line wins, and a board without `open` cells and without a line is a draw. */
+/** A line wins; a board without a line and without `open` cells is a draw. */
 export const LINE_GOALS = `
 (<= decided (line ?player))
 

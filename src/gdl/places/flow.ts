@@ -1,18 +1,18 @@
 /**
  * Which values can reach which argument places: arc consistency on the network of argument positions. A place
- * is an argument of a relation, or an argument of a function inside one; its values are the constants and
+ * is an argument of a relation, or an argument of a function inside one. Its values are the constants and
  * functions (by name and number of arguments) that may stand there. Values flow from the places where a
- * variable is bound to those where it is used in the head; a *meeting* lets through only what all its sources
- * hold.
+ * variable is bound to the places of the head that use it. A *meeting* lets through only values that all its
+ * sources hold.
  *
  * The values found are at least those that can occur, never fewer. Places nest as terms do, so a function
- * that grows would need ever more of them: past a depth, and past an amount of work, the flow gives up.
+ * that grows would need ever more of them: beyond a depth, or beyond an amount of work, the flow gives up.
  */
 import type { Application } from "../tree.js";
 
 const DEEPEST = 12;
 const PATIENCE = 2_000_000;
-/** More than can be made within the patience and a text of 16 MB; its square is an exact integer. */
+/** More places than the patience allows with a text of 16 MB. The square of this is an exact integer. */
 const MOST_PLACES = 2 ** 26;
 
 export class Flow {
@@ -27,7 +27,7 @@ export class Flow {
   private readonly placesOf = new Map<string, readonly number[]>();
   private readonly joints = new Map<string, number>();
   private readonly linked = new Set<number>();
-  /** How many values of a place have passed its links, and the rest of them. */
+  /** How many values of a place have passed its links, and an iterator over the rest of them. */
   private readonly flowed: number[] = [];
   private readonly unflowed: MapIterator<[string, Application]>[] = [];
   private readonly pending: number[] = [];
@@ -83,7 +83,7 @@ export class Flow {
     if (from === to || this.isOverLimit || this.linked.has(key)) return;
     this.linked.add(key);
     this.targets[from].push(to);
-    // What has not flowed yet will find the new target by itself.
+    // Values that have not flowed yet will find the new target by themselves.
     let old = this.flowed[from];
     for (const [value, term] of this.byPlace[from]) {
       if (old-- === 0) break;
@@ -99,15 +99,15 @@ export class Flow {
   }
 
   /**
-   * Lets everything flow as far as it goes; each value passes each link once. What is found does not depend
-   * on the order, but the values of a place are listed as they have come.
+   * Lets all values flow as far as they go; each value passes each link once. The order of the work does not
+   * change which values are found, but the values of a place are listed in the order in which they came.
    */
   run(next: "newest" | "oldest" = "newest"): void {
     const { pending } = this;
     const isStack = next === "newest";
     for (let done = 0; done < pending.length; ) {
       const place = isStack ? (pending.pop() as number) : pending[done++];
-      // There is one entry of `pending` for each value that has not flowed, so there is a next one.
+      // `pending` has one entry for each value that has not flowed, so there is a next one.
       const [value, term] = this.unflowed[place].next().value as [string, Application];
       this.flowed[place]++;
       const targets = this.targets[place];

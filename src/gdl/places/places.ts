@@ -1,7 +1,7 @@
 /**
- * The rules of a sheet as a flow of values between argument places (`flow.ts`): the constants of a head stand
- * at its places, and what stands at the places that bind a variable in the body may stand where the head uses
- * it.
+ * The rules of a sheet as a flow of values between argument places (`flow.ts`). The constants of a head stand
+ * at its places. What stands at the places that bind a variable in the body may stand where the head uses
+ * that variable.
  */
 import { bindsVariables, boundVariables, conjunctsOf, type ReadClause, type SignedAtom } from "../clauses.js";
 import { INPUT_OF } from "../keywords.js";
@@ -23,9 +23,9 @@ export interface Places {
   readonly meetings: readonly Meetings[];
 }
 
-/** Lets the values of a sheet flow. Where the flow cannot tell, it says why in a part of a sentence. */
+/** Lets the values of a sheet flow; or `problem` says, in a part of a sentence, why nothing can be told. */
 export function flowOf(rules: readonly ReadClause[]): Places | { readonly problem: string } {
-  // A variable that nothing bounds can be anything, and so can whatever it flows into.
+  // A variable that nothing bounds can be anything, and so can each place that it flows into.
   const unbound = rules.find((rule) => rule.faults.some(({ blurs }) => blurs) || !headIsBound(rule));
   if (unbound !== undefined) {
     return {
@@ -58,7 +58,7 @@ export type Meetings = ReadonlyMap<
   { readonly place: number; readonly occurrences: readonly Occurrence[] }
 >;
 
-/** The relation whose places the arguments of an atom stand at. */
+/** The relation whose argument places an atom fills. */
 function rootOf(atom: Application): string {
   const key = keyOf(atom);
   const input = INPUT_OF.get(key);
@@ -89,7 +89,7 @@ export function visitPlaces(
   }
 }
 
-/** Adds what a rule says: which constants its head has, and from where its variables get their values. */
+/** Adds what a rule says: the constants of its head, and where its variables get their values from. */
 function settle(flow: Flow, rule: ReadClause): Meetings {
   if (rule.literals.length === 0) {
     addHead(flow, rule.head, NO_MEETINGS);
@@ -119,7 +119,7 @@ function addHead(flow: Flow, head: Application, meetings: Meetings): void {
   });
 }
 
-/** One literal bounds each of its variables; an `or` only those that stand in all its alternatives. */
+/** A literal bounds each of its variables; an `or` bounds only those that stand in all its alternatives. */
 function bind(
   flow: Flow,
   alternatives: readonly SignedAtom[],
@@ -147,7 +147,7 @@ function bind(
   }
   for (const [name, { places, first, times }] of perVariable) {
     if (times < alternatives.length) continue;
-    // In one literal a variable stands in all these places at once, in an `or` in one of them.
+    // Within one literal a variable stands in all these places at once, within an `or` in one of them.
     const from = alternatives.length === 1 ? places : [flow.union(places)];
     listOf(sources, name).push(...from);
     listOf(occurrences, name).push(first);

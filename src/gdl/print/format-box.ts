@@ -1,9 +1,10 @@
 /**
  * A clause as nested boxes: stretches of text that are laid out on one line or broken into several. A comment
- * inside the clause hangs on the box before which it stands, or on the end of the box in which it stands.
+ * inside the clause belongs to the box that follows it, or to the end of the box around it if no other box
+ * follows.
  *
  * A comment at the end of a line, with nothing but closing parentheses behind it, belongs to the text before
- * it and moves behind those parentheses, out of the clause in the end.
+ * it. It moves behind those parentheses, and so may leave the clause.
  */
 import { isBareVariable } from "../text/lex-infix.js";
 import type { Clause, Span, Term } from "../tree.js";
@@ -13,7 +14,7 @@ import { type PrintPlace, type Style, shapeOf } from "./print-shape.js";
 export interface PlacedComment extends Span {
   /** With its marker. */
   readonly text: string;
-  /** Something other than white space stands before it on its line. */
+  /** Whether something other than white space stands before it on its line. */
   readonly trailing: boolean;
 }
 
@@ -24,11 +25,11 @@ export interface Box extends Span {
   readonly separators: (item: number) => string;
   readonly close: string;
   readonly items: readonly Box[];
-  /** How far the lines of a clause are indented; undefined in a term: its items stand below the first. */
+  /** How far the lines of a clause are indented; undefined in a term, whose items stand below the first. */
   readonly hang: number | undefined;
-  /** The text on one line; to be asked for only where it fits. */
+  /** The text on one line; it is asked for only where it fits. */
   readonly flat: () => string;
-  /** The length of `flat`, infinite where a comment forbids to put all on one line. */
+  /** The length of `flat`; infinite if a comment inside rules out one line. */
   width: number;
   /** Comments before the box and before its `close`. */
   lead: readonly PlacedComment[];
@@ -142,8 +143,8 @@ function termBox(root: Term, at: PrintPlace, style: Style): Box {
 }
 
 /**
- * Hangs the comments of a clause on its boxes, in the order of the text, and measures the boxes. Answers with
- * the comments that come to stand behind the clause.
+ * Gives the comments of a clause to its boxes, in the order of the text, and measures the boxes. Returns the
+ * comments that come to stand behind the clause.
  */
 export function placeComments(clause: Box, comments: readonly PlacedComment[]): readonly PlacedComment[] {
   let placed = 0;
@@ -159,7 +160,7 @@ export function placeComments(clause: Box, comments: readonly PlacedComment[]): 
     if (item !== undefined) {
       const lead = before(item.start);
       placed += lead.length;
-      // Where nothing opens the clause, what stands before its head stands before all of it.
+      // If no sign opens the clause, what stands before its head stands before the whole clause.
       const whole = box === clause && box.open === "" && item === box.items[0];
       (whole ? box : item).lead = lead;
       if (lead.length > 0 && !whole) box.width = Number.POSITIVE_INFINITY;
@@ -167,7 +168,7 @@ export function placeComments(clause: Box, comments: readonly PlacedComment[]): 
       continue;
     }
     open.pop();
-    // Where nothing closes a box, as a negation in infix, what stands at its end stands behind it.
+    // If no sign closes a box, such as a negation in infix, what stands at its end stands behind it.
     const isClosed = box.close !== "" || box === clause;
     const tail = box.items.length > 0 && isClosed ? before(box.end) : [];
     if (tail.length > 1 || tail[0]?.trailing === false) {

@@ -1,26 +1,26 @@
 /**
- * Lays a box out: on one line where it fits, else its items one below the other, behind the sign that opens
- * it. Constants and variables alone fill their lines. The further in, the less room there is, so the
- * indentation ends somewhere and deep terms go on below each other: the layout of a deep term takes space in
- * proportion to its size.
+ * Lays a box out: on one line where it fits, else with its items one below the other, behind the sign that
+ * opens it. Items that are all constants and variables fill their lines. Deep inside there is less room, so
+ * the indentation stops growing at a limit, and deeper terms go on below each other. So the layout takes
+ * space in proportion to the term.
  */
 import { type Box, INDENT } from "./format-box.js";
 import type { Writer } from "./format-writer.js";
 
 export const LINE_WIDTH = 80;
 const MAX_INDENT = 40;
-/** At most this many of the signs that close the boxes around are counted when a line is filled. */
+/** At most this many closing signs of the outer boxes are counted when a line is filled. */
 export const MAX_CLOSING = 10;
 
 type Task = Item | Sign;
 
 interface Item {
   readonly box: Box;
-  /** How many characters follow at once. */
+  /** How many characters must follow on the same line. */
   readonly after: number;
-  /** Where its line begins; undefined: it goes on where the text stands. */
+  /** Where its line begins; undefined if it goes on behind the text so far. */
   readonly indent: number | undefined;
-  /** It need not begin a line of its own if there is room. */
+  /** Whether it may stay on the line of the item before, if there is room. */
   readonly fill: boolean;
 }
 
@@ -51,7 +51,7 @@ export function layOutBox(root: Box, writer: Writer): void {
   }
 }
 
-/** Opens a box and leaves the rest of it to be done, the first thing last. */
+/** Opens a box and adds the rest of it to `tasks`, the first thing last. */
 function breakUp(box: Box, after: number, writer: Writer, tasks: Task[]): void {
   const { items, open, gap, close, separators } = box;
   if (open !== "") writer.text(open);

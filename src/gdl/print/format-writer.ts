@@ -1,6 +1,6 @@
 /**
- * Puts text, line breaks and comments together, and sees to it that no text ever ends up inside a comment: a
- * comment at the end of a line is held back until the line is complete, closing signs included.
+ * Puts text, line breaks and comments together. No text may ever end up inside a comment: a comment at the
+ * end of a line is held back until the line is complete, closing signs included.
  */
 export class Writer {
   private written = "";
@@ -8,7 +8,7 @@ export class Writer {
   private indent = 0;
   /** A comment for the end of this line. */
   private trailing: string | undefined;
-  /** This line is a comment of its own. */
+  /** Whether this line is a comment of its own. */
   private isComment = false;
   /** Where the next line begins, once there is text for it. */
   private break: number | undefined;
@@ -24,7 +24,7 @@ export class Writer {
     this.write(text);
   }
 
-  /** A sign that may stand before a comment that is held back, since it belongs to the text before. */
+  /** Writes a sign. It may stand before a comment that is held back, since it belongs to the text before. */
   closing(text: string): void {
     if (text === "") return;
     if (this.isComment) this.break ??= this.indent;
@@ -40,7 +40,7 @@ export class Writer {
     this.blank = this.written !== "";
   }
 
-  /** At the end of this line if `trailing` and nothing stands there yet, else on a line of its own. */
+  /** Writes a comment at the end of this line if `trailing` and no other is there, else on its own line. */
   comment(text: string, trailing: boolean, indent: number): void {
     const free = this.trailing === undefined && !this.isComment && this.break === undefined;
     if (trailing && free && this.written !== "") this.trailing = text;

@@ -2,10 +2,9 @@
  * The canonical layout of a rule sheet, in either notation: what `arcwood fmt` prints.
  *
  * A fact takes a line. A rule with at most one literal takes a line if it fits; otherwise each literal has
- * its own below the head, indented by four. Keywords are lower-case, all other names keep the author's
- * spelling. Groups stay apart by one empty line where the author left any. Every comment is kept, at the end
- * of the line, on a line of its own or before its literal, as it was. Formatting the result again changes
- * nothing.
+ * its own line below the head, indented by four. Keywords are lower-case; all other names keep the author's
+ * spelling. Where the author left empty lines, one is kept. Every comment is kept as it was: at the end of
+ * the line, on a line of its own or before its literal. Formatting the result again changes nothing.
  */
 import { isLineEnd, isSpace } from "../text/lex.js";
 import type { Clause, Comment, Notation, Sheet } from "../tree.js";
@@ -14,7 +13,7 @@ import { LINE_WIDTH, layOutBox, MAX_CLOSING } from "./format-layout.js";
 import { Writer } from "./format-writer.js";
 import type { Style } from "./print-shape.js";
 
-/** Head and literals that are no longer than this fit their line, whatever stands around them. */
+/** A head or literal that is no longer than this fits its line, whatever stands around it. */
 const SHORT = LINE_WIDTH - 4 - MAX_CLOSING;
 
 export function formatSheet(sheet: Sheet, notation: Notation = sheet.notation): string {
@@ -72,7 +71,7 @@ function formatClause(
   for (const { text, trailing } of behind) writer.comment(text, trailing, 0);
 }
 
-/** The comment with the marker of the notation that is printed, repeated as often as the author did. */
+/** The comment with the marker of the printed notation, repeated as often as the author repeated it. */
 function placed(comment: Comment, source: string, notation: Notation): PlacedComment {
   const { start, end } = comment;
   const marker = notation === "kif" ? ";" : "%";

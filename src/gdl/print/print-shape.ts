@@ -1,6 +1,6 @@
 /**
- * How each node of the tree is written in each notation: what opens it, stands between its arguments and
- * closes it. The printer of terms and the layout of sheets both build on this.
+ * How each node of the tree is written in each notation: what opens it, what stands between its arguments and
+ * what closes it. Both the printer of terms and the layout of sheets build on this.
  */
 import { isKeyword } from "../keywords.js";
 import { isBareConstant, isBareFunctor, isBareVariable } from "../text/lex-infix.js";
@@ -8,9 +8,9 @@ import type { Application, Notation, Term } from "../tree.js";
 
 export interface Style {
   readonly notation: Notation;
-  /** Write keywords in lower case, where they stand as keywords. */
+  /** Whether keywords are written in lower case, where they stand as keywords. */
   readonly lowerKeywords: boolean;
-  /** The text comes from infix, where variables are capitalised; in KIF they seldom are. */
+  /** Whether the text comes from infix, where variables are capitalised; in KIF they seldom are. */
   readonly uncapitalise: boolean;
 }
 
@@ -66,7 +66,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Capitalised where that leaves a name that reads as the same variable, else marked with `?`. */
+/** The name capitalised if it then reads as the same variable, else with `?` in front. */
 function infixVariable(text: string): string {
   const capital = /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   if (/^(?:[A-Z]\w*|_\w+)$/.test(capital) && capital !== "NOT") return capital;

@@ -1,7 +1,7 @@
 /**
  * GDL is read without regard to case, but some engines tell `Cell` from `cell`, and some sheets were only
- * ever played on those. This gives such a sheet the reading of such an engine: names that differ in capitals
- * differ. Keywords and variables do not change.
+ * ever played on those. This gives such a sheet the meaning that it has for them: names that differ only in
+ * capitals become different names. Keywords and variables do not change.
  */
 import { isKeyword } from "../keywords.js";
 import { type Application, fold, nodesOf, type Sheet, type Term } from "../tree.js";

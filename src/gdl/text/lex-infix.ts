@@ -3,12 +3,12 @@
  *
  * A bare name is a run of characters without white space, brackets and the signs of the notation (`& , | ~ .
  * : % ; '`), and does not hold `<=`; a `.` between the digits of a number belongs to it. A name that begins
- * with an upper-case letter, `_` or `?` is a variable, but for `Name(`, which can only be a relation or
- * function. Any other constant is quoted, `'Queen'`, with a quote in it doubled.
+ * with an upper-case letter, `_` or `?` is a variable. `Name(` is none: it can only be a relation or
+ * function. Any other constant is quoted, `'Queen'`, and a quote inside it is doubled.
  *
  * `%` begins a comment. Many sheets were turned into infix with their `;` comments left as they were, so `;;`
- * begins one too, and so does `;` on a line of its own behind a finished clause; elsewhere `;` is an error,
- * since in Prolog it means "or".
+ * begins a comment too, and so does `;` on a line of its own behind a finished clause. Elsewhere `;` is an
+ * error, since in Prolog it means "or".
  */
 import type { Comment } from "../tree.js";
 import { commentAt, isLineEnd, isSpace } from "./lex.js";
@@ -41,7 +41,7 @@ export class InfixLexer {
   quoted = false;
   /** `(` follows at once. */
   calls = false;
-  /** The token is the first of its line, and this is the column where it stands, from 0. */
+  /** Whether the token is the first of its line; and the column where it stands, from 0. */
   firstOnLine = true;
   column = 0;
   /** The end of the token before. */
@@ -182,7 +182,7 @@ export function isBareConstant(text: string): boolean {
   return /^(?:[-+]?[0-9]|[a-z])[\w+-]*$/.test(text) || /^[\p{Ll}\p{Lo}][\p{L}\p{N}_+-]*$/u.test(text);
 }
 
-/** The same of a name before `(`: there a capital is not taken for a variable, and no number is expected. */
+/** The same for a name before `(`: there a capital makes no variable, and no number is expected. */
 export function isBareFunctor(text: string): boolean {
   return /^[A-Za-z_][\w+-]*$/.test(text) || (/^\p{L}/u.test(text) && isBareVariable(text));
 }

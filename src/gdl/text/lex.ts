@@ -4,7 +4,7 @@
  */
 import type { Application, Comment, Span, Term, Variable } from "../tree.js";
 
-/** Lists and operators may be nested this deep in a text; deeper texts are refused. */
+/** Lists and operators may be nested this deep; texts with deeper ones are refused. */
 export const MAX_NESTING = 10_000;
 
 /** Spaces, tabs, line ends and the other blanks of Unicode, the byte order mark among them. */
@@ -27,7 +27,7 @@ export function endOfLine(source: string, from: number): number {
   return i;
 }
 
-/** Reads the comment that begins at `start`; its marker is the run of that first character. */
+/** Reads the comment that begins at `start`; its marker is the first character, with its repetitions. */
 export function commentAt(source: string, start: number): Comment {
   const end = endOfLine(source, start);
   const marker = source.charCodeAt(start);

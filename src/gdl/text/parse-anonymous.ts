@@ -1,6 +1,7 @@
 /**
- * Each `_` of infix text is a variable of its own, which KIF has no sign for. It becomes `_1`, `_2` …,
- * counted anew in each clause, past the names of this kind that the author has used anywhere in the text.
+ * Each `_` of infix text is a variable of its own. KIF has no sign for that, so the variables become `_1`,
+ * `_2` and so on. The count begins anew in each clause, above the numbers that the author has used in this
+ * way anywhere in the text.
  */
 export class Anonymous {
   private taken: ReadonlySet<string> | undefined;

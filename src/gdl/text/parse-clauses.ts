@@ -1,4 +1,4 @@
-/** From terms to clauses: in KIF a list that begins with `<=` is a rule. And what every clause must be. */
+/** From terms to clauses: in KIF a list that begins with `<=` is a rule. Also, checks for every clause. */
 import { type Clause, fold, type Span, type Term } from "../tree.js";
 import { MAX_NESTING } from "./lex.js";
 import type { SyntaxErrors } from "./parse-errors.js";
@@ -48,7 +48,7 @@ export function refuseNesting(at: Span, errors: SyntaxErrors): void {
   errors.refuse("GDL015", at, message, "Use shallower terms.");
 }
 
-/** Refuses a clause that KIF would need more nested lists for than the limit. */
+/** Refuses a clause whose lists would be nested more deeply in KIF than the limit allows. */
 export function checkNesting(clause: Clause, errors: SyntaxErrors): void {
   for (const term of [clause.head, ...clause.body]) {
     const depth = (clause.isRule ? 1 : 0) + lists(term);

@@ -1,6 +1,6 @@
 /**
- * Collects what goes wrong while a text is read. Reading goes on after an error, but not for ever: after
- * a hundred errors, or after one that makes the rest pointless, it stops.
+ * Collects the errors of a text that is read. Reading goes on after an error, but not for ever: it stops
+ * after a hundred errors, or after one that makes the rest pointless.
  */
 import { CODES, type Code } from "../codes.js";
 import type { Diagnostic, Note } from "../diagnostic.js";
@@ -17,7 +17,7 @@ export class SyntaxErrors {
     this.list.push(diagnostic(code, at, message, mend, notes));
   }
 
-  /** The text is not read any further, and nothing that was read from it counts. */
+  /** After this the text is not read any further, and nothing that was read from it counts. */
   refuse(code: Code, at: Span, message: string, mend: string): void {
     this.isRefused = true;
     this.list = [diagnostic(code, at, message, mend, [])];
@@ -56,7 +56,7 @@ function diagnostic(code: Code, at: Span, message: string, mend: string, notes: 
   return { code, severity: CODES[code].severity, start: at.start, end: at.end, message, mend, notes };
 }
 
-/** In either notation. */
+/** Reports a `?` without a name, in either notation. */
 export function namelessVariable(at: Span, errors: SyntaxErrors): void {
   const message = "A `?` stands alone: the name of the variable is missing.";
   errors.add("GDL008", at, message, "Write the name right behind it, as in ?x.");

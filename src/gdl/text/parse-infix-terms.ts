@@ -1,9 +1,9 @@
 /**
- * The terms of infix text: an operator grammar, read with a stack of open parentheses, one of finished terms
- * and one of prefixes. It reads a head or a body up to the sign that ends it.
+ * Reads the terms of infix text, an operator grammar, with three stacks: open parentheses, finished terms and
+ * prefixes. It reads a head or a body up to the sign that ends it.
  *
- * GDL has no conjunction inside a disjunction or a negation, so `a & (b | c)` can be read, but `(a & b) | c`
- * can not, and neither can a mixture of `&` and `|` without parentheses.
+ * GDL has no conjunction inside a disjunction or a negation. So `a & (b | c)` can be read, but neither `(a &
+ * b) | c` nor a mixture of `&` and `|` without parentheses.
  */
 import type { Span, Term } from "../tree.js";
 import { MAX_NESTING, Nodes, type Spelling } from "./lex.js";
@@ -19,12 +19,12 @@ interface Frame {
   readonly name: Spelling | undefined;
   readonly nameSpan: Span;
   readonly paren: Span;
-  /** Where its arguments or conjuncts begin in the stack of terms; alternatives of `|` stand behind them. */
+  /** Where its arguments or conjuncts begin in the stack of terms. Alternatives of `|` stand behind them. */
   readonly base: number;
   alternatives: number;
   /** The first `|` between those alternatives. */
   bar: Span | undefined;
-  /** In the stack of prefixes: where those begin that wait for an operand in here. */
+  /** Where the prefixes that wait for an operand in this frame begin in the stack of prefixes. */
   readonly prefixes: number;
 }
 
@@ -36,7 +36,7 @@ interface Prefix extends Span {
 export class InfixTerms {
   /** The head, or the literals of the body, once they are read. */
   readonly terms: Term[] = [];
-  /** Something is wrong within the clause, so it is to be left out. */
+  /** Whether something is wrong within the clause, so that it is left out. */
   bad = false;
   /** How deep the text of the clause is nested. */
   deepest = 0;
@@ -212,13 +212,13 @@ export class InfixTerms {
   }
 
   private deeper(at: Span): void {
-    // The frame at the bottom is the list of the rule in KIF, while a fact has none but its own.
+    // The frame at the bottom is the list of the rule in KIF; a fact has no list but its own.
     const depth = this.frames.length + this.prefixes.length - (this.isBody ? 0 : 1);
     if (depth > MAX_NESTING) refuseNesting(at, this.errors);
     if (depth > this.deepest) this.deepest = depth;
   }
 
-  /** An operand is read, and the token behind it too: the prefixes before it apply to it. */
+  /** An operand and the token behind it have been read: the prefixes before the operand now apply to it. */
   private complete(operand: Term): void {
     let term = operand;
     const { prefixes } = this.top();
@@ -285,7 +285,7 @@ export class InfixTerms {
     this.wrong(() => report.nestedConjunction({ start, end }, this.errors));
   }
 
-  /** Reports the first thing that is wrong with a clause that can be read on all the same. */
+  /** Reports only the first fault of a clause that can still be read to its end. */
   private wrong(tell: () => void): void {
     if (!this.bad) tell();
     this.bad = true;
@@ -303,6 +303,6 @@ export class InfixTerms {
 
 const NOWHERE: Span = { start: 0, end: 0 };
 
-/** What KIF can hold: no white space, parenthesis or `;`; no `?` in front; not the arrow. */
+/** What a constant of KIF may be: no white space, parenthesis or `;`, no `?` in front, and not the arrow. */
 const KIF_CONSTANT = /^(?!<=$)[^\s();?][^\s();]*$/u;
 const KIF_VARIABLE = /^[^\s();]+$/u;

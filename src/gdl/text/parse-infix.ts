@@ -2,8 +2,8 @@
  * Reads infix text into clauses: `head :- a & ~b & (c | d).`
  *
  * `:-` and `<=` are arrows; `&` and `,` are "and"; `|` and `or(…)` are "or"; `~`, `not` and `not(…)` negate.
- * A clause ends with `.`; it may also end without one where the next clause begins on a new line, no further
- * to the right than itself, so that a forgotten `&` before an indented literal does not go unnoticed.
+ * A clause ends with `.`. It may also end without one, if the next clause begins on a new line and no further
+ * to the right than this one began: so a forgotten `&` before an indented literal does not go unnoticed.
  */
 import type { Clause, Comment, Term } from "../tree.js";
 import { MAX_NESTING } from "./lex.js";

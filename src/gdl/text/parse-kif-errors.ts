@@ -1,4 +1,4 @@
-/** What the reader of prefix text complains of, in words. */
+/** The errors of KIF text, in words. */
 import type { Span, Term } from "../tree.js";
 import type { SyntaxErrors } from "./parse-errors.js";
 

@@ -1,14 +1,15 @@
 /**
- * Reads prefix text (KIF) into top-level terms. One pass over the characters with a stack of open lists.
+ * Reads prefix text (KIF) into top-level terms, in one pass over the characters with a stack of open lists.
  *
  * A constant is any run of characters without white space, parentheses and `;` that does not begin with `?`.
- * A `;` begins a comment wherever it stands, in the middle of a word too: no public sheet has one inside a
+ * A `;` begins a comment wherever it stands, even in the middle of a word: no public sheet has a `;` inside a
  * constant, and `(role white);first` can hardly mean anything else.
  *
- * When a list is still open at the end, the pass is repeated from the clause that it stands in, this time
- * with the layout as a hint: a new clause begins where a list begins with `<=`, and where a line begins with
- * `(` as far to the left as the clause before and is set off from it by an empty line or follows a fact. So
- * one missing parenthesis is one error, near its place, and the clauses after it are still read.
+ * If a list is still open at the end, the pass is repeated from the clause that holds it, this time with the
+ * layout as a hint. A new clause then begins where a list begins with `<=`. It also begins at a line that
+ * starts with `(` as far to the left as the clause before, if an empty line stands between them or that
+ * clause is a fact. So one missing parenthesis is one error, near its place, and the clauses after it are
+ * still read.
  */
 import type { Comment, Span, Term } from "../tree.js";
 import { commentAt, endOfLine, isLineEnd, isSpace, MAX_NESTING, Nodes, type Spelling } from "./lex.js";
@@ -31,13 +32,13 @@ export class KifReader {
   readonly comments: Comment[] = [];
   /**
    * The top-level terms; a rule is an application of `<=` here. While lists are open, the arguments that they
-   * have so far stand behind them.
+   * have so far stand behind these terms.
    */
   readonly terms: Term[] = [];
 
   private readonly nodes = new Nodes();
   private open: List[] = [];
-  /** Something is wrong within the clause that is being read, so it is left out. */
+  /** Whether something is wrong within the clause that is being read, so that it is left out. */
   private bad = false;
   /** A list that the layout suggests should have been closed before, and the end of what is in it. */
   private suspect: { list: List; end: number } | undefined;
@@ -49,7 +50,7 @@ export class KifReader {
   constructor(
     private readonly source: string,
     private readonly errors: SyntaxErrors,
-    /** The words at which infix text is recognised, since they are never facts. */
+    /** Words by which infix text is recognised, since they are never facts. */
     private readonly infix?: RegExp,
   ) {}
 
@@ -68,7 +69,7 @@ export class KifReader {
     const length = source.length;
     let lineStart = from;
     while (lineStart > 0 && !isLineEnd(source.charCodeAt(lineStart - 1))) lineStart--;
-    // Nothing but white space so far on this line; and this line follows a blank or comment line.
+    // Whether this line has had only white space so far; and whether it follows a blank or comment line.
     let first = true;
     let apart = false;
     let i = from;
@@ -83,7 +84,7 @@ export class KifReader {
       } else if (c === OPEN) {
         if (this.open.length > 0) {
           if (first) this.beginLine(i, i - lineStart, hinted, apart);
-          // Since some list is known to be open, a rule inside another list need not even begin a line.
+          // Some list is known to be open, so a rule inside another list counts even within a line.
           if (hinted && this.open.length > 0 && beginsRule(source, i)) this.unclosed(i);
         }
         this.begin(i, i - lineStart);
@@ -125,7 +126,7 @@ export class KifReader {
     } else {
       const parent = open[open.length - 1];
       if (parent.name === undefined) {
-        // Of lists that begin with lists that begin with lists, one is enough to say so.
+        // In lists that begin with lists that begin with lists, one report is enough.
         if (open[open.length - 2]?.name !== NAMELESS) {
           this.bad = true;
           report.listAsName({ start, end: start + 1 }, this.errors);
@@ -204,7 +205,7 @@ export class KifReader {
     else if (this.open.length > 1) this.suspectAt(column);
   }
 
-  /** A line begins as far to the left as a list that it is still inside of. */
+  /** A line begins no further to the right than a list that is still open around it. */
   private suspectAt(column: number): void {
     let k = this.open.length - 1;
     if (this.suspect !== undefined || this.open[k].column < column) return;
@@ -235,8 +236,8 @@ export class KifReader {
   }
 
   /**
-   * Some public files mix Prolog into KIF. The first words of such a line have been read as facts: take
-   * them back, and go on at the next line that begins with a list or a comment.
+   * Some public files mix Prolog into KIF. The first words of such a line have been read as facts: this takes
+   * them back and goes on at the next line that begins with a list or a comment.
    */
   private skipInfix(lineStart: number, wordEnd: number): number {
     const source = this.source;

@@ -1,4 +1,4 @@
-/** What is looked at before a text is read: its size, and whether it is a text at all. */
+/** What is checked before a text is read: its size, and whether it is a text at all. */
 import type { SyntaxErrors } from "./parse-errors.js";
 
 /** The largest text that is read, in bytes of UTF-8: 16 MB. */
@@ -17,8 +17,8 @@ export function refuseOversize(source: string, errors: SyntaxErrors): void {
 }
 
 /**
- * One error for all the control characters of a text. A text with a zero character or with many others is
- * some binary file, or UTF-16, and is refused; a single one, say the end mark of old systems, is passed over.
+ * Reports one error for all the control characters of a text. A text with a zero character or with many
+ * others is a binary file or UTF-16, and is refused; a single one, such as an old end mark, is passed over.
  */
 export function reportControlCharacters(source: string, errors: SyntaxErrors): void {
   let count = 0;

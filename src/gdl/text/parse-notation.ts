@@ -1,10 +1,10 @@
 /**
  * Tells KIF from infix text by its first words.
  *
- * A KIF sheet begins with a list, so with `(`; an infix sheet with a name, and what comes behind the name
- * settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so what
- * is written in them does not matter. A text of bare words alone is KIF; with only comments, the marker
- * decides.
+ * A KIF sheet begins with a list, so with `(`. An infix sheet begins with a name, and what comes behind the
+ * name settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so
+ * what is written in them does not matter. A text of bare words alone is KIF; if there are only comments,
+ * their marker decides.
  */
 import type { Notation } from "../tree.js";
 import { endOfLine, isSpace } from "./lex.js";
@@ -23,10 +23,10 @@ export function detectNotation(source: string): Notation {
     else {
       const start = i;
       while (i < source.length && !isSpace(source.charCodeAt(i)) && !/[();]/.test(source[i])) i++;
-      // An arrow without a head is no more infix than KIF without its parenthesis.
+      // An arrow without a head may as well be KIF without its parenthesis.
       if (words++ === 0 && source.startsWith("<=", start)) return "kif";
       if (INFIX_WORD.test(source.slice(start, i))) return "infix";
-      // No relation is a number, so `12(` is a slip in KIF rather than infix.
+      // No relation is called by a number, so `12(` is a slip in KIF rather than infix.
       if (source[i] === "(" && !/[0-9]/.test(c)) return "infix";
       percent = false;
     }

@@ -1,7 +1,7 @@
 /**
  * Reads a rule sheet, or a single term, in either notation of GDL.
  *
- * Whatever the text, the answer is a sheet and a list of errors: a clause with an error in it is left out,
+ * Whatever the text is, the answer is a sheet and a list of errors: a clause with an error in it is left out,
  * and reading goes on behind it. A text that is too large, nested too deeply or not a text at all is refused
  * with one error and no clauses.
  */
@@ -20,7 +20,7 @@ export interface ParseResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The notation is told from the text where it is not given. */
+/** Without a notation, the text itself decides (`parse-notation.ts`). */
 export function parseSheet(source: string, notation: Notation = detectNotation(source)): ParseResult {
   const errors = new SyntaxErrors();
   let clauses: readonly Clause[] = [];
@@ -43,7 +43,7 @@ function read(source: string, notation: Notation, errors: SyntaxErrors): Pick<Sh
   return { clauses: clausesOf(kif.terms, errors), comments: kif.comments };
 }
 
-/** Words that no KIF sheet has outside of lists, and Prolog has everywhere. */
+/** Words that no KIF sheet has outside of lists and that Prolog has everywhere. */
 const PROLOG = /^[.,&%]|:-/;
 
 /** Reads one KIF term, such as a fluent or a move; undefined where the text is not exactly one. */

@@ -1,7 +1,6 @@
 /**
- * Text from elsewhere, as a terminal may be shown it: a control character could move the cursor, colour the
- * screen or end the line, and so stands as a sign in its place. What turns the direction of writing is one
- * too.
+ * Text from elsewhere, made safe for a terminal. A control character could move the cursor, colour the screen
+ * or end the line; other characters turn the direction of writing. Each of them is shown as a sign.
  */
 export function visible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

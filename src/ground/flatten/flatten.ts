@@ -3,14 +3,14 @@
  * de contraintes stochastiques", section 4.1): a sheet that says the same without functions, for people to
  * look at.
  *
- * The papers name each term f(t) by a variable z and write F(t, z) for f(t) = z. Where the function that
- * stands at a place is known, z can be put back, and the name of the function joins that of the relation:
- * `(true (cell ?x ?y ?z))` becomes `(true_cell ?x ?y ?z)`. Where a variable can stand for several functions,
- * its rule gets a copy for each; a rule that can never be applied gets none. Relations over constants alone
- * keep their names.
+ * The papers name each term f(t) by a variable z and write F(t, z) for f(t) = z. If it is known which
+ * function stands at a place, z can be put back, and the name of the function joins that of the relation:
+ * `(true (cell ?x ?y ?z))` becomes `(true_cell ?x ?y ?z)`. If a variable can stand for several functions, its
+ * rule gets a copy for each of them; a rule that can never be applied gets none. Relations over constants
+ * alone keep their names.
  *
- * The sheet must have no errors for the checker. Rules that build terms without end are refused. The
- * positions and comments of the author are kept, so that the layout and the comments survive in print.
+ * The checker must find no errors in the sheet. Rules that build terms without end are refused. The positions
+ * and comments of the author are kept, so that the layout and the comments survive in print.
  */
 import { type ReadClause, readRules } from "../../gdl/clauses.js";
 import { canBeDefined, isKeyword } from "../../gdl/keywords.js";
@@ -21,7 +21,7 @@ import { RuleWriter } from "./rule-writer.js";
 import { NoFlatForm, ShapeReach } from "./shape-reach.js";
 import type { Shapes, TermShape } from "./shapes.js";
 
-/** What the atoms of a new relation stand for: two atoms over the same variables. */
+/** What the atoms of a new relation stand for: the old and the new atom, over the same variables. */
 export interface FlatRelation {
   readonly flat: Application;
   readonly meaning: Application;
@@ -58,7 +58,7 @@ export function flatten(sheet: Sheet): Flat | NotFlat {
   }
 }
 
-/** No rule can say what is true, done or distinct, and one with an empty `or` can never be applied. */
+/** Rules cannot say what is true, done or distinct, and a rule with an empty `or` can never be applied. */
 function hasEffect({ head, clause }: ReadClause): boolean {
   return (
     canBeDefined(head.name) && !clause.body.some((member) => member.name === "or" && arity(member) === 0)
@@ -72,7 +72,10 @@ function headText(head: Application): string {
   return text.length <= LONGEST_HEAD ? text : `${text.slice(0, LONGEST_HEAD - 2)} …`;
 }
 
-/** Names relations for the old relation and its functions, joined; a number tells clashes apart. */
+/**
+ * Names relations by joining the names of the old relation and its functions; a number tells equal ones
+ * apart.
+ */
 class Relations {
   readonly made: FlatRelation[] = [];
   private readonly taken = new Set<string>();

@@ -4,7 +4,7 @@ import { type Application, type Clause, sameTerm, type Term } from "../../gdl/tr
 import { NoFlatForm, type ShapeReach } from "./shape-reach.js";
 import { Leaves, type ShapeAssignment, type TermShape } from "./shapes.js";
 
-/** Whether a literal holds by its shape alone; or the literals that it comes to, which must all hold. */
+/** Whether a literal holds by its shape alone; else the literals that replace it, which must all hold. */
 type Outcome = boolean | readonly Term[];
 
 export class RuleWriter {
@@ -32,7 +32,7 @@ export class RuleWriter {
     }
   }
 
-  /** An `or`: alternatives with variables of their own are copied for the shapes that these can have. */
+  /** An `or`. An alternative with variables of its own is copied for each shape that these can have. */
   private either(group: readonly SignedAtom[], given: ShapeAssignment, clause: Clause): Outcome {
     const alternatives: Term[] = [];
     for (const literal of group) {
@@ -58,7 +58,7 @@ export class RuleWriter {
     return [negated ? operator("not", [flat], atom) : flat];
   }
 
-  /** Terms of one shape are distinct if any of their constants are; of two shapes they always are. */
+  /** Terms of one shape are distinct if any of their constants are; terms of two shapes always are. */
   private distinct(atom: Application, negated: boolean, given: ShapeAssignment, clause: Clause): Outcome {
     const [left, right] = atom.args as [Term, Term];
     if (this.shapeOf(left, given, clause) !== this.shapeOf(right, given, clause)) return !negated;

@@ -8,7 +8,7 @@ import { listOf } from "../../gdl/maps.js";
 import { type Application, type Clause, keyOf, variablesOf } from "../../gdl/tree.js";
 import { type ShapeAssignment, Shapes, type TermShape } from "./shapes.js";
 
-/** Real sheets have few shapes a relation; more than this are taken for a term that grows without end. */
+/** Real sheets have few shapes for a relation; more than this are taken for a term that grows without end. */
 const MOST_SHAPES = 1000;
 const MOST_COPIES = 10_000;
 
@@ -76,7 +76,7 @@ export class ShapeReach {
     }
   }
 
-  /** What an `or` says of the variables that others see: whatever any of its alternatives says. */
+  /** What an `or` says of the variables that stand outside of it too: what any of its alternatives says. */
   private alternatives(
     group: readonly SignedAtom[],
     given: ShapeAssignment,
@@ -92,7 +92,7 @@ export class ShapeReach {
     return [...found.values()];
   }
 
-  /** The relations of which this rule gives new shapes. */
+  /** The relations for which this rule gives new shapes. */
   private *apply(rule: ReadClause): Generator<string> {
     const { head } = rule;
     const given = INPUT_OF.get(keyOf(head));
@@ -100,7 +100,7 @@ export class ShapeReach {
     for (const assignment of this.assignments(rule)) {
       for (const atom of heads) {
         const shape = this.shapes.of(atom, assignment);
-        // A variable that no literal binds: refused when the rule is written.
+        // No literal binds this variable: the rule is refused when it is written.
         if (shape === undefined) continue;
         const key = keyOf(atom);
         const known = this.known.get(key) ?? new Set();

@@ -1,8 +1,8 @@
 /**
  * Shapes of ground terms: what is left of a term when every constant in it is forgotten. `(cell 1 2 x)` and
  * `(cell 3 3 b)` have one shape, `(cell _ _ _)`; all constants have one. A term is its shape and its
- * constants from left to right, so where the shape is known no function needs to be written. Atoms have
- * shapes as terms do.
+ * constants from left to right, so if the shape is known no function needs to be written. Atoms have shapes
+ * as terms do.
  */
 import { isKeyword } from "../../gdl/keywords.js";
 import { memo } from "../../gdl/maps.js";
@@ -32,7 +32,7 @@ export class Shapes {
     return this.at(shape).constants;
   }
 
-  /** The shape of a term whose variables have the given shapes; undefined where one is not given. */
+  /** The shape of a term whose variables have the given shapes; undefined if one is not given. */
   of(term: Term, given: ShapeAssignment): TermShape | undefined {
     return fold<TermShape | undefined>(term, (node, args) => {
       if (node.kind === "variable") return given.get(node.name);
@@ -41,7 +41,7 @@ export class Shapes {
     });
   }
 
-  /** The assignment made larger so that the term has this shape; undefined where it cannot have it. */
+  /** The assignment, extended so that the term has this shape; undefined if it cannot have it. */
   match(term: Term, shape: TermShape, given: ShapeAssignment): ShapeAssignment | undefined {
     let assignment = given;
     const pending: [Term, TermShape][] = [[term, shape]];
@@ -91,7 +91,7 @@ export class Shapes {
     });
   }
 
-  /** A shape and all inside it, each before what is in it, left to right. */
+  /** A shape and all shapes inside it, each before its parts, left to right. */
   private *walk(root: TermShape): Generator<TermShape> {
     const pending = [root];
     for (let shape = pending.pop(); shape !== undefined; shape = pending.pop()) {
@@ -116,7 +116,7 @@ export class Leaves {
     this.names = new Set(given.keys());
   }
 
-  /** What is left of a term when its functions are taken away: constants and variables for constants. */
+  /** What is left of a term without its functions: constants, and variables that stand for constants. */
   of(term: Term): Term[] {
     const leaves: Term[] = [];
     for (const node of subterms(term)) {

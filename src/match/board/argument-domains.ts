@@ -25,7 +25,7 @@ export interface ArgumentDomains {
   domain(functor: string, index: number): ArgumentDomain;
 }
 
-/** `true`, `next` … all speak of fluents, `does`, `legal` … of moves: shared, under names of their own. */
+/** `true`, `next` and others speak of fluents, `does`, `legal` and `input` of moves: they share places. */
 const SHARED_PLACES: ReadonlyMap<string, string> = new Map([
   ["true", "(fluent)"],
   ["next", "(fluent)"],
@@ -40,7 +40,7 @@ const SHARED_PLACES: ReadonlyMap<string, string> = new Map([
 /** A term where it stands. */
 interface Occurrence {
   readonly term: Term;
-  /** The name that the places around it have, and the number of these. */
+  /** The name that the places around the term have, and the number of these places. */
   readonly around: string;
   readonly places: number;
   readonly index: number;

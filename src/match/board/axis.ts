@@ -7,15 +7,15 @@ import type { ArgumentDomain } from "./argument-domains.js";
 
 export interface Axis {
   readonly kind: "numbers" | "letters" | "numbered names" | "chain";
-  /** As spelled in the rules, in order. */
+  /** The names as the rules spell them, in order. */
   readonly labels: readonly string[];
-  /** From the lower-cased name to its place. */
+  /** The place of each name, which is a key in lower case. */
   readonly places: ReadonlyMap<string, number>;
-  /** What numbered names begin with; else empty. */
+  /** What the numbered names begin with; empty if they are no such names. */
   readonly prefix: string;
 }
 
-/** A relation between two names is seldom an order. */
+/** A relation between two names alone is seldom an order. */
 const SHORTEST_CHAIN = 3;
 
 /** Longer sets are counters rather than edges of a board. */
@@ -62,7 +62,7 @@ export function successorRelations(sheet: Sheet): ReadonlyMap<string, string>[] 
   return [...relations.values()].filter((next) => next !== undefined);
 }
 
-/** In order of `rank`, gaps filled by `name` where it is given; no axis if there are more gaps than names. */
+/** The names in the order of `rank`, gaps filled by `name`, if given; undefined with more gaps than names. */
 function spaced(
   kind: Axis["kind"],
   domain: ArgumentDomain,

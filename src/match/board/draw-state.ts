@@ -1,9 +1,9 @@
 /**
  * Draws a state for a person: what forms a board (see `board/find.ts`) as a board, the rest as text below.
  *
- * Columns run from the left and rows from the bottom, the first coordinate being the column unless the names
- * say otherwise: the convention of most rule sheets. The coordinates stand at the edges, so that a board of a
- * sheet with another convention may look turned but never lies.
+ * Columns run from the left and rows from the bottom. The first coordinate is the column unless the names say
+ * otherwise, as in most rule sheets. The coordinates stand at the edges, so that a board of a sheet with
+ * another convention may look turned but is never wrong.
  */
 import type { Game, State } from "../../engine/game.js";
 import { listOf } from "../../gdl/maps.js";
@@ -15,16 +15,16 @@ import { type Cell, type Drawing, drawGrid, plain, sideBySide, stacked } from ".
 export { type Board, type Drawing, findBoards, plain, sideBySide, stacked };
 
 export interface DrawOptions {
-  /** The state before, to tell `paint` what has changed. */
+  /** The state before this one, so that `paint` can be told what has changed. */
   readonly previous?: State;
-  /** Adds colour to a glyph; must not change its width. */
+  /** Adds colour to a glyph; it must not change the width of the glyph. */
   readonly paint?: (glyph: string, cell: PaintedCell) => string;
-  /** Columns of the terminal: boards that do not fit beside each other go below. */
+  /** The columns of the terminal: boards that do not fit beside each other go below. */
   readonly width?: number;
 }
 
 export interface PaintedCell {
-  /** Lower-cased values of the fluents in the cell; none in a cell of which no fluent speaks. */
+  /** The lower-cased values of the fluents in the cell; none if no fluent speaks of the cell. */
   readonly values: readonly string[];
   readonly changed: boolean;
 }
@@ -37,7 +37,7 @@ const WIDTH = 100;
 /** Values without a glyph are cut to this length. */
 const WIDEST_VALUE = 4;
 
-/** Longer lists of fluents of one name end in a number of those left out. */
+/** A longer list of fluents of one name is cut, and ends with the number of those left out. */
 const MOST_LISTED = 40;
 
 /** Everything that holds: the boards, and the rest as text. */
@@ -85,7 +85,7 @@ export function describeRest(boards: readonly Board[], game: Game, state: State,
   return wrap(groups.join(" · "), width);
 }
 
-/** What the glyphs mean, where they are shortened: `w = white`. */
+/** What the glyphs mean, if they are shortened: `w = white`. */
 export function legend(boards: readonly Board[]): string[] {
   const entries = boards.flatMap(({ glyphs }) => glyphs.flatMap((glyphsOfValue) => [...glyphsOfValue]));
   const shortened = entries.filter(([value, glyph]) => glyph !== value && glyph !== NOTHING);
@@ -134,7 +134,7 @@ function drawBoard(
   });
 }
 
-/** Several fluents in one cell are joined by `+`, blanks left out. */
+/** The glyphs of several fluents in one cell are joined by `+`; blank ones are left out. */
 function glyphOf(board: Board, inCell: readonly Fluent[]): string {
   const glyphs = inCell.map(({ args }) =>
     board.values.length === 0

@@ -32,13 +32,13 @@ export interface Board {
   readonly glyphs: readonly ReadonlyMap<string, string>[];
 }
 
-/** More boards of one fluent are better read as text. */
+/** If a fluent has more boards than this, they are easier to read as text. */
 const MOST_BOARDS = 16;
 
 /** With fewer cells there is nothing to see. */
 const FEWEST_CELLS = 4;
 
-/** At least this many fluents must hold at first, where nothing but numbers hints at a board. */
+/** At least this many fluents must hold at first if only numbers suggest a board. */
 const FEWEST_INSTANCES = 3;
 
 export function findBoards(sheet: Sheet, game: Game): Board[] {
@@ -54,7 +54,7 @@ export function findBoards(sheet: Sheet, game: Game): Board[] {
     const args = Array.from({ length: arity }, (_, arg): Argument => {
       const present = new Map(instances.map(({ args }) => [args[arg].toLowerCase(), args[arg]]));
       const domain = new Map([...domains.domain(functor, arg), ...present]);
-      // Rules that mix up their variables widen a domain; then the initial state has to do.
+      // Rules that mix up their variables make a domain too wide; then the initial state has to do.
       return { domain, axis: axisOf(domain, successors) ?? axisOf(present, successors) };
     });
     const shape = bestShape(args, instances);
@@ -94,7 +94,7 @@ interface Argument {
 
 type Shape = Pick<Board, "column" | "row" | "keys" | "values">;
 
-/** The neighbouring coordinates that fill most, if possible as one board, else with keys that come first. */
+/** The neighbouring coordinates that fill most: as one board if possible, else with keys before them. */
 function bestShape(args: readonly Argument[], instances: readonly Fluent[]): Shape | undefined {
   let best: { shape: Shape; rank: number } | undefined;
   for (let arg = 0; arg + 1 < args.length; arg++) {
@@ -139,8 +139,8 @@ function isRowByName(first: Axis, second: Axis): boolean {
 }
 
 /**
- * As few arguments as make the content of each cell unique, if some do: `(cell 1 1 3 2 x)` has nine boards.
- * Where nothing holds at first, all that could be coordinates.
+ * The fewest arguments that make the content of each cell unique: `(cell 1 1 3 2 x)` has nine boards. If
+ * nothing holds at first, all arguments that could be coordinates.
  */
 function keysAmong(
   others: readonly number[],
@@ -160,7 +160,7 @@ function keysAmong(
   return isUnique() ? keys : [];
 }
 
-/** Every column has at most one row, as in `(heap a 5)`: a table of numbers rather than marks on a board. */
+/** Whether every column has at most one row, as in `(heap a 5)`: a table of numbers, not marks on a board. */
 function isFunction(instances: readonly Fluent[], column: Coordinate, row: Coordinate): boolean {
   return [column, row].some(
     (coordinate) =>

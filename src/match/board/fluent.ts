@@ -10,7 +10,7 @@ export interface Fluent {
   readonly functor: string;
   /** The name as the rules spell it. */
   readonly name: string;
-  /** KIF texts. */
+  /** The arguments as KIF texts. */
   readonly args: readonly string[];
 }
 

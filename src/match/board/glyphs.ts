@@ -1,4 +1,4 @@
-/** Short names for what stands on a board: as short as keeps them apart, and a dot for nothing. */
+/** Short names for what stands on a board: as short as possible but different, and a dot for nothing. */
 
 export const NOTHING = ".";
 
@@ -14,12 +14,12 @@ const BLANKS: ReadonlySet<string> = new Set([
   "clear",
 ]);
 
-/** What beside `b` shows that it means black, not blank. */
+/** A value beside `b` that shows that `b` means black, not blank. */
 const WHITE = "w";
 
 const WIDEST = 4;
 
-/** Each value of a set, in lower case, with its glyph. `roles` help to take words as `redpawn` apart. */
+/** The glyph of each value of a set, in lower case. `roles` help to take apart words such as `redpawn`. */
 export function glyphsFor(values: readonly string[], roles: readonly string[]): Map<string, string> {
   const blank = values.find((value) => BLANKS.has(value) && !(value === "b" && values.includes(WHITE)));
   const others = values.filter((value) => value !== blank);
@@ -28,7 +28,7 @@ export function glyphsFor(values: readonly string[], roles: readonly string[]): 
   return glyphs;
 }
 
-/** The first way of shortening that keeps all values apart; where none does, they are numbered. */
+/** The first way of shortening that keeps all values apart. If none does, the values are numbered. */
 function abbreviations(values: readonly string[], roles: readonly string[]): string[] {
   const ways = [
     (value: string) => (value.length <= 2 ? value : value.slice(0, 1)),
@@ -45,7 +45,7 @@ function abbreviations(values: readonly string[], roles: readonly string[]): str
   return values.map((value, index) => (value.length <= WIDEST ? value : `${value.slice(0, 1)}${index + 1}`));
 }
 
-/** The first letter of each word, and more of the last one: `red_king` gives `rk` or `rki`; numbers stay. */
+/** The first letter of each word, and more of the last: `red_king` gives `rk` or `rki`; numbers stay. */
 function initials(value: string, roles: readonly string[], ofLast: number): string {
   const role = roles.find((name) => value.startsWith(name) && value.length > name.length);
   const rest = role === undefined ? value : value.slice(role.length);

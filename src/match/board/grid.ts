@@ -14,7 +14,7 @@ export interface Cell {
 
 const GAP = 3;
 
-/** Lines without escape codes as a rectangle. */
+/** The lines, which have no escape codes, as a rectangle. */
 export function plain(lines: readonly string[]): Drawing {
   const width = Math.max(0, ...lines.map((line) => line.length));
   return { lines: lines.map((line) => line.padEnd(width)), width };
@@ -48,7 +48,7 @@ export function stacked(drawings: readonly Drawing[]): Drawing {
   return { lines, width };
 }
 
-/** Beside each other, tops level, as many in a row as fit into `width`; the rest in rows below. */
+/** Puts rectangles side by side with level tops, in rows that are at most `width` wide. */
 export function sideBySide(drawings: readonly Drawing[], width: number): Drawing {
   const rows: Drawing[] = [];
   for (let start = 0; start < drawings.length; ) {

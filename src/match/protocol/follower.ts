@@ -1,14 +1,17 @@
 /**
- * Follows a match from what a game manager tells a role of it, message by message, and says what there is to observe.
+ * Follows a match from what a game manager tells a role of it, message by message, and says what there is to
+ * observe.
  *
- * Messages get lost, and come twice. The form of GDL-I has no turn number, so a turn that was missed shows only when the
- * joint move told next is not legal. Then all is possible that could have been played in between: the fewest turns, at most
- * `MOST_MISSED`, behind which the told move is legal. One of these worlds is believed; when what is told later cannot be in
- * it, another takes its place, and what was observed is revised. A repeated message looks like a turn in which the same was played again;
- * it is one if the move of the own role in it is not the one that was answered, or if it is not legal now.
+ * Messages get lost, and some come twice. The form of GDL-I has no turn number, so a missed turn shows only
+ * when the joint move that is told next is not legal. Then anything that could have been played in between is
+ * possible: the fewest turns, at most `MOST_MISSED`, after which the told move is legal. One of these worlds
+ * is believed. If a later message cannot happen in it, another world takes its place, and what was observed
+ * is revised. A repeated message looks like a turn in which the same moves were made again. It is a
+ * repetition if the own role's move in it is not the one that was answered, or if its move is not legal now.
  *
- * In a game with `sees` a bare list holds percepts, unless the first one is a legal joint move: then the game manager
- * knows GDL-I only, and tells all. A missed message cannot be made good where percepts are told.
+ * In a game with `sees` a bare list holds percepts, unless the first one is a legal joint move: then the game
+ * manager knows GDL-I only, and tells all moves. If percepts are told, a missed message cannot be
+ * reconstructed.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMoves } from "../../engine/joint-move.js";
@@ -21,32 +24,32 @@ export type Heard =
       readonly kind: "news";
       /** What to observe now, in this order; nothing when the match begins. */
       readonly observations: readonly Observation[];
-      /** The observations are those of the whole match: what was observed before was wrong. */
+      /** The observations are those of the whole match, since what was observed before was wrong. */
       readonly isRevised: boolean;
-      /** So many turns were missed just now, and are made up. */
+      /** How many turns were missed just now and are filled in by guesses. */
       readonly missed: number;
     }
-  /** Nothing has happened since the message before, which this one repeats. */
+  /** Nothing has happened: this message repeats the one before. */
   | { readonly kind: "repeat" }
-  /** It cannot have happened as far as is known: nothing to observe. */
+  /** As far as is known this cannot have happened; there is nothing to observe. */
   | { readonly kind: "lost"; readonly problem: string };
 
 /** What may have been played so far. */
 interface World {
   readonly state: State;
-  /** How it came to this; undefined at the start. */
+  /** The world before it and the joint move that led here; undefined at the start. */
   readonly last: { readonly world: World; readonly joint: readonly TermId[] } | undefined;
 }
 
 const MOST_MISSED = 3;
 const MOST_MISSED_PERCEPTS = 100;
 
-/** What several worlds may cost: states that are looked at, and time. */
+/** The limits for several worlds: states that are looked at, and time. */
 const MOST_STATES = 2000;
 const MOST_MS = 300;
 
 export class Follower {
-  /** Those that agree with all that was told, the believed one first; none where only percepts are told. */
+  /** The worlds that agree with all that was told, the believed one first; none if percepts are told. */
   private worlds: readonly World[];
   private turns = 0;
   private before: Told | undefined;
@@ -60,7 +63,7 @@ export class Follower {
     if (!game.hasPercepts) this.tells = "moves";
   }
 
-  /** Where all is told, the state as far as is known. */
+  /** The state as far as is known, if all moves are told. */
   get known(): State | undefined {
     return this.worlds[0]?.state;
   }
@@ -74,8 +77,11 @@ export class Follower {
     if (told.kind === "published") return yield* this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
     if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
-    if (told.terms.length !== this.game.roles.length && !this.game.hasPercepts)
-      return lost(`${told.terms.length} moves were told, and the game has ${this.game.roles.length} roles`);
+    const { roles } = this.game;
+    if (told.terms.length !== roles.length && !this.game.hasPercepts)
+      return lost(
+        `${told.terms.length} moves were told, and the game has ${roles.length} ${roles.length === 1 ? "role" : "roles"}`,
+      );
     return yield* this.hearMoves(told.terms, isSame, answered);
   }
 
@@ -85,7 +91,7 @@ export class Follower {
     return yield* this.follow(texts, isOther ? answered : undefined, 0);
   }
 
-  /** `replaced` is the move that was answered, if another one was played; at least so many turns were missed. */
+  /** `replaced` is the move that was answered, if another was played; at least `least` turns were missed. */
   private *follow(texts: readonly string[], replaced: string | undefined, least: number): Pieces<Heard> {
     const believed = this.worlds[0];
     const until = performance.now() + MOST_MS;
@@ -99,7 +105,7 @@ export class Follower {
       next = yield* this.after(possible, texts, until);
     }
     if (next.length === 0) return lost(`(${texts.join(" ")}) cannot have been played now`);
-    // More likely where it was not legal.
+    // A world in which the answered move was not legal is more likely.
     this.worlds = replaced === undefined ? next : this.illegalFirst(next, replaced);
     const path = pathTo(this.worlds[0], believed);
     const observations = path.joints.map((joint) => ({ joint }));
@@ -115,7 +121,7 @@ export class Follower {
     if (!this.game.hasPercepts) return yield* this.hearMovesAsPercepts(told, missed);
     this.turns = turn - 1;
     const heard = this.observe(move === undefined ? undefined : this.game.term(move), percepts);
-    // Of those turns nothing is known. That nothing was perceived is wrong perhaps, but then the player finds out.
+    // Nothing is known of these turns. If "no percepts" is wrong, the player will notice.
     const unknown = Array.from({ length: missed }, () => ({ move: undefined, percepts: [] }));
     return news([...unknown, heard], missed);
   }
@@ -127,7 +133,7 @@ export class Follower {
     return { move, percepts: texts.map((text) => this.game.term(text)).filter((term) => term !== undefined) };
   }
 
-  /** A game manager of GDL-II with a game that has no `sees`: it may tell the moves as percepts, or there is but one role. */
+  /** From a GDL-II game manager, for a game without `sees`: moves told as percepts, or one role alone. */
   private *hearMovesAsPercepts(
     { turn, move, percepts }: Extract<Told, { kind: "published" }>,
     missed: number,
@@ -146,7 +152,7 @@ export class Follower {
     return known === undefined ? undefined : legalIn(game, known, texts);
   }
 
-  /** The worlds in which this may be played, when it has been; those that time allows. */
+  /** The worlds after this joint move, from those in which it is legal, as far as time allows. */
   private *after(
     worlds: readonly World[],
     texts: readonly string[],
@@ -163,7 +169,7 @@ export class Follower {
     return [...next.values()];
   }
 
-  /** The worlds a turn later, whatever was played. */
+  /** The worlds one turn later, whatever was played. */
   private *afterAnything(worlds: readonly World[], until: number): Pieces<readonly World[]> {
     const { game } = this;
     const next = new Map<string, World>();
@@ -192,7 +198,7 @@ function add(worlds: Map<string, World>, state: State, world: World, joint: read
   if (!worlds.has(key)) worlds.set(key, { state, last: { world, joint } });
 }
 
-/** The joint moves to a world from one that it may have come from; from the start where it has not. */
+/** The joint moves to a world from another, if it comes from that one; else from the start. */
 function pathTo(
   world: World,
   from: World | undefined,

@@ -1,8 +1,10 @@
 /**
- * Lists of a message as texts. Messages have lists that begin with lists, `((mark 1 1) noop)`, which no rule sheet has, so
- * the parser of rules does not read them; and the rules of a game within a message are better cut out than read twice.
+ * Splits the lists of a message into texts. Messages have lists that begin with lists, `((mark 1 1) noop)`,
+ * which no rule sheet has, so the parser of rules does not read them. The rules of a game within a message
+ * are better cut out than read twice.
  *
- * A constant is any run of characters without white space, parentheses and `;`, as in rules; a `;` begins a comment.
+ * A constant is any run of characters without white space, parentheses and `;`, as in rules; a `;` begins a
+ * comment.
  */
 import { endOfLine, isSpace } from "../../gdl/text/lex.js";
 
@@ -11,8 +13,8 @@ const CLOSE = 41;
 const SEMICOLON = 59;
 
 /**
- * The texts of the elements of a list, comments between them left out; undefined where the text is not one list. Elements
- * are not looked into, only their parentheses are counted.
+ * The texts of the elements of a list, without the comments between them; undefined if the text is not one
+ * list. Elements are not read; only their parentheses are counted.
  */
 export function elementsOf(text: string): string[] | undefined {
   const elements: string[] = [];
@@ -71,7 +73,7 @@ export function tightened(term: string): string {
     .trim();
 }
 
-/** `(mark 1 1)` as `( mark 1 1 )`, which is how the common server writes terms. */
+/** `(mark 1 1)` as `( mark 1 1 )`, the way the common server writes terms. */
 export function spaced(term: string): string {
   return term.replace(/\(/g, "( ").replace(/\)/g, " )");
 }

@@ -1,13 +1,14 @@
 /**
- * The messages of the GGP protocol, from the game manager to a player (the Game Communication Language; paper 001, table
- * 2), as texts that both sides share: `readMessage` for a player, `writeMessage` for a game manager.
+ * The messages of the GGP protocol, from the game manager to a player (the Game Communication Language; paper
+ * 001, table 2), as texts that both sides share: `readMessage` for a player, `writeMessage` for a game
+ * manager.
  *
- * GDL-II has two dialects. The *published* one tells the turn, the player's own last move and its percepts; the *classic*
- * one has the form of GDL-I, with the percepts where GDL-I has the joint move, and does not tell the own move. So a bare
- * list is read as a list, and whoever knows the game says what it is (`follower.ts`).
+ * GDL-II has two dialects. The *published* one tells the turn, the player's own last move and its percepts.
+ * The *classic* one has the form of GDL-I, with percepts in place of the joint move, and does not tell the
+ * own move. So a bare list is read as a list, and whoever knows the game says what it is (`follower.ts`).
  *
- * Reading is lenient: any case, any spacing, comments, extra arguments behind those that are known. A text that is no
- * message is answered by a sentence.
+ * Reading is lenient: any case, any spacing, comments, extra arguments after the known ones. If a text is no
+ * message, the result is a sentence that says why.
  */
 import type { Result } from "../../gdl/result.js";
 import { elementsOf, isList, spaced, tightened } from "./lists.js";
@@ -20,12 +21,12 @@ export type Told =
   | {
       readonly kind: "list";
       readonly terms: readonly string[];
-      /** Turns that were played before, where that is known: no message says it. */
+      /** How many turns were played before, if known: no message says it. */
       readonly turn?: number;
     }
   | {
       readonly kind: "published";
-      /** Turns that were played before, from 0. */
+      /** How many turns were played before, from 0. */
       readonly turn: number;
       readonly move: string | undefined;
       readonly percepts: readonly string[];
@@ -53,7 +54,7 @@ const LONGEST_ID = 1000;
 /** A message, or in one sentence why the text is none. */
 export function readMessage(text: string): Result<Message> {
   const elements = elementsOf(text);
-  // Some ask for `info` as a word.
+  // Some game managers send `info` as a bare word.
   if (elements === undefined) {
     if (text.trim().toLowerCase() === "info") return { kind: "info" };
     return { problem: "This is no message: a message is one list, as in ( INFO )." };
@@ -105,7 +106,7 @@ function readTurn(kind: "play" | "stop", elements: readonly string[]): Result<Me
   const id = idAt(elements);
   const [, first, ...rest] = elements;
   if (id === undefined) return { problem: `${name} needs the name of a match.` };
-  // A match that is over before its first turn may be stopped without a word of moves.
+  // A match that is over before its first turn may be stopped without a list of moves.
   if (first === undefined) {
     if (kind === "stop") return { kind, id, told: { kind: "nothing" } };
     return { problem: `${name} needs NIL or a list of moves behind the name of the match.` };
@@ -124,7 +125,7 @@ function readTurn(kind: "play" | "stop", elements: readonly string[]): Result<Me
   return { kind, id, told: { kind: "list", terms } };
 }
 
-/** The name of a match; some are remembered long after, so none is longer than names are. */
+/** The name of a match. Some names are remembered for long, so a name that is too long is refused. */
 function idAt(elements: readonly string[]): string | undefined {
   const [id] = elements;
   return id === undefined || isList(id) || id.length > LONGEST_ID ? undefined : id;
@@ -149,8 +150,8 @@ function termsOf(text: string): readonly string[] | undefined {
 }
 
 /**
- * The text of a message: byte for byte what the common servers send, the spaces inside parentheses included, since players
- * exist that were never shown anything else. Terms of the classic dialect have none.
+ * The text of a message: byte for byte what the common servers send, with their spaces inside parentheses,
+ * since some players have never been shown anything else. Terms of the classic dialect have no such spaces.
  */
 export function writeMessage(message: Message, style: "spaced" | "tight" = "spaced"): string {
   const isSpaced = style === "spaced";

@@ -1,7 +1,8 @@
 /**
- * Others that think for the same role, each in a thread of its own, with a seed and a part of the memory of its own. They are told
- * what the role is told, think as long as the first does, or make their part of its playouts, and then decide with it
- * (`players/together.ts`). Nobody waits for one that is not ready, is late or has failed; the report says so.
+ * Other players that think for the same role, each in a thread of its own, with its own seed and a part of
+ * the memory. They are told what the role is told, and think as long as the first does, or make their part of
+ * its playouts. Then they decide together with it (`players/together.ts`). Nobody waits for a helper that is
+ * not ready, is late or has failed; the report says so.
  */
 import type { Game, TermId } from "../../engine/game.js";
 import { derivedSeed, Random } from "../../engine/random-numbers.js";
@@ -15,16 +16,16 @@ import type { Told } from "../protocol/message.js";
 import { SeatLine } from "./line.js";
 import { epochOf, type SeatNews, type SeatTask, type StartTask } from "./tasks.js";
 
-/** Gives a player a thread. */
+/** Starts a thread for a player. */
 export type StartSeat = () => Port<SeatTask, SeatNews>;
 
-/** All think until so long before the clock runs out, so that their answers are there when it does. */
+/** All stop thinking this long before the clock runs out, so that their answers are there in time. */
 const MARGIN_MS = 10;
 
-/** What decides who is heard is a stream of its own. */
+/** A stream of its own decides which of them is heard. */
 const HEARD = 2 ** 30;
 
-/** Less memory is of no use to a tree. */
+/** A tree has no use for less memory. */
 const LEAST_BYTES = 2 ** 20;
 
 export class Helpers {
@@ -52,7 +53,7 @@ export class Helpers {
     }
   }
 
-  /** For a player that several threads are of use to. They make themselves ready while the first does. */
+  /** The helpers of a player that gains by several threads; they get ready while the first does. */
   static of(
     { kind }: PlayerChoice,
     task: Omit<StartTask, "kind">,
@@ -62,13 +63,13 @@ export class Helpers {
     return new Helpers(task, kind.together, startSeat);
   }
 
-  /** What is left for each, the first included. */
+  /** The memory that each has, the first included. */
   get memoryBytes(): number {
     const { memoryBytes, threads } = this.task;
     return Math.max(LEAST_BYTES, Math.floor(memoryBytes / threads));
   }
 
-  /** Before the first begins to think; what is left for it of the clock. */
+  /** Asks them before the first begins to think; returns the clock for the first. */
   ask(told: readonly Told[], answered: string | undefined, clock: Clock): Clock {
     const deadline = clock.deadline - MARGIN_MS;
     const shares = sharesOf(clock.iterations, this.lines.length + 1);
@@ -79,9 +80,9 @@ export class Helpers {
     return { ...clock, deadline, iterations: shares[0] };
   }
 
-  /** What all decide, when the first, whose legal moves these are, has decided for itself. */
+  /** What all decide together once the first has decided alone; `legal` are the legal moves of the first. */
   async join(own: Decision, legal: readonly TermId[], game: Game, clock: Clock): Promise<Decision> {
-    // Where playouts are counted, all make theirs: one that is cut off would know as much as its thread was fast.
+    // With counted playouts all make theirs: what one knew when cut off would depend on its thread's speed.
     if (clock.iterations === Number.POSITIVE_INFINITY && own.report.isFinal) {
       for (const line of this.lines) line.rest();
       return own;
@@ -96,7 +97,7 @@ export class Helpers {
     const notes = new Set<string>();
     for (const answer of answers) {
       if (answer?.kind === "move" && answer.report !== undefined) {
-        // After lost messages one may have guessed its way into another state.
+        // After lost messages a helper may have guessed its way into another state.
         const isHere = moves.has(answer.text) && answer.report.moves.every(({ move }) => moves.has(move));
         if (isHere) opinions.push({ move: answer.text, report: answer.report });
         else notes.add("another thread thought about another state");
@@ -117,7 +118,7 @@ export class Helpers {
   }
 }
 
-/** Whole playouts, the first gets those that are left over. */
+/** Shares in whole playouts; the first gets the remainder. */
 function sharesOf(iterations: number, parts: number): number[] {
   const each = Math.floor(iterations / parts);
   return Array.from({ length: parts }, (_, i) =>

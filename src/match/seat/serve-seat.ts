@@ -1,50 +1,80 @@
 /**
- * A player in a thread of its own: the side that thinks. It loads the game, follows the match from what is told, and answers
- * with moves. A new task ends the one before it: whoever asks again does not wait for the old answer any more.
+ * A player in a thread of its own: the side that thinks. It loads the game, follows the match from what it is
+ * told, and answers with moves. A new task ends the one before it: a caller that asks again does not wait for
+ * the old answer any more.
  */
 import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Port } from "../../engine/workers/port.js";
+import type { Result } from "../../gdl/result.js";
 import { parseSheet } from "../../gdl/text/parse.js";
+import type { Sheet } from "../../gdl/tree.js";
+import { PlayerFault } from "../../players/exported-kind.js";
 import type { Observation } from "../../players/player.js";
-import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
+import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { breathing, type Clock } from "../../search/clock.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
+import type { Told } from "../protocol/message.js";
 import { Helpers, type StartSeat } from "./helpers.js";
-import { ownTime, type PlayTask, type SeatNews, type SeatTask, type StartTask } from "./tasks.js";
+import {
+  type EndTask,
+  type GameTask,
+  ownTime,
+  type PlayTask,
+  type RestTask,
+  type SeatNews,
+  type SeatTask,
+  type StartTask,
+} from "./tasks.js";
 
-/** What cannot be mended by whoever plays: the rules, the role. Any other error is a bug, and is told with its stack. */
+/** A problem of the rules, of the role or of the choice of player. */
 class NoSeat extends Error {}
 
-/** What the thread has, whatever it runs in. */
+/** What the thread offers, whatever it runs in. */
 export interface SeatHost {
-  /** Called where the engine needs it. */
+  /** Called if the engine needs the kernel. */
   loadKernel(): void;
-  /** For others that think for the same role. */
+  /** The player that a text names. */
+  choose(player: string): Promise<Result<PlayerChoice>>;
+  /** For helpers that think for the same role. */
   readonly startSeat: StartSeat;
 }
 
 export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void {
   let helpers: Helpers | undefined;
+  let choice: PlayerChoice | undefined;
+  let table: Table | undefined;
   let seat: Seat | undefined;
   let failed = false;
   let current = new AbortController();
-  /** What the player knows after a start whose playouts are counted must not hang on when it is asked. */
+  /** A counted start is never cut short, or what is known would depend on when the first task comes. */
   let isCountedStart = false;
   let done: Promise<void> = Promise.resolve();
 
-  const perform = async (task: StartTask | PlayTask, signal: AbortSignal): Promise<void> => {
+  const chosen = async (player: string): Promise<PlayerChoice> => {
+    const chosen = await host.choose(player);
+    if (chosen.problem !== undefined) throw new NoSeat(chosen.problem);
+    return chosen;
+  };
+
+  const perform = async (task: Exclude<SeatTask, RestTask>, signal: AbortSignal): Promise<void> => {
     if (failed) return;
     try {
-      if (task.kind === "start") {
-        const choice = choosePlayer(task.player);
-        if (choice.problem !== undefined) throw new NoSeat(choice.problem);
+      if (task.kind === "load") {
+        choice = await chosen(task.player);
+        port.post({ kind: "chosen" });
+        if (task.game !== undefined) table = tableOf(port, task.game, choice, host);
+      } else if (task.kind === "start") {
+        choice ??= await chosen(task.player);
         helpers = Helpers.of(choice, task, host.startSeat);
-        seat = new Seat(port, task, choice, helpers, host);
+        table ??= tableOf(port, task, choice, host);
+        seat = new Seat(port, task, choice, helpers, table);
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
+      else if (task.kind === "end") await seat.end(task);
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
@@ -67,13 +97,52 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof NoSeat || !(error instanceof Error))
+  // Any other error is a bug, and is told with its stack.
+  if (error instanceof NoSeat || error instanceof PlayerFault || !(error instanceof Error))
     return String((error as Partial<Error>)?.message ?? error);
   return error.stack ?? error.message;
 }
 
-/** A player that fails more often is given up. */
+/** A player that fails more often than this is given up. */
 const MOST_STUMBLES = 3;
+
+/** What is played here, and who. */
+interface Table {
+  readonly sheet: Sheet;
+  readonly loaded: LoadedGame;
+  readonly role: number;
+}
+
+function tableOf(
+  port: Port<SeatNews, SeatTask>,
+  task: GameTask,
+  { name, kind }: PlayerChoice,
+  host: SeatHost,
+): Table {
+  const begun = performance.now();
+  const { engine } = task;
+  const { sheet } = parseSheet(task.rules);
+  if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
+  if (engine !== "reference") host.loadKernel();
+  const { loaded, problem } = loadSheet(sheet, {
+    ...(engine !== "auto" && { engine }),
+    limits: { maxSeconds: task.groundSeconds },
+  });
+  if (problem !== undefined) throw new NoSeat(problem);
+  const { game } = loaded;
+  const role = game.roles.findIndex((each) => each.toLowerCase() === task.role.toLowerCase());
+  if (role < 0) throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
+  const refusal = kind.refuses?.(loaded, role);
+  if (refusal !== undefined) throw new NoSeat(`${name} does not play this game: ${refusal}`);
+  port.post({
+    kind: "seated",
+    roles: game.roles,
+    engine: game.engine,
+    fallback: loaded.fallback,
+    seconds: (performance.now() - begun) / 1000,
+  });
+  return { sheet, loaded, role };
+}
 
 class Seat {
   private readonly game: Game;
@@ -81,7 +150,7 @@ class Seat {
   private seated: Seated;
   private readonly follower: Follower;
   private readonly boards: readonly Board[];
-  /** All that was observed. */
+  /** All observations so far. */
   private history: Observation[] = [];
   private stumbles = 0;
 
@@ -90,24 +159,9 @@ class Seat {
     private readonly task: StartTask,
     choice: PlayerChoice,
     private readonly helpers: Helpers | undefined,
-    host: SeatHost,
+    { sheet, loaded, role }: Table,
   ) {
-    const begun = performance.now();
-    const { engine } = task;
-    const { sheet } = parseSheet(task.rules);
-    if (sheet.clauses.length === 0) throw new NoSeat("no clause of the rules can be read");
-    if (engine !== "reference") host.loadKernel();
-    const { loaded, problem } = loadSheet(sheet, {
-      ...(engine !== "auto" && { engine }),
-      limits: { maxSeconds: task.groundSeconds },
-    });
-    if (problem !== undefined) throw new NoSeat(problem);
     const { game } = loaded;
-    const role = game.roles.findIndex((name) => name.toLowerCase() === task.role.toLowerCase());
-    if (role < 0)
-      throw new NoSeat(`the game has no role ${task.role}: its roles are ${game.roles.join(", ")}`);
-    const refusal = choice.kind.refuses?.(loaded, role);
-    if (refusal !== undefined) throw new NoSeat(`${choice.name} does not play this game: ${refusal}`);
     const { seed } = task;
     const memoryBytes = helpers?.memoryBytes ?? task.memoryBytes;
     this.game = game;
@@ -115,13 +169,6 @@ class Seat {
     this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];
-    port.post({
-      kind: "seated",
-      roles: game.roles,
-      engine: game.engine,
-      fallback: loaded.fallback,
-      seconds: (performance.now() - begun) / 1000,
-    });
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
@@ -133,20 +180,33 @@ class Seat {
     const { number, told, answered } = task;
     const clock = clockOf(task, signal);
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
-    let isRepeat = told.length > 0;
+    const isNews = await this.hear(told, answered);
+    if (told.length > 0 && !isNews) this.port.post({ kind: "repeat", number });
+    // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
+    // follow.
+    else if (!signal.aborted) await this.think(number, own);
+  }
+
+  async end({ told, answered }: EndTask): Promise<void> {
+    await this.hear(told, answered);
+    const { game, follower, history } = this;
+    const { known } = follower;
+    const isTerminal = known !== undefined && game.isTerminal(known);
+    const scores = isTerminal ? game.roles.map((_, role) => game.score(known, role)) : undefined;
+    this.port.post({ kind: "ended", step: history.length, picture: this.picture(), scores });
+  }
+
+  /** Whether a message was more than the one before, said again. */
+  private async hear(told: readonly Told[], answered: string | undefined): Promise<boolean> {
+    let isNews = false;
     for (const each of told) {
       const heard = await breathing(this.follower.hear(each, answered));
       if (heard.kind === "repeat") continue;
-      isRepeat = false;
-      if (heard.kind === "lost") {
-        this.note(`a message does not fit what is known: ${heard.problem}`);
-        continue;
-      }
-      this.observe(heard);
+      isNews = true;
+      if (heard.kind === "news") this.observe(heard);
+      else this.note(`a message does not fit what is known: ${heard.problem}`);
     }
-    if (isRepeat) this.port.post({ kind: "repeat", number });
-    // The first of all is no repeat, and a turn that nobody waits for any more was followed, which is enough.
-    else if (!signal.aborted) await this.think(number, own);
+    return isNews;
   }
 
   private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {
@@ -161,7 +221,7 @@ class Seat {
       this.note(`${missed === 1 ? "a turn was" : `${missed} turns were`} missed; what was played is guessed`);
   }
 
-  /** A new player, that knows what this one knew. */
+  /** Seats a new player that knows what this one knew. */
   private sitAgain(): void {
     this.seated.close();
     this.seated = this.sit();
@@ -172,7 +232,7 @@ class Seat {
     this.port.post({ kind: "note", text });
   }
 
-  /** A player that fails in one position may do well in the next. */
+  /** Answers with a move. A player that fails in one position may do well in the next. */
   private async think(number: number, clock: Clock): Promise<void> {
     try {
       const own = await this.seated.think(clock);
@@ -197,7 +257,7 @@ class Seat {
   }
 }
 
-/** A clock of this thread, from one that is the same in all. */
+/** A clock for this thread, from a time that means the same in all threads. */
 function clockOf({ deadline, iterations }: StartTask | PlayTask, signal: AbortSignal): Clock {
   return { deadline: ownTime(deadline), iterations, signal };
 }

@@ -1,20 +1,24 @@
 /**
- * The Agon rating: Elo in which every role of every game is a rated opponent too, fitted to all matches at once.
+ * The Agon rating: Elo in which every role of every game is a rated opponent too, fitted to all matches at
+ * once.
  *
- * Whoever plays role r of game g with rating R, against others whose ratings have the mean M, is expected to score
+ * Whoever plays role r of game g with rating R, against others whose ratings have the mean M, is expected to
+ * score
  *
  *     E = 1 / (1 + 10^((A(g,r) + M - R) / 400))
  *
- * of a hundred points, with A(g,r) the rating of the role: how hard it is to score in it. In a game of one role M is 1000.
- * So a player is not punished for having sat on the worse side, and puzzles count like matches. All ratings are those that make
- * the scores most likely (a score s counts as s wins and 1 - s defeats), with a normal prior of deviation 400 around 1000 for players
- * and around 0 for roles, without which a player who always wins would have no finite rating. Scores show only how players
- * differ, so the mean of all players is then put at 1000, and intervals are those of the distance from it. The logarithm of the likelihood is concave, so there is one such point, and
- * Newton's method finds it.
+ * of a hundred points, with A(g,r) the rating of the role: how hard it is to score in it. In a game of one
+ * role M is 1000. So a player loses nothing by sitting on the worse side, and puzzles count like matches. The
+ * ratings are those that make the scores most likely (a score s counts as s wins and 1 - s defeats), with a
+ * normal prior of deviation 400, around 1000 for players and around 0 for roles. Without the prior a player
+ * who always wins would have no finite rating. The logarithm of the likelihood is concave, so there is one
+ * such point, and Newton's method finds it. Scores show only how players differ, so the mean of all players
+ * is then put at 1000, and intervals are those of the distance from it.
  *
- * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match count as
- * independent, so the intervals of games with opposed scores are a little narrow.
+ * The name and the idea of rating the roles are the GGP community's; the formula is ours. Scores of one match
+ * count as independent, so the intervals of games with opposed scores are a little narrow.
  */
+import { Z95 } from "../sample.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 export interface Rating {
@@ -24,24 +28,23 @@ export interface Rating {
 }
 
 export interface AgonRatings {
-  /** Best first. */
+  /** The best first. */
   readonly players: readonly (Rating & { readonly player: string })[];
-  /** How hard it is to score in a role: at 0 a player scores 50 against an equal, and in a game of one role the mean player does. */
+  /** How hard a role is; 0 if equals score 50 in it, or if the mean player does in a game of one role. */
   readonly roles: readonly (Rating & { readonly game: string; readonly role: string })[];
 }
 
-/** Of all players. */
+/** The mean rating of all players. */
 export const MEAN_RATING = 1000;
 
 const DEVIATION = 400;
-/** Of rating points in natural logarithms of odds. */
+/** One rating point as a natural logarithm of odds. */
 const SCALE = Math.LN10 / 400;
 const MOST_STEPS = 100;
-/** In points. */
+/** In rating points. */
 const PRECISION = 1e-9;
-const Z95 = 1.96;
 
-/** Equal seatings together: the parameters that count, each with its weight, and the scores. */
+/** Equal seatings taken together: the parameters that count, their weights, and the scores. */
 interface Observation {
   readonly parameters: readonly number[];
   readonly weights: readonly number[];
@@ -59,7 +62,7 @@ export function agonRatings(outcomes: readonly MatchOutcome[]): AgonRatings {
   ];
   const observations = observe(played, players, roles);
   const { values, covariance } = mostLikely(observations, players.length + roles.length);
-  /** A parameter, less the mean of the players where that shows. */
+  /** The rating from a parameter, less the mean of the players if it is relative to that. */
   const rating = (parameter: number, base: number, isRelative: boolean): Rating => {
     const weights = values.map((_, i) => (isRelative && i < players.length ? -1 / players.length : 0));
     weights[parameter] = weights[parameter] + 1;
@@ -115,7 +118,7 @@ function observe(
   return [...observations.values()];
 }
 
-/** The maximum of the posterior by Newton's method; a step that does not gain is halved. */
+/** Finds the maximum of the posterior by Newton's method; a step that does not gain is halved. */
 function mostLikely(
   observations: readonly Observation[],
   count: number,
@@ -152,12 +155,12 @@ function difference({ parameters, weights }: Observation, values: Float64Array):
   return SCALE * sum;
 }
 
-/** The logarithm of the likelihood and the prior, but for a constant. */
+/** The logarithm of likelihood times prior, up to a constant. */
 function posterior(observations: readonly Observation[], values: Float64Array): number {
   let sum = 0;
   for (const observation of observations) {
     const d = difference(observation, values);
-    // Of wins and of defeats: log E = -log(1 + e^-d), log(1 - E) = -log(1 + e^d), without overflow.
+    // Both for wins and for defeats: log E = -log(1 + e^-d), log(1 - E) = -log(1 + e^d), without overflow.
     sum -= observation.score * softplus(-d) + (observation.matches - observation.score) * softplus(d);
   }
   for (const value of values) sum -= (value * value) / (2 * DEVIATION * DEVIATION);
@@ -196,7 +199,7 @@ function slopes(
   return { gradient, hessian };
 }
 
-/** By elimination; the matrix is symmetric and positive definite, so no pivot is zero. */
+/** By elimination. The matrix is symmetric and positive definite, so no pivot is zero. */
 function inverse(matrix: readonly Float64Array[]): Float64Array[] {
   const size = matrix.length;
   const rows = matrix.map((row, i) => {

@@ -1,18 +1,19 @@
 /**
- * Glicko-2 ratings (Glickman, "Example of the Glicko-2 system", 2013), by the package `glicko2`. Every two players of a match are
- * a duel: who scored more has won. Matches count in periods in which each player has about fifteen duels, in the order of their
- * ids: that order is as good as random, and does not depend on which match was over first. Games of one role have no duels.
+ * Glicko-2 ratings (Glickman, "Example of the Glicko-2 system", 2013), by the package `glicko2`. Every two
+ * players of a match are a duel: whoever scored more has won. Matches count in periods in which each player
+ * has about fifteen duels, in the order of their ids. That order is as good as random, and does not depend on
+ * which match was over first. Games of one role have no duels.
  */
 import glicko2 from "glicko2";
+import { Z95 } from "../sample.js";
 import type { Rating } from "./agon.js";
 import type { MatchOutcome } from "./match-outcome.js";
 
 /** What the author of the system proposes for players of whom nothing is known. */
 const SETTINGS = { tau: 0.5, rating: 1500, rd: 350, vol: 0.06 };
 const DUELS_IN_PERIOD = 15;
-const Z95 = 1.96;
 
-/** Best first. */
+/** The best first. */
 export function glickoRatings(outcomes: readonly MatchOutcome[]): (Rating & { readonly player: string })[] {
   const system = new glicko2.Glicko2(SETTINGS);
   const names = [...new Set(outcomes.flatMap(({ players }) => players))].sort();

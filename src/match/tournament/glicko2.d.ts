@@ -1,4 +1,4 @@
-/** What is used of the package `glicko2`, which has no types of its own. */
+/** What we use of the package `glicko2`, which has no types of its own. */
 declare module "glicko2" {
   interface Player {
     getRating(): number;

@@ -1,25 +1,58 @@
 /** What a tournament keeps of a match: one line of JSON, added to a file that only grows. */
 
+/** How long a player thought for its moves in a match, in seconds. */
+export interface ThoughtTimes {
+  readonly moves: number;
+  readonly seconds: number;
+  readonly longest: number;
+}
+
+/** Where and by what a match was played. */
+export interface Conditions {
+  /** The version of arcwood. */
+  readonly arcwood: string;
+  readonly node: string;
+  readonly cpu: string;
+  /** How many matches were played at once. */
+  readonly jobs: number;
+}
+
+/** What decides a match besides its players, roles and seed. */
+export interface MatchSettings {
+  /** A hash of the rules. */
+  readonly rules: string;
+  /** In seconds; null if no clock ran. */
+  readonly startClock: number | null;
+  readonly playClock: number | null;
+  /** Playouts for a move; null if only clocks counted. */
+  readonly iterations: number | null;
+  readonly maxTurns: number;
+}
+
 export interface MatchOutcome {
-  /** Of the unit. */
+  /** The id of the unit. */
   readonly id: string;
   readonly game: string;
   readonly roles: readonly string[];
-  /** By role. */
+  /** For each role. */
   readonly players: readonly string[];
   readonly seed: number;
   readonly ending: "terminal" | "stuck" | "max-turns";
   readonly steps: number;
-  /** By role, 0 to 100; null where the match did not come to its end. */
+  /** For each role from 0 to 100; null if the match did not come to its end. */
   readonly scores: readonly number[] | null;
-  /** By role: moves that the match made in the player's place. */
+  /** For each role how many moves the match made in the player's place. */
   readonly replaced: readonly number[];
   readonly seconds: number;
+  /** For each role. This and what follows is missing in results that were kept before these were. */
+  readonly thought?: readonly ThoughtTimes[];
+  readonly settings?: MatchSettings;
+  readonly conditions?: Conditions;
 }
 
 /**
- * The outcomes in the text of a file, each id once. A last line that was cut short is left out; any other line that is none
- * is a problem.
+ * The outcomes in the text of a file, each id once. A last line that was cut short is left out. Any other
+ * line that is no outcome is a problem.
  */
 export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();

@@ -1,46 +1,38 @@
-/** Plays one match of a tournament, whose outcome depends on nothing but the unit where iterations are counted. */
+/** Plays one match of a tournament. If iterations are counted, its outcome depends on the unit alone. */
 
-import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Result } from "../../gdl/result.js";
-import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
-import { BuiltIn, type Means } from "../built-in.js";
-import { playMatch } from "../match.js";
-import type { Budget } from "../participant.js";
-import type { MatchOutcome } from "./match-outcome.js";
+import { type MatchSpec, playMatch } from "../match.js";
+import type { Participant } from "../participant.js";
+import type { Recorder } from "../record.js";
+import type { MatchOutcome, ThoughtTimes } from "./match-outcome.js";
 import type { MatchUnit } from "./plan.js";
 
-/** The outcome, or in one sentence why the match cannot be played. */
+/** The outcome; undefined where the signal of the match has ended it. */
 export async function playUnit(
   unit: MatchUnit,
-  loaded: LoadedGame,
-  budget: Budget,
-  maxTurns: number,
-  means: Means,
-): Promise<Result<{ readonly outcome: MatchOutcome }>> {
-  const { game } = loaded;
-  const { id, players, seed } = unit;
+  match: MatchSpec,
+  participants: readonly Participant[],
+  recorder?: Recorder,
+): Promise<MatchOutcome | undefined> {
+  const { game } = match.loaded;
+  const { id, players, seed, settings } = unit;
   const roles = game.players;
-  const choices: PlayerChoice[] = [];
-  for (const [i, player] of players.entries()) {
-    const choice = choosePlayer(player);
-    if (choice.problem !== undefined) return { problem: choice.problem };
-    const refusal = choice.kind.refuses?.(loaded, roles[i]);
-    if (refusal !== undefined) return { problem: `${player} cannot play ${unit.game}: ${refusal}` };
-    choices.push(choice);
-  }
   const begun = performance.now();
-  const replaced = new Map<number, number>();
-  const result = await playMatch(
-    { id, loaded, seed, budget, maxTurns },
-    choices.map((choice) => new BuiltIn(choice, means)),
-    {
-      onReply: (role, { fault }) => {
-        if (fault !== undefined) replaced.set(role, (replaced.get(role) ?? 0) + 1);
-      },
+  const replaced = game.roles.map(() => 0);
+  const thought = game.roles.map(() => ({ moves: 0, seconds: 0, longest: 0 }));
+  const result = await playMatch(match, participants, {
+    onStart: (state, failures) => recorder?.onStart(state, failures),
+    onTurn: (turn) => recorder?.onTurn(turn),
+    onReply: (role, { fault, seconds = 0 }) => {
+      if (fault !== undefined) replaced[role] = replaced[role] + 1;
+      const time = thought[role];
+      time.moves++;
+      time.seconds += seconds;
+      time.longest = Math.max(time.longest, seconds);
     },
-  );
-  if (result.ending === "aborted") throw new Error("a match without a signal was aborted");
-  const outcome: MatchOutcome = {
+  });
+  if (result.ending === "aborted") return undefined;
+  recorder?.end(result);
+  return {
     id,
     game: unit.game,
     roles: roles.map((role) => game.roles[role]),
@@ -49,8 +41,18 @@ export async function playUnit(
     ending: result.ending,
     steps: result.steps,
     scores: result.scores ? roles.map((role) => result.scores?.[role] as number) : null,
-    replaced: roles.map((role) => replaced.get(role) ?? 0),
-    seconds: Math.round(performance.now() - begun) / 1000,
+    replaced: roles.map((role) => replaced[role]),
+    seconds: inMilliseconds((performance.now() - begun) / 1000),
+    thought: roles.map((role) => rounded(thought[role])),
+    settings,
   };
-  return { outcome };
+}
+
+function rounded({ moves, seconds, longest }: ThoughtTimes): ThoughtTimes {
+  return { moves, seconds: inMilliseconds(seconds), longest: inMilliseconds(longest) };
+}
+
+/** Seconds with three digits behind the point: a line of results is read by people too. */
+function inMilliseconds(seconds: number): number {
+  return Math.round(1000 * seconds) / 1000;
 }

@@ -1,31 +1,32 @@
 /**
  * Which groups of fluents are worth a proof, by their shape alone: fluents of the same arity that agree in
- * everything but some places, `(cell 1 1 _)`. The functor is a place as well, so that `(x 1)` and `(o 1)`
- * make a group, and the propositions another; with all functors of that arity, and with those only that have
- * the same arguments, such as `(placing black)`, `(placing white)`, `(choosing black)`, `(choosing white)`.
+ * everything but some places, such as `(cell 1 1 _)`. The functor is a place as well: `(x 1)` and `(o 1)`
+ * make a group, and so do the propositions. There are groups over all functors of an arity, and groups over
+ * only those functors that have the same arguments, such as `(placing black)`, `(placing white)`, `(choosing
+ * black)`, `(choosing white)`.
  *
  * A pattern says which places differ; it cuts the fluents of a shape into groups. The groups of a wider
- * pattern contain those of a narrower one, and what holds of the wider follows for the narrower.
+ * pattern contain those of a narrower one, and what holds for the wider groups follows for the narrower ones.
  */
 import { listOf } from "../../gdl/maps.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 
 export interface Candidate {
   readonly name: string;
-  /** Candidates with the same number came from the same pattern and share no fluent. */
+  /** Candidates with the same number come from the same pattern and share no fluent. */
   readonly pattern: number;
   /** In how many places the fluents differ. */
   readonly places: number;
-  /** Whether these are all arguments: `(control _)`. */
+  /** Whether the places are all the arguments: `(control _)`. */
   readonly isWhole: boolean;
   readonly fluents: readonly number[];
   /** Candidates that contain this one. */
   readonly wider: readonly number[];
 }
 
-/** Terms with more arguments than this are cut by single places and as wholes only. */
+/** Terms with more arguments than this are cut only by single places and by all arguments together. */
 const MOST_PLACES = 6;
-/** At most this many functors are named in the name of a group; where there are more, it has `_` for them. */
+/** At most this many functors are named in the name of a group; for more of them it has `_`. */
 const MOST_NAMED = 3;
 
 /** What one pattern has made: the candidate of each fluent. */
@@ -42,7 +43,7 @@ export function candidates(program: GroundProgram): Candidate[] {
   const patterns = new Map<string, number>();
   for (const [length, all] of byLength) {
     const shapes = [all, ...withSameArguments(all, parts)];
-    // Wider patterns come first, so that a candidate knows those that contain it.
+    // Wider patterns come first, so that each candidate knows the candidates that contain it.
     const cuts: Cut[] = [];
     const allMasks = masks(length);
     for (const mask of allMasks) {
@@ -53,7 +54,7 @@ export function candidates(program: GroundProgram): Candidate[] {
         const candidateOf = new Map<number, number>();
         for (const members of groups.values()) {
           if (members.length < 2) continue;
-          // Where the members agree in one of these places, a narrower pattern makes the same group.
+          // If the members agree in one of these places, a narrower pattern makes the same group.
           const terms = members.map((fluent) => parts[fluent]);
           const exact = differing(terms);
           if (exact !== mask && allMasks.includes(exact)) continue;
@@ -80,7 +81,7 @@ export function candidates(program: GroundProgram): Candidate[] {
   return found;
 }
 
-/** Fluents whose functors occur with exactly the same arguments: of several functors, but not all. */
+/** Groups of fluents whose functors occur with exactly the same arguments: of several functors, not all. */
 function withSameArguments(fluents: readonly number[], parts: readonly (readonly string[])[]): number[][] {
   const byFunctor = new Map<string, number[]>();
   for (const fluent of fluents) listOf(byFunctor, parts[fluent][0]).push(fluent);

@@ -1,6 +1,6 @@
 /**
  * What is assigned while clauses are searched: which literals are true, in the order in which they became so,
- * at which level, and for which reason. What a reason is, is the business of the solver (`clause-solver.ts`).
+ * at which level, and for which reason. The solver decides what a reason is (`clause-solver.ts`).
  */
 import { grow } from "../../datalog/arrays.js";
 
@@ -8,7 +8,7 @@ export const NO_REASON = -1;
 
 export class ClauseAssignment {
   variables = 0;
-  /** The literals that are true, in the order in which they became so: the first `assigned` of these. */
+  /** The literals that are true, in the order in which they became so; only the first `assigned` count. */
   trail = new Int32Array(64);
   assigned = 0;
 
@@ -49,7 +49,7 @@ export class ClauseAssignment {
     this.limits.push(this.assigned);
   }
 
-  /** Assigns without a reason: a decision, an assumption or a guard. */
+  /** Assigns a literal without a reason: a decision, an assumption or a guard. */
   decide(literal: number): void {
     this.assign(literal, NO_REASON);
   }

@@ -1,11 +1,11 @@
 /**
  * Satisfiability with learning: the search behind the proofs that a group of fluents is one variable.
  *
- * Conflict-driven clause learning with two watched literals and the first unique implication point, as in
- * MiniSat (Eén and Sörensson 2003), cut to what the proofs need: variables and clauses may be added between
- * searches, the caller chooses every decision, and "at most one of these" is a constraint of its own, since a
- * role may have 100,000 moves; so is "while this is true, one of those". Nothing learned is forgotten: the
- * caller bounds the steps.
+ * This is conflict-driven clause learning with two watched literals and the first unique implication point,
+ * as in MiniSat (Eén and Sörensson 2003), cut to what the proofs need. Variables and clauses may be added
+ * between searches, and the caller makes every decision. "At most one of these" is a constraint of its own,
+ * since a role may have 100,000 moves; so is "while this is true, one of those". Nothing learned is
+ * forgotten: the caller bounds the steps.
  *
  * A literal is 2v (variable v is true) or 2v + 1 (it is false). Level 0 holds what is true for good. Level 1
  * holds the guards: literals that switch assumptions on. A clause that was learned under an assumption
@@ -14,10 +14,10 @@
 import { grow } from "../../datalog/arrays.js";
 import { ClauseAssignment, NO_REASON } from "./clause-assignment.js";
 
-/** What a variable, and a literal of a clause, cost in steps: they take memory as well as time. */
+/** What a new variable, and a literal of a new clause, cost in steps: they take memory as well as time. */
 const NEW_VARIABLE = 50;
 const NEW_LITERAL = 3;
-/** Reasons below this are the sets of which at most one is true. */
+/** Reasons from here downwards are sets of which at most one member is true. */
 const SETS = -2;
 
 export const negate = (literal: number): number => literal ^ 1;
@@ -30,22 +30,22 @@ interface Restriction {
 }
 
 export class ClauseSolver extends ClauseAssignment {
-  /** Visits of clauses, members and reasons so far, and what is new: the measure of effort. */
+  /** The measure of effort: visits of clauses, members and reasons so far, and what was added. */
   steps = 0;
-  /** Clauses contradict each other without any guard. */
+  /** Whether the clauses contradict each other without any guard. */
   contradictory = false;
 
-  /** The variable that is true in the set which is the reason. */
+  /** If a set is the reason of a variable, the member of the set that is true. */
   private reasonInSet = new Int32Array(64);
   private seen = new Uint8Array(64);
-  /** Whether what a variable rests on has been looked for. */
+  /** Whether `addGuardsBehind` has followed what a variable rests on. */
   private followed = new Uint8Array(64);
   /** The sets that a variable is a member or the guard of. */
   private readonly setsOf: number[][] = [];
   private readonly watches: number[][] = [];
   private readonly restrictions: Restriction[][] = [];
   private propagated = 0;
-  /** For the literals of a reason. */
+  /** Holds the literals of a reason. */
   private readonly buffer: number[] = [];
 
   /** A clause is its length and then its literals; the first two are watched. */
@@ -53,10 +53,10 @@ export class ClauseSolver extends ClauseAssignment {
   private arenaEnd = 0;
 
   private readonly members: number[][] = [];
-  /** Per member, a number that the caller knows it by. */
+  /** For each member, a number by which the caller knows it. */
   private readonly tags: number[][] = [];
   private readonly guards: (number | undefined)[] = [];
-  /** The member that is true for good. */
+  /** For each set, the member that is true for good. */
   private readonly settled: (number | undefined)[] = [];
 
   /** How many numbers all clauses take. */
@@ -77,7 +77,7 @@ export class ClauseSolver extends ClauseAssignment {
     return variable;
   }
 
-  /** Only at level 0. */
+  /** May be called only at level 0. */
   addClause(literals: readonly number[]): void {
     if (literals.some((literal) => this.valueOf(literal) > 0)) return;
     const open = literals.filter((literal) => this.valueOf(literal) === 0);
@@ -86,7 +86,7 @@ export class ClauseSolver extends ClauseAssignment {
     else this.store(open);
   }
 
-  /** A set of which at most one member is true, while its guard is. */
+  /** A new set of which at most one member is true while its guard is true. */
   newSet(guard: number | undefined): number {
     const set = this.members.length;
     this.members.push([]);
@@ -97,7 +97,7 @@ export class ClauseSolver extends ClauseAssignment {
     return set;
   }
 
-  /** Only at level 0. */
+  /** May be called only at level 0. */
   addMember(set: number, variable: number, tag = 0): void {
     this.members[set].push(variable);
     this.tags[set].push(tag);
@@ -109,7 +109,7 @@ export class ClauseSolver extends ClauseAssignment {
 
   /**
    * While the variable is true, the true member of a set (without guard) is one of those whose tags are
-   * marked. The marks are asked for when first needed; without marks it says nothing.
+   * marked. The marks are asked for when first needed; without marks the restriction says nothing.
    */
   addRestriction(variable: number, set: number, marks: () => Uint8Array | undefined): void {
     this.restrictions[variable] ??= [];
@@ -124,7 +124,7 @@ export class ClauseSolver extends ClauseAssignment {
     this.propagated = Math.min(this.propagated, start);
   }
 
-  /** All that follows; a conflict is a clause whose literals are all false. */
+  /** Assigns all that follows. Returns a clause whose literals are all false, a conflict, if there is one. */
   propagate(): readonly number[] | undefined {
     while (this.propagated < this.assigned) {
       const literal = this.trail[this.propagated++];
@@ -184,7 +184,7 @@ export class ClauseSolver extends ClauseAssignment {
 
   /**
    * Adds to `guards` the decisions of level 1 that some false literals rest on, as variables. What was
-   * followed stays marked until it is taken back, or until a new proof begins: following it again would add
+   * followed stays marked until it is taken back or a new proof begins, since following it again would add
    * nothing.
    */
   addGuardsBehind(falseLiterals: readonly number[], guards: Set<number>): void {
@@ -215,7 +215,7 @@ export class ClauseSolver extends ClauseAssignment {
     return clause;
   }
 
-  /** The clause that made a literal true, the literal included; only until the next call. */
+  /** The clause that made a literal true, with that literal; it is valid only until the next call. */
   private reasonOf(literal: number): readonly number[] {
     const variable = literal >> 1;
     const reason = this.reason[variable];
@@ -235,13 +235,13 @@ export class ClauseSolver extends ClauseAssignment {
     return buffer;
   }
 
-  /** "Not both", as a clause. */
+  /** The clause "not both". */
   private exclusion(set: number, a: number, b: number): number[] {
     const guard = this.guards[set];
     return guard === undefined ? [2 * a + 1, 2 * b + 1] : [2 * a + 1, 2 * b + 1, negate(guard)];
   }
 
-  /** A member of the set, or its guard, has become true. */
+  /** Excludes the other members, since a member of the set, or its guard, has become true. */
   private exclude(set: number, changed: number): readonly number[] | undefined {
     const guard = this.guards[set];
     if (guard !== undefined && this.valueOf(guard) <= 0) return undefined;
@@ -260,7 +260,7 @@ export class ClauseSolver extends ClauseAssignment {
     return undefined;
   }
 
-  /** The variable has become true: it excludes what is not marked, as two members exclude each other. */
+  /** The variable has become true: it excludes unmarked members, as two members exclude each other. */
   private restrict(restriction: Restriction, variable: number): readonly number[] | undefined {
     restriction.known ??= { marks: restriction.marks() };
     const { set, known } = restriction;

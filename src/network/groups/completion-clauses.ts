@@ -1,11 +1,11 @@
 /**
  * The completion of a ground program as clauses, as far as it has been asked for, and what may be assumed of
- * a state and its moves. Atoms get variables when they are met, and definitions when they are called for.
- * Everything here adds clauses, which is possible at level 0 only.
+ * a state and its moves. Atoms get variables when they are met, and definitions when these are called for.
+ * All methods that add clauses may be called only at level 0.
  *
- * An invariant is switched on by its guard. "At most one of these" is a set of the clauses; "one of these" is
- * dormant until one of its fluents is met. The moves of a role exclude each other from the start; that the
- * role makes one of them is told when a proof needs it, since then all its moves are met.
+ * A guard switches an invariant on. "At most one of these" is a set of the clauses; "one of these" is dormant
+ * until one of its fluents is met. The moves of a role exclude each other from the start. That the role makes
+ * one of them is told only when a proof needs it, since then all its moves are met.
  */
 import { listOf } from "../../gdl/maps.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
@@ -13,16 +13,16 @@ import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, positive } from "../../gro
 import { ClauseSolver, negate } from "./clause-solver.js";
 import { type DividedProgram, movesLeft } from "./role-projections.js";
 
-/** Of these variables one is true: fluents, by an invariant, or the moves of a role. */
+/** One of these variables is true: fluents, by an invariant, or the moves of a role. */
 export interface ClauseChoice {
   readonly variables: readonly number[];
   readonly invariant: number | undefined;
 }
 
 const NOT_YET = -1;
-/** How much is defined beside the atoms called for, nearest first: the more, the more follows at once. */
+/** How much is defined besides the atoms called for, nearest first: with more, more follows at once. */
 const EAGER = 100_000;
-/** An atom with more literals in its rules stays without definition. */
+/** An atom whose rules have more literals than this stays without definition. */
 const MOST_LITERALS = 50_000;
 
 export class CompletionClauses {
@@ -34,21 +34,21 @@ export class CompletionClauses {
 
   private readonly inputs: number;
   private readonly variableOf: Int32Array;
-  /** What a variable stands for: atom a, or rule r as -1 - r, or undefined for a guard. */
+  /** What a variable stands for: atom a as a, rule r as -1 - r, a guard as undefined. */
   private readonly meanings: (number | undefined)[] = [];
   private readonly variableOfRule = new Map<number, number>();
   private readonly defined: Uint8Array;
-  /** Atoms in the bodies of those just defined. */
+  /** Atoms in the bodies of rules that have just been defined. */
   private nearest: number[] = [];
 
-  /** The sets that a fluent joins when it is met, and the invariants that its being met wakes. */
+  /** The sets that a fluent joins when it is met, and the invariants that are woken then. */
   private readonly setsOf = new Map<number, number[]>();
   private readonly dormant = new Map<number, number[]>();
   private readonly fluentsOf = new Map<number, readonly number[]>();
   private readonly toWake: number[] = [];
 
   private readonly setOfRole: readonly number[];
-  /** Roles of which some move has been met, and those whose moves have been told. */
+  /** Roles with a move that has been met, and roles that are known to make one of their moves. */
   private readonly met = new Set<number>();
   private readonly told = new Set<number>();
 
@@ -56,7 +56,7 @@ export class CompletionClauses {
 
   constructor(
     private readonly divided: DividedProgram,
-    /** How many numbers the clauses may take; after that atoms stay without definition. */
+    /** How many numbers the clauses may take; beyond that, atoms stay without definition. */
     private readonly maxSize: number,
   ) {
     const { program } = divided;
@@ -75,18 +75,18 @@ export class CompletionClauses {
     return this.variableOf[atomOf(literal)] !== NOT_YET;
   }
 
-  /** The literal for one of the program that has been met. */
+  /** The literal of the clauses for a literal of the program, whose atom has been met. */
   known(literal: number): number {
     return 2 * this.variableOf[atomOf(literal)] + (isNegative(literal) ? 1 : 0);
   }
 
-  /** Whether the value of a variable asks for a reason: not that of an input, nor that of a guard. */
+  /** Whether the value of a variable needs a reason. The values of inputs and guards need none. */
   isDerived(variable: number): boolean {
     const meaning = this.meanings[variable];
     return meaning !== undefined && (meaning < 0 || meaning >= this.inputs);
   }
 
-  /** The rules that make a derived variable true: one if it stands for a rule, none without definition. */
+  /** The rules that can make a derived variable true: the one that it stands for, or those of its atom. */
   rulesOf(variable: number): readonly [first: number, end: number] {
     const meaning = this.meanings[variable] as number;
     if (meaning < 0) return [-1 - meaning, -meaning];
@@ -95,26 +95,26 @@ export class CompletionClauses {
     return [firstRule[meaning - this.inputs], firstRule[meaning - this.inputs + 1]];
   }
 
-  /** The literal that says whether the body of a rule holds, one of several of its atom. */
+  /** The literal that says whether the body of a rule holds, where the atom has several rules. */
   bodyOf(rule: number): number {
     const variable = this.variableOfRule.get(rule);
     const { firstLiteral, literals } = this.program;
     return variable === undefined ? this.known(literals[firstLiteral[rule]]) : 2 * variable;
   }
 
-  /** The atom that a variable stands for, if it lacks a definition that it could still get. */
+  /** The atom that a variable stands for, if it has no definition yet and can get one. */
   undefinedAtomOf(variable: number): number | undefined {
     const meaning = this.meanings[variable];
     if (meaning === undefined || meaning < 0 || !this.canBeDefined(meaning)) return undefined;
     return meaning;
   }
 
-  /** Whether all invariants are told that one of several fluents holds of which one has been met. */
+  /** Whether each "one of these" with a fluent that has been met has been told. */
   get isAwake(): boolean {
     return this.toWake.length === 0;
   }
 
-  /** Whether the same is so of the roles and their moves. */
+  /** Whether the same has been told of each role with a move that has been met. */
   get rolesAreTold(): boolean {
     return this.told.size === this.met.size;
   }
@@ -149,7 +149,7 @@ export class CompletionClauses {
     this.guards.delete(invariant);
   }
 
-  /** The literal for one of the program. An atom that is met gets a variable, and an input what is known. */
+  /** The literal for a literal of the program. A new atom gets a variable, an input also what is known. */
   literal(literal: number): number {
     const atom = atomOf(literal);
     if (this.variableOf[atom] === NOT_YET) {
@@ -162,7 +162,7 @@ export class CompletionClauses {
     return this.known(literal);
   }
 
-  /** Defines these atoms, and what is nearest to them. */
+  /** Defines these atoms, and then what is nearest to them. */
   define(atoms: readonly number[]): void {
     const limit = this.clauses.size + EAGER;
     for (const atom of atoms) this.complete(atom);
@@ -173,7 +173,7 @@ export class CompletionClauses {
     this.wake();
   }
 
-  /** That every role of which a move has been met makes one of its moves. */
+  /** Tells that each role with a move that has been met makes one of its moves. */
   tellRoles(): void {
     const { fluents, moves } = this.program;
     for (const role of this.met) {
@@ -188,7 +188,7 @@ export class CompletionClauses {
     this.wake();
   }
 
-  /** Tells that one holds of those fluents of which one has been met. */
+  /** Tells that one of the fluents holds, for each such invariant with a fluent that has been met. */
   wake(): void {
     for (let invariant = this.toWake.pop(); invariant !== undefined; invariant = this.toWake.pop()) {
       const fluents = this.fluentsOf.get(invariant);
@@ -231,7 +231,7 @@ export class CompletionClauses {
     clauses.addClause([negate(head), ...bodies]);
   }
 
-  /** A projection that is true leaves some moves only. */
+  /** A projection that is true leaves only some moves. */
   private restrictRoles(atom: number): void {
     const roles = this.divided.rolesOf[atom];
     if (roles === 0) return;

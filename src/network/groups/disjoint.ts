@@ -1,4 +1,4 @@
-/** Of groups that share fluents, which become variables: a fluent can belong to one only. */
+/** Chooses proved groups that become variables. A fluent can belong to only one of them. */
 import { listOf } from "../../gdl/maps.js";
 import type { Candidate } from "./candidates.js";
 
@@ -7,7 +7,7 @@ export interface Proved {
   readonly exactlyOne: boolean;
 }
 
-/** Pattern by pattern, the one first that saves most variables. */
+/** Takes the groups pattern by pattern, each time the pattern that saves most variables. */
 export function chooseDisjoint(proved: Iterable<Proved>): Proved[] {
   const byPattern = new Map<number, Proved[]>();
   for (const group of proved) listOf(byPattern, group.candidate.pattern).push(group);
@@ -33,7 +33,7 @@ export function chooseDisjoint(proved: Iterable<Proved>): Proved[] {
   return chosen;
 }
 
-/** Variables saved; then groups that always have a value; then the places that differ, fewer first. */
+/** What is compared, in this order: variables saved, groups that always have a value, few places. */
 type Worth = readonly [saved: number, exactly: number, places: number];
 
 function worthOf(groups: readonly Proved[]): Worth {

@@ -1,4 +1,4 @@
-/** What states of random matches say of candidates: which are no groups, and which may be empty. */
+/** What states of random matches say about candidates: which are no groups, and which groups may be empty. */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Candidate } from "./candidates.js";
 import { walk } from "./random-walk.js";
@@ -6,9 +6,9 @@ import { walk } from "./random-walk.js";
 export interface Evidence {
   /** Per candidate: whether two of its fluents held at once. */
   readonly broken: Uint8Array;
-  /** Per candidate: whether once none of them held. */
+  /** Per candidate: whether none of its fluents held in some state. */
   readonly empty: Uint8Array;
-  /** Per pattern: the part of its candidates that were not broken. */
+  /** Per pattern: the part of its candidates that were not broken, from 0 to 1. */
   readonly trust: readonly number[];
 }
 

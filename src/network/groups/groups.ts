@@ -1,11 +1,11 @@
 /**
- * Groups of fluents of which exactly one, or at most one, holds in every reachable state: in the network each
+ * Groups of fluents of which exactly one, or at most one, holds in every reachable state. In the network each
  * group is one variable with many values instead of many Booleans.
  *
  * Candidates come from the shape of the fluents. Those that random matches do not break are assumed to hold
- * now, all together, and for each the induction asks whether a state that follows can break it. What is
- * broken or too dear to prove is dropped, and every proof that used it is made again, until all that is left
- * is proved: then it holds in the initial state and is kept by every step. Of what is proved, groups without
+ * now, all together, and for each the induction asks whether the next state can break it. What is broken or
+ * costs too much to prove is dropped, and every proof that used it is made again, until all that is left is
+ * proved. Then it holds in the initial state and every step keeps it. Of the proved groups, some without
  * common fluents are chosen, those first that save most variables.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
@@ -19,19 +19,19 @@ export interface Group {
   readonly name: string;
   /** Indices into the fluents of the program, ascending. */
   readonly fluents: readonly number[];
-  /** Whether one of them always holds; else at most one does. */
+  /** Whether one of them always holds; otherwise at most one does. */
   readonly exactlyOne: boolean;
 }
 
-/** Counted, not timed, so that the same program always has the same groups. */
+/** Work is counted, not timed, so that the same program always has the same groups. */
 export interface GroupBudget {
-  /** States of random matches that the candidates are tried on, and literals looked at for them. */
+  /** States of random matches that candidates are tried on, and literals that may be looked at for them. */
   readonly states: number;
   readonly walkSteps: number;
-  /** Steps of the proofs, for one question and for all. */
+  /** Steps of the proofs, for each question and for all of them. */
   readonly questionSteps: number;
   readonly steps: number;
-  /** How large the part of the program may become that the proofs look at. */
+  /** How large the part of the program that the proofs look at may become. */
   readonly size: number;
 }
 
@@ -44,10 +44,10 @@ const GROUP_BUDGET: GroupBudget = {
 };
 
 export interface GroupStats {
-  /** Groups whose shape made them candidates, and those of them that random matches did not break. */
+  /** How many groups became candidates by their shape, and how many of those random matches did not break. */
   readonly candidates: number;
   readonly unbroken: number;
-  /** Invariants ("at most one of", "one of") that were proved, and those given up. */
+  /** How many invariants ("at most one of", "one of") were proved, and how many were given up. */
   readonly proved: number;
   readonly givenUp: number;
   readonly steps: number;

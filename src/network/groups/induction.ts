@@ -1,34 +1,35 @@
 /**
- * One step of induction: can a state that satisfies the invariants, that is not terminal and in which every
- * role makes one legal move, be followed by a state in which given fluents do (not) hold?
+ * One step of induction. The question is whether a state that satisfies the invariants, that is not terminal
+ * and in which every role makes one legal move, can be followed by a state in which given fluents do (not)
+ * hold.
  *
  * The question goes to the completion of the ground program, clause by clause, and only to the part that
- * matters: an atom gets its definition when it gets a value, and branching serves to find a reason for what
- * has a value: a true atom needs a rule, a false rule a literal, a group of which one holds that one, a role
- * its move. What was left out can always be filled in, except by chance against an invariant; so "no" is a
- * proof, and "perhaps" is nearly always a counterexample.
+ * matters: an atom gets its definition when it gets a value. Branching finds a reason for each value: a rule
+ * for a true atom, a false literal for a false rule, the true member for a group that always has one, a move
+ * for each role. What was left out can always be filled in, except where that happens to break an invariant.
+ * So "no" is a proof, and "perhaps" is nearly always a counterexample.
  */
 import { CompletionClauses } from "./completion-clauses.js";
 import { Reasons } from "./reasons.js";
 import type { DividedProgram } from "./role-projections.js";
 
-/** Proved; or there may be a counterexample; or the steps did not suffice. */
+/** It is proved; or there may be a counterexample; or the steps did not suffice. */
 export type Verdict = "proved" | "perhaps" | "too dear";
 
-/** How far the search for something to decide has come; it need not look again, except after going back. */
+/** How far the search for a decision has come. It need not look at the same again, unless it goes back. */
 interface Progress {
-  /** On the part of the trail that the question led to. */
+  /** Within the part of the trail that the question led to. */
   readonly question: number;
   readonly choices: number;
-  /** On the part that holds in any case. */
+  /** Within the part of the trail that holds whatever the question is. */
   readonly background: number;
 }
 
-/** No decision: there are new clauses, and the question begins anew. */
+/** There is no decision: clauses have been added, and the question begins anew. */
 const AGAIN = -1;
-/** What a question costs in any case, in steps. */
+/** The steps that every question costs. */
 const ASKING = 10;
-/** The level from which on the question decides; below are the facts (0) and the guards (1). */
+/** The first level on which a question decides; below it are the facts (0) and the guards (1). */
 const QUESTION = 2;
 
 export class Induction {
@@ -51,18 +52,18 @@ export class Induction {
     return this.definitions.clauses.steps;
   }
 
-  /** How many numbers the clauses take that questions have called for so far. */
+  /** How many numbers the clauses take that the questions so far have called for. */
   get size(): number {
     return this.definitions.clauses.size;
   }
 
-  /** At most one of the fluents holds now. The number of the invariant is for the proofs to name it. */
+  /** Assumes that at most one of the fluents holds now. The proofs name the invariant by its number. */
   assumeAtMostOne(invariant: number, fluents: readonly number[]): void {
     this.backTo(0);
     this.definitions.assumeAtMostOne(invariant, fluents);
   }
 
-  /** At least one of the fluents holds now. */
+  /** Assumes that at least one of the fluents holds now. */
   assumeOne(invariant: number, fluents: readonly number[]): void {
     this.backTo(0);
     this.definitions.assumeOne(invariant, fluents);
@@ -83,7 +84,7 @@ export class Induction {
     return new Set([...this.guardsUsed].map((guard) => this.definitions.invariantOf.get(guard) as number));
   }
 
-  /** Whether no state and moves make all these literals of the program true. */
+  /** Whether no state and moves make all these literals of the program true together. */
   neverTogether(literals: readonly number[], maxSteps: number): Verdict {
     return this.answer(literals, maxSteps, true);
   }
@@ -131,7 +132,7 @@ export class Induction {
     }
   }
 
-  /** Goes back to where this question and the last one part. */
+  /** Goes back to the point where this question differs from the last one. */
   private ask(literals: readonly number[]): void {
     const { definitions } = this;
     if (!definitions.isAwake || !literals.every((literal) => definitions.isMet(literal))) this.backTo(0);
@@ -158,7 +159,7 @@ export class Induction {
     return "proved";
   }
 
-  /** Level 1. Returns the guard of an invariant that cannot hold together with the facts, if there is one. */
+  /** Enters level 1. Returns the guard of an invariant that cannot hold with the facts, if there is one. */
   private assumeGuards(): number | undefined {
     const { clauses, guards } = this.definitions;
     this.enterLevel();
@@ -170,7 +171,7 @@ export class Induction {
     return undefined;
   }
 
-  /** Whether there were atoms that have got values and no definition yet. */
+  /** Defines atoms that have got a value and no definition yet. Returns whether there were any. */
   private defineWhatHasAValue(): boolean {
     const { definitions } = this;
     const { trail, assigned } = definitions.clauses;
@@ -185,7 +186,7 @@ export class Induction {
     return true;
   }
 
-  /** A literal to decide; AGAIN; or undefined if all that has a value has a reason. */
+  /** A literal to decide; or AGAIN; or undefined if everything that has a value has a reason. */
   private nextDecision(): number | undefined {
     const { definitions, reasons } = this;
     const { clauses } = definitions;
@@ -197,7 +198,7 @@ export class Induction {
       definitions.tellRoles();
       return AGAIN;
     }
-    // What asks for a decision is looked at again: if the decision is taken back, another must follow.
+    // What asks for a decision is looked at again: if the decision is taken back, another one must follow.
     let { choices } = this.progress;
     let member: number | undefined;
     while (member === undefined && choices < definitions.choices.length) {
@@ -211,7 +212,7 @@ export class Induction {
     return background.urgent === undefined ? undefined : this.reasonFor(background.urgent);
   }
 
-  /** Before a reason is chosen, all get their definitions: most may be impossible without being tried. */
+  /** Before a reason is chosen, all possible ones get definitions: most may turn out to be impossible. */
   private reasonFor(literal: number): number {
     const missing = this.reasons.undefinedReasons(literal);
     if (missing.length === 0) return this.reasons.reasonFor(literal);

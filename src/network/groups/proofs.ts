@@ -1,7 +1,7 @@
 /**
- * The invariants "at most one of these fluents holds" and "one of them holds": assumed together, proved one
- * by one, given up where that fails, until every proof uses nothing but what is proved. A candidate that is
- * contained in another gets invariants only when the other has been given up.
+ * The invariants "at most one of these fluents holds" and "one of them holds". They are assumed together and
+ * proved one by one. An invariant whose proof fails is given up, until every proof uses only what is proved.
+ * A candidate that another one contains gets invariants only when the other has been given up.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
@@ -28,46 +28,46 @@ export interface ProofBudget {
 
 interface Invariant {
   readonly candidate: number;
-  /** Says that at least one of the fluents holds; else that at most one does. */
+  /** Whether it says that at least one of the fluents holds; otherwise it says that at most one does. */
   readonly one: boolean;
   state: "open" | "proved" | "given up";
   /** The invariants that its proof used. */
   using: ReadonlySet<number>;
-  /** The steps for a question that have not sufficed. */
+  /** The limit of steps for a question that has been tried without success. */
   tried: number;
 }
 
-/** Cheap proofs first: questions get their steps divided by this, then eight times as many, and so on. */
+/** Cheap proofs come first: the first limit of steps is divided by this, later ones grow eightfold. */
 const FIRST_SHARE = 64;
-/** A group with more fluents does not serve to tell turns apart. */
+/** A group with more fluents than this does not serve to tell turns apart. */
 const MOST_TURNS = 8;
-/** With more moves the cases are not told apart. */
+/** If there are more moves than this, they are not told apart as cases. */
 const MOST_CASES = 1000;
-/** Steps for all questions of an invariant, as a multiple of those for one. */
+/** The limit for all questions of an invariant, as a multiple of that for one. */
 const QUESTIONS = 8;
-/** After this many invariants of a pattern in a row were too dear, its others wait for more steps. */
+/** After this many invariants of a pattern in a row that took too many steps, its others have to wait. */
 const ENOUGH_FAILURES = 3;
 /**
- * First the patterns none of whose candidates was broken in play, then all others; with the parts of all
- * steps after which nothing is tried any more, and nothing is proved again.
+ * First come the patterns none of whose candidates was broken in play, then all others. After the part
+ * `tried` of all steps nothing new is tried, and after the part `again` nothing is proved again.
  */
 const PHASES = [
   { trust: 1, tried: 0.65, again: 0.8 },
   { trust: 0, tried: 0.9, again: 1 },
 ];
-/** A search begins anew when it has looked at this many times as much as for its first invariant. */
+/** A search begins anew when its clauses have grown by this factor since its first invariant. */
 const GROWTH = 1.5;
 
 export class Proofs {
   private readonly invariants: Invariant[] = [];
-  /** Per candidate, its invariants. */
+  /** Per candidate, the numbers of its invariants. */
   private readonly atMostOne = new Map<number, number>();
   private readonly one = new Map<number, number>();
   /** Candidates broken in play, or given up. */
   private readonly broken: Uint8Array;
 
   private induction: Induction;
-  /** How much the induction had looked at after its first invariant. */
+  /** The size of the clauses after the first invariant. */
   private firstSize = 0;
   private earlierSteps = 0;
 
@@ -98,7 +98,7 @@ export class Proofs {
     return this.invariants.length - this.proved;
   }
 
-  /** The candidates of whose fluents at most one holds, and whether one always does. */
+  /** The candidates of which at most one fluent holds, and whether one always does. */
   *groups(): Generator<{ readonly candidate: Candidate; readonly exactlyOne: boolean }> {
     for (const [c, number] of this.atMostOne) {
       if (this.invariants[number].state !== "proved") continue;
@@ -113,7 +113,7 @@ export class Proofs {
       this.activate(trust);
       this.prepare();
       this.proveOpen(tried, () => this.activate(trust));
-      // What is left is given up, and what rested on it proved again, until nothing rests on the unproved.
+      // What is left is given up, and what used it is proved again, until no proof uses anything unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
         for (const number of open) this.giveUp(number);
         this.proveOpen(again, () => {});
@@ -121,7 +121,7 @@ export class Proofs {
     }
   }
 
-  /** Tries all that is open, with few steps first. */
+  /** Tries all that is open, first with few steps. */
   private proveOpen(share: number, afterRound: () => void): void {
     const { questionSteps, steps } = this.budget;
     for (let limit = questionSteps / FIRST_SHARE; limit <= questionSteps; limit *= 8) {
@@ -129,7 +129,7 @@ export class Proofs {
         const failures = new Map<string, number>();
         for (const number of open) {
           const invariant = this.invariants[number];
-          // An earlier one of this round may have taken it along.
+          // An earlier attempt of this round may have given it up.
           if (invariant.state !== "open") continue;
           invariant.tried = limit;
           const kind = `${this.candidates[invariant.candidate].pattern} ${invariant.one}`;
@@ -144,9 +144,9 @@ export class Proofs {
   }
 
   /**
-   * A small group such as (control _), which says what can happen at all: questions are asked for each of its
-   * fluents apart, so that what follows from it follows once for many questions. That one of them holds is
-   * part of the proof.
+   * A small group such as (control _), which decides what can happen at all. Questions are asked for each of
+   * its fluents separately, so that what follows from the fluent is derived once for many questions. The
+   * proof then uses the invariant that one of the fluents holds.
    */
   private get turns(): { fluents: readonly number[]; one: number } | undefined {
     let best: { fluents: readonly number[]; one: number } | undefined;
@@ -160,8 +160,8 @@ export class Proofs {
   }
 
   /**
-   * Makes invariants of candidates that no state seen has broken and that no others contain, from patterns
-   * that were not broken elsewhere either, or not too often: the rest are mostly accidents.
+   * Makes invariants of candidates that no state has broken and that no other candidate contains. Their
+   * patterns must not have been broken elsewhere either, or not too often: the rest are mostly accidents.
    */
   private activate(trust: number): void {
     const mayHold = (c: number) =>
@@ -187,7 +187,7 @@ export class Proofs {
     else this.induction.assumeAtMostOne(number, fluents);
   }
 
-  /** What is neither proved nor given up, nor has been tried with `limit` steps for a question. */
+  /** The invariants that are neither proved nor given up, and were not tried with `limit` steps yet. */
   private open(limit = Number.POSITIVE_INFINITY): number[] {
     return [...this.invariants.keys()].filter((number) => {
       const { state, tried } = this.invariants[number];
@@ -250,8 +250,8 @@ export class Proofs {
   }
 
   /**
-   * The moves that the rules of some fluents name, each made by itself, and none of them made: what follows
-   * from a move is then found once for all the fluents.
+   * The cases for some fluents: each move that their rules name is made, or none of these moves is. What
+   * follows from a move is then derived once for all the fluents.
    */
   private casesOf(next: readonly Output[]): number[][] {
     const { fluents } = this.program;
@@ -270,7 +270,7 @@ export class Proofs {
     return [...[...moves].map((move) => [positive(move)]), [...moves].map(negative)];
   }
 
-  /** Definitions that earlier questions called for slow later ones down; at times they are forgotten. */
+  /** Definitions that earlier questions called for slow later ones down; at times all are forgotten. */
   private renew(): void {
     const { size } = this.induction;
     if (this.firstSize === 0) this.firstSize = size;
@@ -284,7 +284,7 @@ export class Proofs {
     this.prepare();
   }
 
-  /** What holds in any case is found before a question is asked, so that none is charged with it. */
+  /** Derives what holds in any case before a question is asked, so that no question is charged for it. */
   private prepare(): void {
     this.induction.plainlyNever([], Number.POSITIVE_INFINITY);
   }

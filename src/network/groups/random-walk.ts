@@ -1,4 +1,4 @@
-/** Random matches on a ground program, to see which candidates do not even hold in play. */
+/** Random matches on a ground program, which show which candidates do not even hold in play. */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import {
   ALWAYS,
@@ -10,7 +10,7 @@ import {
   type Output,
 } from "../../ground/ground-program.js";
 
-/** A number below `count`; the stream is fixed, so that the same program always gives the same groups. */
+/** Random numbers below `count`. The stream is fixed, so that a program always gives the same groups. */
 class Draws {
   private state = 0x2545f491;
 
@@ -24,8 +24,8 @@ class Draws {
 }
 
 /**
- * Calls `visit` with the fluents of states along random matches, from the initial state on, until there were
- * `maxStates` or `maxSteps` literals have been looked at.
+ * Calls `visit` with the fluents of states along random matches, each from the initial state on. It stops
+ * after `maxStates` states, or when `maxSteps` literals have been looked at.
  */
 export function walk(
   program: AcyclicProgram,
@@ -58,7 +58,7 @@ export function walk(
   }
 }
 
-/** The derived atoms, one after the other: those that the moves have a part in apart from the rest. */
+/** Evaluates the derived atoms: first those that depend on the state alone, later those on moves. */
 class Evaluation {
   readonly holds: Uint8Array;
   steps = 0;

@@ -1,13 +1,13 @@
 /**
- * What a proof by cases decides next. A true atom needs a rule whose body is true; a body that is false needs
- * a false literal. What has fewest possible reasons left is decided first: as with the smallest domain in
- * other searches, what must fail then fails soon.
+ * What a proof by cases decides next. A true atom needs a rule whose body is true; a false body needs a false
+ * literal. The one with the fewest possible reasons left is decided first, like the smallest domain in other
+ * searches: so what must fail fails soon.
  */
 import { atomOf, bodyOf, inputsOf, NEVER, positive } from "../../ground/ground-program.js";
 import { negate } from "./clause-solver.js";
 import type { ClauseChoice, CompletionClauses } from "./completion-clauses.js";
 
-/** Of a stretch of the trail: what has fewest possible reasons, and from where on something has none yet. */
+/** In a stretch of the trail: the literal with fewest possible reasons, and the first without a reason. */
 export interface Unfounded {
   readonly from: number;
   readonly urgent: number | undefined;
@@ -25,7 +25,7 @@ export class Reasons {
     let from = end;
     let fewest = Number.POSITIVE_INFINITY;
     let urgent: number | undefined;
-    // Two is as few as can be: a single reason has been taken already.
+    // Two is the least number possible, since a single reason has been derived already.
     for (let i = start; i < end && fewest > 2; i++) {
       const reasons = this.countReasons(clauses.trail[i], fewest);
       if (reasons === 0) continue;
@@ -38,7 +38,7 @@ export class Reasons {
     return { from, urgent };
   }
 
-  /** Atoms without definition among the possible reasons of a literal; for a move, whether it is legal. */
+  /** Atoms without definition among the possible reasons of a literal, and what makes its moves legal. */
   undefinedReasons(literal: number): number[] {
     const { program, clauses } = this.definitions;
     const [first, end] = this.definitions.rulesOf(literal >> 1);
@@ -53,13 +53,13 @@ export class Reasons {
     return found;
   }
 
-  /** A literal that would be a reason of this one, or part of one. */
+  /** A literal that would be a reason of this one, or a part of a reason. */
   reasonFor(literal: number): number {
     const [first, end] = this.definitions.rulesOf(literal >> 1);
     return end === first + 1 ? this.falseLiteral(first) : this.sharedLiteral(first, end);
   }
 
-  /** A member to hold, if none does; undefined also where that is impossible, which the clauses find. */
+  /** A member to make true, if none is. Undefined also if none can be, which the clauses will find. */
   choiceFrom({ variables, invariant }: ClauseChoice): number | undefined {
     const { clauses, guards } = this.definitions;
     if (invariant !== undefined && !guards.has(invariant)) return undefined;
@@ -68,7 +68,7 @@ export class Reasons {
     return open === undefined ? undefined : 2 * open;
   }
 
-  /** How many possible reasons a true literal has; 0 if it has or needs none. Counting stops at `enough`. */
+  /** How many possible reasons a literal has; 0 if it has one or needs none. Counting stops at `enough`. */
   private countReasons(literal: number, enough: number): number {
     if (!this.definitions.isDerived(literal >> 1)) return 0;
     const isTrue = (literal & 1) === 0;
@@ -84,7 +84,7 @@ export class Reasons {
     return open;
   }
 
-  /** How many literals of a false body could be false, if none is yet. */
+  /** How many literals of a false body may still be false; 0 if one is false. */
   private countOpen(rule: number): number {
     const { program, clauses } = this.definitions;
     let open = 0;
@@ -96,7 +96,7 @@ export class Reasons {
     return open;
   }
 
-  /** Makes an open literal of a body false; best an input, which asks for no further reason. */
+  /** Makes an open literal of a body false, if possible an input, which needs no further reason. */
   private falseLiteral(rule: number): number {
     const open = bodyOf(this.definitions.program, rule).filter((literal) =>
       this.isOpen(this.definitions.known(literal)),
@@ -104,7 +104,7 @@ export class Reasons {
     return negate(this.definitions.known(open.find((literal) => atomOf(literal) < this.inputs) ?? open[0]));
   }
 
-  /** The literal that most of the open bodies share: it decides about many of them at once. Else a body. */
+  /** The literal that most of the open bodies share, since it decides about many of them; else a body. */
   private sharedLiteral(first: number, end: number): number {
     const { program } = this.definitions;
     const counts = new Map<number, number>();

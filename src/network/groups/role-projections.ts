@@ -1,10 +1,10 @@
 /**
- * Which atoms say something of the move of one role: an atom is a projection for a role if each of its rules
- * needs a move of that role, by itself or through another projection. While it is true, the role's move is
- * one of those.
+ * Which atoms say something about the move of one role. An atom is a projection for a role if each of its
+ * rules needs a move of that role, directly or through another projection. While the atom is true, the role's
+ * move is one of those.
  *
- * Where the rules of an atom need moves of different roles, `does(r, …)` for any r, they are divided: a new
- * atom for the rules of each role, so that these are projections.
+ * If the rules of an atom need moves of different roles, such as `does(r, …)` for any r, they are divided:
+ * the rules of each role get a new atom, and these atoms are projections.
  */
 import { listOf } from "../../gdl/maps.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
@@ -15,14 +15,14 @@ export interface DividedProgram {
   readonly program: AcyclicProgram;
   /** Per atom, the roles that it is a projection for, as bits. */
   readonly rolesOf: Int32Array;
-  /** Per atom: whether it was made here. */
+  /** Per atom: whether dividing made it. */
   readonly isPart: Uint8Array;
 }
 
-/** Roles beyond this many are left out. */
+/** Roles from this number on are left out. */
 const MOST_ROLES = 30;
 
-/** Fluents, moves and outputs stay what they are. */
+/** Fluents, moves and outputs keep their meaning. */
 export function divideByRole(program: AcyclicProgram): DividedProgram {
   return new Division(program).run();
 }
@@ -69,7 +69,7 @@ class Division {
     const byRole = new Map<number, number[]>();
     if (ofAll === 0) {
       for (const [i, roles] of ofRule.entries()) {
-        // The lowest role; 0 for a rule without any.
+        // The lowest of its roles as a bit, or 0 if it has none.
         const role = roles & -roles;
         listOf(byRole, role).push(first + i);
       }
@@ -119,8 +119,8 @@ class Division {
 }
 
 /**
- * The moves of a role that a projection leaves: 1 for each, by their numbers in the program. Undefined if
- * these are more than half of all that the role has: it would not be worth it to exclude the others.
+ * The moves of a role that a projection leaves: 1 for each, by its number in the program. Undefined if these
+ * are more than half of the role's moves, since it would not pay to exclude the others.
  */
 export function movesLeft(divided: DividedProgram, projection: number, role: number): Uint8Array | undefined {
   const { program, rolesOf } = divided;
@@ -135,7 +135,7 @@ export function movesLeft(divided: DividedProgram, projection: number, role: num
     }
     const derived = atom - inputs;
     for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
-      // A move itself says most.
+      // A move itself says most, so it is preferred to a projection.
       let needed = -1;
       for (const literal of bodyOf(program, rule)) {
         const other = atomOf(literal);

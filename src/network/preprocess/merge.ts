@@ -36,7 +36,7 @@ export function mergeEqualScopes(network: Network): { network: Network; merged: 
   return { network: { ...network, constraints }, merged, skipped };
 }
 
-/** Undefined if it would be larger than both together. */
+/** Undefined if the result would be larger than both tables together. */
 function intersection(network: Network, a: TableConstraint, b: TableConstraint): TableConstraint | undefined {
   const { scope } = a;
   const left = tuplesOf(a, scope);
@@ -53,7 +53,7 @@ function intersection(network: Network, a: TableConstraint, b: TableConstraint):
   return { kind: "table", scope, positive, tuples: Int32Array.from(tuples.flat()) };
 }
 
-/** With the columns in the order of `scope`. */
+/** The tuples of a table, with their columns in the order of `scope`. */
 export function tuplesOf(table: TableConstraint, scope: readonly number[] = table.scope): Tuple[] {
   const columns = scope.map((x) => table.scope.indexOf(x));
   const tuples: Tuple[] = [];
@@ -80,7 +80,7 @@ function meet(left: readonly Tuple[], right: readonly Tuple[], limit: number): T
   return [...found.values()];
 }
 
-/** What is left of the tuples when those forbidden are cut out of them. */
+/** What is left of the tuples if the forbidden ones are cut out of them. */
 function without(
   tuples: readonly Tuple[],
   forbidden: readonly Tuple[],

@@ -1,8 +1,8 @@
 /**
- * Makes a network smaller without losing a solution, by the steps of paper 003 (section 4): equal scopes
- * merged, unary tables made part of the domains, universal variables taken out of the tables, singleton arc
- * consistency. Each can be left out. They are repeated until nothing changes, since what one drops lets
- * another do more.
+ * Makes a network smaller without losing a solution, by the steps of paper 003 (section 4): tables of equal
+ * scope are merged, unary tables become part of the domains, universal variables are taken out of tables, and
+ * the network is made singleton arc consistent. Each step can be left out. They are repeated until nothing
+ * changes, since what one drops lets another do more.
  */
 import { type Network, scopeOf } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
@@ -17,7 +17,7 @@ export type PreprocessStep = (typeof STEPS)[number];
 
 export interface NetworkSize {
   readonly constraints: number;
-  /** Rows of all tables, one with STAR counted once. */
+  /** Rows of all tables; a row with STAR counts once. */
   readonly tuples: number;
   /** Places in the scopes of all constraints. */
   readonly places: number;
@@ -27,12 +27,12 @@ export interface NetworkSize {
 
 export interface StepReport {
   readonly step: PreprocessStep;
-  /** What it changed, in all its rounds: after minus before. */
+  /** What the step changed, in all its rounds: the size after minus the size before. */
   readonly change: NetworkSize;
-  /** Tables merged into another; merges left undone since they would have made a table larger. */
+  /** Tables merged into another; merges left undone because they would have made a table larger. */
   readonly merged?: number;
   readonly skipped?: number;
-  /** Variables taken out of tables; tables too large to decide. */
+  /** Variables that were taken out of tables; tables that were too large to decide. */
   readonly dropped?: number;
   readonly undecided?: number;
   /** Values tried. */
@@ -41,7 +41,7 @@ export interface StepReport {
 
 export interface Preprocessed {
   readonly network: Network;
-  /** For each variable, the values of the original network that are left: their old indices. */
+  /** For each variable, the values of the original network that are left, by their old indices. */
   readonly kept: readonly (readonly number[])[];
   readonly before: NetworkSize;
   readonly after: NetworkSize;
@@ -56,7 +56,7 @@ export function preprocess(network: Network, steps: readonly PreprocessStep[] = 
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of STEPS) {
-      // Singleton consistency is dear: it waits until the others have done what they can.
+      // Singleton consistency is expensive, so it waits until the other steps change nothing more.
       if (!steps.includes(step) || (step === "sac" && changed)) continue;
       const size = networkSize(current);
       const { network: smaller, domains, ...counts } = make(step, current);
@@ -70,7 +70,7 @@ export function preprocess(network: Network, steps: readonly PreprocessStep[] = 
   return { network: current, kept, before, after: networkSize(current), steps: [...reports.values()] };
 }
 
-/** A network after a step, and what the step counts; where values may be lost, those that are left. */
+/** A network after a step, and what the step counts. If values may be lost, also the values that are left. */
 type Made = { readonly network: Network; readonly domains?: RemainingValues } & Partial<
   Omit<StepReport, "step" | "change">
 >;
@@ -109,7 +109,7 @@ function combined(a: NetworkSize, factor: number, b: NetworkSize): NetworkSize {
   };
 }
 
-/** The report of several rounds: what was left undone is what the last round left. */
+/** The report of several rounds. Only what the last round left undone counts as left undone. */
 function added(earlier: StepReport | undefined, last: StepReport): StepReport {
   if (earlier === undefined) return last;
   const { merged, dropped, tests } = last;

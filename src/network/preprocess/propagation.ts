@@ -2,10 +2,10 @@
  * Generalized arc consistency on the constraints of a network: a value stays in its domain only while every
  * constraint on its variable has a solution with it within the domains.
  *
- * Meant to be read and believed, since faster solvers are compared with it. Tables are those of STR (Ullmann
- * 2007; paper 003 uses it): rows that are no longer valid leave the table until the search goes back.
- * No scope is empty. Scopes name each variable once, and a channel each Boolean once; otherwise less is taken out,
- * never too much.
+ * The code is meant to be read and believed, since faster solvers are compared with it. Tables are those of
+ * STR (Ullmann 2007; paper 003 uses it): rows that are no longer valid leave the table until the search goes
+ * back. No scope may be empty. Scopes should name each variable once, and a channel each Boolean once;
+ * otherwise too few values may be taken out, but never too many.
  */
 import type { ChannelConstraint, Network, TableConstraint } from "../model.js";
 import { STAR, scopeOf } from "../model.js";
@@ -16,13 +16,13 @@ const FALSE = 0;
 const TRUE = 1;
 
 export class Propagation {
-  /** The domain of each variable, and behind them the valid rows of each constraint that is a table. */
+  /** The domain of each variable, followed by the valid rows of each constraint that is a table. */
   private readonly sets: ShrinkingSets;
   /** The constraints on each variable. */
   private readonly constraintsOn: number[][];
   private readonly queue: number[] = [];
   private readonly queued: Uint8Array;
-  /** For each value of each variable, the last examination that found a support for it. */
+  /** For each value of each variable, the last revision that found a support for it. */
   private readonly supported: Int32Array;
   private examination = 0;
   private failed = false;
@@ -82,7 +82,7 @@ export class Propagation {
     for (const c of this.queue.splice(0)) this.queued[c] = 0;
   }
 
-  /** Whether the domains could be made arc consistent: false if one of them is empty. */
+  /** Makes the domains arc consistent. Returns false if one of them is empty. */
   propagate(): boolean {
     while (!this.failed) {
       const c = this.queue.shift();
@@ -140,7 +140,7 @@ export class Propagation {
     const columns = scope.map((x) => this.values(x));
     for (const [column, x] of scope.entries()) {
       const named = new Set(offsets.map((offset) => tuples[offset + column]));
-      /** Whether a value that no tuple names has a support: all of them have, or none. */
+      /** Whether a value that no tuple names has a support: either all of these values have one, or none. */
       let unnamed: boolean | undefined;
       const values = columns[column];
       for (const value of values) {

@@ -1,9 +1,10 @@
 /**
- * Many small sets that only shrink, and grow back when the search goes back: the domains of the variables, and
- * the rows of the tables that are still valid.
+ * Many small sets that only shrink, and that grow back when the search goes back: the domains of the
+ * variables, and the rows of the tables that are still valid.
  *
- * Sparse sets (Briggs and Torczon 1993): the elements of a set stand first in its stretch of `dense`, those taken out
- * behind them. Nothing moves when an element comes back, so the trail holds sizes only.
+ * These are sparse sets (Briggs and Torczon 1993): the elements of a set come first in its stretch of
+ * `dense`, and those that were taken out come behind them. Nothing moves when an element comes back, so the
+ * trail holds only sizes.
  */
 export class ShrinkingSets {
   /** Set s owns the places from first[s] up to first[s + 1]; its elements are numbered from 0. */
@@ -28,7 +29,7 @@ export class ShrinkingSets {
     return this.place[this.first[set] + element] < this.size[set];
   }
 
-  /** The element at a place below the set's size. Whoever removes while walking must walk downwards. */
+  /** The element at a place below the set's size. A walk that removes elements must go downwards. */
   at(set: number, place: number): number {
     return this.dense[this.first[set] + place];
   }

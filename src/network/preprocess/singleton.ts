@@ -1,13 +1,13 @@
 /**
- * Singleton arc consistency: a value goes if the network cannot be made arc consistent with it. SAC-1
- * (Debruyne and Bessière 1997), the plainest: every value is tried again after every change, until nothing
- * changes.
+ * Singleton arc consistency: a value is removed if the network cannot be made arc consistent with it. This is
+ * SAC-1 (Debruyne and Bessière 1997), the plainest algorithm: after every change every value is tried again,
+ * until nothing changes.
  */
 import type { Network } from "../model.js";
 import { Propagation } from "./propagation.js";
 import { type RemainingValues, withDomains } from "./smaller-domains.js";
 
-/** `tests` counts how often a value was tried. Without solution a variable may be left without values. */
+/** `tests` counts how often a value was tried. Without a solution, variables may be left without values. */
 export function makeSingletonConsistent(network: Network): {
   network: Network;
   domains: RemainingValues;

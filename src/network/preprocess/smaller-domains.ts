@@ -12,15 +12,15 @@ export function fullDomains(network: Network): RemainingValues {
   return network.variables.map(({ values }) => [...values.keys()]);
 }
 
-/** Booleans that say what chance may draw. They keep both values, or the probabilities would mean nothing. */
+/** Booleans that say what chance may draw. They keep both values, since they define the probabilities. */
 function pinnedVariables(network: Network): Set<number> {
   return new Set(network.chance.flatMap(({ booleans }) => booleans.filter((b) => b >= 0)));
 }
 
 /**
- * Restricts the variables to these domains, and further to what the channels make of them: a channel then
- * holds open Booleans only. A pinned variable keeps its values, and a unary table says which are allowed.
- * Returns the domains too, as they are in the end.
+ * Restricts the variables to these domains, and further to what the channels allow: a channel then has only
+ * Booleans that are open. A pinned variable keeps its values, and a unary table says which are allowed.
+ * Returns the final domains too.
  */
 export function withDomains(
   network: Network,
@@ -37,7 +37,7 @@ export function withDomains(
   for (const constraint of network.constraints) {
     if (constraint.kind === "table") {
       const [x] = constraint.scope;
-      // What it says of a pinned variable is said below.
+      // What the table says about a pinned variable is said again below.
       const isSaid = constraint.scope.length === 1 && pinned.has(x) && allowsAll(constraint, allowed[x]);
       if (!isSaid) constraints.push(tableWithin(constraint, place));
     } else {
@@ -60,7 +60,7 @@ export function withDomains(
   return { network: { ...network, variables, constraints, chance }, domains };
 }
 
-/** A value without its Boolean goes, a Boolean without its value is false, and so on. */
+/** A value whose Boolean cannot be true is removed, a Boolean whose value is gone is false, and so on. */
 function followChannels({ constraints }: Network, allowed: readonly Set<number>[]): void {
   const channels = constraints.filter((constraint) => constraint.kind === "channel");
   for (let changed = true; changed; ) {
@@ -100,7 +100,7 @@ function allowsAll({ tuples, positive }: TableConstraint, values: Iterable<numbe
   return [...values].every((value) => (named.has(value) || named.has(STAR)) === positive);
 }
 
-/** Without the Booleans that are decided; undefined if none is left. */
+/** The channel without Booleans that are decided; undefined if none is left. */
 function channelWithin(
   { variable, booleans }: ChannelConstraint,
   domains: RemainingValues,

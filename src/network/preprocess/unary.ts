@@ -1,4 +1,4 @@
-/** A table on one variable is no more than a smaller domain (paper 003). */
+/** Removes tables on one variable: each only makes a domain smaller (paper 003). */
 import type { Network } from "../model.js";
 import { STAR } from "../model.js";
 import { fullDomains, type RemainingValues, withDomains } from "./smaller-domains.js";

@@ -1,16 +1,17 @@
 /**
- * Is there a point of a box that lies in none of several boxes? The one question behind forbidden short tuples
- * and universal variables: a short tuple is a box (one value, or all of them, per column), tuples overlap, and
- * so nothing can be settled by counting them.
+ * Is there a point of a box that lies in none of several boxes? Both forbidden short tuples and universal
+ * variables come down to this question. A short tuple is a box (one value, or all of them, per column).
+ * Tuples overlap, so counting them settles nothing.
  *
- * Column by column, depth first, with the tuples that still agree; the values of a column that no tuple
- * names are all alike, and only one of them is tried, before the others. No tuple left: the point is found. A
- * tuple whose remaining columns are all STAR: it covers everything from here. In the worst case exponential
- * in the number of columns (the question is coNP-complete), so the effort can be bounded.
+ * The search goes column by column, depth first, with the tuples that still agree. The values of a column
+ * that no tuple names are all alike, so only one of them is tried, before the others. If no tuple is left,
+ * the point is found. If the remaining columns of a tuple are all STAR, it covers everything from here. The
+ * worst case is exponential in the number of columns (the question is coNP-complete), so the effort can be
+ * bounded.
  */
 import { STAR } from "../model.js";
 
-/** "unknown" when the effort is used up. */
+/** A point; or "unknown" if the effort is used up. */
 export type CoverAnswer = Int32Array | "covered" | "unknown";
 
 /** How many more tuples may be looked at; counted down. */
@@ -25,10 +26,7 @@ interface Level {
   next: number;
 }
 
-/**
- * The tuples are those that begin at `offsets` in `tuples`, each as long as `columns`. Every column must have a
- * value.
- */
+/** The tuples begin at `offsets` in `tuples`, each as long as `columns`. Every column must have a value. */
 export function uncovered(
   columns: readonly (readonly number[])[],
   tuples: Int32Array,

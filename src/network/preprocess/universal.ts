@@ -1,20 +1,20 @@
 /**
  * A variable is universal in a table if fixing any of its values leaves the same relation on the others: then
- * the table does not need it. Paper 003 finds such variables by counting rows; with short tuples, which
- * overlap, that would be wrong, so it is asked for each tuple whether all others of its values are covered as
- * well.
+ * the table does not need it. Paper 003 finds these variables by counting rows. Short tuples overlap, so
+ * counting would be wrong for them. Instead each tuple is checked: all other values of the variable must be
+ * covered in its place as well.
  */
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
 import { distinct, tuplesOf } from "./merge.js";
 import { type Effort, uncovered } from "./uncovered.js";
 
-/** Tuples to look at for one table; where that is not enough, its variables stay. */
+/** How many tuples may be looked at for one table; if that is not enough, its variables stay. */
 const EFFORT = 200_000;
 
 /**
- * The last variable of a table stays: a table on one variable is the business of `unary.ts`. `undecided`
- * counts the tables that were too much effort.
+ * The last variable of a table stays, since `unary.ts` handles tables on one variable. `undecided` counts the
+ * tables that took too much effort.
  */
 export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
   let dropped = 0;

@@ -8,7 +8,7 @@ import type { Builder } from "./template-builder.js";
 
 export class Atoms {
   private readonly first: number;
-  /** Per derived atom: its Boolean, or -1 while it has none. */
+  /** Per derived atom: its Boolean, or -1 if it has none yet. */
   private readonly booleans: Int32Array;
 
   constructor(
@@ -21,7 +21,7 @@ export class Atoms {
     this.booleans = new Int32Array(program.atoms - this.first).fill(-1);
   }
 
-  /** Clark's completion of a derived atom, with its own kind and name, or those of the output that it is. */
+  /** Defines an atom by Clark's completion, with its own kind and name, or those of the output that it is. */
   define(
     atom: number,
     kind: VariableKind = "derived",
@@ -34,7 +34,7 @@ export class Atoms {
     return this.booleans[atom - this.first];
   }
 
-  /** That one of the rules of a derived atom applies. */
+  /** The formula that one of the rules of a derived atom applies. */
   bodiesOf(atom: number): Formula {
     const { firstRule } = this.program;
     const bodies: VariableTest[][] = [];
@@ -51,7 +51,7 @@ export class Atoms {
     return [[this.test(output)]];
   }
 
-  /** A Boolean that is true exactly if the output holds: one that there is already, if one will do. */
+  /** A Boolean that is true exactly if the output holds; an existing one is used if it says that. */
   truth(output: Output, name: string): number {
     if (output >= 0) {
       const { variable, value } = this.completion.reduced(this.test(output));

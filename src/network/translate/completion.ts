@@ -1,12 +1,14 @@
 /**
- * Defines variables by formulas over others: each a table in extension that is a function of its inputs.
+ * Defines variables by formulas over others: each becomes a table in extension that is a function of its
+ * inputs.
  *
- * All stays linear in the text of the formulas. A table has at most `COLUMNS` inputs, and no more tuples than
- * the same formula would have if each of its bodies had a Boolean of its own, or `ROWS`; what does not fit
- * gets such auxiliary Booleans, in a tree. A variable of at most `DIRECT` values stands in tables itself; of
- * one with more, each value that is spoken of gets a Boolean, and a channel ties them to it.
+ * Everything stays linear in the text of the formulas. A table has at most `COLUMNS` inputs. It has at most
+ * `ROWS` tuples, or as many as the same formula would have if each of its bodies had a Boolean of its own.
+ * What does not fit gets auxiliary Booleans of that kind, in a tree. A variable of at most `DIRECT` values
+ * stands in tables itself. For one with more values, each value that is used gets a Boolean, and a channel
+ * ties these to the variable.
  *
- * Equal tables are one array of tuples, shared by all constraints that need it.
+ * Equal tables share one array of tuples.
  */
 import type { VariableKind } from "../model.js";
 import { type Test, tabulate } from "./tabulate.js";
@@ -17,12 +19,12 @@ const ROWS = 16;
 const DIRECT = 4;
 
 /**
- * That a variable has a value, or has any other, as a number: of the Boolean x, 2x that it is true and 2x+1
- * that it is false; of other variables, what `Completion.test` returns, below zero.
+ * That a variable has a value, or that it has any other, as a number. For the Boolean x, 2x says that it is
+ * true and 2x+1 that it is false; for other variables it is what `Completion.test` returns, below zero.
  */
 export type VariableTest = number;
 
-/** One of the bodies holds, all of whose tests hold. */
+/** A disjunction of bodies; a body is a conjunction of tests. */
 export type Formula = readonly (readonly VariableTest[])[];
 
 export interface FormulaCase {
@@ -30,7 +32,7 @@ export interface FormulaCase {
   readonly bodies: Formula;
 }
 
-/** A table that may be chosen. An input is a variable, or the Boolean of a value, perhaps not made yet. */
+/** A table that may be chosen. An input is a variable, or the Boolean of a value, which may not exist yet. */
 export interface Draft {
   readonly inputs: readonly ValueTest[];
   readonly tuples: Int32Array;
@@ -38,7 +40,7 @@ export interface Draft {
 
 interface ValueTest {
   readonly variable: number;
-  /** Of an input, -1: the variable itself. */
+  /** If this is an input, -1 stands for the variable itself. */
   readonly value: number;
   readonly equal: boolean;
 }
@@ -47,10 +49,10 @@ export const holds = (boolean: number): VariableTest => 2 * boolean;
 export const fails = (boolean: number): VariableTest => 2 * boolean + 1;
 
 export class Completion {
-  /** Tests of variables that are no Booleans: the test -1-i is at i. */
+  /** Tests of variables that are not Booleans: test -1-i is at place i. */
   private readonly others: ValueTest[] = [];
   private readonly relations = new Map<string, Int32Array>();
-  /** Auxiliary Booleans of the variable that is being defined. */
+  /** How many auxiliary Booleans the variable that is being defined has. */
   private parts = 0;
 
   constructor(private readonly builder: Builder) {}
@@ -67,7 +69,7 @@ export class Completion {
     return -this.others.length;
   }
 
-  /** The test itself, or of a variable with many values the test of the value's Boolean. */
+  /** The test itself; for a variable with many values, the test of the value's Boolean. */
   reduced(test: VariableTest): ValueTest {
     const read = this.read(test);
     if (this.builder.size(read.variable) <= DIRECT) return read;
@@ -79,8 +81,8 @@ export class Completion {
   }
 
   /**
-   * A table that says when a variable has each of its values, or undefined where it would exceed a limit.
-   * Unless `raw`, the tests of variables with many values are tests of their Booleans.
+   * A table that says when a variable has each of its values; undefined if it would exceed a limit. Unless
+   * `raw`, tests of variables with many values are tests of their Booleans.
    */
   draft(cases: readonly FormulaCase[], otherwise: number, limit: number, raw = false): Draft | undefined {
     const inputs = cases.length === 1 ? [] : this.inputsInOrder(cases, raw);
@@ -116,7 +118,7 @@ export class Completion {
     return { inputs, tuples };
   }
 
-  /** Makes a draft a constraint. */
+  /** Makes a constraint of a draft. */
   accept({ inputs, tuples }: Draft, output: number): void {
     const scope = inputs.map(({ variable, value }) =>
       value < 0 ? variable : this.builder.booleanOf(variable, value),
@@ -142,8 +144,8 @@ export class Completion {
   }
 
   /**
-   * The same formula over auxiliary Booleans: of tests in which bodies differ that are else alike; of its
-   * bodies, of parts of its only body, or of some bodies together.
+   * The same formula over auxiliary Booleans. They stand for the tests in which bodies differ that are alike
+   * but for one test; else for the bodies, for parts of the only body, or for several bodies together.
    */
   private smaller(whole: string, formula: Formula): Formula {
     const auxiliary = (part: Formula): VariableTest => {
@@ -158,7 +160,7 @@ export class Completion {
     return alike.map(({ common, rest }) => [...common, auxiliary(rest.map((test) => [test]))]);
   }
 
-  /** All inputs in the order of the variables, so that groups that are alike get the same table. */
+  /** All inputs in the order of the variables, so that groups with equal rules get the same table. */
   private inputsInOrder(cases: readonly FormulaCase[], raw: boolean): ValueTest[] | undefined {
     const inputs: ValueTest[] = [];
     for (const { bodies } of cases) {
@@ -169,7 +171,7 @@ export class Completion {
     return inputs.sort((a, b) => this.builder.compare(a.variable, b.variable) || a.value - b.value);
   }
 
-  /** The test as one of a column; undefined if it needs one column too many. */
+  /** The test as a test of a column; undefined if that would need one column too many. */
   private columnTest(test: VariableTest, inputs: ValueTest[], raw: boolean): Test | undefined {
     if (test >= 0) {
       const column = columnOf(inputs, test >> 1, -1);
@@ -182,7 +184,7 @@ export class Completion {
     return whole ? { column, value, equal } : { column, value: equal ? 1 : 0, equal: true };
   }
 
-  /** A body with each test once, the affirmed first; undefined if two contradict each other. */
+  /** The body with each test once, positive tests first; undefined if two tests contradict each other. */
   private consistent(body: readonly VariableTest[]): readonly VariableTest[] | undefined {
     if (isPlain(body)) return body;
     const rank = (test: VariableTest): number => (test >= 0 ? test & 1 : this.read(test).equal ? 0 : 2);
@@ -206,7 +208,7 @@ export class Completion {
   }
 }
 
-/** The column of an input, a new one if there is room, else -1. */
+/** The column of an input, which is new if there is room; else -1. */
 function columnOf(inputs: ValueTest[], variable: number, value: number): number {
   for (let column = 0; column < inputs.length; column++) {
     if (inputs[column].variable === variable && inputs[column].value === value) return column;
@@ -214,7 +216,7 @@ function columnOf(inputs: ValueTest[], variable: number, value: number): number 
   return inputs.length === COLUMNS ? -1 : inputs.push({ variable, value, equal: true }) - 1;
 }
 
-/** Whether all tests are of different Booleans, none that is to be true after one that is to be false. */
+/** Whether all tests are of different Booleans, those to be true before those to be false. */
 function isPlain(body: readonly VariableTest[]): boolean {
   for (let i = 0; i < body.length; i++) {
     if (body[i] < 0 || (i > 0 && (body[i] & 1) < (body[i - 1] & 1))) return false;
@@ -223,13 +225,13 @@ function isPlain(body: readonly VariableTest[]): boolean {
   return true;
 }
 
-/** Tests that bodies have in common, and those of which each has one. */
+/** The tests that some bodies have in common, and the one test that each of them has besides. */
 interface Alike {
   readonly common: readonly VariableTest[];
   readonly rest: VariableTest[];
 }
 
-/** Puts bodies together that have all tests but one in common: each where most are. */
+/** Puts bodies together that have all tests but one in common; each body goes where most others are. */
 function alikeButForOne(formula: Formula): Alike[] {
   const without = (body: readonly VariableTest[], i: number): VariableTest[] =>
     body.filter((_, k) => k !== i);
@@ -258,7 +260,7 @@ function alikeButForOne(formula: Formula): Alike[] {
   return Array.from(alike.values());
 }
 
-/** In pieces of as many as a table takes, or in two halves. */
+/** Pieces of `COLUMNS` elements; or two halves, if the list has no more elements than that. */
 function pieces<T>(list: readonly T[]): T[][] {
   const size = list.length > COLUMNS ? COLUMNS : Math.ceil(list.length / 2);
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>

@@ -1,4 +1,4 @@
-/** The variables that all else depends on: the fluents now, and an action for each role. */
+/** The variables that all others depend on: the fluents now, and an action for each role. */
 import { isChance } from "../../gdl/roles.js";
 import { type GroundProgram, inputsOf, negative, positive } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
@@ -13,9 +13,9 @@ export class InputVariables {
   readonly moves: Place[] = [];
   /** Per role. */
   readonly actions: readonly number[];
-  /** Per fluent: its group, or -1. */
+  /** Per fluent: its group, or -1 if it has none. */
   readonly groupOf: Int32Array;
-  /** Per literal of an input. */
+  /** Per literal of an input, the test that says the same. */
   private readonly tests: Int32Array;
 
   constructor(
@@ -84,7 +84,7 @@ export class InputVariables {
   }
 }
 
-/** Of the variable that is a group, now and next. */
+/** The values of the variable that is a group, both now and next. */
 export function valuesOf({ name, fluents, exactlyOne }: Group, program: GroundProgram): string[] {
   const values = fluents.map((fluent) => valueName(name, program.fluents[fluent].text));
   return exactlyOne ? values : [...values, NONE];

@@ -1,6 +1,6 @@
 /**
  * An action is a legal move: one table of forbidden pairs for each variable that tells which moves are legal.
- * Of `random` each move has a Boolean, since the probability of its moves depends on how many are legal.
+ * Each move of `random` has a Boolean, since the probability of its moves depends on how many are legal.
  */
 import { listOf } from "../../gdl/maps.js";
 import { isChance } from "../../gdl/roles.js";
@@ -22,7 +22,7 @@ export function addLegality(
   for (const [role, action] of inputs.actions.entries()) {
     const random = isChance(program.roles[role]);
     const booleans: number[] = [];
-    // Per variable that legality is read from: pairs of a value of it and a move that it forbids.
+    // Per variable that tells what is legal: pairs of a value of it and a move that this value forbids.
     const forbidden = new Map<number, number[]>();
     for (const [i, { legal, text, role: mover }] of program.moves.entries()) {
       if (mover !== role) continue;

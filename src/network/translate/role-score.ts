@@ -1,7 +1,7 @@
 /**
- * The score of a role: its only goal in a terminal state, else `undefined`. That of a role with few goals is
- * one table. With many, Booleans follow the goals one by one: whether one of the first i holds, and whether
- * two do; so all stays linear in the number of goals.
+ * The score of a role: its only goal in a terminal state, else `undefined`. The score of a role with few
+ * goals is one table. If there are many, Booleans follow the goals one by one and say whether one of the
+ * first i goals holds, and whether two do; so everything stays linear in the number of goals.
  */
 import { type Completion, fails, holds } from "./completion.js";
 import type { Builder } from "./template-builder.js";

@@ -1,17 +1,18 @@
 /**
- * Tables of functions: given when an output takes each of its values, the short tuples that say so, from a
- * decision tree over the inputs. The tuples do not overlap; an input that no longer matters is STAR.
+ * Makes tables of functions. From the conditions under which an output takes each of its values, a decision
+ * tree over the inputs gives short tuples that say the same. The tuples do not overlap; an input that no
+ * longer matters is STAR.
  */
 import { STAR } from "../model.js";
 
-/** That an input, known by its column, has a value, or has any other. */
+/** That an input, known by its column, has a value, or that it has any other. */
 export interface Test {
   readonly column: number;
   readonly value: number;
   readonly equal: boolean;
 }
 
-/** The output takes `value` if one of the bodies holds, all of whose tests hold. */
+/** The output takes `value` if all tests of one of the bodies hold. */
 export interface Case {
   readonly value: number;
   readonly bodies: readonly (readonly Test[])[];
@@ -21,18 +22,18 @@ export interface Definition {
   /** How many values each input has. */
   readonly sizes: readonly number[];
   readonly cases: readonly Case[];
-  /** The value if no case applies; -1 where that cannot be. Two cases at once cannot be either. */
+  /** The value if no case applies; -1 if one always does. Two cases never apply at once. */
   readonly otherwise: number;
 }
 
-/** Tuples over the inputs and then the output; undefined if there are more than `limit`. */
+/** Tuples over the inputs and then the output; undefined if more than `limit` are needed. */
 export function tabulate(definition: Definition, limit: number): Int32Array | undefined {
   const { sizes, otherwise } = definition;
   const width = sizes.length + 1;
   const tuples: number[] = [];
   const tuple = new Array<number>(width).fill(STAR);
 
-  /** False when the limit is reached. As deep as there are inputs. */
+  /** Returns false when the limit is reached. The recursion is as deep as there are inputs. */
   const grow = (cases: readonly Case[]): boolean => {
     const certain = cases.filter(({ bodies }) => bodies.some((body) => body.length === 0));
     if (certain.length > 1) return true;
@@ -54,7 +55,7 @@ export function tabulate(definition: Definition, limit: number): Int32Array | un
   return grow(cases) ? Int32Array.from(tuples) : undefined;
 }
 
-/** What is left of the cases once an input has a value: cases that cannot apply any more are dropped. */
+/** What is left of the cases once an input has a value. Cases that can no longer apply are dropped. */
 function given(cases: readonly Case[], column: number, value: number): Case[] {
   const left: Case[] = [];
   for (const { value: output, bodies } of cases) {
@@ -66,7 +67,7 @@ function given(cases: readonly Case[], column: number, value: number): Case[] {
   return left;
 }
 
-/** The first input with the most tests. A body without tests decides its case, whatever others say. */
+/** The input with the most tests, or -1. A case is decided if one of its bodies has no tests left. */
 function mostFrequent(cases: readonly Case[]): number {
   const counts = new Map<number, number>();
   for (const { bodies } of cases) {

@@ -1,6 +1,6 @@
 /**
- * Collects the variables and constraints of a template in any order, and puts the variables in that of paper
- * 003, section 3.3, at the end. Until then a variable is known by the order in which it was added.
+ * Collects the variables and constraints of a template in any order, and at the end puts the variables in the
+ * order of paper 003, section 3.3. Until then a variable is known by the order in which it was added.
  */
 import {
   BOOLEAN_VALUES,
@@ -28,19 +28,19 @@ const TURN: ReadonlySet<VariableKind> = new Set(["action", "chance", "sees", "ne
 
 export interface Finished {
   readonly network: Pick<Network, "variables" | "constraints">;
-  /** Per variable, in the final order: 1 if it depends on a move, or is only asked for after one. */
+  /** Per variable, in the final order: 1 if it depends on a move, or is asked for only after one. */
   readonly ofTurn: Uint8Array;
-  /** Where each variable has gone. */
+  /** The final place of each variable. */
   readonly position: Int32Array;
 }
 
 export class Builder {
   private readonly variables: NetworkVariable[] = [];
-  /** Their scopes are renumbered where they stand, at the end: a large network has a million of them. */
+  /** Their scopes are renumbered in place at the end, since a large network has a million of them. */
   private readonly tables: (TableConstraint & { readonly scope: number[] })[] = [];
   private readonly channels: ChannelConstraint[] = [];
   private readonly ofTurn: boolean[] = [];
-  /** Per variable whose values have Booleans: one per value, or -1. */
+  /** For each variable whose values have Booleans: one Boolean per value, or -1. */
   private readonly booleans = new Map<number, number[]>();
   private readonly valueNames = new Map<number, (value: number) => string>();
 
@@ -50,7 +50,7 @@ export class Builder {
     return this.variables.length - 1;
   }
 
-  /** A variable of which single values may be asked for; `nameOf` names their Booleans. */
+  /** A variable of which single values may be asked for; `nameOf` gives the names of their Booleans. */
   addMany(
     kind: VariableKind,
     name: string,
@@ -82,7 +82,7 @@ export class Builder {
     this.tables.push({ kind: "table", scope, positive, tuples });
   }
 
-  /** A table that makes a variable a function of others. */
+  /** Adds a table that makes a variable a function of others. */
   definition(inputs: number[], output: number, tuples: Int32Array): void {
     if (inputs.some((input) => this.ofTurn[input])) this.ofTurn[output] = true;
     inputs.push(output);
@@ -101,7 +101,7 @@ export class Builder {
     return this.variables[variable].values.length;
   }
 
-  /** Compares two variables by where they will stand. */
+  /** Compares two variables by their final places. */
   compare(a: number, b: number): number {
     return BLOCKS.indexOf(this.variables[a].kind) - BLOCKS.indexOf(this.variables[b].kind) || a - b;
   }

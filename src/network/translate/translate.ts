@@ -1,18 +1,19 @@
 /**
- * From a ground program to the network of one turn (papers 000, 003 and 004).
+ * From a ground program to the network of one turn (papers 000, 003 and 004 of `docs/players.md`).
  *
- * Variables, in this order: `terminal`; the fluents now; an action per role, valued in its moves; that of
- * `random`, the only stochastic one; Booleans of derived atoms, with the auxiliary ones; of goals; of
- * percepts; the fluents next; the scores. In the grouped encoding a group of fluents is one variable.
+ * The variables are, in this order: `terminal`; the fluents now; an action per role, whose values are its
+ * moves; the action of `random`, the only stochastic variable; Booleans of derived atoms, with the auxiliary
+ * ones; of goals; of percepts; the fluents next; the scores. In the grouped encoding a group of fluents is
+ * one variable.
  *
  * Every derived atom is Clark's completion of its rules: true exactly if a body is. Positive cycles, for
- * which completion would be wrong, have been unrolled (`ground/acyclic.ts`). Every variable but the fluents
- * now and the actions is then a function of others (`completion.ts` says how, and how large the tables
- * become). What is left are the rules of play: an action is a legal move. A score is a role's only goal in a
- * terminal state, and `undefined` else, also where none or several goals can be proved.
+ * which completion would be wrong, have been unrolled (`ground/acyclic.ts`). So every variable except the
+ * fluents now and the actions is a function of others (`completion.ts` says how, and how large the tables
+ * become). One rule of play remains: an action is a legal move. A score is a role's only goal in a terminal
+ * state, and `undefined` otherwise, also if no goal or several goals can be proved.
  *
- * The groups are taken to be proved: in a state that is not terminal, after a legal joint move, a group
- * keeps its promise. Where it did not, the grouped network would have no solution.
+ * The groups must have been proved: in a state that is not terminal, after a legal joint move, a group keeps
+ * its promise. If one did not, the grouped network would have no solution.
  */
 import { isChance } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
@@ -29,7 +30,7 @@ import { Builder } from "./template-builder.js";
 
 export interface TranslateOptions {
   readonly encoding: Encoding;
-  /** Proved groups, no fluent in two of them. The Boolean encoding does without. */
+  /** Proved groups that share no fluent. The Boolean encoding does not use them. */
   readonly groups: readonly Group[];
 }
 
@@ -48,10 +49,10 @@ export function translateInPieces(
   return new Translation(program, encoding, encoding === "grouped" ? groups : []).run();
 }
 
-/** The table of a group's next value has at most this many tuples, or twice as many as it has values. */
+/** The table of a group's next value has at most this many tuples, or two for each of the values. */
 const GROUP_ROWS = 64;
 
-/** What gets a Boolean with a name of its own. */
+/** An output that has a Boolean with a name of its own. */
 interface NamedOutput {
   readonly output: Output;
   readonly kind: VariableKind;
@@ -64,7 +65,7 @@ class Translation {
   private readonly inputs: InputVariables;
   private readonly atoms: Atoms;
   private readonly next: Place[] = [];
-  /** The output whose kind and name the Boolean of a derived atom has: the first that is this atom. */
+  /** The output that gives the Boolean of a derived atom its kind and name: the first that is this atom. */
   private readonly claims = new Map<number, NamedOutput>();
 
   constructor(
@@ -140,7 +141,7 @@ class Translation {
       percepts: percepts.map(({ role, text, holds }): NamedOutput => {
         return { output: holds, kind: "sees", name: `(sees ${roles[role]} ${text})` };
       }),
-      /** Of the fluents that are in no group. */
+      /** Those of the fluents that are in no group. */
       next: fluents
         .filter((_, i) => this.inputs.groupOf[i] < 0)
         .map(({ text, next }): NamedOutput => ({ output: next, kind: "next", name: `(next ${text})` })),
@@ -150,7 +151,7 @@ class Translation {
   private claim(named: NamedOutput, uses: Int32Array): void {
     const { output, kind } = named;
     if (!this.isDerived(output) || this.claims.has(atomOf(output))) return;
-    // What is next or seen is asked for after a move only; an atom that others read must be known before.
+    // What is next or seen is asked for only after a move, but an atom that others read must be known before.
     const late = kind === "next" || kind === "sees";
     if (!late || uses[atomOf(output)] === 1) this.claims.set(atomOf(output), named);
   }
@@ -164,7 +165,7 @@ class Translation {
       : this.completion.define(kind, name, this.atoms.formula(output));
   }
 
-  /** Per atom: how many literals and outputs speak of it. */
+  /** Per atom: how many literals and outputs refer to it. */
   private countUses(): Int32Array {
     const { literals, atoms } = this.program;
     const uses = new Int32Array(atoms);
@@ -173,7 +174,7 @@ class Translation {
     return uses;
   }
 
-  /** Atoms that only the next value of one group reads: they may become a part of its table. */
+  /** Atoms that only the next value of one group reads: they may become part of its table. */
   private partsOfGroups(uses: Int32Array): ReadonlySet<number> {
     const parts = new Set<number>();
     for (const [i, { next }] of this.program.fluents.entries()) {
@@ -183,7 +184,7 @@ class Translation {
     return parts;
   }
 
-  /** In the order of the fluents, so that the variables next stand like those now. */
+  /** Adds the variables next in the order of the fluents, so that they stand like those now. */
   private *addNext(single: readonly NamedOutput[], parts: ReadonlySet<number>): Generator<void, void> {
     const { groupOf } = this.inputs;
     let used = 0;
@@ -194,7 +195,7 @@ class Translation {
     }
   }
 
-  /** One table for the whole group if it is small; else a Boolean for each of its fluents, and a channel. */
+  /** Adds one table for the whole group if it is small, else a Boolean for each fluent and a channel. */
   private addGroupNext(group: Group, parts: ReadonlySet<number>): void {
     const { builder, completion, program, atoms } = this;
     const values = valuesOf(group, program);

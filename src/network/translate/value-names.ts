@@ -1,7 +1,7 @@
 /**
- * What the values of a group are called: of `(cell 1 1 x)` in the group `(cell 1 1 _)`, `x`. Where fluents
- * differ in several arguments these are listed; a name that does not fit is no hindrance, the fluent then
- * names its value itself.
+ * The name of a group's value for a fluent: `(cell 1 1 x)` in the group `(cell 1 1 _)` has the name `x`. If
+ * fluents differ in several arguments, these are listed. If the names do not fit, the fluent itself is the
+ * name.
  */
 export function valueName(group: string, fluent: string): string {
   const parts: string[] = [];

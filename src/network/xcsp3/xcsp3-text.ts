@@ -3,17 +3,17 @@
 /** Why a file cannot be read, in one sentence without a full stop. */
 export class NotUnderstood extends Error {}
 
-/** Values of a domain, members of an array: more are refused, as no solver could hold them. */
+/** The most values of a domain or members of an array; more are refused, as no solver could hold them. */
 export const MOST = 1 << 22;
 
 export interface XcspDomain {
   /** Ascending. */
   readonly values: readonly number[];
-  /** Where each value stands. */
+  /** The index of each value. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** What stands between the brackets of `(…)(…)`. */
+/** The texts between the brackets of `(…)(…)`. */
 export function rowsOf(text: string): string[] {
   const [before = "", ...rows] = text.split("(");
   const broken =
@@ -43,4 +43,13 @@ export function integer(text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isSafeInteger(value)) throw new NotUnderstood(`${text} is no integer`);
   return value;
+}
+
+/** The texts of the parts of a constraint, by their names; its own text has the name "". */
+export type Parts = ReadonlyMap<string, string>;
+
+/** Refuses parts that a constraint does not have. */
+export function only(constraint: string, parts: Parts, ...known: readonly string[]): void {
+  for (const name of parts.keys())
+    if (!known.includes(name)) throw new NotUnderstood(`<${name}> in <${constraint}> is not understood`);
 }

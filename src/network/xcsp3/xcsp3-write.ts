@@ -3,21 +3,21 @@
  * reads the core of the format can be asked the same question.
  *
  * - Values are integers: the index of the value in the variable's list.
- * - Variables stay in their order, an array for each kind and stage; a network of several stages has `next_0`
- *   ….
- * - Tables are written as they are, `*` for a value that does not matter. Constraints with one table are a
- *   `group`.
- * - A channel says for each value v and its Boolean b that b is true exactly if x is v. For small domains
- *   this is one table; for others two of constant size, the conflict (v,0) and the supports (v,1)(*,0), so
- *   that the text grows with the number of values and not with its square.
+ * - Variables stay in their order, in an array for each kind and stage; a network of several stages has
+ *   arrays `next_0`, `next_1` and so on.
+ * - Tables are written as they are, with `*` for a value that does not matter. Constraints with one table are
+ *   a `group`.
+ * - A channel says for each value v and its Boolean b that b is true exactly if x is v. For a small domain
+ *   this is one table; for another domain it is two of constant size, the conflict (v,0) and the supports
+ *   (v,1)(*,0). So the text grows with the number of values and not with its square.
  *
  * What a plain constraint problem has no words for stands in processing instructions, `<?arcwood {…}?>`, one
- * JSON object each, which other readers skip as XML asks them to: they see `random` as one more decision. The
+ * JSON object each. Other readers skip these as XML asks them to, and see `random` as one more decision. The
  * objects are of four kinds, in this order:
  *
  *     {"format": 1, "threshold": [0, 0]}            the utility each player is to reach
  *     {"domain": 1, "values": ["b", "o", "x"]}      the names of the values 0, 1, 2
- *     {"variables": "fluent", "first": 0, …,        members of an array, from the one with number `first` on,
+ *     {"variables": "fluent", "first": 0, …,        members of an array, from number `first` on,
  *      "names": ["(cell 1 1 _)", …], …}             with their kind, stage and domains
  *     {"chance": "chance",                          per value the Boolean that says whether it is legal,
  *      "uniform": ["derived[3]", …]}                or null; those with a true one are equally likely
@@ -25,13 +25,13 @@
 import { listOf, memo } from "../../gdl/maps.js";
 import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "../model.js";
 
-/** In domains no larger, a channel is one table for each value. */
+/** If a domain has at most this many values, a channel is one table for each value. */
 const SMALL_DOMAIN = 8;
 
-/** At most this many members of an array are in one instruction: readers of XML limit its length. */
+/** At most this many members of an array are in one instruction, since readers of XML limit its length. */
 const MEMBERS = 1000;
 
-/** The file in pieces, each of one line or several. */
+/** The file in pieces of one line or more. */
 export function* xcsp3(original: Network): Generator<string> {
   const network = withoutEmptyDomains(original);
   const arrays = arraysOf(network.variables);
@@ -46,7 +46,7 @@ export function* xcsp3(original: Network): Generator<string> {
   yield "  </constraints>\n</instance>\n";
 }
 
-/** XCSP 3 wants a value in every domain: a variable without any gets one, which is forbidden. */
+/** XCSP 3 wants a value in every domain, so a variable without any gets one, which is forbidden. */
 function withoutEmptyDomains(network: Network): Network {
   const empty = [...network.variables.keys()].filter((x) => network.variables[x].values.length === 0);
   if (empty.length === 0) return network;
@@ -130,7 +130,7 @@ function* constraintsText({ constraints, variables }: Network, ids: readonly str
   }
 }
 
-/** The tables that a constraint comes to, each with its scope. */
+/** The tables that express a constraint, each with its scope. */
 function* relationsOf(
   constraint: Constraint,
   variables: readonly NetworkVariable[],
@@ -138,7 +138,7 @@ function* relationsOf(
   if (constraint.kind === "table") {
     const { scope, positive, tuples } = constraint;
     if (scope.length === 0) throw new Error("a table without variables");
-    // It forbids nothing.
+    // The table forbids nothing.
     if (!positive && tuples.length === 0) return;
     yield [scope.length === 1 ? unary(constraint, variables) : table(constraint), scope];
     return;
@@ -158,7 +158,7 @@ function* relationsOf(
   }
 }
 
-/** Rows in lexicographic order, as the format wants them, `*` first. */
+/** The rows in lexicographic order, as the format wants them, with `*` first. */
 function table({ scope, positive, tuples }: TableConstraint): string {
   const width = scope.length;
   const rows: Int32Array[] = [];

@@ -1,18 +1,18 @@
-/** The little of XML that files of constraint networks use: elements, attributes and text, no comments. */
+/** Reads the little of XML that files of constraint networks use: elements, attributes, text, no comments. */
 
 export interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Element[];
-  /** The text directly inside, without that of its children. */
+  /** The text directly inside the element, without that of its children. */
   readonly text: string;
-  /** Where it begins in the source. */
+  /** Where the element begins in the source. */
   readonly start: number;
 }
 
 export interface Document {
   readonly root: Element;
-  /** Target and content of each processing instruction. */
+  /** The target and content of each processing instruction. */
   readonly instructions: readonly { readonly target: string; readonly content: string }[];
 }
 
@@ -60,12 +60,12 @@ export function parseXml(source: string): Document | { readonly problem: string 
   return { root, instructions };
 }
 
-/** A problem with the line where it is. */
+/** A problem, with the number of the line where it is. */
 export function placed(source: string, offset: number, problem: string): string {
   return `line ${source.slice(0, offset).split("\n").length} of the XML: ${problem}`;
 }
 
-/** Longer signs first. */
+/** Each opening sign with the sign that closes it; longer ones come first. */
 const CLOSED_BY = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
@@ -75,7 +75,7 @@ const CLOSED_BY = [
   ["<", ">"],
 ] as const;
 
-/** Where the `>` of a tag stands, which is not in quotes. */
+/** Where the `>` stands that ends a tag, which is not in quotes. */
 function endOfTag(source: string, start: number): number {
   let quote = "";
   for (let at = start; at < source.length; at++) {

@@ -1,16 +1,16 @@
-/** What a role decides by, and what regret has taught it there. */
+/** An information set: the legal moves among which a role decides, and what regret has taught it there. */
 import type { TermId } from "../../engine/game.js";
 import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 
 export class InformationSet {
-  /** Iterations that came through. */
+  /** How many iterations have passed here. */
   visits = 0;
   private scored = 0;
-  /** Sum of estimated regrets of each move; negative ones count too. */
+  /** The sum of the estimated regrets of each move; negative ones count too. */
   readonly regrets: Float64Array;
-  /** The average strategy, but for a factor. */
+  /** The average strategy, not yet divided by its sum. */
   readonly averages: Float64Array;
-  /** How often each move was made, and the sum of what it came to for the role. */
+  /** How often each move was made, and the sum of what the role scored with it. */
   readonly counts: Float64Array;
   readonly sums: Float64Array;
 
@@ -22,7 +22,7 @@ export class InformationSet {
     this.sums = zeros();
   }
 
-  /** Regret matching: as likely as their regrets that are positive, all alike where none is. */
+  /** Regret matching: moves as likely as their positive regrets; all equally if no regret is positive. */
   strategy(): Float64Array {
     return normalised(this.regrets.map((regret) => Math.max(0, regret)));
   }
@@ -36,12 +36,12 @@ export class InformationSet {
     return this.visits === 0 ? 0 : this.scored / this.visits;
   }
 
-  /** Adds to the regret for not having made a move; later ones weigh more. */
+  /** Adds to the regret for not having made a move; later regrets weigh more. */
   regret(move: number, regret: number): void {
     this.regrets[move] += (this.visits + 1) * regret;
   }
 
-  /** An iteration in which a move was made came through, and brought so much; `weight` is that of the strategy among others. */
+  /** Counts a move made here and its score; `weight` is that of this strategy in the average. */
   meet(move: number, score: number, strategy: Float64Array, weight: number): void {
     this.visits++;
     this.scored += score;
@@ -50,7 +50,7 @@ export class InformationSet {
     for (let m = 0; m < strategy.length; m++) this.averages[m] += this.visits * weight * strategy[m];
   }
 
-  /** Roughly, in memory. */
+  /** An estimate of the memory that it takes. */
   get bytes(): number {
     return 400 + 40 * this.moves.length;
   }

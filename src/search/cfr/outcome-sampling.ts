@@ -1,21 +1,24 @@
 /**
- * Counterfactual regret minimisation by outcome sampling (Lanctot, Waugh, Zinkevich, Bowling: "Monte Carlo sampling for regret
- * minimization in extensive games", NIPS 2009), from the states that a role holds possible, in a tree that grows by a node an
- * iteration and ends in playouts (Lisý, Lanctot, Bowling: "Online Monte Carlo counterfactual regret minimization for search in
- * imperfect information games", AAMAS 2015).
+ * Counterfactual regret minimisation by outcome sampling (Lanctot, Waugh, Zinkevich, Bowling: "Monte Carlo
+ * sampling for regret minimization in extensive games", NIPS 2009). It starts from the states that a role
+ * holds possible, in a tree that grows by one node an iteration and ends in playouts (Lisý, Lanctot, Bowling:
+ * "Online Monte Carlo counterfactual regret minimization for search in imperfect information games", AAMAS
+ * 2015).
  *
- * In an iteration every role moves as its regrets say, but for a share of `exploration`, in which it makes any of its moves. What it
- * scores beyond the mean so far, weighted by the probability of such a course under the strategies over that with which it was
- * drawn, corrects its regrets on the way; the mean changes no regret on average, and takes out most of the noise. The paper
- * lets one role explore at a time; here all learn from every iteration, for somewhat larger weights. Later strategies
- * weigh more, and later regrets (Brown and Sandholm: "Solving imperfect-information games via discounted regret minimization",
- * AAAI 2019, linear weights). Average strategies come near an equilibrium where two roles are rivals; with more roles, or other
- * scores, they are only a way of playing.
+ * In an iteration every role moves as its regrets say, or, with the probability `exploration`, makes any of
+ * its moves. A role's score in an iteration, less its mean score so far, corrects its regrets on the way. It
+ * is weighted by the probability of this course under the strategies, divided by the probability with which
+ * it was drawn. Subtracting the mean changes no regret on average, and takes out most of the noise. In the
+ * paper one role explores at a time; here all learn from every iteration, at the price of somewhat larger
+ * weights. Later strategies and later regrets weigh more (Brown and Sandholm: "Solving imperfect-information
+ * games via discounted regret minimization", AAAI 2019, linear weights). Average strategies come near an
+ * equilibrium where two roles are rivals. With more roles, or other scores, they are only a way of playing.
  *
- * Without `sees` a role decides by the state, so states that meet are one. With it, by all that it has perceived since the root;
- * in the root the own role knows nothing of which state it is, and the others are taken to know it.
+ * Without `sees` a role decides by the state, so courses that lead to the same state meet in one node. With
+ * `sees` it decides by all that it has perceived since the root. In the root the own role does not know which
+ * of the states it is in, and the others are taken to know it.
  *
- * Playouts come in batches, so regrets are as old as a batch. When memory is full, the less visited half is forgotten.
+ * Playouts come in batches, so regrets are as old as a batch. If memory is full, the less visited half goes.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
@@ -35,13 +38,13 @@ export interface OutcomeSamplingOptions {
   readonly memoryBytes: number;
 }
 
-/** A way down has at most so many turns: states may come back, and an iteration has to end somewhere. */
+/** An iteration ends after this many turns: states may come back, and it has to end somewhere. */
 const MOST_TURNS = 256;
 
 /** By slices, what a turn takes: a few dozen of microseconds. */
 const TURN_STEPS = PIECE_STEPS / 32;
 
-/** A role's decision on the way of an iteration. */
+/** A decision that a role made in an iteration. */
 interface Decision {
   readonly role: number;
   readonly information: InformationSet;
@@ -49,7 +52,7 @@ interface Decision {
   readonly move: number;
   /** The probability with which the role made it. */
   readonly sampled: number;
-  /** Of the role's own moves before, by its strategies, over that of all that was drawn before. */
+  /** The probability of the role's earlier moves by its strategies, divided by that of all draws before. */
   readonly weight: number;
 }
 
@@ -63,7 +66,7 @@ export class OutcomeSampling {
   iterations = 0;
   states = 0;
   depth = 0;
-  /** Information sets that were forgotten for want of memory. */
+  /** How many information sets were forgotten for want of memory. */
   pruned = 0;
   private readonly game: Game;
   private readonly players: readonly number[];
@@ -83,14 +86,14 @@ export class OutcomeSampling {
     this.turnSteps = loaded.size === undefined ? PIECE_STEPS : TURN_STEPS;
   }
 
-  /** From these states on, each as likely as the others. What was learned of information sets that come again stays. */
+  /** Starts from these states, all equally likely. Information sets that come again keep what they know. */
   begin(states: readonly State[], step: number): void {
     this.roots = states;
     this.random = new Random(this.options.seed, step);
     this.iterations = 0;
     this.states = 0;
     this.depth = 0;
-    // With percepts a key tells what was perceived since the root, and the root is another one now.
+    // With percepts a key says what was perceived since the root, and the root has changed.
     if (this.game.hasPercepts) this.pruned += this.sets.clear();
   }
 
@@ -127,7 +130,7 @@ export class OutcomeSampling {
     return yield* steppedPlayouts(game, starts, new Random(seed));
   }
 
-  /** The own role's information set in the root; undefined before the first iteration. */
+  /** The information set of the own role in the root; undefined before the first iteration. */
   root(): InformationSet | undefined {
     const [state] = this.roots as [State];
     return this.sets.get(keyOf(this.options.role, this.firstViews(state, 0)));
@@ -155,14 +158,14 @@ export class OutcomeSampling {
     }
   }
 
-  /** Down to the first decision that nobody knows yet, or the end. */
+  /** Goes down to the first decision that is new, or to the end of the match. */
   private *descend(): Pieces<Path> {
     const { game, random } = this;
     const index = this.roots.length > 1 ? random.below(this.roots.length) : 0;
     let state = this.roots[index];
     let views = this.firstViews(state, index);
     const decisions: Decision[] = [];
-    /** By role, of its strategies; of all that was drawn. */
+    /** The probability of the moves so far: for each role under its strategies, and of all that was drawn. */
     const reached = game.roles.map(() => 1);
     let drawn = 1 / this.roots.length;
     for (let depth = 0; ; depth++) {
@@ -227,7 +230,7 @@ export class OutcomeSampling {
   /** Corrects regrets and averages on the way back. */
   private *learn({ decisions }: Path, scoreOfRole: (role: number) => number): Pieces {
     const drawn = decisions.reduce((product, { sampled }) => product * sampled, 1);
-    /** By role, of its strategies: on the whole way, and behind a decision. */
+    /** For each role the probability of its moves by its strategies: of all, and after a decision. */
     const whole = this.game.roles.map(() => 1);
     const rest = this.game.roles.map(() => 1);
     for (const { role, strategy, move } of decisions) whole[role] = whole[role] * strategy[move];
@@ -247,7 +250,7 @@ export class OutcomeSampling {
     }
   }
 
-  /** What each role goes by in a root. */
+  /** What each role decides by in a root. */
   private firstViews(state: State, index: number): string[] {
     const { game, options } = this;
     if (!game.hasPercepts) {
@@ -257,7 +260,7 @@ export class OutcomeSampling {
     return game.roles.map((_, role) => (role === options.role ? "" : String(index)));
   }
 
-  /** What each role goes by after a joint move, where there are percepts. */
+  /** What each role decides by after a joint move, in a game with percepts. */
   private nextViews(views: readonly string[], state: State, joint: readonly TermId[]): string[] {
     return views.map(
       (view, role) => `${view}/${joint[role]}:${this.game.percepts(state, joint, role).join()}`,

@@ -8,9 +8,9 @@ import { MetPositions } from "./counters.js";
 import type { Arm, Successor } from "./expander.js";
 
 export class ArmWriter {
-  /** Of all arms together. */
+  /** The number of successors of all arms together. */
   successors = 0;
-  /** Bytes of the most that were ever written at once. */
+  /** The most bytes that were ever written at once. */
   largestBatch = 0;
   private readonly positions: MetPositions;
 
@@ -28,9 +28,7 @@ export class ArmWriter {
     if (this.players.length === 1) yield* this.positions.prepare();
   }
 
-  /**
-   * More arms of a node, given the legal moves of each player; false where there is no room for all of them.
-   */
+  /** Writes more arms of a node, given the legal moves of each player; false if they do not all fit. */
   write(node: number, moves: readonly (readonly TermId[])[], arms: readonly Arm[]): boolean {
     const { graph } = this;
     const [first] = arms;
@@ -53,7 +51,7 @@ export class ArmWriter {
     return true;
   }
 
-  /** The node of a state, a new one if need be; 0 where there is no room. */
+  /** The node of a state, a new one if need be; 0 if there is no room for it. */
   nodeOf(state: State): number {
     const { game } = this.loaded;
     return this.childOf({

@@ -1,8 +1,8 @@
 /**
  * Fluents that only count the turns, as many puzzles have them: `(step 17)` holds at turn 17 of every match
  * and at no other. With them no state ever returns, and a search cannot see that it goes round in circles.
- * They are found by looking at a few random matches, so this may err; it is used to say which of two nodes is
- * expanded first, and for nothing else.
+ * They are found by looking at a few random matches, so this may err; it only decides which of two nodes is
+ * expanded first.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { Pieces } from "../../engine/pieces.js";
@@ -12,7 +12,7 @@ import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;
 const TURNS = 200;
-/** Of this file alone: what is found belongs to the game. */
+/** A seed of this file's own, so that what is found depends on the game alone. */
 const SEED = 1;
 
 function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
@@ -44,13 +44,13 @@ function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
   return counters.size < LEAST ? new Set() : counters;
 }
 
-/** Fewer turns that have a counter are chance. */
+/** With fewer turns that have a counter it may be chance. */
 const LEAST = 4;
 
 const SETS = 2 ** 10;
 
 /**
- * The positions that a search has met, for games of one player: only there can nothing better be done at a
+ * The positions that a search has met, for games of one player: only there is nothing better to be done at a
  * later turn than at an earlier one.
  */
 export class MetPositions {
@@ -65,12 +65,12 @@ export class MetPositions {
     this.counters ??= yield* countersOf(this.game);
   }
 
-  /** Whether a state differs from one that was asked for before in nothing but the turn. */
+  /** Whether the state differs only in the turn from one that was asked for before. */
   isRepeated(state: State): boolean {
     const { counters } = this;
     if (counters === undefined) throw new Error("the counters of the game are not known yet");
     if (counters.size === 0) return false;
-    // Two positions of the same hash are taken for one: then one of them is expanded later than it might be.
+    // Two positions of the same hash are taken for one; then one of them is expanded later than it might be.
     const position = hashOf(state.filter((fluent) => !counters.has(fluent)));
     const met = this.met[position & (SETS - 1)];
     const { size } = met;

@@ -72,13 +72,15 @@ function meanOf(move: TermId, sum: Sum, states: number): Estimate {
 }
 
 /**
- * Best value first, among the moves that are closed, and those that have at least half as many samples as the
- * one with most (see `assembly/macucb/best-arm.ts`) and may be worth more than what is closed; then the
- * others; then those that nothing is known of.
+ * Sorts moves. First come the moves that are closed, and those that may be worth more than the best closed
+ * one and have at least half as many samples as the most sampled move (see `assembly/macucb/best-arm.ts`).
+ * Then come the other moves with a value, and last those of which nothing is known. In each group the best
+ * value comes first.
  *
- * Of those that are worth the same, the closed come before the others unless the worth is below half. Of two
- * that are closed the sooner end comes first if it is worth more than half, else the later; of two that are
- * not, the one with more samples. An order that went in circles would depend on how an engine sorts.
+ * Among moves of equal value the closed ones come before the others unless the value is below half. Of two
+ * closed moves the one with the sooner end comes first if their value is above half, else the one with the
+ * later end. Of two that are not closed, the one with more samples comes first. This must be an order without
+ * circles, or the result would depend on how an engine sorts.
  */
 export function inOrder(moves: readonly Estimate[]): Estimate[] {
   return moves.toSorted(orderOf(moves));

@@ -1,7 +1,7 @@
 /**
  * What expands a node of the search: it finds the arms of a state, which are its joint legal moves and the
  * solutions of its one-stage network. `moves-first.ts` goes through the moves, `network-expander.ts` solves
- * the network; the arms are the same, in the same order.
+ * the network; both find the same arms in the same order.
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";
@@ -15,21 +15,21 @@ export interface Expander {
 
 /** The arms of one state, one batch after another. */
 export interface Expansion {
-  /** Legal moves of each player. */
+  /** The legal moves of each player. */
   readonly moves: readonly (readonly TermId[])[];
-  /** Some that were not given yet; none if the search has only gone on. */
+  /** Some arms that were not given yet; none if the search for them has only gone on. */
   next(): Pieces<readonly Arm[]>;
-  /** Whether all have been given. */
+  /** Whether all arms have been given. */
   readonly isComplete: boolean;
-  /** Whether it may wait for long, while others are expanded. */
+  /** Whether this expansion may wait for long, while others go on. */
   readonly canWait: boolean;
-  /** The rest is not wanted. */
+  /** To be called if the rest is not wanted. */
   end(): void;
 }
 
 /** A legal move of each player, and where it leads: one state for each move of `random`. */
 export interface Arm {
-  /** Of each player: which of its legal moves. */
+  /** For each player an index of its legal moves. */
   readonly choice: readonly number[];
   readonly successors: readonly Successor[];
 }

@@ -1,11 +1,11 @@
 /**
  * The search graph in the kernel's memory. The kernel chooses, backs up values, keeps the list and judges
  * moves; here nodes are expanded and states handed over. All is done in the order in which the objects of
- * `test/oracles/macucb/` do it, but that they forget nothing. (Where a block of arms had to grow, the nodes
- * that lead to another may be told of a proof in another order after a sweep.)
+ * `test/oracles/macucb/` do it, except that those forget nothing. (Where a block of arms had to grow, nodes
+ * may be told of a proof in another order after a sweep.)
  *
- * The memory is all there is. When it is full the least visited nodes give up their arms; where a node has
- * more arms than fit all the same, the rest of them is left out until the next turn.
+ * The search uses no memory beyond the kernel's. When that is full, the least visited nodes give up their
+ * arms. If a node has more arms than fit even then, the rest of them is left out until the next turn.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
@@ -22,13 +22,13 @@ import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 
-/** How much of the memory is left in use when it has been full. */
+/** The part of the memory that stays in use when room has been made. */
 const KEPT = 0.6;
 
 /** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
 const RESERVE = 1 / 16;
 
-/** Of arms alone, without what they lead to: a node takes some ten times as much. */
+/** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
 const ARMS_SHARE = 1 / 16;
 
 /** For each node; 0.0007 to 0.0013 of processor time were measured, and for a sweep alone a quarter of that. */
@@ -124,7 +124,7 @@ export class KernelSearchGraph implements SearchGraph {
     return nodes;
   }
 
-  /** There is no room for what is new until what is old has gone. */
+  /** Used where new nodes find no room until old ones have gone. */
   private *beginWithLittleRoom(states: readonly State[], known: readonly number[]): Pieces {
     this.setPresent(known.filter((node) => node !== 0));
     yield* this.sweep();
@@ -210,7 +210,7 @@ export class KernelSearchGraph implements SearchGraph {
       yield* this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
-      // One that has gone with others has no arms any more.
+      // A node that has gone with others has no arms any more.
       yield* forEachOf(open.slice(from, to), ({ node }) => this.expansions.forget(node));
       from = to;
     }
@@ -261,18 +261,18 @@ export class KernelSearchGraph implements SearchGraph {
       const joint = this.movesIn(node).map((moves, p) => ({ moves, move: moves[arm.choice[p]] }));
       const decided = joint.filter(({ moves }) => moves.length > 1);
       yield decided.map(({ move }) => game.text(move)).join(" ");
-      // What `random` does is anybody's guess: the line goes on where most is known.
+      // The line goes on with the outcome of chance that has most samples.
       node = arm.children.reduce((a, b) => (graph.nodes.samples(b) > graph.nodes.samples(a) ? b : a));
     }
   }
 
-  /** Legal moves of each player. */
+  /** The legal moves of each player. */
   private movesIn(node: number): readonly (readonly TermId[])[] {
     const legal = this.loaded.legalMoves(this.graph.nodes.state(node));
     return this.players.map((role) => legal[role]);
   }
 
-  /** Expands a node, or a part of it; whether it needs no more for now. */
+  /** Expands a node, or a part of it; true if it needs no more for now. */
   private *expand(node: number): Pieces<boolean> {
     const { graph, expansions } = this;
     const expansion = expansions.of(node);
@@ -285,7 +285,7 @@ export class KernelSearchGraph implements SearchGraph {
     if (!isCrowded && expansion.isComplete) {
       graph.markExpanded(node);
       this.solved++;
-      // A role without a legal move: the match cannot go on and has no score.
+      // A role has no legal move: the match cannot go on and has no score.
       if (graph.nodes.armCount(node) === 0) graph.closeStuck(node);
     } else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
     this.relate();
@@ -301,12 +301,12 @@ export class KernelSearchGraph implements SearchGraph {
     this.expansions.dropLost();
   }
 
-  /** The kernel is told how the players go together. */
+  /** Tells the kernel how the players go together. */
   private relate(): void {
     this.graph.relate(this.relations.relation, this.relations.sum ?? 0);
   }
 
-  /** If the players go together otherwise than it seemed, all that is known of ends is put together anew. */
+  /** If the players go together otherwise than it seemed, all that is known of ends is computed again. */
   private *checkRelation(): Pieces {
     const { relation } = this.relations;
     if (relation === this.relation) return;

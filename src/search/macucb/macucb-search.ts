@@ -1,13 +1,13 @@
 /**
  * MAC-UCB (paper 001, algorithm 3; paper 003, section 4): one-stage networks are solved, what their solutions
- * lead to is sampled, and values are backed up. To solve the network of a state is to expand its node:
+ * lead to is sampled, and values are backed up. To solve the network of a state is to expand its node.
  * `expander.ts` finds the solutions, `search-graph.ts` keeps what is found out,
  * `assembly/macucb/node-value.ts` says what a value is, and `docs/players.md` where the papers are read
  * differently.
  *
- * Solving and sampling take turns, each as often as its share allows. With a deadline shares are shares of
- * time. With a number of iterations they are shares of work, so that a seed decides everything: a successor
- * made for an arm counts for as much as `SUCCESSOR_COST` playouts.
+ * Solving and sampling take turns, each as often as its share allows. With a deadline the shares are shares
+ * of time. With a number of iterations they are shares of work, so that a seed decides everything: a
+ * successor made for an arm counts as much as `SUCCESSOR_COST` playouts.
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
@@ -19,25 +19,19 @@ import type { SearchCounts, SearchGraph } from "./search-graph.js";
 
 export interface MacUcbOptions {
   readonly seed: number;
-  /** Part of the time that goes to solving; the rest goes to sampling. */
+  /** The share of the time that goes to solving; the rest goes to sampling. */
   readonly solving: number;
 }
 
-/**
- * Measured by slices: a successor takes as long as one playout in most games, from 0.3 in hex to 3.5 in
- * connect four.
- */
+/** Measured on slices: a successor takes about one playout's time, from 0.3 in hex to 3.5 in connect four. */
 const SUCCESSOR_COST = 1;
 
-/**
- * Playouts that are planned at once: as many as run at once by slices; few on engines that play one after the
- * other.
- */
+/** How many playouts are planned at once: as many as slices run at once; few for the other engines. */
 const BATCH = 512;
 const BATCH_OF_PLAIN = 8;
 /**
- * While there are few samples, few are planned at once, so that the next know what came of them. With a clock
- * there are more: a pass of slices takes as long for one lane as for all.
+ * While there are few samples, few playouts are planned at once, so that the next ones know what the last
+ * ones found. With a clock more are planned: a pass of slices takes as long for one lane as for all.
  */
 const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
@@ -46,16 +40,16 @@ const BATCHES = 8;
 /** Of the time for a move, for dropping what cannot come any more. */
 const SWEEP_SHARE = 0.25;
 
-/** Moves of a playout, on average, when the end is near. */
+/** The end is near if a playout has fewer moves than this on average. */
 const NEAR = 10;
 
 export class MacUcbSearch {
   private readonly batch: number;
   private random: Random;
-  /** What had been sampled when the present thought began. */
+  /** The counts when the present thought began. */
   private before: SearchCounts;
   private readonly pace = new Pace();
-  /** Whether what cannot be given up fills the memory: then nothing more is expanded, only sampled. */
+  /** Whether the memory is full of what cannot be given up: then nothing more is expanded, only sampled. */
   private staysFull = false;
   /** What the clock has cut in two. */
   private begun: Pieces<unknown> | undefined;
@@ -70,7 +64,7 @@ export class MacUcbSearch {
     this.before = graph.counts;
   }
 
-  /** Thinks about these states until the clock is over, or all is known. */
+  /** Thinks about these states until the clock runs out or everything is known. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
     this.graph.turnTo(states);
     this.random = new Random(this.options.seed, step);
@@ -140,8 +134,8 @@ export class MacUcbSearch {
   }
 
   /**
-   * Expands the first node of the list, or a part of it; false where none waits, or the memory is full and
-   * the time short.
+   * Expands the first node of the list, or a part of it; false if none waits, or if the memory is full and
+   * there is too little time to make room.
    */
   private *expandNext(clock: Clock): Pieces<boolean> {
     const { graph } = this;
@@ -154,7 +148,7 @@ export class MacUcbSearch {
     return yield* this.whole(graph.expandNext(graph.players.length === 1 || this.isNearTheEnd()));
   }
 
-  /** Then all that may follow can be proved, and every node is a step towards that. */
+  /** Near the end all that may follow can be proved, and every node is a step towards that. */
   private isNearTheEnd(): boolean {
     const { iterations, moves } = this.graph.counts;
     return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);

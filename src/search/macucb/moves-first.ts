@@ -65,18 +65,18 @@ function floorTo(multiple: number, n: number): number {
   return Math.floor(n / multiple) * multiple;
 }
 
-/** Up to here the products of a number and a stride are whole numbers without rounding. */
+/** Below this the product of a number and a stride is a whole number that needs no rounding. */
 const MOST_EXACT = 2 ** 26;
 
-/** The order in which joint moves are tried: as they come where they are one batch, else soon everywhere. */
+/** The order in which joint moves are tried: their own for one batch, else one that soon reaches all. */
 function orderOf(all: number, moves: readonly number[]): (n: number) => number[] {
   if (all <= MOST_EXACT) {
     const stride = all <= BATCH ? 1 : strideOf(all);
     return (n) => digitsOf((n * stride) % all, moves);
   }
-  // Nobody will see them all. Each joint move has a number whose first digit is that of the player with most
-  // moves; it takes all
-  // other players along, each at a pace of its own, and the other digits say how far they are ahead of that.
+  // Nobody will see all of them. Each joint move has a number, whose first digit is the move of the player
+  // with most moves. Every step of that digit takes the other players along, each at a pace of its own. The
+  // other digits say how far these players are ahead of that.
   const most = Math.max(...moves);
   const lead = moves.indexOf(most);
   const strides = moves.map((count, player) => strideOf(count, GOLDEN / (player + 1)));
@@ -91,7 +91,7 @@ function orderOf(all: number, moves: readonly number[]): (n: number) => number[]
   };
 }
 
-/** The joint move with this number, the last player's moves fastest. */
+/** The joint move with this number; the last player's move changes fastest. */
 function digitsOf(number: number, moves: readonly number[]): number[] {
   const choice = new Array<number>(moves.length);
   let rest = number;
@@ -102,7 +102,7 @@ function digitsOf(number: number, moves: readonly number[]): number[] {
   return choice;
 }
 
-/** The players' moves with that of `random` in its place. */
+/** The players' moves, with the move of `random` in its place. */
 function jointWith(choice: readonly TermId[], chance: number, roll: TermId | undefined): TermId[] {
   const joint = [...choice];
   if (roll !== undefined) joint.splice(chance, 0, roll);
@@ -112,8 +112,8 @@ function jointWith(choice: readonly TermId[], chance: number, roll: TermId | und
 const GOLDEN = 0.618;
 
 /**
- * Steps that visit each number below `all` once and are soon everywhere: near the golden section, without a
- * common divisor.
+ * A stride by which steps visit each number below `all` once and soon reach all parts: it is near the golden
+ * section, and has no divisor in common with `all`.
  */
 function strideOf(all: number, section = GOLDEN): number {
   let stride = Math.max(1, Math.floor(all * section));

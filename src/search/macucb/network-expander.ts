@@ -1,9 +1,10 @@
 /**
  * Expands a node by solving its one-stage network, as papers 001 (algorithms 1 to 3) and 003 (section 4.2)
  * do. The template with a state injected is cut into its hard part, the constraints on what is decided before
- * chance, and its chance part, all others. Forward checking for stochastic problems gives the choices that
- * every move of `random` can follow; as a table they are the feasibility constraint. MAC then enumerates the
- * solutions of the hard part with it. FC-UCB has forward checking in place of MAC.
+ * chance, and its chance part, all other constraints. Forward checking for stochastic problems finds the
+ * choices that every move of `random` can follow. As a table they are the feasibility constraint. MAC then
+ * enumerates the solutions of the hard part with that constraint. FC-UCB uses forward checking in place of
+ * MAC.
  *
  * The kernel posts tables when a core is made. So the feasibility constraint of a state prunes by its
  * projections on the single action variables, and each solution is looked up in it.
@@ -26,10 +27,10 @@ const NODES = 200;
 /** Solutions that are read in one piece. */
 const ROWS = 64;
 
-/** Literals of ground rules up to which a template is made: it then takes some tenths of a second. */
+/** The most literals in the ground rules for which a template is made; that takes some tenths of a second. */
 const AFFORDABLE = 20_000;
 
-/** An expander, or in a part of a sentence why there is none. */
+/** An expander, or the reason why there is none, as a part of a sentence. */
 export function networkExpander(
   loaded: LoadedGame,
   program: AcyclicProgram,
@@ -69,11 +70,11 @@ interface Solvers {
   readonly stage: OneStage;
   readonly whole: SolverCore;
   readonly hard: SolverCore;
-  /** Without a chance variable the whole is hard. */
+  /** Undefined if there is no chance variable: then the whole network is hard. */
   readonly chance: SolverCore | undefined;
-  /** Decided before chance, and bound by the chance part. */
+  /** The variables that are decided before chance and bound by the chance part. */
   readonly before: readonly number[];
-  /** Per role and value of its action variable: the move. */
+  /** For each role and value of its action variable: the move. */
   readonly terms: readonly (readonly TermId[])[];
 }
 
@@ -95,7 +96,7 @@ function* solversOf(program: AcyclicProgram, { game }: LoadedGame): Pieces<Solve
   for (const { booleans } of network.chance) for (const boolean of booleans) bound.add(boolean);
   const before = stage.before.filter((variable) => bound.has(variable));
   const hard = yield* SolverCore.inPieces({ ...network, constraints: constraints.hard, chance: [] });
-  // What the hard part does not speak of is decided later.
+  // Variables of which the hard part does not speak are decided later.
   for (const variable of [stage.chance, ...stage.after]) hard.assign(variable, 0);
   const chance = yield* SolverCore.inPieces({ ...network, constraints: constraints.chance });
   return { ...common, hard, chance, before };
@@ -106,7 +107,7 @@ type Choice = readonly number[];
 
 class NetworkExpander {
   private readonly actions: readonly number[];
-  /** Per fluent: the variable and the value that say it holds next. */
+  /** For each fluent: the variable and the value which say that it holds next. */
   private readonly next: Template["next"];
 
   constructor(
@@ -141,7 +142,7 @@ class NetworkExpander {
         yield;
         return inOrder(value);
       },
-      // Takes back what the search has assigned.
+      // `return` lets the generator take back what it has assigned.
       end: () => void search.return([]),
     };
   }
@@ -173,7 +174,7 @@ class NetworkExpander {
     }
   }
 
-  /** All solutions of the hard part, with what follows where there is no chance part. */
+  /** All solutions of the hard part; also what follows them if there is no chance part. */
   private *solveHard(): Pieces<readonly HardSolution[]> {
     const { solvers, actions, next, consistency } = this;
     const { hard } = solvers;
@@ -200,7 +201,7 @@ class NetworkExpander {
     }
   }
 
-  /** The feasibility constraint: which choices of the players every legal roll can follow. */
+  /** The feasibility constraint: the choices of the players that every legal roll can follow. */
   private *solveChance(chance: SolverCore): Pieces<Feasibility> {
     const { actions } = this;
     const { before, stage, hard } = this.solvers;
@@ -230,7 +231,7 @@ class NetworkExpander {
     }
   }
 
-  /** What follows each solution, roll by roll: with all moves made, propagation decides the rest. */
+  /** What follows each solution, roll by roll: once all moves are made, propagation decides the rest. */
   private *follow(
     state: Values,
     solutions: readonly HardSolution[],
@@ -258,7 +259,7 @@ class NetworkExpander {
     return followed;
   }
 
-  /** The rolls that the state allows, once it is propagated. */
+  /** The rolls that are legal in the state, known once it is propagated. */
   private legalRolls(): number[] {
     const { template, hard } = this.solvers;
     const [{ booleans }] = template.network.chance;
@@ -278,10 +279,7 @@ class NetworkExpander {
   }
 }
 
-/**
- * In the order of moves first, the last player's moves fastest: with the same arms in the same order a seed
- * plays the same.
- */
+/** In the order of `moves-first.ts`, the last player's moves fastest: a seed then plays the same. */
 function sorted(solutions: readonly HardSolution[], legal: readonly (readonly TermId[])[]): Arm[] {
   const places = legal.map((moves) => new Map(moves.map((move, i) => [move, i])));
   const number = ({ choice }: Arm) => choice.reduce((sum, place, p) => sum * legal[p].length + place, 0);
@@ -296,13 +294,13 @@ function sorted(solutions: readonly HardSolution[], legal: readonly (readonly Te
 type Values = readonly (readonly [variable: number, value: number])[];
 
 interface HardSolution {
-  /** Of each player its move, and the value of its action variable. */
+  /** The move of each player, and the value of its action variable. */
   readonly moves: readonly TermId[];
   readonly values: Choice;
   readonly successors: readonly Successor[];
 }
 
-/** Choices for the action variables of `scope`. */
+/** Choices for the action variables in `scope`. */
 interface Feasibility {
   readonly scope: readonly number[];
   readonly choices: readonly Choice[];

@@ -1,7 +1,7 @@
 /**
- * What a search keeps: a node for each state that it has met, what expanding and sampling gave, and the list
- * of those that wait to be expanded. `kernel-search-graph.ts` keeps it in the kernel's memory;
- * `test/oracles/macucb/` keeps objects, and finds the same number for number.
+ * What a search keeps: a node for each state that it has met, what expanding and sampling found, and the list
+ * of nodes that wait to be expanded. `kernel-search-graph.ts` keeps it in the kernel's memory.
+ * `test/oracles/macucb/` keeps it as objects, and finds exactly the same numbers.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
@@ -10,16 +10,16 @@ import type { Tally } from "../../engine/slices/tally.js";
 import type { Estimate } from "./estimates.js";
 
 export interface SearchGraphOptions {
-  /** Role of the game. */
+  /** The role that plays, among all roles of the game. */
   readonly role: number;
   readonly memoryBytes: number;
-  /** Of the list: by samples, or by our own expected utility. */
+  /** The order of the list: by samples, or by our own expected utility. */
   readonly order: "samples" | "utility";
-  /** Values are the means of all samples. */
+  /** Whether values are the means of all samples. */
   readonly plainMean: boolean;
-  /** c. */
+  /** The constant c of the UCB formula. */
   readonly exploration: number;
-  /** Playouts at each visit. */
+  /** How many playouts each visit starts. */
   readonly playouts: number;
   /** Branches that are looked at in one piece, more or less; as many as are good unless told otherwise. */
   readonly piece?: number | undefined;
@@ -27,12 +27,12 @@ export interface SearchGraphOptions {
 
 /** What was done since the search was made. */
 export interface SearchCounts {
-  /** Complete playouts, and the moves made in them. */
+  /** The number of complete playouts, and of the moves made in them. */
   readonly iterations: number;
   readonly moves: number;
   /**
-   * Nodes expanded, by the name that records have for it; successors made for that; nodes dropped for want of
-   * memory.
+   * The number of nodes expanded, under the name that records have for it; of successors made for that; and
+   * of nodes dropped for want of memory.
    */
   readonly solved: number;
   readonly successors: number;
@@ -47,7 +47,7 @@ export interface SearchGraph {
   /** The roles that have scores. */
   readonly players: readonly number[];
   readonly counts: SearchCounts;
-  /** Turns to the node that was furthest from a present one. */
+  /** The number of turns from a present node to the furthest one. */
   readonly depth: number;
 
   /** From now on these states are asked about. */
@@ -58,33 +58,27 @@ export interface SearchGraph {
    */
   begin(mostMs: number): Pieces;
   /**
-   * Whether there is no more to find out about the present states. Where there are several a proof of what is
-   * best in one is not enough: what else is worth there counts too.
+   * Whether there is nothing more to find out about the present states. If there are several, a proof of what
+   * is best in one is not enough: what the other moves are worth there counts too.
    */
   readonly isClosed: boolean;
   /**
-   * Expands a present state that has to be expanded before all else, or a part of it; false where none has
-   * to. Room may be made for it where there is time for that.
+   * Expands a present state that has to be expanded before all else, or a part of it; false if there is none.
+   * Room may be made for it if there is time for that.
    */
   expandRoot(mayMakeRoom: boolean): Pieces<boolean>;
-  /**
-   * Expands the first node of the list, or a part of it; false where none waits. Those without a sample may
-   * wait for one.
-   */
+  /** Expands the first node of the list, or a part of it; false if none waits. The unsampled may wait. */
   expandNext(takesUnsampled: boolean): Pieces<boolean>;
 
   readonly isFull: boolean;
-  /** Milliseconds that it takes to make room, about. */
+  /** An estimate of the milliseconds that it takes to make room. */
   readonly roomMs: number;
   makeRoom(): Pieces;
 
-  /**
-   * Where so many playouts should begin. They count as under way until `take` gets what they came to, in the
-   * same order.
-   */
+  /** Where the next playouts should begin. They are under way until `take` gets their results in order. */
   plan(playouts: number): Pieces<readonly Start[]>;
   take(tallies: readonly (Tally | undefined)[]): Pieces;
-  /** The planned playouts will not be played. */
+  /** To be called if the planned playouts will not be played. */
   cancel(): void;
 
   /** What is thought of our own moves in the present states: the best, best first, all of them or so many. */

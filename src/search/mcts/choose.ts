@@ -1,11 +1,11 @@
 /**
- * How a role with several moves chooses one in a node. What is proven is not sampled any more: a choice is among the moves that
- * are open. If something proven is at least as good as the best of them looks, then that is what the node is worth in this
- * iteration, and the open move is only looked into further.
+ * How a role with several moves chooses one in a node. What is proven is not sampled any more: the role
+ * chooses among the moves that are open. If a proven move is at least as good as the best of these looks, the
+ * node is worth the proven move in this iteration, and the open move is only looked into further.
  *
- * A move that was never chosen comes before all others, any of them; with all-moves-as-first statistics only where these say
- * nothing of it either. Of equals any: roles that move at once would otherwise go on in step, each always meeting the
- * same answer.
+ * A move that was never chosen comes before all others; with all-moves-as-first statistics only if these say
+ * nothing of it either. Ties are broken at random, also between such moves: roles that move at once would
+ * otherwise go on in step, each always meeting the same answer.
  */
 import type { TermId } from "../../engine/game.js";
 import type { Random } from "../../engine/random-numbers.js";
@@ -15,18 +15,18 @@ import type { Amaf, NodeChoice } from "./plain-node.js";
 
 export interface Situation {
   readonly choice: NodeChoice;
-  /** Of the node. */
+  /** The visits of the node. */
   readonly visits: number;
-  /** Of the role, from the closest ancestor with enough playouts. */
+  /** The statistics of the role, from the closest ancestor with enough playouts. */
   readonly amaf: ReadonlyMap<TermId, Amaf> | undefined;
-  /** What the role is proven to have by a move. */
+  /** The proven score of the role after a move, if there is one. */
   readonly known: (pick: number) => number | undefined;
   readonly random: Random;
 }
 
 export interface Chosen {
   readonly pick: number;
-  /** The proven move that the node is worth; -1 where it is worth what the pick comes to. */
+  /** The proven move that the node is worth; -1 if the node is worth what the pick scores. */
   readonly worth: number;
 }
 
@@ -80,7 +80,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
   return { pick: open, worth: provenValue * 0.01 >= openValue ? proven : -1 };
 }
 
-/** GRAVE. */
+/** The value by which GRAVE chooses (`src/players/grave.ts`). */
 function mixed(n: number, sum: number, all: Amaf | undefined, bias: number): number {
   if (all === undefined) return sum / (n * 100);
   const allMean = all.sum / (all.count * 100);

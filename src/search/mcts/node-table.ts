@@ -1,6 +1,6 @@
 /**
- * The nodes of the plain tree by their states. Memory is estimated: nodes have a size each, and when these add up to the budget the
- * least visited half goes.
+ * The nodes of the plain tree by their states. Memory is estimated: each node has a size, and when the sizes
+ * add up to more than the budget, the least visited half goes.
  */
 import type { Game, State } from "../../engine/game.js";
 import type { TreeOptions } from "../../engine/tree/playout-tree.js";
@@ -48,8 +48,8 @@ export class NodeTable {
   }
 
   /**
-   * When memory is full, keeps the most visited half; whether it was. What neither this search nor the one before has visited goes
-   * first.
+   * Keeps the most visited half if memory is full; returns whether it was. Nodes that neither this search nor
+   * the one before has visited go first.
    */
   prune(roots: ReadonlySet<PlainNode>, epoch: number): boolean {
     if (this.bytes <= this.options.memoryBytes) return false;

@@ -19,7 +19,7 @@ export interface Edge {
   isCounted: boolean;
 }
 
-/** Of a move of some role anywhere below a node: playouts with it, and the sum of the role's scores. */
+/** For a move made anywhere below a node: the playouts with it, and the sum of the role's scores. */
 export interface Amaf {
   count: number;
   sum: number;
@@ -30,14 +30,14 @@ export class PlainNode {
   /** The step of the match in which it was last visited. */
   epoch = 0;
   values: ProvenScores | undefined;
-  /** Children that are proven, as far as the node has taken notice. */
+  /** How many children are proven, as far as the node has taken notice. */
   proved = 0;
   readonly edges = new Map<number, Edge>();
-  /** Joint moves. */
+  /** The number of joint moves. */
   readonly joints: number;
-  /** The role with several moves where only one has; -1 where none or several have. */
+  /** The one role that has several moves; -1 if no role has, or more than one. */
   readonly chooser: number;
-  /** For GRAVE, by role. */
+  /** Only for GRAVE; for each role. */
   amaf: Map<TermId, Amaf>[] | undefined;
   amafPlayouts = 0;
 
@@ -50,17 +50,17 @@ export class PlainNode {
     this.chooser = open.length === 1 ? open[0] : -1;
   }
 
-  /** The number of a joint move, the last role's move fastest. */
+  /** The number of a joint move; the last role's move changes fastest. */
   jointOf(picks: readonly number[]): number {
     return picks.reduce((joint, pick, role) => joint * this.choices[role].moves.length + pick, 0);
   }
 
-  /** By a move of a role, where no other has a choice. */
+  /** The edge of a move of this role, if no other role has a choice. */
   edgeOf(role: number, pick: number): Edge | undefined {
     return this.edges.get(this.jointOf(this.choices.map((_, other) => (other === role ? pick : 0))));
   }
 
-  /** Enters a playout into the all-moves-as-first statistics: the moves that each role made in it, and the players' scores. */
+  /** Adds a playout to the all-moves-as-first statistics: the moves of each role in it, and the scores. */
   gather(players: readonly number[], made: readonly Set<TermId>[], values: ProvenScores): void {
     this.amaf ??= made.map(() => new Map());
     this.amafPlayouts++;
@@ -83,7 +83,7 @@ export class PlainNode {
     return picks.map((pick, role) => this.choices[role].moves[pick]);
   }
 
-  /** Roughly. */
+  /** An estimate. */
   get bytes(): number {
     const moves = this.choices.reduce((sum, choice) => sum + choice.moves.length, 0);
     return 400 + 8 * this.state.length + 60 * moves;

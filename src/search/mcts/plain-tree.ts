@@ -1,6 +1,6 @@
 /**
- * The tree of `engine/tree/playout-tree.ts` over any engine, one state after the other. It is the oracle of the one in the kernel, and
- * it serves the games that the kernel cannot play.
+ * The tree of `engine/tree/playout-tree.ts` over any engine, one state after the other. Tests compare the
+ * tree in the kernel with this one, and it serves the games that the kernel cannot play.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
@@ -8,6 +8,7 @@ import { randomPlay } from "../../engine/random-play.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
+  bestFirst,
   MOST_JOINTS,
   MOST_STEPS,
   type RootMove,
@@ -23,9 +24,9 @@ import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
 
 interface Step {
   readonly node: PlainNode;
-  /** Per role an index of its moves. */
+  /** For each role an index of its moves. */
   readonly picks: readonly number[];
-  /** A joint move that is proven, if the node is worth that and not what these picks come to. */
+  /** A proven joint move, if the node is worth that and not what these picks score. */
   readonly worth: Worth | undefined;
 }
 
@@ -34,16 +35,16 @@ interface Worth {
   readonly values: ProvenScores;
 }
 
-/** An iteration on its way. */
+/** An iteration that has not ended yet. */
 interface Descent {
   readonly path: readonly Step[];
-  /** What the playout came to. */
+  /** The scores of the playout. */
   values: ProvenScores;
-  /** For GRAVE: the moves of each role in the playout. */
+  /** Only for GRAVE: the moves of each role in the playout. */
   readonly made: readonly Set<TermId>[];
 }
 
-/** Instead of playouts, for tests: what the n-th descent of the batch scored. */
+/** For tests, in place of playouts: the scores of the n-th descent of the batch. */
 export type Recorded = (descent: number) => ProvenScores;
 
 export class PlainTree implements Tree {
@@ -54,7 +55,7 @@ export class PlainTree implements Tree {
   private readonly chance: number;
   private readonly table: NodeTable;
   private roots: readonly PlainNode[] = [];
-  /** The own role's choice where there are several roots. */
+  /** The own role's choice, if there are several roots. */
   private shared: NodeChoice | undefined;
   private sharedVisits = 0;
   private epoch = 0;
@@ -91,7 +92,7 @@ export class PlainTree implements Tree {
     this.sharedVisits = 0;
   }
 
-  /** The first root: for tests that compare trees. */
+  /** The first root, for tests that compare trees. */
   get root(): PlainNode {
     return this.roots[0];
   }
@@ -127,11 +128,15 @@ export class PlainTree implements Tree {
     return shared === undefined ? rootMoves(this.root, this.options.role, players) : movesOfChoice(shared);
   }
 
+  best(most: number): readonly RootMove[] {
+    return bestFirst(this.moves(), most);
+  }
+
   line(): readonly (readonly TermId[])[] {
     return this.roots.length > 1 ? [] : lineFrom(this.root, this.players);
   }
 
-  /** One batch; yields between states, since an engine may be slow. */
+  /** Plays one batch; yields between states, since an engine may be slow. */
   private *batchOf(size: number): Generator<void, void> {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
@@ -168,7 +173,7 @@ export class PlainTree implements Tree {
         this.counts.states += depth;
         return;
       }
-      // States may come back: a way down has to end somewhere.
+      // States may come back, and a descent has to end somewhere.
       if (depth === MOST_STEPS) break;
       node = edge.child;
     }
@@ -176,7 +181,7 @@ export class PlainTree implements Tree {
     this.batch.push({ path, values: [], made: this.nothingMade() });
   }
 
-  /** One move of each role. */
+  /** Picks a move for each role. */
   private pick(
     node: PlainNode,
     reference: PlainNode | undefined,
@@ -207,7 +212,7 @@ export class PlainTree implements Tree {
     return this.game.roles.map(() => new Set());
   }
 
-  /** What the node has noticed that the role is proven to have by a move, where it alone has a choice. */
+  /** The proven score of a role after its move, if the node has noticed it and no other role has a choice. */
   private knownValue(node: PlainNode, role: number, pick: number): number | undefined {
     if (node.chooser !== role) return undefined;
     const edge = node.edgeOf(role, pick);
@@ -215,7 +220,7 @@ export class PlainTree implements Tree {
     return edge.child.values[this.players.indexOf(role)];
   }
 
-  /** Enters a step into the counts of its moves, or takes it back. A way down may pass a node again, and sees this. */
+  /** Counts the moves of a step, or takes them back: a descent that comes again must see its first visit. */
   private count(node: PlainNode, picks: readonly number[], isRoot: boolean, sign: 1 | -1): void {
     node.visits += sign;
     node.epoch = this.epoch;
@@ -252,7 +257,7 @@ export class PlainTree implements Tree {
     }
   }
 
-  /** Makes the child a node; what the iteration is worth. */
+  /** Makes the child a node, and returns what the iteration is worth. */
   private grow({ path, values }: Descent): ProvenScores {
     const { node, picks } = path[path.length - 1];
     const joint = node.jointOf(picks);
@@ -260,13 +265,13 @@ export class PlainTree implements Tree {
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
       edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
-      // Beyond this number joint moves have none of their own.
+      // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
   }
 
-  /** Brings scores up a path, and what is proven as far as it goes. */
+  /** Carries scores up a path, and proofs as far as they reach. */
   private raise({ path, made }: Descent, ended: ProvenScores): void {
     const { players, shared } = this;
     let values = ended;
@@ -296,7 +301,7 @@ export class PlainTree implements Tree {
     }
   }
 
-  /** Whether a node is proven, once it has taken notice of a child. */
+  /** Takes notice of a child that is proven; returns whether the node itself is proven then. */
   private notice(node: PlainNode, edge: Edge): boolean {
     if (edge.child.values === undefined) return false;
     if (!edge.isCounted) {
@@ -319,7 +324,7 @@ export class PlainTree implements Tree {
     );
   }
 
-  /** A root must know why it is proven: its children may have given way. */
+  /** A root must know why it is proven, since its children may have been forgotten. */
   private proveAgain(root: PlainNode): void {
     if (root.choices.length === 0) return;
     root.values = undefined;

@@ -1,25 +1,26 @@
 /**
- * What is proven of a node once the values of all its children are. Where one role has a choice it takes what is best for
- * itself, of equals the first; so of two rivals each takes what is worst for the other. Chance is worth its mean. Where two
- * rivals choose at once there is a value only at a saddle point of pure moves; where more do, none is looked for.
+ * What is proven of a node once the values of all its children are. If only one role has a choice, it takes
+ * what is best for itself, of equals the first; so of two rivals each takes what is worst for the other.
+ * Chance is worth its mean. If two rivals choose at once, there is a value only at a saddle point of pure
+ * moves. If more roles choose at once, no value is looked for.
  *
- * Joint moves are numbered with the last role's move fastest.
+ * In the numbers of joint moves the last role's move changes fastest.
  */
 
 /** What the roles of a game can do in a node. */
 export interface Choosing {
-  /** Legal moves of each role. */
+  /** How many legal moves each role has. */
   readonly counts: readonly number[];
   /** The roles that have scores. */
   readonly players: readonly number[];
-  /** The role of `random`, or -1. */
+  /** The index of `random` among the roles, or -1. */
   readonly chance: number;
 }
 
 /** Scores, one for each of the players. */
 export type ProvenScores = readonly number[];
 
-/** The values of the node, or undefined where they do not follow. */
+/** The values of the node, or undefined if they do not follow from those of the children. */
 export function provenValues(
   { counts, players, chance }: Choosing,
   child: (joint: number) => ProvenScores,
@@ -51,7 +52,7 @@ export function provenValues(
   return saddlePoint(rows, columns, (row, column) => mean(row * down + column * across));
 }
 
-/** Of a matrix of the values of two players, the first choosing a row, the second a column. */
+/** The saddle point of a matrix of two players' values: the first chooses a row, the second a column. */
 function saddlePoint(
   rows: number,
   columns: number,
@@ -64,7 +65,7 @@ function saddlePoint(
     let least = Number.POSITIVE_INFINITY;
     for (let column = 0; column < columns; column++) {
       const [a, b] = at(row, column) as [number, number];
-      // Not rivals: what one wins the other does not lose.
+      // They are no rivals: what one wins the other does not lose.
       if (Math.abs(a + b - one - other) > 1e-9) return undefined;
       least = Math.min(least, a);
       most[column] = Math.max(most[column], a);

@@ -24,7 +24,7 @@ export function movesOfChoice(
   });
 }
 
-/** The best move of each role, again and again, as far as there are nodes. */
+/** The best move of each role, from the root on, as far as there are nodes. */
 export function lineFrom(root: PlainNode, players: readonly number[]): TermId[][] {
   const line: TermId[][] = [];
   const seen = new Set<PlainNode>();

@@ -1,6 +1,7 @@
 /**
- * Whether a player who knows the state and its own move, and sees what it sees, can always tell the next state. Where two
- * joint moves look the same to it and lead to different states it cannot; if both states are terminal nothing hangs on it.
+ * Whether a player who knows the state and its own move, and sees what it sees, can always tell the next
+ * state. It cannot if two joint moves look the same to it and lead to different states. If both states are
+ * terminal, that does not matter.
  */
 
 export interface Confusion {

@@ -1,44 +1,60 @@
 /**
- * The value of a state with so many turns left: what the best policy can expect. Depth first, a turn at a time; states are
- * remembered by Zobrist key, their values with the turns left; bounds cut off what cannot matter.
+ * The value of a state with a number of turns left: what the best policy can expect. The search goes depth
+ * first, a turn at a time. It remembers the values of states with the turns left, and bounds cut off what
+ * cannot matter.
  *
- * A policy decides for all players together (the policies of papers 000 and 003); of two rivals the first maximises and the
- * second minimises. Chance averages. A match that is not over when no turns are left is worth nothing.
+ * A policy decides for all players together (the policies of papers 000 and 003). Of two rivals the first
+ * maximises and the second minimises. Chance averages. A match that is not over when no turns are left is
+ * worth nothing.
  *
- * Where a window (alpha, beta) is handed down, as in alpha-beta, chance narrows it by what its other successors can still
- * add or take (Ballard's star1, "The *-minimax search procedure for trees containing chance nodes", 1983). Bounds are
- * remembered even where a window cut the search off.
+ * A window (alpha, beta) is handed down as in alpha-beta; chance narrows it by what its other successors can
+ * still add or take (Ballard's star1, "The *-minimax search procedure for trees containing chance nodes",
+ * 1983). Bounds are remembered even if a window cut the search off.
  *
- * Where both rivals move at once, pure strategies may have no saddle point. Then a state has no value but two: what the
- * first can secure, and what the second can hold it to. These are its bounds, however long one searches, and they
- * are handed upwards as bounds. The value by mixed strategies lies between.
+ * If both rivals move at once, pure strategies may have no saddle point. Then a state has two values in place
+ * of one: what the first can secure, and what the second can hold it to. However long one searches, the state
+ * has these as its bounds, and they are handed upwards as bounds. The value by mixed strategies lies between
+ * them.
  *
- * Without a horizon a state must never come back: the search stops and says so where one does.
+ * Without a horizon a state must never come back: if one does, the search stops and says so.
  */
 
 import type { Numbers } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
 import { ValueMemory } from "./value-memory.js";
 
-/** "best" and "worst": one policy for all players, and its utility is the first player's. */
+/** "best" and "worst": one policy decides for all players, and its utility is the first player's. */
 export type Aim = "best" | "worst" | "rivals";
 
-/** As many turns as the game takes. */
+/** A horizon of as many turns as the game takes. */
 export const NO_HORIZON = -1;
+
+/** The turns left after one more. */
+export function turnsAfter(turns: number): number {
+  return turns === NO_HORIZON ? NO_HORIZON : turns - 1;
+}
 
 export type SearchStatus = "running" | "solved" | "loops" | "problem";
 
-/** low = high, but for rivals who have no saddle point. */
+/** The two are equal, except for rivals without a saddle point. */
 export interface ExactValue<N> {
   readonly low: N;
   readonly high: N;
 }
 
-const enum Choice {
+export const enum Choice {
   Highest,
   Lowest,
-  /** Of the second rival's lowest the first one's highest, and the other way round. */
+  /** Both rivals choose: the first takes the highest of the second's lowest, and the other way round. */
   Both,
+}
+
+/** Who chooses in an expanded state. */
+export function choiceAt(graph: StateGraph, aim: Aim, state: number): Choice {
+  if (aim !== "rivals") return aim === "worst" ? Choice.Lowest : Choice.Highest;
+  const [mine, theirs] = graph.turns.players.map((role) => graph.count(state, role));
+  if (theirs === 1) return Choice.Highest;
+  return mine > 1 ? Choice.Both : Choice.Lowest;
 }
 
 interface Frame<N> {
@@ -48,7 +64,7 @@ interface Frame<N> {
   readonly choice: Choice;
   alpha: N;
   beta: N;
-  /** Bounds of the rows that were looked at, and whether they are settled. */
+  /** The bounds of the rows that were looked at, and whether they are settled. */
   readonly lows: N[];
   readonly highs: N[];
   readonly settled: boolean[];
@@ -56,10 +72,10 @@ interface Frame<N> {
   best: N;
   row: number;
   column: number;
-  /** Of the row at hand: sums of the bounds of its successors. */
+  /** For the current row: the sums of the bounds of its successors. */
   sumLow: N;
   sumHigh: N;
-  /** Whether the successor at hand was searched, and in which window. */
+  /** Whether the current successor was searched, and its bounds before that. */
   searched: boolean;
   low: N;
   high: N;
@@ -67,9 +83,9 @@ interface Frame<N> {
 
 export class ExactSearch<N> {
   status: SearchStatus = "solved";
-  /** One that came back, where the status is "loops". */
+  /** If the status is "loops": a state that came back. */
   state = 0;
-  /** Successors looked at. */
+  /** How many successors were looked at. */
   nodes = 0;
   private readonly memory = new ValueMemory<N>();
   private readonly onPath: boolean[] = [];
@@ -90,7 +106,7 @@ export class ExactSearch<N> {
     this.most = numbers.ofPoints(graph.turns.most[0]);
   }
 
-  /** Bytes of memory, about, that the values take. */
+  /** An estimate of the bytes that the values take. */
   get bytes(): number {
     return this.memory.size * 48;
   }
@@ -98,20 +114,34 @@ export class ExactSearch<N> {
   /** Asks for the value of a state; `advance` finds it. */
   begin(state: number, turns: number): void {
     const { graph } = this;
+    for (const { entry } of this.stack) this.onPath[entry] = false;
     this.stack.length = 0;
-    this.onPath.fill(false);
     this.root = this.memory.entry(state, turns, this.least, this.most);
     if (graph.isTerminal(state) || turns === 0) this.settle(this.root, this.atEnd(state));
     this.asked = { state, turns };
     this.status = this.memory.settled[this.root] ? "solved" : "running";
   }
 
-  /** What is known of the value that was asked for: all, once the status is "solved". */
+  /** The bounds of the value that was asked for; they are final once the status is "solved". */
   get value(): ExactValue<N> {
     return { low: this.memory.low[this.root], high: this.memory.high[this.root] };
   }
 
-  /** Looks at about so many successors more. */
+  /** What is known of a row, a joint move of the players, with these turns left: the means of the bounds. */
+  boundsOfRow(state: number, turns: number, row: number): ExactValue<N> {
+    const { graph, memory, numbers } = this;
+    const columns = graph.columns(state);
+    let low = numbers.zero;
+    let high = numbers.zero;
+    for (let column = 0; column < columns; column++) {
+      const entry = this.peek(graph.successor(state, row * columns + column), turnsAfter(turns));
+      low = numbers.plus(low, memory.low[entry]);
+      high = numbers.plus(high, memory.high[entry]);
+    }
+    return { low: numbers.over(low, columns), high: numbers.over(high, columns) };
+  }
+
+  /** Looks at about this many more successors. */
   advance(nodes: number): SearchStatus {
     this.left = nodes;
     while (this.status === "running" && this.left > 0) {
@@ -161,11 +191,7 @@ export class ExactSearch<N> {
 
   private push(state: number, turns: number, entry: number, alpha: N, beta: N): void {
     const { graph, aim, numbers } = this;
-    let choice = aim === "worst" ? Choice.Lowest : Choice.Highest;
-    if (aim === "rivals") {
-      const [mine, theirs] = graph.turns.players.map((role) => graph.count(state, role));
-      if (theirs > 1) choice = mine > 1 ? Choice.Both : Choice.Lowest;
-    }
+    const choice = choiceAt(graph, aim, state);
     this.onPath[entry] = true;
     this.stack.push({
       state,
@@ -195,7 +221,7 @@ export class ExactSearch<N> {
       this.finish(frame);
       return;
     }
-    const left = frame.turns < 0 ? frame.turns : frame.turns - 1;
+    const left = turnsAfter(frame.turns);
     const offset = frame.row * columns;
     if (frame.column < 0) {
       frame.sumLow = numbers.zero;
@@ -219,7 +245,7 @@ export class ExactSearch<N> {
         frame.searched = false;
         frame.sumLow = numbers.plus(frame.sumLow, numbers.minus(memory.low[entry], frame.low));
         frame.sumHigh = numbers.plus(frame.sumHigh, numbers.minus(memory.high[entry], frame.high));
-        // Unsettled, it failed low or high in its window, and so does the row in its own.
+        // It is unsettled, so it failed low or high in its window, and so does the row in its own.
         if (!memory.settled[entry]) break;
       }
       if (memory.settled[entry]) continue;
@@ -243,24 +269,19 @@ export class ExactSearch<N> {
     this.endRow(frame, left, alpha, beta, frame.column < columns);
   }
 
-  /** `cut`: the row lies outside of its window, whatever the rest of it is. */
+  /** `cut`: the row lies outside of its window, whatever its other successors are worth. */
   private endRow(frame: Frame<N>, left: number, alpha: N, beta: N, cut: boolean): void {
     const { graph, memory, numbers } = this;
     const { compare } = numbers;
     const columns = graph.columns(frame.state);
-    let low = numbers.zero;
-    let high = numbers.zero;
+    let { low, high } = this.boundsOfRow(frame.state, frame.turns, frame.row);
     let settled = !cut;
-    for (let column = 0; column < columns; column++) {
+    for (let column = 0; column < columns && settled; column++) {
       const entry = this.peek(graph.successor(frame.state, frame.row * columns + column), left);
-      low = numbers.plus(low, memory.low[entry]);
-      high = numbers.plus(high, memory.high[entry]);
-      settled &&= memory.settled[entry] === 1;
+      settled = memory.settled[entry] === 1;
     }
-    low = numbers.over(low, columns);
-    high = numbers.over(high, columns);
     if (cut) {
-      // One of the two holds but for rounding; then it must hold in spite of it, or the search above would not end.
+      // Rounding aside, one of the two holds; it must hold in spite of rounding, or the search would not end.
       const above = compare(numbers.minus(low, beta), numbers.minus(alpha, high)) > 0;
       if (above && compare(low, beta) < 0) low = beta;
       if (!above && compare(high, alpha) > 0) high = alpha;

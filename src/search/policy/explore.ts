@@ -1,7 +1,7 @@
 /**
- * Looks at all that can be reached, and says who plays with whom. Whether rivals are rivals is a matter of all terminal
- * states, so a game of several players is looked at as a whole before it is solved. Generators here yield how many
- * successors they have looked at since.
+ * Looks at all that can be reached, and says who plays with whom. Whether rivals are rivals depends on all
+ * terminal states, so a game of several players is looked at as a whole before it is solved. The generators
+ * here yield how many successors they have looked at since the last yield.
  */
 import { strongComponents } from "../../gdl/components.js";
 import type { PlayerRelation } from "../player-relation.js";
@@ -14,12 +14,12 @@ function* expand(graph: StateGraph, state: number): Generator<number, boolean> {
   return expansion === "done";
 }
 
-/** As much as an unfinished expansion counts. */
+/** What an unfinished expansion counts for. */
 const MANY = 1000;
 
 /**
- * The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any; undefined where that is for ever, or
- * where `graph.problem` says why.
+ * The states that 0, 1, 2, … turns lead to, up to the horizon or as long as there are any. Undefined if there
+ * always are, or if `graph.problem` says why.
  */
 export function* stagesOf(
   graph: StateGraph,
@@ -28,7 +28,7 @@ export function* stagesOf(
 ): Generator<number, ReadonlySet<number>[] | undefined> {
   const stages: Set<number>[] = [new Set([root])];
   for (let turn = 0; turn < horizon && stages[turn].size > 0; turn++) {
-    // More turns than states: some state came back.
+    // After more turns than there are states, some state came back.
     if (turn > graph.states.count && horizon === Number.POSITIVE_INFINITY) return undefined;
     const next = new Set<number>();
     for (const state of stages[turn]) {
@@ -43,7 +43,7 @@ export function* stagesOf(
   return stages;
 }
 
-/** Expands all states within a horizon, and returns them; undefined where `graph.problem` says why. */
+/** Expands all states within a horizon and returns them; undefined if `graph.problem` says why. */
 export function* explore(
   graph: StateGraph,
   root: number,
@@ -79,8 +79,8 @@ export function* explore(
 }
 
 /**
- * The strongly connected components of a graph whose states are all expanded, those that others lead to
- * first: a state's successors outside of its component come before it.
+ * The strongly connected components of a graph whose states are all expanded. A state's successors outside of
+ * its component come before it.
  */
 export function componentsOf(graph: StateGraph): readonly (readonly number[])[] {
   const { count } = graph.states;

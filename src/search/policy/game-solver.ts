@@ -1,31 +1,34 @@
 /**
- * Solves a game: the expected utility of best play from a state, within a horizon or without one, whether it reaches a
- * threshold, and how many policies do. Puts the parts of this folder together:
+ * Solves a game: the expected utility of best play from a state, within a horizon or without one, whether it
+ * reaches a threshold, and how many policies do. This file puts the parts of the folder together:
  *
- *     one player, or a team      exact.ts; loops.ts where states come back
+ *     one player, or a team      exact.ts; loops.ts if states come back
  *     two rivals                 explore.ts, then exact.ts
  *     several                    explore.ts, then several.ts
  *
- * It counts in fractions first, and if that takes long begins again in floating point; what has been expanded stays.
- * All work is done in generators that yield about every thousand successors, so that whoever asks can stop, show how far it has
- * come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are up to date at each yield.
+ * It counts in fractions first. If that takes long, it begins again in floating point; what has been expanded
+ * stays. All work is done in generators that yield about every thousand successors, so that the caller can
+ * stop, show how far the work has come, or keep to a budget of nodes, time or memory: `nodes` and `bytes` are
+ * up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
 import type { PlayerRelation } from "../player-relation.js";
-import { type Aim, ExactSearch, type ExactValue, NO_HORIZON } from "./exact.js";
+import { type BestPlay, DecidedPlay, LongRunPlay, SearchedPlay, type Worth } from "./best-play.js";
+import { type Aim, ExactSearch, type ExactValue, NO_HORIZON, type SearchStatus } from "./exact.js";
 import { explore, relationOf } from "./explore.js";
 import { LARGEST_COMPONENT, longRun } from "./loops.js";
-import { FLOATS, FRACTIONS, type Fraction, fractionText } from "./numbers.js";
+import { FLOATS, FRACTIONS, type Fraction, type Numbers } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
-import { eachForItself, loopSentence } from "./several.js";
+import { eachForItself, loopSentence, type SeveralOutcome } from "./several.js";
 import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
+import { exactPointsText, toNumber, type Utility } from "./utility.js";
 
-/** After so many nodes in fractions floating point has to do. */
+/** After this many nodes in fractions the search goes over to floating point. */
 const FRACTION_NODES = 20_000;
 /** With more states than this the policies are not counted: there would be too many. */
 const COUNTED_STATES = 10_000;
-/** So many states at most are solved exactly where they come back. */
+/** With more states than this, games in which states come back are solved in floating point. */
 const FRACTION_STATES = 200;
 const NODES_A_YIELD = 1000;
 /** Below this, floating point cannot tell a utility from the threshold. */
@@ -34,32 +37,31 @@ const NOISE = 1e-9;
 export interface GameQuestion {
   /** Infinity: as many turns as the game takes. */
   readonly horizon: number;
-  /** "worst": what the policy does that does worst; only where one policy decides for all. */
+  /** "worst": what the worst policy can expect; only if one policy decides for all players. */
   readonly aim: "best" | "worst";
   /** The expected utility that is to be reached, from 0 to 1. */
   readonly threshold: Fraction;
 }
 
-/** A utility, exact where that could be had. */
-export type Utility = number | Fraction;
-
 export interface GameAnswer {
   readonly relation: PlayerRelation;
-  /** Of each player, in the order of roles, where it is determined; none at all where there is no value. */
+  /** The utility of each player, where it is determined; undefined if there is no value. */
   readonly utilities: readonly (Utility | undefined)[] | undefined;
-  /** What the first player can secure and what the second can hold it to, where these differ. */
+  /** What the first player can secure and what the second can hold it to, if these differ. */
   readonly bounds: { readonly low: Utility; readonly high: Utility } | undefined;
-  /** Whether a policy reaches the threshold: of all players together, or of the first of two rivals. */
+  /** Whether a policy of all players together, or of the first of two rivals, reaches the threshold. */
   readonly feasible: boolean | undefined;
-  /** How many policies reach the threshold, where one policy decides for all and the number could be found. */
+  /** How many policies reach the threshold, if one policy decides for all and they could be counted. */
   readonly policies: bigint | undefined;
   /** Why there is no value, in one sentence. */
   readonly problem: string | undefined;
+  /** If there is a value: what play it is the value of. It holds until the next question. */
+  readonly play: BestPlay | undefined;
 }
 
 export type SolverLoading = { readonly solver: GameSolver } | { readonly problem: string };
 
-/** Prepares to solve from the state in which these fluents hold, and no others. */
+/** Prepares to solve from the state in which exactly these fluents hold. */
 export function loadGameSolver(template: Template, fluents: Iterable<number>): SolverLoading {
   const loading = loadTurns(template);
   if ("problem" in loading) return loading;
@@ -72,10 +74,15 @@ export function loadGameSolver(template: Template, fluents: Iterable<number>): S
 }
 
 /** What was found, and whether states come back. */
-type Found = { readonly value: ExactValue<Utility>; readonly loops: boolean } | { readonly problem: string };
+type Found =
+  | { readonly value: ExactValue<Utility>; readonly loops: boolean; readonly play: BestPlay }
+  | { readonly problem: string };
+
+/** What all players can expect, from what the first can. */
+type WorthOf = (value: ExactValue<Utility>) => Worth;
 
 export class GameSolver {
-  /** Successors looked at so far. */
+  /** How many successors were looked at so far. */
   nodes = 0;
   private readonly exact = new Map<Aim, ExactSearch<Fraction>>();
   private readonly rough = new Map<Aim, ExactSearch<number>>();
@@ -85,7 +92,7 @@ export class GameSolver {
     readonly root: number,
   ) {}
 
-  /** Bytes of memory, about. */
+  /** An estimate of the memory in bytes. */
   get bytes(): number {
     let { bytes } = this.graph;
     for (const search of [...this.exact.values(), ...this.rough.values()]) bytes += search.bytes;
@@ -109,6 +116,7 @@ export class GameSolver {
       bounds: undefined,
       feasible: undefined,
       policies: undefined,
+      play: undefined,
     };
     const outcome =
       graph.problem !== undefined
@@ -125,7 +133,7 @@ export class GameSolver {
 
   private *solveOne({ horizon, aim, threshold }: GameQuestion): Generator<void, Partial<GameAnswer>> {
     const { graph, players, root } = this;
-    const found = yield* this.search(aim, horizon);
+    const found = yield* this.search(aim, horizon, (value) => players.map(() => value));
     if ("problem" in found) return found;
     const { low: utility } = found.value;
     const feasible = reaches(utility, threshold);
@@ -138,11 +146,12 @@ export class GameSolver {
           : countReaching(graph, root, horizon, threshold),
       );
     }
-    // Counting looks where the search had no need to.
+    // Counting looks at states that the search did not need, and may find a problem there.
     if (graph.problem !== undefined) return { problem: graph.problem };
     return {
       utilities: players.map(() => utility),
       feasible,
+      play: found.play,
       ...(policies === undefined ? {} : { policies }),
     };
   }
@@ -152,7 +161,16 @@ export class GameSolver {
     states: readonly number[],
   ): Generator<void, Partial<GameAnswer>> {
     const { graph } = this;
-    const found = yield* this.search("rivals", horizon);
+    // A match that is not over has no score for either player, so within a horizon the sum of the scores is
+    // not fixed.
+    const end = states.find((state) => graph.isTerminal(state));
+    const isFixed = horizon === Number.POSITIVE_INFINITY && end !== undefined;
+    const sum = isFixed ? graph.points(end, 0) + graph.points(end, 1) : undefined;
+    const worthOf: WorthOf = ({ low, high }) => [
+      { low, high },
+      sum === undefined ? undefined : { low: rest(sum, high), high: rest(sum, low) },
+    ];
+    const found = yield* this.search("rivals", horizon, worthOf);
     if ("problem" in found) return found;
     const { low, high } = found.value;
     const feasible = reaches(low, threshold);
@@ -160,58 +178,84 @@ export class GameSolver {
       const [first, second] = this.players;
       const problem =
         `no pure saddle point: where ${first} and ${second} move at once, neither can commit to one move; ` +
-        `${first} can secure ${utilityText(low)}, and ${second} can hold it to ${utilityText(high)}`;
+        `${first} can secure ${exactPointsText(low)}, and ${second} can hold it to ${exactPointsText(high)}`;
       return { bounds: found.value, feasible, problem };
     }
-    // A match that is not over has no score for either, so within a horizon the second may get less than the rest.
-    if (horizon !== Number.POSITIVE_INFINITY) return { utilities: [low, undefined], feasible };
-    const end = states.find((state) => graph.isTerminal(state)) as number;
-    return { utilities: [low, rest(graph.points(end, 0) + graph.points(end, 1), low)], feasible };
+    return { utilities: worthOf(found.value).map((range) => range?.low), feasible, play: found.play };
   }
 
   private *solveSeveral(horizon: number): Generator<void, Partial<GameAnswer>> {
     const { graph, root } = this;
     const isSmall = graph.nodes < FRACTION_NODES;
-    const outcome = isSmall
-      ? yield* this.counted(eachForItself(graph, FRACTIONS, root, horizon))
-      : yield* this.counted(eachForItself(graph, FLOATS, root, horizon));
-    return "values" in outcome ? { utilities: outcome.values } : outcome;
+    return isSmall
+      ? yield* this.decided(eachForItself(graph, FRACTIONS, root, horizon), FRACTIONS, horizon)
+      : yield* this.decided(eachForItself(graph, FLOATS, root, horizon), FLOATS, horizon);
   }
 
-  private *search(aim: Aim, horizon: number): Generator<void, Found> {
+  private *decided<N extends Utility>(
+    work: Generator<number, SeveralOutcome<N>>,
+    numbers: Numbers<N>,
+    horizon: number,
+  ): Generator<void, Partial<GameAnswer>> {
+    const outcome = yield* this.counted(work);
+    if ("problem" in outcome) return outcome;
+    const { decisions } = outcome;
+    const play = new DecidedPlay(this.graph, numbers, horizon, decisions);
+    return { utilities: decisions(this.root, 0).values, play };
+  }
+
+  private *search(aim: Aim, horizon: number, worthOf: WorthOf): Generator<void, Found> {
     if (!this.rough.has(aim)) {
       const exact = this.exact.get(aim) ?? new ExactSearch(this.graph, FRACTIONS, aim);
       this.exact.set(aim, exact);
-      const found = yield* this.run(exact, aim, horizon, FRACTION_NODES);
+      const found = yield* this.run(exact, FRACTIONS, aim, horizon, worthOf, FRACTION_NODES);
       if (found !== undefined) return found;
       this.exact.delete(aim);
     }
     const rough = this.rough.get(aim) ?? new ExactSearch(this.graph, FLOATS, aim);
     this.rough.set(aim, rough);
-    return (yield* this.run(rough, aim, horizon, Number.POSITIVE_INFINITY)) as Found;
+    return (yield* this.run(rough, FLOATS, aim, horizon, worthOf, Number.POSITIVE_INFINITY)) as Found;
   }
 
-  /** Undefined after so many nodes without an answer. */
+  /** Undefined if there is no answer after `limit` nodes. */
   private *run<N extends Utility>(
     search: ExactSearch<N>,
+    numbers: Numbers<N>,
     aim: Aim,
     horizon: number,
+    worthOf: WorthOf,
     limit: number,
   ): Generator<void, Found | undefined> {
     const { graph, root } = this;
-    search.begin(root, horizon === Number.POSITIVE_INFINITY ? NO_HORIZON : horizon);
+    const left = horizon === Number.POSITIVE_INFINITY ? NO_HORIZON : horizon;
+    const status = yield* this.find(search, root, left, limit);
+    if (status === "running") return undefined;
+    if (status === "problem") return { problem: graph.problem as string };
+    if (status === "loops") {
+      if (aim === "rivals") return { problem: loopSentence(graph, search.state) };
+      return yield* this.inTheLongRun(aim);
+    }
+    const { value } = search;
+    const find = (state: number, turns: number) => this.find(search, state, turns, Number.POSITIVE_INFINITY);
+    return { value, loops: false, play: new SearchedPlay(graph, search, numbers, aim, find, worthOf) };
+  }
+
+  /** Searches a state; "running" if that is not done after `limit` nodes. */
+  private *find<N>(
+    search: ExactSearch<N>,
+    state: number,
+    left: number,
+    limit: number,
+  ): Generator<void, SearchStatus> {
+    search.begin(state, left);
     const start = search.nodes;
-    while (search.status === "running") {
-      if (search.nodes - start > limit) return undefined;
+    while (search.status === "running" && search.nodes - start <= limit) {
       const before = search.nodes;
       search.advance(NODES_A_YIELD);
       this.nodes += search.nodes - before;
       yield;
     }
-    if (search.status === "problem") return { problem: graph.problem as string };
-    if (search.status === "solved") return { value: search.value, loops: false };
-    if (aim === "rivals") return { problem: loopSentence(graph, search.state) };
-    return yield* this.inTheLongRun(aim);
+    return search.status;
   }
 
   private *inTheLongRun(aim: "best" | "worst"): Generator<void, Found> {
@@ -220,14 +264,20 @@ export class GameSolver {
     if (states === undefined) return { problem: graph.problem as string };
     if (graph.turns.least[0] < 0)
       return { problem: "matches may go on for ever, and some scores are negative" };
-    const value =
-      states.length <= FRACTION_STATES
-        ? yield* longRun(graph, FRACTIONS, root, aim)
-        : yield* longRun(graph, FLOATS, root, aim);
-    if (value !== undefined) return { value: { low: value, high: value }, loops: true };
-    return {
-      problem: `more than ${LARGEST_COMPONENT} states lead back to each other, which is too much to solve`,
-    };
+    return states.length <= FRACTION_STATES
+      ? yield* this.policyOf(FRACTIONS, aim)
+      : yield* this.policyOf(FLOATS, aim);
+  }
+
+  private *policyOf<N extends Utility>(numbers: Numbers<N>, aim: "best" | "worst"): Generator<void, Found> {
+    const { graph, root } = this;
+    const found = yield* longRun(graph, numbers, aim);
+    if (found === undefined)
+      return {
+        problem: `more than ${LARGEST_COMPONENT} states lead back to each other, which is too much to solve`,
+      };
+    const value = found.values[root];
+    return { value: { low: value, high: value }, loops: true, play: new LongRunPlay(graph, numbers, found) };
   }
 
   /** Counts the nodes of a generator, and yields less often. */
@@ -250,22 +300,9 @@ function rest(points: number, utility: Utility): Utility {
   return FRACTIONS.minus(FRACTIONS.ofPoints(points), utility);
 }
 
-/** Undefined where they are too close to tell. */
+/** Undefined if they are too close to tell. */
 function reaches(utility: Utility, threshold: Fraction): boolean | undefined {
   if (typeof utility !== "number") return FRACTIONS.compare(utility, threshold) >= 0;
   const difference = utility - FRACTIONS.toNumber(threshold);
   return Math.abs(difference) < NOISE ? undefined : difference > 0;
-}
-
-export function toNumber(utility: Utility): number {
-  return typeof utility === "number" ? utility : FRACTIONS.toNumber(utility);
-}
-
-/** A fraction where it is exact and short, else six digits. */
-export function utilityText(utility: Utility): string {
-  if (typeof utility !== "number") {
-    const text = fractionText(utility);
-    if (text.length <= 12) return text;
-  }
-  return toNumber(utility).toFixed(6);
 }

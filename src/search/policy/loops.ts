@@ -1,15 +1,18 @@
 /**
- * The value of a game of one policy in which states come back, so that no number of turns bounds a match: what the best
- * policy, or the worst, expects in the long run. A match that never ends is worth nothing.
+ * The value of a game of one policy in which states come back, so that no number of turns bounds a match:
+ * what the best policy, or the worst, expects in the long run. A match that never ends is worth nothing.
  *
- * Component by component, from the ends backwards. Where states lead back to each other, policy iteration (Howard,
- * "Dynamic programming and Markov processes", 1960): the value of a policy by Gaussian elimination, then a
- * better move wherever there is one, until there is none. That ends, since values only improve and policies are finitely many, and
- * with exact numbers it ends with the exact value:
+ * It works component by component, from the ends backwards. If the states of a component lead back to each
+ * other, it is solved by policy iteration (Howard, "Dynamic programming and Markov processes", 1960):
+ * Gaussian elimination gives the value of a policy, then the policy takes a better move wherever there is
+ * one, until there is none. That ends, since values only improve and there are finitely many policies. With
+ * exact numbers it ends with the exact value:
  *
- * - best: what no move improves is a fixed point, the value is the least of these, and a policy has it;
- * - worst: first the states from which play can be kept from ever being worth something, which have 0; from the others
- *   every policy leaves the component in the end, and then there is only one fixed point.
+ * - best: a value that no move improves is a fixed point; the value is the least of these, and a policy has
+ *   it;
+ * - worst: first come the states from which play can be kept from ever being worth something, which have the
+ *   value 0. From the others every policy leaves the component in the end, and then there is only one fixed
+ *   point.
  *
  * Scores must not be negative.
  */
@@ -20,25 +23,33 @@ import type { StateGraph } from "./state-graph.js";
 /** More states than this in one component are not solved: the elimination is cubic. */
 export const LARGEST_COMPONENT = 400;
 
-/** Undefined when a component is too large. Yields now and then. */
+/** For each state that can be reached its value, and the row that the policy takes. */
+export interface LongRun<N> {
+  readonly values: readonly N[];
+  readonly rows: readonly number[];
+}
+
+/** Undefined if a component is too large. Yields now and then. */
 export function* longRun<N>(
   graph: StateGraph,
   numbers: Numbers<N>,
-  root: number,
   aim: "best" | "worst",
-): Generator<void, N | undefined> {
+): Generator<void, LongRun<N> | undefined> {
   const values: N[] = [];
+  const rows: number[] = [];
   for (const members of componentsOf(graph)) {
     yield;
     if (members.length > LARGEST_COMPONENT) return undefined;
-    new Component(graph, numbers, aim, members, values).solve();
+    const component = new Component(graph, numbers, aim, members, values);
+    component.solve();
+    for (const [i, state] of members.entries()) rows[state] = component.row(i);
   }
-  return values[root];
+  return { values, rows };
 }
 
 class Component<N> {
   private readonly place = new Map<number, number>();
-  /** Per member: the row that the policy takes; -1 where the value is 0 and nothing is to be decided. */
+  /** For each member the row that the policy takes; -1 if its value is 0 and nothing is to be decided. */
   private readonly policy: Int32Array;
 
   constructor(
@@ -46,7 +57,7 @@ class Component<N> {
     private readonly numbers: Numbers<N>,
     private readonly aim: "best" | "worst",
     private readonly members: readonly number[],
-    /** Per state; those of later states are there already. */
+    /** For each state; those of later states are known already. */
     private readonly values: N[],
   ) {
     for (const [i, state] of members.entries()) this.place.set(state, i);
@@ -68,7 +79,23 @@ class Component<N> {
     }
   }
 
-  /** The largest set of members that have a row leading only to members of the set, or to states worth nothing. */
+  /**
+   * The row that the policy takes from a member. Where nothing is to be decided, one that is worth nothing.
+   */
+  row(member: number): number {
+    const { graph, numbers, members, values, policy } = this;
+    if (policy[member] >= 0) return policy[member];
+    const state = members[member];
+    const columns = graph.columns(state);
+    return rowsOf(graph, state).findIndex((row) =>
+      range(columns).every((column) => {
+        const successor = graph.successor(state, row * columns + column);
+        return numbers.compare(values[successor], numbers.zero) === 0;
+      }),
+    );
+  }
+
+  /** Finds the largest set of members with a row that leads only to the set, or to states worth nothing. */
   private keepAtNothing(): void {
     const { graph, numbers, members, values, place, policy } = this;
     policy.fill(-1);
@@ -119,7 +146,7 @@ class Component<N> {
     for (const [i, state] of members.entries()) values[state] = solution[column.get(i) ?? -1] ?? numbers.zero;
   }
 
-  /** Per member: 1 if the policy may lead out of the component from there. */
+  /** For each member: 1 if the policy may lead out of the component from there. */
   private leaving(): Uint8Array {
     const { graph, members, place, policy } = this;
     const leaves = new Uint8Array(members.length);
@@ -138,7 +165,7 @@ class Component<N> {
     return leaves;
   }
 
-  /** Takes a better row wherever there is one. */
+  /** Takes a better row for each member that has one; returns whether any has. */
   private improve(): boolean {
     const { graph, numbers, members, values, policy } = this;
     let improved = false;
@@ -171,8 +198,8 @@ function range(length: number): readonly number[] {
 }
 
 /**
- * Solves the equations, each a line of coefficients and what they amount to. The matrix is I - P with P substochastic, so
- * elimination needs no search for pivots: they stay positive.
+ * Solves the equations, each a line of coefficients and a constant. The matrix is I - P with P substochastic,
+ * so elimination needs no search for pivots: they stay positive.
  */
 function eliminate<N>(matrix: readonly N[][], numbers: Numbers<N>): N[] {
   const { minus, product, quotient, compare, zero } = numbers;

@@ -1,13 +1,14 @@
 /**
- * Expected utilities, in one of two kinds of numbers behind one face. Fractions are exact, so that a utility that equals the
- * threshold is known to reach it; they grow with the length of play. Floating point is quick, and good to about
- * fifteen digits: sums, means and maxima of numbers from 0 to 1 only, nothing that magnifies an error.
+ * Expected utilities, in two kinds of numbers with one interface. Fractions are exact, so that a utility that
+ * equals the threshold is known to reach it; they grow with the length of play. Floating point is quick and
+ * good to about fifteen digits: sums, means and maxima magnify no error, only the elimination of `loops.ts`
+ * may.
  *
  * A utility is a score divided by 100.
  */
 export interface Numbers<N> {
   readonly zero: N;
-  /** The utility of so many points. */
+  /** The utility of a number of points. */
   ofPoints(points: number): N;
   plus(a: N, b: N): N;
   minus(a: N, b: N): N;
@@ -15,9 +16,9 @@ export interface Numbers<N> {
   over(a: N, n: number): N;
   product(a: N, b: N): N;
   quotient(a: N, b: N): N;
-  /** Negative, zero or positive, as a is less than b, equal or more. */
+  /** Negative if a < b, zero if they are equal, else positive. */
   compare(a: N, b: N): number;
-  /** Certainly more than 0. */
+  /** Whether it is more than 0 in spite of rounding. */
   isPositive(a: N): boolean;
   toNumber(a: N): number;
 }
@@ -39,7 +40,7 @@ export const FLOATS: Numbers<number> = {
   toNumber: (a) => a,
 };
 
-/** In lowest terms, the denominator positive. */
+/** In lowest terms, with a positive denominator. */
 export interface Fraction {
   readonly above: bigint;
   readonly below: bigint;
@@ -52,7 +53,7 @@ export function fraction(above: bigint, below: bigint): Fraction {
   return divisor === 1n ? { above, below } : { above: above / divisor, below: below / divisor };
 }
 
-/** Euclid's algorithm, in plain numbers as soon as they are small enough. */
+/** Euclid's algorithm; it goes over to plain numbers as soon as they are small enough. */
 function commonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) {
     if (a <= LARGEST_NUMBER && b <= LARGEST_NUMBER) {
@@ -90,7 +91,7 @@ export const FRACTIONS: Numbers<Fraction> = {
   toNumber: ({ above, below }) => nearest(above, below),
 };
 
-/** What `0.5`, `1` or `27/128` says; undefined where it is no such number. */
+/** Reads `0.5`, `1` or `27/128`; undefined if the text is no such number. */
 export function parseFraction(text: string): Fraction | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:\/(\d+))?$/.exec(text.trim());
   if (match === null || (match[2] !== undefined && match[3] !== undefined)) return undefined;
@@ -103,7 +104,7 @@ export function fractionText({ above, below }: Fraction): string {
   return below === 1n ? `${above}` : `${above}/${below}`;
 }
 
-/** Exactly what the floating-point number is. */
+/** The exact value of a floating-point number. */
 function exactly(n: number): Fraction {
   let below = 1n;
   let scaled = n;
@@ -114,7 +115,7 @@ function exactly(n: number): Fraction {
   return fraction(BigInt(scaled), below);
 }
 
-/** The nearest number, also where neither part fits into one. */
+/** The nearest number, also if neither part fits into one. */
 function nearest(above: bigint, below: bigint): number {
   const excess = Math.max(bits(above < 0n ? -above : above), bits(below)) - 1000;
   if (excess <= 0) return Number(above) / Number(below);

@@ -1,16 +1,15 @@
 /**
- * One-stage stochastic problems, cut at their chance variable (papers 001, section 4.2, and 003, section
- * 4.2).
+ * One-stage stochastic problems, cut at their chance variable (papers 001 and 003, section 4.2 of each).
  *
  * In the order of a policy some variables are decided before chance, and some after it, once for each
- * outcome: in the network of a turn the state and the players' moves before, and after it what follows, the
- * fluents next among others. The papers keep no variable of the second kind in the chance part; without any,
- * what follows is theirs.
+ * outcome. In the network of a turn the state and the players' moves come before chance, and what follows,
+ * the fluents next among others, comes after it. The papers keep no variable of the second kind in the chance
+ * part; without such variables, this is what the papers define.
  *
  * - hard part: the constraints on variables before chance, a plain constraint network;
- * - chance part: all others. A choice of the variables before chance solves it if outcomes of together at
- *   least the threshold's probability can be completed to an assignment that satisfies it. Threshold 1, as in
- *   the papers: every outcome.
+ * - chance part: all others. A choice of the variables before chance solves it if the outcomes that can be
+ *   completed to an assignment that satisfies it have together at least the threshold's probability. With
+ *   threshold 1, as in the papers, these are all outcomes.
  */
 import { type Constraint, type Network, scopeOf } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
@@ -24,7 +23,7 @@ export interface OneStage {
   readonly after: readonly number[];
 }
 
-/** `order`: that of a policy; the network may have one chance variable at most. */
+/** `order` is that of a policy; the network may have one chance variable at most. */
 export function oneStage(network: Network, order: readonly number[]): OneStage {
   const { chance } = network;
   if (chance.length > 1) throw new RangeError(`a network of one stage has ${chance.length} chance variables`);
@@ -33,10 +32,7 @@ export function oneStage(network: Network, order: readonly number[]): OneStage {
   return { network, before: order.slice(0, place), chance: order[place], after: order.slice(place + 1) };
 }
 
-/**
- * The network of a turn, a state injected or not: what the state decides and the players' moves come before
- * chance.
- */
+/** The network of a turn, a state injected or not: the state and the players' moves come before chance. */
 export function stageOfTurn({ ofTurn, actions }: Template, network: Network): OneStage {
   const isChance = (variable: number): boolean => network.chance.some((table) => table.variable === variable);
   const all = [...network.variables.keys()];

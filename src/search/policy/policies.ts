@@ -1,33 +1,36 @@
 /**
  * How many policies there are within a horizon, and how many of them reach a threshold.
  *
- * A policy is a tree: a joint move of the players for each course that the match can take until then (what was moved before,
- * and what chance did), not for each state. Two policies differ if they differ in a move somewhere; two moves with
- * the same effect are two moves. Nothing is decided in a terminal state and when no turns are left.
+ * A policy is a tree. It has a joint move of the players for each course that the match can take until then
+ * (what was moved before, and what chance did), not for each state. Two policies differ if they differ in a
+ * move somewhere; two moves with the same effect are two moves. Nothing is decided in a terminal state, or
+ * when no turns are left.
  *
- * The count goes stage by stage: the states that t turns lead to, then backwards for each of them how many policies have
- * which expected utility. Choices add up, chance multiplies: a policy has a part for each outcome. Counts and utilities are exact,
- * and both grow: past a limit there is no count. Generators here yield how many successors they have looked at since.
+ * The count goes stage by stage: first the states that t turns lead to, then, backwards, for each of them how
+ * many policies have which expected utility. The counts of choices are added. Those of chance's outcomes are
+ * multiplied, since a policy has a part for each outcome. Counts and utilities are exact, and both grow; past
+ * a limit there is no count. The generators here yield how many successors they have looked at since the last
+ * yield.
  */
 import { stagesOf } from "./explore.js";
 import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
 
-/** Numbers of more bits are not counted on. */
+/** Numbers of more bits are given up. */
 const MOST_BITS = 4096n;
-/** So many pairs of utilities are combined at most. */
+/** The most pairs of utilities that are combined. */
 const MOST_PAIRS = 300_000;
 
 const { plus, over, compare, zero } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
 
-/** The utility of a state in which nothing is decided any more; undefined where something is. */
+/** The utility of a state in which nothing is decided any more; undefined if something is. */
 function utilityAtEnd(graph: StateGraph, state: number, turns: number): Fraction | undefined {
   if (graph.isTerminal(state)) return FRACTIONS.ofPoints(graph.points(state, 0));
   return turns === 0 ? zero : undefined;
 }
 
-/** How many policies there are; undefined where they are too many to write their number down, or the graph has a problem. */
+/** How many policies there are; undefined if they are too many, or if the graph has a problem. */
 export function countAll(
   graph: StateGraph,
   root: number,
@@ -44,7 +47,7 @@ export function countAll(
 /** Utilities as text, with how many policies have them. */
 type Spectrum = ReadonlyMap<string, { readonly utility: Fraction; readonly count: bigint }>;
 
-/** How many policies reach a utility, with the same limits and one on how many utilities there are. */
+/** How many policies reach a utility; undefined also if there are too many different utilities. */
 export function* countReaching(
   graph: StateGraph,
   root: number,
@@ -92,11 +95,11 @@ function add(spectrum: Map<string, { utility: Fraction; count: bigint }>, utilit
 /** What is counted, and how counts combine. */
 interface Counting<C> {
   end(utility: Fraction): C;
-  /** Of two outcomes of chance; undefined past a limit. */
+  /** Combines two outcomes of chance; undefined past a limit. */
   both(a: C, b: C): C | undefined;
-  /** Of two choices. */
+  /** Combines two choices. */
   either(a: C, b: C): C;
-  /** Of one of so many outcomes. */
+  /** The part of one outcome of chance, of `outcomes`. */
   part(whole: C, outcomes: number): C;
 }
 

@@ -1,51 +1,54 @@
 /**
- * The part of a game that a search has looked at: states met, each expanded once, with all successors.
+ * The part of a game that a search has looked at: the states that were met, each expanded once, with all its
+ * successors.
  *
- * The successors of a state stand together, a row for each joint move of the players (the last player's move changes fastest)
- * and in it a column for each legal move of `random`, all equally likely; one column where `random` has no part.
+ * The successors of a state stand together. There is a row for each joint move of the players (the last
+ * player's move changes fastest), and in it a column for each legal move of `random`, all equally likely; one
+ * column if `random` has no part.
  *
  *     successors   … | row 0: column 0, column 1, … | row 1: … | …
  *                    ^ first[state]
  *
- * What is wrong with a game for whoever wants to solve it is found here, state by state: a role without a legal move, and
- * something hidden. A player knows its own moves and what it sees; if these tell the successors of a known state
- * apart, everybody knows the next state too. So the states are common knowledge, from the start on, unless in some
- * state two joint moves look the same to a player and lead to different states, not both terminal.
+ * What makes a game unsolvable is found here, state by state: a role without a legal move, or something
+ * hidden. A player knows its own moves and what it sees. If these tell the successors of a known state apart
+ * for every player, all players know the next state too. So the states are common knowledge from the start
+ * on, unless in some state two joint moves look the same to a player and lead to different states that are
+ * not both terminal.
  */
 import { type Confusion, Percepts } from "./confusion.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
 
 const NEW = 0;
-/** It is known whether the state is terminal: it is not. */
+/** The state is known not to be terminal. */
 const OPEN = 1;
 const TERMINAL = 2;
 const EXPANDED = 3;
 
-/** "problem": `Graph.problem` says why there are no successors. */
+/** "problem": `StateGraph.problem` says why there are no successors. */
 export type StateExpansion = "done" | "more" | "problem";
 
-/** An expansion under way. */
+/** An expansion that has begun and not ended. */
 interface Pending {
   readonly state: number;
-  /** Legal moves of each role, and how many joint moves they make. */
+  /** The legal moves of each role, and how many joint moves they make. */
   readonly legal: readonly (readonly number[])[];
   readonly size: number;
-  /** The next joint move: its number, and per role an index of its legal moves. */
+  /** The next joint move: its number, and for each role an index of its legal moves. */
   index: number;
   readonly chosen: Int32Array;
   readonly successors: Int32Array;
   readonly seen: Percepts | undefined;
 }
 
-/** More joint moves than these in one state are not looked at. */
+/** A state with more joint moves than these is a problem. */
 const MOST_JOINT_MOVES = 50_000_000;
-/** Successors made in one call. */
+/** The successors that one call makes. */
 const SLICE = 500;
 
 export class StateGraph {
   readonly states: States;
-  /** Successors computed. */
+  /** How many successors were made. */
   nodes = 0;
   /** Why this game cannot be solved here, in one sentence. */
   problem: string | undefined;
@@ -86,14 +89,14 @@ export class StateGraph {
     return this.status[state] === TERMINAL;
   }
 
-  /** The points of the player at this place, in a terminal state. */
+  /** The points of the player at this place of `players`, in a terminal state. */
   points(state: number, place: number): number {
     return this.scores[state * this.turns.players.length + place];
   }
 
   /**
-   * Makes the successors known of a state that is not terminal, a good number of them in one call: to be called again while
-   * there are more.
+   * Makes the successors known of a state that is not terminal, at most `SLICE` of them in one call; to be
+   * called again while there are more.
    */
   expand(state: number): StateExpansion {
     this.makeRoom();
@@ -102,12 +105,12 @@ export class StateGraph {
     return this.status[state] === EXPANDED ? "done" : "more";
   }
 
-  /** Legal moves of a role in an expanded state. */
+  /** How many legal moves a role has in an expanded state. */
   count(state: number, role: number): number {
     return this.counts[state * this.roles + role];
   }
 
-  /** Joint moves of the players in an expanded state. */
+  /** How many joint moves the players have in an expanded state. */
   rows(state: number): number {
     return this.turns.players.reduce((product, role) => product * this.count(state, role), 1);
   }
@@ -116,13 +119,19 @@ export class StateGraph {
     return this.turns.chance < 0 ? 1 : this.count(state, this.turns.chance);
   }
 
-  /** Successors of an expanded state; a terminal one has none. */
+  /** How many successors an expanded state has; a terminal one has none. */
   size(state: number): number {
     return this.rows(state) * this.columns(state);
   }
 
   successor(state: number, index: number): number {
     return this.successors[this.first[state] + index];
+  }
+
+  /** The legal moves of each role in an expanded state, as texts in the order of its rows and columns. */
+  legalTexts(state: number): readonly (readonly string[])[] {
+    this.enter(state);
+    return this.turns.template.actions.map((_, role) => this.turns.legalTexts(role));
   }
 
   /** The fluents of a state, in KIF. */
@@ -166,7 +175,7 @@ export class StateGraph {
     if (pending.index === size) this.complete(pending);
   }
 
-  /** Undefined where a role has no legal move. The state must have been entered. */
+  /** Undefined if a role has no legal move. `enter` must have been called for the state. */
   private begin(state: number): Pending | undefined {
     const { turns, roles } = this;
     const legal = turns.template.actions.map((_, role) => turns.legal(role));
@@ -227,7 +236,7 @@ export class StateGraph {
     this.successors = larger;
   }
 
-  /** For every state that is known. */
+  /** Makes room for every state that is known. */
   private makeRoom(): void {
     let room = this.status.length;
     if (this.states.count <= room) return;

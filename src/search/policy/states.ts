@@ -1,8 +1,8 @@
 /**
- * The states that a search has met, each once and numbered. A state is a row of values, one for each variable of the
- * fluents now, found again by its Zobrist key: the XOR of a random 64-bit key for each variable and value, as in the
- * kernel (`assembly/zobrist.ts`), here as two words of 32 bits. Equal keys prove nothing: the rows themselves are
- * compared, so two states are never taken for one.
+ * The states that a search has met, each once and numbered. A state is a row of values, one for each variable
+ * of the fluents now, found again by its Zobrist key: the XOR of a random 64-bit key for each variable and
+ * value, as in the kernel (`assembly/zobrist.ts`), here as two words of 32 bits. Equal keys prove nothing:
+ * the rows themselves are compared, so two states are never taken for one.
  *
  *     rows    state 0: v0 v1 … | state 1: v0 v1 … | …       as many bytes a value as the largest domain needs
  *     places  open addressing by the low word: number of a state + 1, or 0
@@ -15,9 +15,9 @@ const SEED = 1;
 type Row = Uint8Array | Uint16Array | Int32Array;
 
 export class States {
-  /** How many there are. */
+  /** How many states there are. */
   count = 0;
-  /** Values of a state. */
+  /** How many values a state has. */
   readonly width: number;
   private readonly first: Int32Array;
   private readonly lowKeys: Uint32Array;
@@ -74,7 +74,7 @@ export class States {
     this.low[state] = low;
     this.high[state] = high;
     for (let v = 0, at = state * width; v < width; v++, at++) this.rows[at] = values[v];
-    // Growing made another table of places.
+    // The table of places is a new one if it has grown.
     if (this.places.length - 1 === mask) this.places[place] = state + 1;
     else this.insert(state);
     return state;
@@ -98,7 +98,7 @@ export class States {
     this.places[place] = state + 1;
   }
 
-  /** Twice the room, for the state that has just been counted as well. */
+  /** Doubles the room. The state that has just been counted is entered by the caller. */
   private grow(): void {
     const room = this.low.length * 2;
     const rows = this.make(room * this.width);

@@ -3,7 +3,8 @@
  * are legal, what is next and what is seen. A thin layer over functional order (`engine/functional/`) that
  * speaks in rows of values.
  *
- * A score is in points. A role without a goal in a terminal state has 0, one with several has their mean.
+ * Scores are in points. A role without a goal in a terminal state scores 0, a role with several goals their
+ * mean.
  */
 import { type Functional, loadTurn } from "../../engine/functional/functional.js";
 import { isChance, playersAmong } from "../../gdl/roles.js";
@@ -21,19 +22,19 @@ export function loadTurns(template: Template): TurnsLoading {
 export class Turns {
   /** The roles that decide: all but `random`. */
   readonly players: readonly number[];
-  /** The role of `random`, or -1. */
+  /** The index of `random` among the roles, or -1. */
   readonly chance: number;
   /** How many values each variable of the fluents now has, in the order of a row. */
   readonly sizes: readonly number[];
-  /** Lowest and highest score of each player that the rules speak of, 0 among them. */
+  /** The lowest and highest score of each player that the rules name, or 0. */
   readonly least: readonly number[];
   readonly most: readonly number[];
   private readonly values: Int32Array;
   private readonly now: readonly number[];
   private readonly next: readonly number[];
-  /** Per player: its goals, each a Boolean and its points. */
+  /** For each player its goals, each a Boolean and its points. */
   private readonly goals: readonly (readonly (readonly [boolean: number, points: number])[])[];
-  /** Per player: Booleans of its percepts. */
+  /** For each player the Booleans of its percepts. */
   private readonly percepts: readonly (readonly number[])[];
 
   constructor(
@@ -74,14 +75,14 @@ export class Turns {
     return { row: this.now.map((variable) => values.get(variable) as number) };
   }
 
-  /** Turns to a state: what follows is asked of it. Whether it is terminal. */
+  /** Goes to a state, of which the other calls then tell; returns whether it is terminal. */
   enter(value: (variable: number) => number): boolean {
     for (let v = 0; v < this.now.length; v++) this.values[this.now[v]] = value(v);
     if (!this.functional.give()) throw new Error("a state that was reached has no solution");
     return this.values[this.template.terminal] === 1;
   }
 
-  /** Of the player at this place of `players`. */
+  /** The points of the player at this place of `players`. */
   points(place: number): number {
     let sum = 0;
     let count = 0;
@@ -93,12 +94,12 @@ export class Turns {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** Legal moves of a role, as values of its action variable. */
+  /** The legal moves of a role, as values of its action variable. */
   legal(role: number): readonly number[] {
     return this.functional.valuesOf(this.template.actions[role]);
   }
 
-  /** Makes a joint move, one of each role, all legal, and writes the row of the successor. */
+  /** Makes a joint move, a legal one of each role, and writes the row of the successor. */
   move(joint: readonly number[], successor: Int32Array): void {
     const { actions } = this.template;
     for (let role = 0; role < actions.length; role++) this.values[actions[role]] = joint[role];
@@ -106,7 +107,7 @@ export class Turns {
     for (let v = 0; v < this.next.length; v++) successor[v] = this.values[this.next[v]];
   }
 
-  /** What the player at this place of `players` sees of the joint move just made: equal if it sees the same. */
+  /** What a player, by its place in `players`, sees of the last joint move: equal texts for equal sights. */
   seen(place: number): string {
     return this.percepts[place].map((boolean) => this.values[boolean]).join("");
   }
@@ -114,6 +115,11 @@ export class Turns {
   /** KIF text of a move. */
   moveText(role: number, move: number): string {
     return this.template.network.variables[this.template.actions[role]].values[move];
+  }
+
+  /** KIF texts of a role's legal moves, in the order of `legal`. */
+  legalTexts(role: number): readonly string[] {
+    return this.legal(role).map((move) => this.moveText(role, move));
   }
 
   /** The fluents of a state, in KIF. */

@@ -1,6 +1,6 @@
 /**
- * What is known of the value of a state with so many turns left: a lower and an upper bound, and whether they are as
- * close as they can get. A hash table with open addressing; an entry is found by its number.
+ * What is known of the value of a state with a number of turns left: a lower and an upper bound, and whether
+ * they are as close as they can get. A hash table with open addressing; an entry is found by its number.
  */
 export class ValueMemory<N> {
   readonly low: N[] = [];
@@ -15,7 +15,7 @@ export class ValueMemory<N> {
     return this.low.length;
   }
 
-  /** The entry of a state with so many turns left, with the given bounds where it is new. */
+  /** The entry of a state with a number of turns left; a new one gets the given bounds. */
   entry(state: number, turns: number, low: N, high: N): number {
     const mask = this.places.length - 1;
     let place = hash(state, turns) & mask;
@@ -44,7 +44,7 @@ export class ValueMemory<N> {
   }
 }
 
-/** A product with an odd constant mixes upwards, the shift brings it down again. */
+/** Multiplying by an odd constant mixes the high bits, and the shift brings them down. */
 function hash(state: number, turns: number): number {
   const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(turns + 1, 0x85ebca6b);
   return mixed ^ (mixed >>> 15);

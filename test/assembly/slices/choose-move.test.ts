@@ -1,4 +1,6 @@
-/** Choices are legal, single, uniform and independent. Seeds are fixed: what passes once passes always. */
+/**
+ * Choices are legal, single, uniform and independent. Seeds are fixed: a test that passes once passes always.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
@@ -7,7 +9,7 @@ import { KERNELS } from "../../kernels.js";
 import { ChiSquared } from "../../statistics.js";
 import { Chooser } from "./chooser.js";
 
-/** The threshold for one statistic of which there are so many. */
+/** The threshold for each of `statistics` statistics. */
 const threshold = (statistics: number) => 1e-6 / statistics;
 
 const SIZES = Array.from({ length: 300 }, (_, i) => i + 1);

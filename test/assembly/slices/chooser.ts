@@ -15,7 +15,7 @@ import { type KernelBuild, openKernel } from "../../kernels.js";
 
 const MOST_MOVES = 2 ** 31 - 1;
 
-/** Roles with so many moves each; a slot has `width` vectors. */
+/** Roles with these numbers of moves; a slot has `width` vectors. */
 export class Chooser {
   readonly lanes: number;
   private readonly kernel: Kernel;

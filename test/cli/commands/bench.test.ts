@@ -35,8 +35,8 @@ describe("arcwood bench playouts", () => {
     expect(Object.keys(row)).toEqual(FIELDS);
     expect(row).toMatchObject({ game: "tic-tac-toe", engine, threads: Number(threads) });
     expect(row.lanes > 1).toBe(engine === "slices");
-    expect(row.meanLength).toBeGreaterThan(5);
-    expect(row.meanLength).toBeLessThan(9.5);
+    expect(row.meanLength).toBeGreaterThanOrEqual(5);
+    expect(row.meanLength).toBeLessThanOrEqual(9);
     expect(row.playoutsPerCpuSecond).toBeGreaterThan(0);
   });
 

@@ -1,10 +1,12 @@
 /** `arcwood check` as a user and as a program call it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { arcwood } from "../../arcwood.js";
 import { GAME } from "../../gdl/check/sample.js";
+import { HANG_MS } from "../../patience.js";
+import { Running } from "./network.js";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -124,5 +126,41 @@ describe("arcwood check", () => {
       code: 0,
       stdout: "tic-tac-toe: no problems\n",
     });
+  });
+
+  it("watches files: checks again after each change, also where a file is replaced or gone, until Ctrl-C", async () => {
+    const path = file("watched.kif");
+    writeFileSync(path, GAME);
+    const watching = new Running(["check", "--watch", path, "--json"]);
+    const reports = () =>
+      watching.stdout
+        .trim()
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line));
+    const next = (count: number) =>
+      vi.waitUntil(() => reports().length >= count, { timeout: HANG_MS, interval: 20 });
+    await next(1);
+    writeFileSync(path, `${GAME} (p ?x)`);
+    await next(2);
+    writeFileSync(file("other.kif"), GAME);
+    renameSync(file("other.kif"), path);
+    await next(3);
+    rmSync(path);
+    await next(4);
+    writeFileSync(path, `${GAME} `);
+    await next(5);
+    expect(await watching.end("SIGINT")).toBe(130);
+    const found = reports().map(
+      ({ diagnostics, error }) => error ?? diagnostics.map(({ code }: { code: string }) => code),
+    );
+    expect(found).toEqual([[], ["GDL076", "GDL046"], [], expect.stringContaining("There is no file"), []]);
+    expect(watching.stderr).toMatch(/Checked at \d\d:\d\d:\d\d\. Ctrl-C ends it\./);
+  });
+
+  it("cannot watch stdin", () => {
+    const { code, stderr } = arcwood(["check", "--watch", "-"], { input: GAME });
+    expect(code).toBe(2);
+    expect(stderr).toContain("--watch wants files");
   });
 });

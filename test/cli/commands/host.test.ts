@@ -5,15 +5,16 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import type { MatchRecord } from "../../../src/match/record.js";
 import { listen } from "../../../src/server/http.js";
 import { arcwood } from "../../arcwood.js";
+import { HANG_MS } from "../../patience.js";
 import { closeAfterTest } from "../../server/players.js";
 import { Running } from "./network.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-host-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CLOCKS = ["--startclock", "20", "--playclock", "20"];
+const CLOCKS = ["--startclock", "3600", "--playclock", "3600"];
 
-/** A player that answers so many messages and then keeps the next waiting. */
+/** A player that answers a number of messages and then keeps the next waiting. */
 async function stubborn(answers: number): Promise<{ url: string; heard: string[]; waits: Promise<void> }> {
   const heard: string[] = [];
   let wait = () => {};
@@ -60,8 +61,8 @@ describe("arcwood host", () => {
     const record: MatchRecord = JSON.parse(stdout);
     expect(record).toMatchObject({
       isCompleted: true,
-      startClock: 20,
-      playClock: 20,
+      startClock: 3600,
+      playClock: 3600,
       playerNamesFromHost: ["random", "first"],
       scrambled: false,
     });
@@ -97,7 +98,7 @@ describe("arcwood host", () => {
     const players = ["--players", "first,random", ...CLOCKS, "--out", join(own, "record.json"), "--json"];
     const host = new Running(["host", "--game", rules, ...players]);
     // It is there before the match.
-    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: 30_000, interval: 2 });
+    await vi.waitUntil(() => existsSync(join(own, "record.json")), { timeout: HANG_MS, interval: 2 });
     rmSync(own, { recursive: true });
     expect(await host.end()).toBe(2);
     expect(host.stderr).toContain("The match goes on");
@@ -123,8 +124,139 @@ describe("arcwood host", () => {
     expect(heard.join()).not.toContain("mark");
   });
 
+  it("takes the game as match does: as an argument or as an option, and one of them", () => {
+    const more = ["--players", "random,first", ...CLOCKS, "--json"];
+    const [argument, option] = [["tic-tac-toe"], ["--game", "tic-tac-toe"]].map((game) => {
+      const { code, stdout } = arcwood(["host", ...game, ...more]);
+      expect(code).toBe(0);
+      return JSON.parse(stdout).moves;
+    });
+    expect(argument).toEqual(option);
+    expect(arcwood(["host", ...more])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("No game is named"),
+    });
+    const both = arcwood(["host", "reversi", "--game", "tic-tac-toe", ...more]);
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("One match is of one game") });
+  });
+
+  it("stays with its page when the match is over, until Ctrl-C, and ends as the match did", async () => {
+    const args = ["--game", "tic-tac-toe", "--players", "first,random", ...CLOCKS, "--spectate", "0"];
+    const host = new Running(["host", ...args]);
+    const page = /http:\S+/.exec(await host.line("stderr", /stepped through/))?.[0] ?? "";
+    const { goalValues, isCompleted } = await (await fetch(`${page}match.json`)).json();
+    expect(isCompleted).toBe(true);
+    expect(host.stdout).toContain(`After`);
+    expect(goalValues).toHaveLength(2);
+    const first = await (await fetch(`${page}?turn=1`)).text();
+    expect(first).toMatch(/After turn 1<[\s\S]*1 │ x \. \./);
+    expect(await host.end("SIGINT")).toBe(0);
+    await expect(fetch(page)).rejects.toThrow();
+  });
+
+  it("blames nobody when it is interrupted in the start clock", async () => {
+    const file = join(folder, "start.json");
+    const { url, heard, waits } = await stubborn(0);
+    const host = new Running([
+      ...["host", "--game", "tic-tac-toe", "--players", `first,${url}`],
+      ...["--startclock", "3600", "--out", file],
+    ]);
+    await waits;
+    expect(await host.end("SIGINT")).toBe(130);
+    expect(host.stdout + host.stderr).not.toContain("late");
+    expect(host.stdout).toContain("After 0 turns the match was interrupted.");
+    const record = readRecord(file);
+    expect(record).toMatchObject({ errors: [["", ""]], isAborted: true });
+    expect(record.arcwood).not.toHaveProperty("startFaults");
+    expect(heard.at(-1)).toMatch(/^\( ABORT /);
+  });
+
+  it("logs every message as it goes, also those of the end by Ctrl-C", async () => {
+    const log = join(folder, "wire.jsonl");
+    const { url, heard, waits } = await stubborn(3);
+    const players = `first,${url}`;
+    const host = new Running([
+      "host",
+      "--game",
+      "tic-tac-toe",
+      "--players",
+      players,
+      ...CLOCKS,
+      "--wire",
+      log,
+    ]);
+    const entries = () =>
+      readFileSync(log, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    await waits;
+    expect(entries().map(({ event }) => event)).toEqual([
+      ...Array(3).fill(["sent", "received"]).flat(),
+      "sent",
+    ]);
+    expect(await host.end("SIGINT")).toBe(130);
+    const all = entries();
+    expect(all.flatMap(({ event, body }) => (event === "sent" ? body : []))).toEqual(heard);
+    expect(all.map(({ event }) => event).slice(-3)).toEqual(["interrupted", "sent", "received"]);
+    expect(all.at(-2)).toMatchObject({ body: expect.stringMatching(/^\( ABORT/), message: 5 });
+    expect(all.map(({ message }) => message)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    const { host: player } = new URL(url);
+    for (const entry of all) expect(entry).toMatchObject({ player, role: "o", time: expect.any(Number) });
+    const received = all.filter(({ event }) => event === "received");
+    expect(received[0]).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.0 200/), body: "ready" });
+  });
+
+  it("seats a person at the terminal, who cannot take moves back", async () => {
+    const { url } = await stubborn(Number.POSITIVE_INFINITY);
+    const args = ["host", "--game", "tic-tac-toe", "--players", `human,${url}`, ...CLOCKS, "--json"];
+    const host = new Running(args);
+    host.child.stdin?.end("undo\nmark 2 2\n1\n");
+    expect(await host.end()).toBe(0);
+    expect(host.stderr).toContain("Tic-tac-toe: you are x against o (127.0.0.1:");
+    expect(host.stderr).toContain("Players elsewhere cannot go back, so no move can be taken back.");
+    expect(host.stderr).toMatch(/o wanted to play noop, which is not legal; mark \d \d was drawn for it/);
+    expect(host.stderr).toMatch(/Legal were mark 1 1, .*, mark 3 3\.\n/);
+    expect(host.stderr).toMatch(/You left the match after 4 turns\.\n$/);
+    const record = JSON.parse(host.stdout);
+    expect(record).toMatchObject({ isPlayerHuman: [true, false], isAborted: true });
+    expect(record.moves[0]).toEqual(["(mark 2 2)", "noop"]);
+    const { legal, legalCount } = record.arcwood.turns[1].faults[1];
+    expect([legal.length, legalCount]).toEqual([8, 8]);
+  });
+
+  it("hurries no person, and gives hints", async () => {
+    const args = ["host", "--game", "tic-tac-toe", "--players", "human,first", "--startclock", "20"];
+    const host = new Running([...args, "--playclock", "0.2", "--json"]);
+    await vi.waitUntil(() => host.stderr.includes("x> "), { timeout: HANG_MS, interval: 10 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    host.child.stdin?.end("hint\nmark 2 2\n");
+    expect(await host.end()).toBe(0);
+    // On a busy machine a hint may be late; a person's move never is.
+    expect(host.stderr).toMatch(/mac-ucb (would play mark|has no hint)/);
+    const record = JSON.parse(host.stdout);
+    expect(record.moves[0]).toEqual(["(mark 2 2)", "noop"]);
+    expect(record.errors.map(([error]: string[]) => error).join("")).toBe("");
+  });
+
+  it("shows a person nothing that the game hides", () => {
+    const args = ["host", "--game", "monty-hall", "--players", "human", ...CLOCKS];
+    const { code, stdout } = arcwood(args, { input: "choose 2\nswitch\n" });
+    expect(code).toBe(0);
+    expect(stdout).toContain("1. You played choose 2. You perceive choice 2.\n");
+    expect(stdout).not.toMatch(/\bcar\b|hide_car/);
+    expect(stdout).toMatch(/After 3 turns: candidate (0|100)\.\n$/);
+  });
+
   it.each([
     ["too few players", ["--players", "random"], "2 players (x, o)"],
+    ["two people at one terminal", ["--players", "human,human"], "names human 2 times"],
+    ["to log where the match is told", ["--players", "random,first", "--wire", "-"], "--wire needs a file"],
+    [
+      "to log where no file can be",
+      ["--players", "random,first", "--wire", "/none/log"],
+      "cannot be written",
+    ],
     ["an unknown player", ["--players", "random,nobody"], "no player called nobody"],
     ["an address of another kind", ["--players", "random,https://127.0.0.1:1"], "https is not spoken"],
     ["no address", ["--players", "random,http://"], "no address of a player"],

@@ -1,5 +1,5 @@
 /** `arcwood network` as a user and as a program call it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,11 +7,12 @@ import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { readXcsp3 } from "../../../src/network/xcsp3/xcsp3-read.js";
 import { arcwood } from "../../arcwood.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
+import { HAS_TERMINAL, onTerminal } from "../on-terminal.js";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
 
-/** The number of the step squares itself, so to speak: every tuple of ten digits is a fluent. */
+/** Every tuple of six digits is a move and a fluent: a million of each. */
 const LARGE = `
 (role r)
 ${Array.from({ length: 10 }, (_, i) => `(digit ${i})`).join(" ")}
@@ -41,11 +42,68 @@ const run = (...args: string[]) => arcwood(["network", ...args], { cwd: folder }
 const json = (...args: string[]) => JSON.parse(run(...args, "--json").stdout);
 
 describe("arcwood network", () => {
+  it.each(["--dot", "--svg", "--xcsp3"])(
+    "writes with %s - to stdout what goes to a file otherwise",
+    (option) => {
+      const piped = run("matching-pennies", option, "-");
+      expect(piped).toMatchObject({ code: 0, stderr: "" });
+      expect(existsSync(file("-"))).toBe(false);
+      run("matching-pennies", option, file("exported"));
+      expect(piped.stdout).toBe(readFileSync(file("exported"), "utf8"));
+    },
+  );
+
+  it.each([
+    [["--dot", "-", "--xcsp3", "-"], "--xcsp3 - and --dot - would both go to stdout"],
+    [["--dot", "-", "--json"], "--dot - and --json would both go to stdout"],
+    [["--xcsp3", "-", "--atom", "terminal"], "--xcsp3 - and --atom would both go to stdout"],
+  ])("refuses %j", (options, sentence) => {
+    const { code, stdout, stderr } = arcwood(["network", "matching-pennies", ...options], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
+  it.skipIf(!HAS_TERMINAL)(
+    "says on a terminal what it is about, and leaves nothing of it behind",
+    async () => {
+      const { code, text } = await onTerminal(["network", "connect-four", "--preprocess", "unary"]);
+      expect(code).toBe(0);
+      for (const step of ["grounding the rules", "making the network", "making it smaller"])
+        expect(text).toContain(`connect-four: ${step} …\r\x1b[K`);
+      expect(text).toContain("\x1b[Kconnect-four:\r\n  variables");
+    },
+  );
+
+  it("says that the picture of a large network is a summary", () => {
+    const { code, stdout, stderr } = run("connect-four", "--dot", "-");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^connect-four has \d+ variables, so the picture has a box for each kind/);
+    expect(stdout).toContain("values");
+    expect(run("matching-pennies", "--dot", "-").stderr).toBe("");
+  });
+
   it("prints the size of the network", () => {
     const { code, stdout, stderr } = run("matching-pennies");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^matching-pennies:\n {2}variables {3}\d+ {2}\(1 terminal, 2 fluent, 2 action, /);
     expect(stdout).toMatch(/\n {2}groups {6}2 {2}\(6 of 6 fluents\)\n$/);
+  });
+
+  it("wants an end, and the solver finds the plans that lead there", () => {
+    const out = file("won.xml");
+    const args = ["tic-tac-toe", "--state", "initial", "--stages", "5", "--xcsp3", out];
+    expect(run(...args, "--require", "(goal x 100)", "--require", "(true (cell 2 2 x))").code).toBe(0);
+    const { stdout } = arcwood(["solve", out, "--count", "--json"]);
+    // Of the eight lines of three four go through the middle; 3! orders for x, 6 * 5 for o.
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4 * 6 * 30, ending: "complete" });
+  });
+
+  it("says why an end cannot be wanted", () => {
+    const { code, stdout, stderr } = run("tic-tac-toe", "--require", "(goal x 75)");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      "tic-tac-toe cannot be translated: (goal x 75) cannot be wanted, since it can never hold, or does not change.\n",
+    );
   });
 
   it("prints it as one JSON object, with the groups", () => {
@@ -233,10 +291,42 @@ describe("arcwood network", () => {
     expect(run("matching-pennies", "--atom", "(foo)")).toMatchObject({ code: 1 });
   });
 
-  it("writes the constraint graph", () => {
-    expect(run("matching-pennies", "--dot", "out.dot").code).toBe(0);
+  it("writes pictures of the constraint graph", () => {
+    expect(run("matching-pennies", "--dot", "out.dot", "--svg", "out.svg").code).toBe(0);
     expect(readFileSync(file("out.dot"), "utf8")).toMatch(
-      /^graph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+      /^digraph network \{\n[\s\S]*\(true \(piece j1 _\)\)[\s\S]*\}\n$/,
+    );
+    expect(readFileSync(file("out.svg"), "utf8")).toMatch(
+      /^<svg [\s\S]*\(true \(piece j1 _\)\)[\s\S]*<\/svg>\n$/,
+    );
+    expect(run("tic-tac-toe", "--level", "relation", "--svg", "out.svg").stderr).toBe("");
+    const texts = readFileSync(file("out.svg"), "utf8").match(/<title>[^<,\n]*/g);
+    expect(new Set(texts)).toEqual(
+      new Set(
+        ["cell", "control", "does", "marked", "legal", "goal", "open", "decided", "terminal", "score"].map(
+          (name) => `<title>${name}`,
+        ),
+      ),
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 100)", "--dot", "out.dot").code).toBe(0);
+    expect(readFileSync(file("out.dot"), "utf8")).not.toContain("(next (cell");
+  });
+
+  it("says that a picture is a summary, and what a picture cannot be", () => {
+    const { stderr } = run("connect-four", "--svg", "out.svg");
+    expect(stderr).toMatch(
+      /^connect-four has \d+ variables, so the picture has a box for each kind of them; --level relation and --around ATOM show more\.\n$/,
+    );
+    expect(run("tic-tac-toe", "--around", "(goal x 75)", "--dot", "out.dot")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no variable stands for (goal x 75)"),
+    });
+    expect(run("tic-tac-toe", "--level", "kind")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("neither --dot nor --svg says where it goes"),
+    });
+    expect(run("tic-tac-toe", "--svg", "out.svg", "--depth", "2").stderr).toContain(
+      "--around says from which",
     );
   });
 

@@ -7,6 +7,7 @@ import { readGameText } from "../../../src/node/game-file.js";
 import { arcwood } from "../../arcwood.js";
 import { counting } from "../../match/rules.js";
 import { AN_ERROR, interrupted } from "../interrupted.js";
+import { HAS_TERMINAL, onTerminal } from "../on-terminal.js";
 
 describe("arcwood perft", () => {
   const folder = mkdtempSync(join(tmpdir(), "arcwood-perft-"));
@@ -32,7 +33,7 @@ describe("arcwood perft", () => {
     const { depth, seconds, ...rest } = JSON.parse(stdout);
     expect(depth).toEqual(counts([1, 0], [2, 0], [4, 3], [2, 2], [0, 0], [0, 0]));
     expect(seconds).toBeGreaterThan(0);
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ complete: true });
   });
 
   it("prints a table", () => {
@@ -72,7 +73,8 @@ describe("arcwood perft", () => {
     const stuck = arcwood(["perft", "-", "--depth", "2", "--json"], { input: "(role r) (init (at 1))" });
     expect(stuck.code).toBe(1);
     expect(JSON.parse(stuck.stdout).depth).toEqual(counts([1, 0], [0, 0], [0, 0]));
-    expect(stuck.stderr).toContain("a role has no legal move in a state that is not terminal: (at 1)");
+    expect(stuck.stderr).toMatch(/arcwood check <stdin> shows .*\d errors?.*, which may be the reason\./);
+    expect(stuck.stderr).toContain("r has no legal move in a state that is not terminal: (at 1)");
   });
 
   it.each(["", "; nothing but a comment", "(role r)\0", "("])(
@@ -90,7 +92,11 @@ describe("arcwood perft", () => {
       input: `(role r) ${moves}`,
     });
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).depth[7]).toEqual({ ply: 7, nodes: 1e14, terminals: 0 });
+    const { depth, complete } = JSON.parse(stdout);
+    expect(complete).toBe(false);
+    expect(depth).toEqual(
+      counts(...Array.from({ length: 8 }, (_, ply): [number, number] => [100 ** ply, 0])),
+    );
     expect(stderr).toContain("ply 8 has more than 2^53 sequences");
   });
 
@@ -114,14 +120,27 @@ describe("arcwood perft", () => {
     expect(stderr).toContain(sentence);
   });
 
-  it("prints what it has at Ctrl-C, and exits with 130", async () => {
+  it("prints the plies that it has counted at Ctrl-C and no others, and exits with 130", async () => {
     const file = sheet("long.kif", `${readGameText("connect-four").text} ${AN_ERROR}`);
-    const { code, stdout, stderr } = await interrupted(["perft", file, "--depth", "30", "--json"]);
+    const args = ["perft", file, "--depth", "30", "--engine", "reference"];
+    const { code, stdout, stderr } = await interrupted([...args, "--json"]);
     expect(code).toBe(130);
-    const { depth } = JSON.parse(stdout);
-    expect(depth.slice(0, 2)).toEqual(counts([1, 0], [7, 0]));
-    expect(depth).toHaveLength(31);
-    expect(depth[30].nodes).toBe(0);
-    expect(stderr).toContain("interrupted: the counts are what was seen by then");
+    const { depth, complete } = JSON.parse(stdout);
+    expect(complete).toBe(false);
+    const known = [1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572];
+    expect(depth.map(({ nodes }: { nodes: number }) => nodes)).toEqual(known.slice(0, depth.length));
+    expect(stderr).toMatch(
+      new RegExp(`interrupted in ply ${depth.length}, which has at least \\d+ sequences`),
+    );
+    const text = await interrupted(args);
+    expect(text.code).toBe(130);
+    expect(text.stdout).not.toMatch(/ 0 +0$/m);
+  });
+
+  it.skipIf(!HAS_TERMINAL)("shows on a terminal how far it has come", async () => {
+    const until = /ply \d+ of 30: \d+ sequences/;
+    const { code, text } = await onTerminal(["perft", "connect-four", "--depth", "30"], { until });
+    expect(text).toMatch(until);
+    expect(code).toBe(130);
   });
 });

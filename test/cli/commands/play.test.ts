@@ -26,6 +26,16 @@ describe("arcwood play", () => {
     expect(stdout).toMatch(/3 │ x \. \.\n2 │ o x \.\n1 │ o \. x\n[^>]*After 5 turns: x 100, o 0\.\n$/);
   });
 
+  it("takes moves as chess players write them", () => {
+    const { code, stdout } = play("chess", ["e2e4", "d2-d4", "b1c3", "quit"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("1. white move e 2 e 4\n");
+    expect(stdout).toContain("3. white move d 2 d 4\n");
+    expect(stdout).toContain("5. white move b 1 c 3\n");
+    expect(play("breakthrough", ["a2a3", "quit"]).stdout).toContain("1. white move 1 2 1 3\n");
+    expect(play("tic-tac-toe", ["2 2", "quit"]).stdout).toContain("1. x mark 2 2\n");
+  });
+
   it("plays any role", () => {
     const { code, stdout } = play("connect-four", ["7", "drop 7", "drop 7", "drop 7"], "--as", "YELLOW");
     expect(code).toBe(0);
@@ -160,6 +170,16 @@ describe("arcwood play", () => {
     const { code, stdout } = await interrupted(["play", "tic-tac-toe", "--against", "first"]);
     expect(code).toBe(130);
     expect(stdout).toMatch(/x> \n?After 0 turns the match was interrupted\.\n$/);
+  });
+});
+
+describe("the start clock", () => {
+  it("may be cut short by Ctrl-C, and then nobody was late", async () => {
+    const args = ["play", "connect-four", "--as", "yellow", "--against", "uct", "--startclock", "3600"];
+    const { code, stdout, stderr } = await interrupted(args);
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/After 0 turns the match was interrupted\.\n$/);
+    expect(stdout + stderr).not.toContain("late");
   });
 });
 

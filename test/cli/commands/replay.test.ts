@@ -83,6 +83,67 @@ describe("arcwood replay", () => {
     expect(stdout).toBe(`${JSON.stringify(result)}\n`);
   });
 
+  it("compares with the record of a match: states, moves, end and scores", () => {
+    const play = (seed: string) =>
+      arcwood([
+        "match",
+        "connect-four",
+        "--players",
+        "random,random",
+        "--iterations",
+        "1",
+        "--seed",
+        seed,
+        "--json",
+      ]).stdout;
+    const record = JSON.parse(play("1"));
+    const compare = (content: string) => {
+      put("record.json", content);
+      return run("connect-four", "record.json");
+    };
+    const states = record.states.length;
+    expect(compare(JSON.stringify(record, undefined, 2))).toMatchObject({
+      code: 0,
+      stdout: `connect-four: ${states} states, no difference\n`,
+    });
+    const other = JSON.parse(play("2")).states.length;
+    expect(compare(play("1") + play("2")).stdout).toContain(`${states + other} states, no difference`);
+    const { goalValues, moves } = record;
+    const wrong = [
+      [{ ...record, goalValues: goalValues.map((goal: number) => 100 - goal + 1) }, /score of red\n/],
+      [{ ...record, moves: moves.with(2, moves[3]) }, /step 2: joint red\n/],
+      [{ ...record, states: record.states.with(4, record.states[3]) }, /step 4: state\n/],
+      [{ ...record, isCompleted: false }, /terminal\n/],
+    ] as const;
+    for (const [changed, said] of wrong) {
+      const { code, stdout } = compare(JSON.stringify(changed));
+      expect(code).toBe(1);
+      expect(stdout).toMatch(said);
+    }
+  });
+
+  it("names some of the terms of a state that is wrong as a whole, and in JSON all", () => {
+    const many = Array.from({ length: 1000 }, (_, i) => `(is ${i})`);
+    put("wrong.jsonl", jsonl([TRACE[0], { ...step(0, 0, "go"), state: many }]));
+    const { stdout } = run("game.kif", "wrong.jsonl");
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThan(400);
+    expect(stdout).toMatch(/only in the trace: {2}\(is 0\) \(is 1\) .* and \d+ more; --json has all\n/);
+    expect(JSON.parse(run("game.kif", "wrong.jsonl", "--json").stdout).difference.expected).toHaveLength(
+      1000,
+    );
+  });
+
+  it("reads the trace or the rules from a pipe, but not both", () => {
+    for (const trace of [jsonl(TRACE), gzipSync(jsonl(TRACE))]) {
+      const { code, stdout } = arcwood(["replay", "game.kif", "-"], { cwd: folder, input: trace });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "game.kif: 3 states, no difference\n" });
+    }
+    expect(arcwood(["replay", "-", "good.jsonl"], { cwd: folder, input: RULES }).code).toBe(0);
+    const both = arcwood(["replay", "-", "-"], { cwd: folder, input: jsonl(TRACE) });
+    expect(both).toMatchObject({ code: 2, stdout: "" });
+    expect(both.stderr).toContain("only one file can be called -");
+  });
+
   it("prints the first difference, in words", () => {
     const { code, stdout, stderr } = run("game.kif", "bad.jsonl");
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
@@ -136,9 +197,15 @@ describe("arcwood replay", () => {
   it.each([
     [["game.kif", "none.jsonl"], "There is no file none.jsonl"],
     [["game.kif", "."], ". is a folder, not a file"],
-    [["game.kif", "broken.jsonl.gz"], "broken.jsonl.gz cannot be read"],
-    [["game.kif", "words.jsonl"], "words.jsonl is not a trace: line 1 is not JSON"],
-    [["game.kif", "empty.jsonl"], "empty.jsonl is not a trace: the first line is not the header of a trace"],
+    [["game.kif", "broken.jsonl.gz"], "broken.jsonl.gz cannot be unpacked"],
+    [
+      ["game.kif", "words.jsonl"],
+      "words.jsonl is neither a trace nor the record of a match: line 1 is not JSON",
+    ],
+    [
+      ["game.kif", "empty.jsonl"],
+      "empty.jsonl is neither a trace nor the record of a match: the first line is not the header of a trace",
+    ],
     [["game.kif", "header.jsonl"], "header.jsonl holds no states"],
     [["none.kif", "good.jsonl"], "There is no file none.kif"],
     [["game.kif"], "missing required argument 'trace'"],

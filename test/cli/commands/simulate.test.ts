@@ -36,7 +36,12 @@ describe("arcwood simulate", () => {
       finished: 10,
       seed: 7,
       length: { mean: expect.any(Number), ci95: expect.any(Number) },
-      scores: ["x", "o"].map((role) => ({ role, mean: expect.any(Number), ci95: expect.any(Number) })),
+      scores: ["x", "o"].map((role) => ({
+        role,
+        mean: expect.any(Number),
+        interval: [expect.any(Number), expect.any(Number)],
+        ci95: expect.any(Number),
+      })),
       problems: [],
     });
     expect(result.length.mean).toBeGreaterThanOrEqual(5);
@@ -68,7 +73,11 @@ describe("arcwood simulate", () => {
         "problems": [],
         "scores": [
           {
-            "ci95": 1.2571968819560442,
+            "ci95": 3.7500472064670873,
+            "interval": [
+              67.42317201435844,
+              74.92326642729262,
+            ],
             "mean": 72.8,
             "role": "counter",
           },
@@ -82,7 +91,7 @@ describe("arcwood simulate", () => {
     const { code, stdout, stderr } = arcwood(["simulate", "rock-paper-scissors", "--matches", "30"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^rock-paper-scissors: 30 random matches, seed 1\n {2}length {2}\d/);
-    expect(stdout).toMatch(/score of \w+ +\d+\.\d\d ± \d+\.\d\d\n/);
+    expect(stdout).toMatch(/score of \w+ +\d+\.\d\d \[\d+\.\d\d, \d+\.\d\d\]\n/);
     expect(stdout).not.toContain("problem");
   });
 
@@ -92,7 +101,7 @@ describe("arcwood simulate", () => {
     expect(json.code).toBe(1);
     const { problems, length, scores } = JSON.parse(json.stdout);
     expect(length).toEqual({ mean: null, ci95: null });
-    expect(scores).toEqual([{ role: "r", mean: null, ci95: null }]);
+    expect(scores).toEqual([{ role: "r", mean: null, interval: null, ci95: null }]);
     expect(problems).toHaveLength(8);
     expect(problems[2]).toEqual({ kind: "max-steps", match: 2, step: 3, state: ["(at 0)"] });
     const text = arcwood(args, { input: ENDLESS });
@@ -100,6 +109,25 @@ describe("arcwood simulate", () => {
     expect(text.stdout).toContain("8 random matches, seed 1, 0 of them to the end");
     expect(text.stdout.match(/\(max-steps\), match \d, step 3\n {4}\(at 0\)\n/g)).toHaveLength(5);
     expect(text.stdout).toContain("and 3 more problems; --json lists all");
+  });
+
+  it("says who has no move, and that the checker may know why", () => {
+    const input = `(role a) (role b) (init p) (legal a x) (<= (legal b x) (true p)) (<= (next q) (true p))
+      (<= terminal (true r)) (goal a 0) (goal b 0)`;
+    const text = arcwood(["simulate", "-", "--matches", "1"], { input });
+    expect(text.code).toBe(1);
+    expect(text.stdout).toContain(
+      "b has no legal move in a state that is not terminal (no-legal), match 0, step 1",
+    );
+    expect(text.stderr).toMatch(/^arcwood check <stdin> shows \d+ warnings?, which may be the reason\.\n$/);
+    const { problems } = JSON.parse(arcwood(["simulate", "-", "--matches", "1", "--json"], { input }).stdout);
+    expect(problems).toMatchObject([{ kind: "no-legal", roles: ["b"] }]);
+    const demo = arcwood(["demo", "-"], { input });
+    expect(demo.stderr).toContain("This is not the end: b has no legal move");
+    expect(demo.stderr).toContain("which may be the reason");
+    const match = arcwood(["match", "-", "--players", "first,first", "--iterations", "1"], { input });
+    expect(match.stdout).toContain("no legal move for b");
+    expect(match.stderr).toContain("which may be the reason");
   });
 
   it("cuts matches after 1,000 steps where nothing else is said", () => {

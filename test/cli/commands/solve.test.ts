@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { arcwood } from "../../arcwood.js";
 import { interrupted } from "../interrupted.js";
 
@@ -43,6 +44,26 @@ describe("arcwood solve FILE.xml", () => {
     );
   });
 
+  it.each([
+    ["plain", queens(6)],
+    ["packed", gzipSync(queens(6))],
+  ])("reads a %s network from a pipe, or under any name", (_, content) => {
+    const expected = { status: "SATISFIABLE", solutions: 4, complete: true };
+    const piped = arcwood(["solve", "-", "--count", "--json"], { input: content });
+    expect({ code: piped.code, ...JSON.parse(piped.stdout) }).toMatchObject({ code: 0, ...expected });
+    expect(arcwood(["solve", "-", "--horizon", "3"], { input: content }).stderr).toContain(
+      "--horizon is for games, and <stdin> is taken for a network",
+    );
+  });
+
+  it("takes for a network what begins as XML, whatever its name", () => {
+    const { stdout } = arcwood(["solve", file("queens.xcsp", queens(6)), "--count", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ solutions: 4 });
+    const piped = arcwood(["solve", "-"], { input: "(role r) (legal r a) (init p) terminal (goal r 100)" });
+    expect(piped).toMatchObject({ code: 0, stderr: "" });
+    expect(piped.stdout).toMatch(/^<stdin>: r /);
+  });
+
   it("says what it found in one object", () => {
     const { code, stdout } = arcwood(["solve", file("q4.xml.gz", gzipSync(queens(4))), "--json"]);
     expect(code).toBe(0);
@@ -60,7 +81,7 @@ describe("arcwood solve FILE.xml", () => {
     expect([1, 2]).toContain(report.solution["q[0]"]);
   });
 
-  it.each([["str"], ["str2"], ["ct"]])("counts all solutions with %s", (propagator) => {
+  it.each(PROPAGATORS)("counts all solutions with %s", (propagator) => {
     const args = [
       "--count",
       "--json",
@@ -72,7 +93,12 @@ describe("arcwood solve FILE.xml", () => {
     ];
     const { code, stdout } = arcwood(["solve", file("q8.xml", queens(8)), ...args]);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ status: "SATISFIABLE", solutions: 92, ending: "complete" });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "SATISFIABLE",
+      solutions: 92,
+      ending: "complete",
+      complete: true,
+    });
   });
 
   it("prints all solutions, a line each", () => {
@@ -135,14 +161,21 @@ describe("arcwood solve FILE.xml", () => {
     expect(stderr).toContain("stopped at the limit of 3 nodes");
   });
 
-  it("keeps what was counted before a limit", () => {
-    const args = ["--count", "--nodes", "1000", "--json"];
-    const { code, stdout } = arcwood(["solve", file("q12.xml", queens(12)), ...args]);
-    expect(code).toBe(0);
-    const { status, ending, solutions } = JSON.parse(stdout);
-    expect({ status, ending }).toEqual({ status: "SATISFIABLE", ending: "nodes" });
-    expect(solutions).toBeLessThan(14200);
-  });
+  it.each(["--count", "--all"])(
+    "does not claim with %s to know how many there are when it was cut",
+    (wish) => {
+      const args = ["solve", file("q12.xml", queens(12)), wish, "--nodes", "1000"];
+      const asJson = arcwood([...args, "--json"]);
+      const report = JSON.parse(asJson.stdout.trimEnd().split("\n").at(-1) as string);
+      expect(asJson.code).toBe(1);
+      expect(report).toMatchObject({ status: "UNKNOWN", ending: "nodes", complete: false });
+      expect(report.solutions).toBeGreaterThan(0);
+      expect(report.solutions).toBeLessThan(14200);
+      const { code, stdout } = arcwood(args);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(new RegExp(`^UNKNOWN: at least ${report.solutions} solutions, 1000 nodes`, "m"));
+    },
+  );
 
   it("prints what it has at Ctrl-C, and exits with 130", async () => {
     const path = file("q16.xml", queens(16));
@@ -150,7 +183,7 @@ describe("arcwood solve FILE.xml", () => {
     expect(code).toBe(130);
     const lines = stdout.trimEnd().split("\n");
     const { solutions, ...report } = JSON.parse(lines.pop() ?? "");
-    expect(report).toMatchObject({ ending: "aborted", status: "SATISFIABLE" });
+    expect(report).toMatchObject({ ending: "aborted", status: "UNKNOWN", complete: false });
     expect(lines).toHaveLength(solutions);
     expect(stderr).toContain("interrupted: the answer is what was found by then");
   });
@@ -172,7 +205,7 @@ describe("arcwood solve FILE.xml", () => {
 
   it.each([
     [["nonesuch.xml"], "There is no file nonesuch.xml"],
-    [["x.xml", "--propagator", "magic"], "Allowed choices are str, str2, ct"],
+    [["x.xml", "--propagator", "magic"], `Allowed choices are ${PROPAGATORS.join(", ")}`],
     [["x.xml", "--horizon", "3"], "--horizon is for games"],
     [["tic-tac-toe", "--all"], "--all is for networks"],
     [["x.xml", "--nodes", "0"], "0 is not a whole number of at least 1"],

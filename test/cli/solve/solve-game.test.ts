@@ -1,12 +1,13 @@
 /** `arcwood solve` of a game, as a user and as a program see it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/build.mjs";
 import { arcwood } from "../../arcwood.js";
+import { load } from "../../games/bundled.js";
 
 const ORCHARD = "games/orchard-2-2-1/rules.kif";
 
@@ -66,7 +67,7 @@ describe("arcwood solve GAME", () => {
     ]);
     expect(json(["orchard-2-2-1", "--worst"]).answers).toMatchObject([{ horizon: null, exact: "11/64" }]);
     expect(arcwood(["solve", "tic-tac-toe"]).stdout).toMatch(
-      /^tic-tac-toe: x 1\/2 = 0\.500000, o 1\/2 = 0\.500000 {2}\(\d+ nodes, [\d.]+ s\)\n$/,
+      /^tic-tac-toe: x 50, o 50 {2}\(\d+ nodes, [\d.]+ s\)\n\n9 first moves, /,
     );
   });
 
@@ -79,16 +80,101 @@ describe("arcwood solve GAME", () => {
     const { stdout } = arcwood(["solve", "orchard-2-2-1", "--horizon", "3..4", "--threshold", "0.2"]);
     expect(stdout.replace(/\(\d+ nodes, [\d.]+ s\)/g, "(…)")).toBe(
       `orchard-2-2-1, by the number of turns
-    3: bob 0 < 1/5, 0 policies  (…)
-    4: bob 27/128 = 0.210938 ≥ 1/5, 144 policies  (…)
+    3: bob 0 < 20, 0 policies  (…)
+    4: bob 675/32 = 21.0938 ≥ 20, 144 policies  (…)
 `,
     );
+  });
+
+  it("shows the plan of a puzzle, move by move, which can be played as it stands", () => {
+    const [{ plan, roles, value }] = json(["untwisty-complex"]).answers;
+    expect({ roles, value }).toEqual({ roles: ["player"], value: 1 });
+    const game = load("untwisty-complex").game;
+    let state = game.initialState();
+    for (const joint of plan) {
+      expect(game.isTerminal(state)).toBe(false);
+      const moves = joint.map((text: string) => game.term(text));
+      expect(game.legalMoves(state, 0)).toContain(moves[0]);
+      state = game.nextState(state, moves);
+    }
+    expect(game.isTerminal(state)).toBe(true);
+    expect(game.score(state, 0)).toBe(100);
+    const { stdout } = arcwood(["solve", "untwisty-complex"]);
+    expect(stdout).toContain("\n\nBest play in 9 turns, to the end:\n\n  1. press ");
+    expect(stdout.trimEnd().split("\n").at(-1)).toMatch(/^ {2}9\. press /);
+  });
+
+  it("shows what each first move is worth, and best play after it", () => {
+    const [{ moves, roles, plan }] = json(["tic-tac-toe"]).answers;
+    expect(roles).toEqual(["x", "o"]);
+    expect(moves).toHaveLength(9);
+    for (const { moves: joint, values, line } of moves) {
+      expect(joint).toEqual([expect.stringMatching(/^\(mark \d \d\)$/), "noop"]);
+      expect(values).toEqual({ x: 0.5, o: 0.5 });
+      expect(line.length).toBe(8);
+    }
+    expect(plan).toHaveLength(9);
+    // Two in a row, and o to move: x wins by the third one unless it is taken.
+    const state = file(
+      "two.kif",
+      "(cell 1 1 x) (cell 2 2 x) (cell 3 1 o) (cell 1 2 b) (cell 1 3 b) (cell 2 1 b) (cell 2 3 b) (cell 3 2 b) (cell 3 3 b) (control o)",
+    );
+    const { stdout } = arcwood(["solve", "tic-tac-toe", "--state", state]);
+    const [first, second] = stdout.split("\n").filter((line) => line.startsWith("  o mark"));
+    expect(first).toMatch(/^ {2}o mark 3 3 {2}x 50, o 50 {2}x mark 3 2, /);
+    expect(second).toMatch(/^ {2}o mark \d \d {2}x 100, o 0 {2}x mark 3 3$/);
+  });
+
+  it("shows a policy as a tree where there is chance", () => {
+    const { stdout } = arcwood(["solve", "matching-pennies-cooperative"]);
+    expect(stdout.replace(/\(\d+ nodes, [\d.]+ s\)/g, "(…)")).toBe(
+      `matching-pennies-cooperative: alice, bob 50, 4 policies  (…)
+
+The policy, with what each position is worth:
+
+    1   50  alice choose heads, bob choose heads
+    2   50  chance
+    3  100    1/2 choose heads: the end
+    4    0    1/2 choose tails: the end
+`,
+    );
+    const [{ policy, plan }] = json(["guess-dice"]).answers;
+    expect(plan).toBeUndefined();
+    const [start] = policy;
+    expect(start).toMatchObject({ turn: 0, values: { player: 31031 / 46656 } });
+    expect(start.courses).toHaveLength(6);
+    const values = start.courses.map(({ to }: { to: number }) => policy[to].values.player);
+    expect(values.reduce((sum: number, value: number) => sum + value, 0) / 6).toBeCloseTo(31031 / 46656, 12);
+    const short = arcwood(["solve", "orchard-2-2-1", "--positions", "10"]).stdout;
+    expect(short).toMatch(
+      /: …\n(?:.*\n)*\n\d+ positions \(…\) were not followed; --positions \d+ shows more\.\n$/,
+    );
+  });
+
+  it("draws best play for Graphviz", () => {
+    const out = join(folder, "play.dot");
+    const { code } = arcwood(["solve", "matching-pennies-cooperative", "--dot", out]);
+    expect(code).toBe(0);
+    const dot = readFileSync(out, "utf8");
+    expect(dot).toMatch(/^digraph play \{\n/);
+    expect(dot).toContain('p1 -> p2 [label="1/2 choose heads"];');
+    expect(dot.match(/ -> /g)).toHaveLength(3);
+    const { code: refused, stderr } = arcwood(["solve", "tic-tac-toe", "--horizon", "1..2", "--dot", out]);
+    expect({ refused, stderr }).toMatchObject({ refused: 2, stderr: expect.stringContaining("--dot draws") });
+  });
+
+  it("keeps the value where a budget ends before best play is followed", () => {
+    const nodes = json(["tic-tac-toe"]).answers[0].nodes;
+    const { code, stderr, answers } = json(["tic-tac-toe", "--nodes", String(nodes + 1)]);
+    expect(code).toBe(0);
+    expect(answers).toMatchObject([{ status: "SOLVED", value: 0.5 }]);
+    expect(stderr).toContain(`best play is not followed to the end: ${nodes + 1} nodes were used`);
   });
 
   it.each([
     [
       "matching-pennies",
-      /: no pure saddle point: where j1 and j2 move at once, .* j1 can secure 0, and j2 can hold it to 1$/,
+      /: no pure saddle point: where j1 and j2 move at once, .* j1 can secure 0, and j2 can hold it to 100$/,
     ],
     ["monty-hall", /: candidate cannot always tell where it is, and solving would need belief states: /],
   ])("says why %s has no value, with exit code 1", (name, sentence) => {
@@ -100,7 +186,6 @@ describe("arcwood solve GAME", () => {
 
   it.each([
     [["--nodes", "5000"], /not solved within 5000 nodes$/],
-    [["--seconds", "0.5"], /not solved within 0\.5 s$/],
     [["--memory", "1"], /not solved within 1 MB of memory$/],
   ])("gives up where %j says so", (budget, sentence) => {
     const { code, stderr, answers } = json(["connect-four", ...budget]);
@@ -109,6 +194,12 @@ describe("arcwood solve GAME", () => {
       { status: "UNKNOWN", value: null, problem: expect.stringMatching(sentence) },
     ]);
     expect(stderr.trimEnd()).toMatch(sentence);
+  });
+
+  it("gives up after its seconds, wherever it is then", () => {
+    const { code, stderr } = arcwood(["solve", "connect-four", "--seconds", "0.5"]);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd()).toMatch(/(not solved within|grounding needs more than) 0\.5 s$/);
   });
 
   it("goes on to no further horizon once a budget is used up", () => {

@@ -1,6 +1,6 @@
 /** What a player thought, in words. */
 import { describe, expect, it } from "vitest";
-import { hasThought, shortThoughtOf, thoughtOf } from "../../../src/cli/terminal/thought.js";
+import { hasThought, reasonsOf, shortThoughtOf, thoughtOf } from "../../../src/cli/terminal/thought.js";
 import { emptyReport, type Report } from "../../../src/players/player.js";
 
 const REPORT: Report = {
@@ -45,5 +45,26 @@ describe("a thought", () => {
     expect(hasThought(REPORT)).toBe(true);
     expect(hasThought({ ...emptyReport(), moves: [{ move: "noop", value: 50, count: 3 }] })).toBe(false);
     expect(hasThought(emptyReport("random moves have no estimate"))).toBe(false);
+  });
+});
+
+describe("the reasons of a hint", () => {
+  const best = { move: "(drop 4)", value: 18.3, count: 70 };
+  const reasons = (...others: Report["moves"]) =>
+    reasonsOf({ ...emptyReport(), moves: [best, ...others] }).slice(2);
+
+  it("call a move without a sample not tried, whatever value the player began with", () => {
+    expect(reasons({ move: "a", value: 100, count: 0 }, { move: "b", value: undefined, count: 0 })).toEqual([
+      "a: not tried",
+      "b: not tried",
+    ]);
+    expect(reasons({ move: "a", value: 0, count: 0, isProven: true })).toEqual(["a: 0.0 of 100, proven"]);
+  });
+
+  it("say why a move that looks better is not the one", () => {
+    const [estimate, why] = reasons({ move: "a", value: 60, count: 1 });
+    expect(estimate).toBe("a: 60.0 of 100, 1 time");
+    expect(why).toContain("few samples");
+    expect(reasons({ move: "a", value: 10, count: 1 })).toHaveLength(1);
   });
 });

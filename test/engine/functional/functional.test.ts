@@ -254,7 +254,10 @@ function turn(name: string, encoding: Encoding): { game: Game; template: Templat
 /** How many variables are free in these networks; all others are functions of earlier ones. */
 const FREE = 3;
 
-/** Each function a total table of one to three earlier variables, perhaps with one more table over three of all. */
+/**
+ * Each function is a total table of one to three earlier variables, perhaps with another table over three
+ * variables.
+ */
 const functionsArbitrary: fc.Arbitrary<Network> = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 7, maxLength: 9 })
   .chain((sizes) => {

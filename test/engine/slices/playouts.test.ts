@@ -42,7 +42,7 @@ function fluents(ground: AcyclicProgram, texts: readonly string[]): number[] {
   });
 }
 
-/** Who has paint makes 9 - place moves, and scores what the paint is worth. */
+/** A role with paint makes 9 - place moves, and scores what the paint is worth. */
 const WALK = `
   (role walker)
   (init fresh) (base fresh)

@@ -1,4 +1,4 @@
-/** Random ground programs, those with positive cycles among them: slices against the plain meaning of the rules. */
+/** Random ground programs, with positive cycles too: slices against the plain meaning of the rules. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

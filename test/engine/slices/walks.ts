@@ -5,7 +5,7 @@ import type { Visit } from "../../ground/agree.js";
 export interface WalkLimits {
   readonly matches: number;
   readonly steps?: number;
-  /** No new state is visited after so many seconds. */
+  /** No new state is visited after this many seconds. */
   readonly seconds?: number;
 }
 

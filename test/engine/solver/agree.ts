@@ -1,4 +1,7 @@
-/** Whether the solvers say of a state what a reasoner says: legal moves, and all joint moves with their successors. */
+/**
+ * Whether the solvers say of a state what a reasoner says: its legal moves, and all joint moves with their
+ * successors.
+ */
 
 import type { Functional } from "../../../src/engine/functional/functional.js";
 import type { Game, State } from "../../../src/engine/game.js";
@@ -14,7 +17,9 @@ export interface Expected {
   readonly solutions: readonly string[];
 }
 
-/** Undefined in terminal states, in those in which a role cannot move, and where there are more than `limit` joint moves. */
+/**
+ * Undefined in a terminal state, where a role cannot move, and where there are more than `limit` joint moves.
+ */
 export function expectedOf(
   template: Template,
   game: Game,
@@ -113,7 +118,7 @@ export function macDifference(
   });
 }
 
-/** Between two questions whether to stop. */
+/** Nodes between two questions whether to stop. */
 const NODES = 1 << 14;
 
 function given<T>(core: SolverCore, { values }: Expected, ask: () => T): T {

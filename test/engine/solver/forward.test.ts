@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { type Network, STAR, type TableConstraint } from "../../../src/network/model.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkArbitrary, solutionsByEnumeration } from "../../network/random-networks.js";
@@ -8,8 +9,8 @@ import { networkArbitrary, solutionsByEnumeration } from "../../network/random-n
 const RUNS = { release: 500, debug: 60, shared: 40 };
 
 /**
- * Tables only: with a channel the core does a little more than forward checking. And each allows something: a table that
- * does not ends the core's search before it begins.
+ * Networks of tables only: with a channel the core does a little more than forward checking. Each table
+ * allows something: one that does not ends the core's search before it begins.
  */
 const tablesArbitrary = networkArbitrary.map((network) => ({
   ...network,
@@ -80,7 +81,7 @@ describe.each(KERNELS)("forward checking (%s)", (build) => {
   it("tries and refuses what looking at constraints with one open variable tries and refuses", () => {
     const module = kernelModule(build);
     fc.assert(
-      fc.property(tablesArbitrary, fc.constantFrom("str", "str2", "ct"), (network, propagator) => {
+      fc.property(tablesArbitrary, fc.constantFrom(...PROPAGATORS), (network, propagator) => {
         const core = new SolverCore(network, { module, shared: build === "shared", propagator });
         const search = core.search({ heuristic: "lex", branching: "values", consistency: "fc" });
         expect(search.run(1_000_000)).toBe("complete");

@@ -1,15 +1,15 @@
-/** What small networks never reach: domains of several words, tables of several blocks, tuples that are counted. */
+/** What small networks do not reach: domains of several words, tables of several blocks, counted tuples. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { type Constraint, type Network, STAR } from "../../../src/network/model.js";
 import { Propagation } from "../../../src/network/preprocess/propagation.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkOf } from "../../network/random-networks.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
 
-const PROPAGATORS = ["str", "str2", "ct"] as const;
 const RUNS = { release: 50, debug: 5, shared: 5 };
 
 const sketchArbitrary = fc.record({
@@ -23,7 +23,10 @@ const sketchArbitrary = fc.record({
   stars: fc.constantFrom(0, 0, 0.05, 0.3),
 });
 
-/** Random tuples over variables of one size, and a channel from the first variable to Booleans behind the others. */
+/**
+ * Random tuples over variables of one size, and a channel from the first variable to Booleans after the
+ * others.
+ */
 function networkFrom(sketch: typeof sketchArbitrary extends fc.Arbitrary<infer S> ? S : never): Network {
   const { seed, size, variables, tables, positive, stars } = sketch;
   const random = new Random(seed);

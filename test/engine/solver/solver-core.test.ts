@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allOf } from "../../../src/engine/pieces.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
-import type { CoreOptions, SearchOptions } from "../../../src/engine/solver/solver-options.js";
+import {
+  type CoreOptions,
+  PROPAGATORS,
+  type SearchOptions,
+} from "../../../src/engine/solver/solver-options.js";
 import type { Network } from "../../../src/network/model.js";
 import { Propagation } from "../../../src/network/preprocess/propagation.js";
 import { makeSingletonConsistent } from "../../../src/network/preprocess/singleton.js";
@@ -10,7 +14,6 @@ import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkArbitrary, solutionsByEnumeration } from "../../network/random-networks.js";
 import { countSolutions } from "../../oracles/plain-solver.js";
 
-const PROPAGATORS = ["str", "str2", "ct"] as const;
 const HEURISTICS = ["lex", "dom/ddeg", "dom/wdeg"] as const;
 const BRANCHINGS = ["binary", "values"] as const;
 const CONSISTENCIES = ["mac", "fc"] as const;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Solver, type SolverAnswer, type SolverOptions } from "../../../src/engine/solver/solver.js";
+import { PROPAGATORS } from "../../../src/engine/solver/solver-options.js";
 import { NetworkDraft } from "../../../src/network/draft.js";
 import type { Network } from "../../../src/network/model.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
@@ -8,7 +9,7 @@ import { networkArbitrary, networkOf, solutionsByEnumeration } from "../../netwo
 
 const optionsArbitrary: fc.Arbitrary<SolverOptions> = fc.record(
   {
-    propagator: fc.constantFrom("str", "str2", "ct"),
+    propagator: fc.constantFrom(...PROPAGATORS),
     heuristic: fc.constantFrom("lex", "dom/ddeg", "dom/wdeg"),
     lastConflict: fc.boolean(),
     branching: fc.constantFrom("binary", "values"),
@@ -29,7 +30,7 @@ async function all(solver: Solver): Promise<{ solutions: number[][]; answer: Sol
   }
 }
 
-/** So many pigeons and a hole too few: no solution, and no short proof. */
+/** This many pigeons and one hole fewer: no solution, and no short proof. */
 function pigeons(count: number): Network {
   const draft = new NetworkDraft();
   const holes = Array.from({ length: count - 1 }, (_, hole) => hole);

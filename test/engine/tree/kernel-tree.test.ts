@@ -15,10 +15,9 @@ import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import { gameArbitrary, rulesOf } from "../../search/policy/games.js";
 import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame } from "./same.js";
-import { amafOf, lastHopes, scoresOf } from "./stored.js";
+import { amafOf, entriesOf, lastHopes, scoresOf } from "./stored.js";
 
 /** The first test waits for the games to be compiled. */
-const LONG_MS = 120_000;
 
 const GAMES = [
   "tic-tac-toe",
@@ -86,7 +85,7 @@ function tellsStatesApart({ slices: { programs, phases } }: Loaded): boolean {
 describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
   const runs = build === "release" ? 24 : 8;
 
-  it("is the plain one, given the same playouts", { timeout: LONG_MS }, () => {
+  it("is the plain one, given the same playouts", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...GAMES),
@@ -220,7 +219,7 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
     // known.
     for (let visits = 50; visits < 2000; visits++) {
       tree.advance(visits, Number.POSITIVE_INFINITY);
-      const entries = tree.stored.entries(tree.root, 1);
+      const entries = entriesOf(tree, tree.root, 1);
       tree.advance(visits + 1, Number.POSITIVE_INFINITY);
       const expected = entries.map(({ count, sum }) => {
         const share = 1 / count;

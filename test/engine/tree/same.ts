@@ -13,7 +13,7 @@ import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
 import type { PlainNode } from "../../../src/search/mcts/plain-node.js";
 import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { loadedGame } from "../../loaded.js";
-import { visitsOf } from "./stored.js";
+import { entriesOf, visitsOf } from "./stored.js";
 
 export interface Loaded {
   readonly game: GroundGame;
@@ -50,7 +50,7 @@ export function treeGame({ game, slices }: Loaded): TreeGame {
   return { program: game.program, slices, moveTerms: game.moveTerms };
 }
 
-/** A state that is not over, after at most so many random moves. */
+/** A state that is not over, after at most `moves` random moves. */
 export function stateAfter(game: GroundGame, moves: number, seed: number): State {
   const random = new Random(seed);
   let state = game.initialState();
@@ -67,6 +67,7 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
   const { states: _, limited, stuck, ...counts } = plain.counts;
   expect(kernel.counts).toMatchObject(counts);
   expect(kernel.moves()).toEqual(plain.moves());
+  for (const most of [1, 3, 100]) expect(kernel.best(most)).toEqual(plain.best(most));
   expect(kernel.line()).toEqual(plain.line());
   expect(kernel.isSolved).toBe(plain.isSolved);
   const seen = new Set<PlainNode>();
@@ -79,10 +80,10 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
     expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
     if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
     for (const [role, { moves, counts, sums }] of node.choices.entries()) {
-      const entries = kernel.stored.entries(address, role);
+      const entries = entriesOf(kernel, address, role);
       expect(entries.map(({ move }) => game.moveTerms[move])).toEqual(moves);
       expect(entries.map(({ count }) => count)).toEqual(counts);
-      // Nobody asks what random scores.
+      // What `random` scores is never asked.
       if (game.roles[role] !== "random") expect(entries.map(({ sum }) => sum)).toEqual(sums);
     }
     for (const [joint, { child }] of node.edges) {

@@ -2,9 +2,16 @@
 import { PLAY_PLAYERS } from "../../../assembly/slices/slice-layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
+import type { Entry } from "../../../src/engine/tree/stored-nodes.js";
 
 export function visitsOf({ record }: KernelTree, node: number): number {
   return record.at(node).u32(layout.NODE_VISITS);
+}
+
+/** The entries of a role in a node. */
+export function entriesOf({ stored }: KernelTree, node: number, role: number): Entry[] {
+  const first = stored.firstEntry(node, role);
+  return stored.places(node, role).map((pick) => stored.entryAt(first + pick * layout.ENTRY_BYTES));
 }
 
 /** What the lanes of the last batch scored, in their order, a row of scores each. */

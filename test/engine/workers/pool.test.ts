@@ -3,9 +3,9 @@
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chunksOf } from "../../../src/engine/chunks.js";
-import type { EngineName } from "../../../src/engine/load-game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
+import type { EngineName } from "../../../src/engine/prepare-game.js";
 import { RolloutPool } from "../../../src/engine/workers/pool.js";
 import type { Port, WorkerAnswer, WorkerTask } from "../../../src/engine/workers/port.js";
 import { serve } from "../../../src/engine/workers/serve-rollouts.js";
@@ -96,7 +96,7 @@ describe("a pool", () => {
 
   test("fails when a worker ends before its chunk is played", async () => {
     const loaded = open("tic-tac-toe", "slices");
-    const dying = broken((task, answer, end) => (task.kind === "load" ? answer({ kind: "ready" }) : end()));
+    const dying = broken((task, answer, end) => (task.kind === "game" ? answer({ kind: "ready" }) : end()));
     const pool = await RolloutPool.open(loaded, [dying.port]);
     await expect(pool.rollouts(startsOf(loaded, [10]), 1)).rejects.toThrow("a worker ended: it was killed");
     await expect(pool.rollouts(startsOf(loaded, [10]), 1)).rejects.toThrow("a worker ended");
@@ -106,7 +106,7 @@ describe("a pool", () => {
 test("a pool plays one budget at a time, and none when it is closed", async () => {
   const loaded = open("tic-tac-toe", "slices");
   const silent = broken((task, answer) => {
-    if (task.kind === "load") answer({ kind: "ready" });
+    if (task.kind === "game") answer({ kind: "ready" });
   });
   const pool = await RolloutPool.open(loaded, [silent.port]);
   const first = pool.rollouts(startsOf(loaded, [10]), 1);

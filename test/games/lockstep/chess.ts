@@ -19,8 +19,8 @@ const neighbours = (column: string): string[] =>
   [-1, 1].map((step) => String.fromCharCode(column.charCodeAt(0) + step));
 
 /**
- * En passant where the public sheet is wrong: it forbids to capture a pawn that gives check, and allows to uncover a
- * check along the row.
+ * Captures en passant where the public sheet is wrong: it forbids to capture a pawn that gives check, and
+ * allows to uncover a check along the row.
  */
 function isDoubtful(move: string, role: string, state: ReadonlySet<string>): boolean {
   const [, , row, column] = /^\(move (?:pawn )?(\w) (\d) (\w) \d\)$/.exec(move) ?? [];

@@ -35,7 +35,8 @@ describe("majorities", () => {
     expect(movers).toEqual(["red", "blue", "blue", "red", "red", "blue"]);
   });
 
-  // Red has rows 6 to 9 and columns 1 to 4; row 5 and column 5 have seven cells each, of which red holds some.
+  // Red has rows 6 to 9 and columns 1 to 4; row 5 and column 5 have seven cells each, and red holds some of
+  // them.
   const TOP = ["rrrr.....", "rrrr.....", "rrrrr....", "rrrr....."];
 
   it.each([

@@ -96,7 +96,8 @@ describe("ttcc4", () => {
   });
 
   it("makes nobody pass who can still do one thing", () => {
-    // The same with a free cell in the middle: dark can drop a disc. And with one at the side: only its pawn can go.
+    // The same with a free cell in the middle: dark can drop a disc. With a free cell at the side, only
+    // dark's pawn can move.
     const drop = ["DD.dD", "DDdDD", "dDddd", "DdDdd", "DDDDd"];
     const drops = legal(game, position(drop, "dark"), "dark");
     expect(drops).toContain("(drop 4)");

@@ -49,7 +49,8 @@ describe("vectorracer 6", () => {
   });
 
   it("takes twelve turns for a lap at least, which score 100", () => {
-    // The least number of turns, by breadth; the turns and the memory of the sector are left out of the states.
+    // The least number of turns, by breadth-first search. States leave out the turns and the memory of the
+    // sector.
     const key = (state: ReturnType<typeof car>) =>
       fluents(game, state)
         .filter((f) => !f.startsWith("(step"))

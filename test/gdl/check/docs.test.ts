@@ -39,7 +39,7 @@ function readSection(part: string): Section {
   return { code, title, body: part, examples };
 }
 
-/** An example may be a fragment of the frame, stand for itself many times, or for a text with a zero in it. */
+/** An example may be a fragment of the frame, may be repeated many times, or may contain a zero character. */
 function whole(marks: string, text: string): string {
   const times = Number(/times=(\d+)/.exec(marks)?.[1] ?? 1);
   const repeated = text.repeat(times) + (marks.includes("zero") ? "\u0000" : "");

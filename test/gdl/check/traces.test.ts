@@ -1,6 +1,7 @@
 /**
- * What has happened in a match of a public trace is never said never to hold: the fluents, moves and goals of
- * some traces are added to their sheets as questions, and no warning may be about them.
+ * The checker never says that something can never hold which has happened in a match of a public trace: the
+ * fluents, moves and goals of some traces are added to their sheets as questions, and no warning may be about
+ * them.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ interface Step {
   readonly goals: readonly (readonly string[])[];
 }
 
-/** A rule for each atom of a trace, as a percept that nobody else speaks of. */
+/** A rule for each atom of a trace, with a percept that no other rule uses. */
 function questions(trace: string): string {
   const [header, ...steps] = trace
     .trim()

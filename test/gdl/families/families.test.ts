@@ -1,4 +1,6 @@
-/** The generated games: nothing to complain about at any size, and the play of plain models of the same rules. */
+/**
+ * The generated games give no cause for complaint at any size, and play as plain models of the same rules do.
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Reasoner } from "../../../src/datalog/reasoner.js";
@@ -15,7 +17,7 @@ import { fluents, legal, load, play, stateOf } from "../../games/bundled.js";
 
 const NAMES = Object.keys(FAMILIES) as FamilyName[];
 
-/** Sizes by how much each number is above the least one, as far as there are such. */
+/** The size whose numbers are `more` above the least ones, as far as the family allows. */
 function sizeAbove(name: FamilyName, more: number): string {
   return FAMILIES[name].extents.map(({ least, most }) => Math.min(least + more, most)).join("-");
 }

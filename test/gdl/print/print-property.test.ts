@@ -217,7 +217,7 @@ describe.skipIf(DATA === undefined)("the public sheets", () => {
       }
     }
     expect(sound).toBeGreaterThan(300);
-  }, 120_000);
+  });
 
   it("can all be read but those made faulty and those with Prolog in them", () => {
     const faulty = names.filter(

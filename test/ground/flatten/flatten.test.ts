@@ -1,6 +1,6 @@
 /**
- * A flat sheet says the same as the original: with rules that tie its relations to those of the original, the same
- * random matches are played on both.
+ * A flat sheet says the same as the original: with rules that tie its relations to those of the original, the
+ * same random matches are played on both.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ import { plainDomains } from "../../oracles/argument-domains.js";
 
 const GAMES = new URL("../../../games/", import.meta.url).pathname;
 
-/** Every argument of a fluent that has other values than the oracle says. */
+/** Every argument of a fluent whose values differ from those of the oracle. */
 function differences(text: string): string[] {
   const { sheet } = parseSheet(text);
   const { fluents, domain } = argumentDomains(sheet);

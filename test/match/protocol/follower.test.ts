@@ -128,7 +128,7 @@ describe("a match that is told in joint moves", () => {
           expect(heard).toMatchObject({ kind: "news", missed: i === lost + 1 ? 1 : 0 });
           if (i > lost) break;
         }
-        // As many fluents hold as would, and it is the same player's turn.
+        // The same player is to move as in the true state.
         const control = (state: State | undefined) =>
           Array.from(state ?? [], (fluent) => ticTacToe.text(fluent)).filter((text) =>
             text.startsWith("(control"),

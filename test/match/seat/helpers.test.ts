@@ -8,6 +8,7 @@ import type { Budget } from "../../../src/match/participant.js";
 import type { StartSeat } from "../../../src/match/seat/helpers.js";
 import type { SeatNews, SeatTask } from "../../../src/match/seat/tasks.js";
 import { choosePlayer, type PlayerChoice } from "../../../src/players/registry.js";
+import { onFakeTime } from "../../fake-time.js";
 import { load } from "../../games/bundled.js";
 import { kernelModule } from "../../kernels.js";
 import { bundledGame } from "../../players/positions.js";
@@ -126,7 +127,7 @@ describe("helpers", () => {
 
   it("that do not answer are not waited for longer than the clock runs", async () => {
     const clock = { startClock: 0.2, playClock: 0.3, iterations: 50 };
-    const { replies } = await match("tic-tac-toe", "uct", () => new Silent(), clock, 2);
+    const { replies } = await onFakeTime(() => match("tic-tac-toe", "uct", () => new Silent(), clock, 2));
     for (const reply of replies) expect(reply?.fault).toBeUndefined();
     expect(replies[0]?.report?.notes).toEqual(["another thread had no answer in time"]);
   });
@@ -138,7 +139,7 @@ describe("helpers", () => {
   });
 });
 
-/** A thread from which nothing comes, but for the reason why. */
+/** A thread that sends nothing except the reason why it has failed. */
 class Silent implements Port<SeatTask, SeatNews> {
   constructor(private readonly failure?: string) {}
   post(): void {}

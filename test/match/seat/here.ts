@@ -2,6 +2,7 @@
 import type { Port } from "../../../src/engine/workers/port.js";
 import { serveSeat } from "../../../src/match/seat/serve-seat.js";
 import type { SeatNews, SeatTask } from "../../../src/match/seat/tasks.js";
+import { choosePlayer } from "../../../src/players/registry.js";
 
 /** A seat in this thread, and all that it was given. */
 export class SeatHere implements Port<SeatTask, SeatNews> {
@@ -24,6 +25,7 @@ export class SeatHere implements Port<SeatTask, SeatNews> {
       },
       {
         loadKernel: () => {},
+        choose: async (player) => choosePlayer(player),
         startSeat: () => {
           throw new Error("a helper has no helpers");
         },

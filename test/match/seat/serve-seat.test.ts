@@ -11,6 +11,7 @@ import {
 } from "../../../src/match/seat/tasks.js";
 import { first } from "../../../src/players/first.js";
 import type { Player, Position } from "../../../src/players/player.js";
+import { choosePlayer } from "../../../src/players/registry.js";
 import type { Clock } from "../../../src/search/clock.js";
 import { load } from "../../games/bundled.js";
 import { SeatHere } from "./here.js";
@@ -34,7 +35,7 @@ function seat() {
       },
       close: () => {},
     },
-    { loadKernel: () => {}, startSeat: () => new SeatHere() },
+    { loadKernel: () => {}, choose: async (player) => choosePlayer(player), startSeat: () => new SeatHere() },
   );
   const next = async <K extends SeatNews["kind"]>(
     kind: K,
@@ -67,6 +68,10 @@ function start(options: Partial<StartTask> = {}): StartTask {
     draws: true,
     ...options,
   };
+}
+
+function end(told: Told): SeatTask {
+  return { kind: "end", told: [told], answered: "(mark 1 1)" };
 }
 
 function play(number: number, told: Told, answered?: string): PlayTask {
@@ -225,6 +230,40 @@ describe("a seat", () => {
     expect((await next("failed")).reason).toContain("a division by nothing");
     expect(steps).toEqual([0, 1, 2, 3]);
     spy.mockRestore();
+  });
+
+  it("tells what came of the last moves, and the scores if that was the end", async () => {
+    const { give, next } = seat();
+    give(start());
+    const joints = [
+      ["(mark 1 1)", "noop"],
+      ["noop", "(mark 2 1)"],
+      ["(mark 1 2)", "noop"],
+      ["noop", "(mark 2 2)"],
+    ];
+    for (const [i, joint] of joints.entries()) {
+      give(play(i + 1, moves(...joint), joint[0]));
+      await next("move", i);
+    }
+    give(end(moves("(mark 1 3)", "noop")));
+    const { step, scores, picture } = await next("ended");
+    expect({ step, scores }).toEqual({ step: 5, scores: [100, 0] });
+    expect(picture).toMatch(/3 │ x/);
+  });
+
+  it("has no scores for a match that was stopped in its middle, nor where the state is hidden", async () => {
+    const open = seat();
+    open.give(start());
+    open.give(end(moves("(mark 1 1)", "noop")));
+    expect(await open.next("ended")).toMatchObject({
+      step: 1,
+      scores: undefined,
+      picture: expect.any(String),
+    });
+    const hidden = seat();
+    hidden.give(start({ rules: load("monty-hall").sheet.source, role: "candidate" }));
+    hidden.give(end({ kind: "published", turn: 1, move: "(choose 1)", percepts: ["(choice 1)"] }));
+    expect(await hidden.next("ended")).toMatchObject({ step: 1, scores: undefined, picture: undefined });
   });
 });
 

@@ -3,30 +3,9 @@ import { describe, expect, it } from "vitest";
 import { agonRatings } from "../../../src/match/tournament/agon.js";
 import { glickoRatings } from "../../../src/match/tournament/glicko.js";
 import type { MatchOutcome } from "../../../src/match/tournament/match-outcome.js";
+import { outcome } from "./outcomes.js";
 
-function outcome(
-  id: number,
-  game: string,
-  players: readonly string[],
-  scores: readonly number[] | null,
-): MatchOutcome {
-  const roles = players.map((_, role) => `role${role}`);
-  const replaced = players.map(() => 0);
-  return {
-    id: `m${id}`,
-    game,
-    roles,
-    players,
-    seed: 1,
-    ending: "terminal",
-    steps: 9,
-    scores,
-    replaced,
-    seconds: 1,
-  };
-}
-
-/** So many matches of two players of which the first scores so much, changing sides. */
+/** Matches of two players who change sides; the first scores `score` in each. */
 function duel(
   matches: number,
   score: number,
@@ -91,7 +70,7 @@ describe("Agon ratings", () => {
         const { players, roles } = agonRatings(outcomes);
         const strength = new Map(players.map(({ player, rating }) => [player, rating - 1000]));
         for (const { game, role, rating } of roles) {
-          // Where a role's rating is the most likely one, what was scored less than expected is what the prior takes.
+          // If a role's rating is the likeliest, the prior takes what was scored less than expected.
           const seat = Number(role.slice(4));
           const missing = outcomes
             .filter((match) => match.game === game)

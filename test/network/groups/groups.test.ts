@@ -25,7 +25,7 @@ function programOf(file: string): AcyclicProgram {
 const named = (groups: readonly Group[], name: string) =>
   groups.filter((group) => group.name.startsWith(`(${name} `));
 
-/** What of the groups is not so in states of random matches, by the reference reasoner. */
+/** What groups claim and states of random matches contradict, by the reference reasoner. */
 function brokenInPlay(file: string, states: number): string[] {
   const { sheet } = parseSheet(readFileSync(file, "utf8"));
   const program = programOf(file);

@@ -232,7 +232,7 @@ describe("XCSP 3", () => {
   });
 
   it.each([
-    ["<allDifferent> x </allDifferent>", "<allDifferent> is not understood"],
+    ["<regular><list> x </list></regular>", "<regular> is not understood"],
     [extension("x y", "<supports> (0,0) </supports>"), "there is no variable y"],
     [extension("%0", "<supports> 0 </supports>"), "there is no variable %0"],
     [extension("x x", "<supports> (0,0,0) </supports>"), "a tuple of 3 values stands for 2 variables"],

@@ -40,7 +40,7 @@ export class ObjectSampling {
     private readonly options: SearchGraphOptions,
   ) {}
 
-  /** Where so many playouts should begin. They count as under way until `take` gets what they came to. */
+  /** Where `playouts` playouts should begin. They count as under way until `take` gets what they came to. */
   plan(playouts: number): readonly Start[] {
     this.batches++;
     this.touched = [];

@@ -25,7 +25,6 @@ import { bundledGame } from "../../players/positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-const LONG_MS = 120_000;
 const MEGABYTE = 2 ** 20;
 
 const OPTIONS: Omit<SearchGraphOptions, "role"> = {
@@ -119,55 +118,47 @@ describe("the search graph in the kernel", () => {
     "backgammon",
   ];
 
-  it.each(games)(
-    "is the one of objects: %s",
-    async (name) => {
-      const loaded = bundledGame(name);
-      for (const role of loaded.game.players) {
-        const options = { ...OPTIONS, role };
-        const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
-        await follow(loaded, [plain, inKernel(loaded, "moves", options)], { seed: 1 + role });
-      }
-    },
-    LONG_MS,
-  );
+  it.each(games)("is the one of objects: %s", async (name) => {
+    const loaded = bundledGame(name);
+    for (const role of loaded.game.players) {
+      const options = { ...OPTIONS, role };
+      const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
+      await follow(loaded, [plain, inKernel(loaded, "moves", options)], { seed: 1 + role });
+    }
+  });
 
-  it.each(KERNELS)(
-    "whatever the options and the build (%s)",
-    async (build) => {
-      const varied = fc.record({
-        order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
-        // A call of the kernel that may do almost nothing, or as much as is good.
-        piece: fc.constantFrom(1, 40, undefined),
-        plainMean: fc.boolean(),
-        exploration: fc.constantFrom(0.2, 0.5, 1),
-        playouts: fc.constantFrom(1, 4, 9),
-        solving: fc.constantFrom(0, 0.4, 0.9),
-        solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
-        count: fc.constantFrom(1, 1, 5),
-        name: fc.constantFrom(
-          "tic-tac-toe",
-          "orchard-2-2-1",
-          "monty-hall",
-          "rock-paper-scissors",
-          "connect-four",
-        ),
-        seed: fc.nat(1000),
-      });
-      await fc.assert(
-        fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
-          const loaded = bundledGame(name);
-          const players = loaded.game.players;
-          const options = { ...OPTIONS, ...rest, role: players[seed % players.length] };
-          const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, solver), options);
-          const kernel = inKernel(loaded, solver, options, build);
-          await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
-        }),
-        { numRuns: 25 },
-      );
-    },
-    LONG_MS,
-  );
+  it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
+    const varied = fc.record({
+      order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+      // A call of the kernel that may do almost nothing, or as much as is good.
+      piece: fc.constantFrom(1, 40, undefined),
+      plainMean: fc.boolean(),
+      exploration: fc.constantFrom(0.2, 0.5, 1),
+      playouts: fc.constantFrom(1, 4, 9),
+      solving: fc.constantFrom(0, 0.4, 0.9),
+      solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
+      count: fc.constantFrom(1, 1, 5),
+      name: fc.constantFrom(
+        "tic-tac-toe",
+        "orchard-2-2-1",
+        "monty-hall",
+        "rock-paper-scissors",
+        "connect-four",
+      ),
+      seed: fc.nat(1000),
+    });
+    await fc.assert(
+      fc.asyncProperty(varied, async ({ solver, solving, count, name, seed, ...rest }) => {
+        const loaded = bundledGame(name);
+        const players = loaded.game.players;
+        const options = { ...OPTIONS, ...rest, role: players[seed % players.length] };
+        const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, solver), options);
+        const kernel = inKernel(loaded, solver, options, build);
+        await follow(loaded, [plain, kernel], { seed, solving, count, iterations: 300, turns: 3 });
+      }),
+      { numRuns: 25 },
+    );
+  });
 
   it("of joint moves that come in batches", async () => {
     const loading = loadedGame(`
@@ -272,7 +263,6 @@ describe("a memory that is too small", () => {
         expect(estimates.reduce((sum, { samples }) => sum + samples, 0)).toBeGreaterThan(1000);
       }
     },
-    LONG_MS,
   );
 
   /** A single player in whose first state one of 1,600 moves wins at once. */

@@ -31,7 +31,7 @@ const OPTIONS: TreeOptions = {
   limits: DEFAULT_PLAYOUT_LIMITS,
 };
 
-/** After so many random moves, or undefined where the game is over by then. */
+/** The state after this many random moves, or undefined if the game is over by then. */
 function position(seed: number, moves: number): State | undefined {
   const random = new Random(seed);
   let state = game.initialState();

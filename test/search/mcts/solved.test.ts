@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { openTree } from "../../../src/search/mcts/open-tree.js";
-import { toNumber } from "../../../src/search/policy/game-solver.js";
+import { toNumber } from "../../../src/search/policy/utility.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import {

@@ -54,7 +54,7 @@ export function solved(solver: GameSolver, question: Parameters<GameSolver["solv
   }
 }
 
-/** Algorithm 1 on the chain of so many turns from a state. */
+/** Algorithm 1 on the chain of a number of turns from a state. */
 export function literalOf(template: Template, turns: number, texts?: readonly string[]) {
   const injection = inject(template, fluentsOf(template, texts));
   if ("problem" in injection) throw new Error(injection.problem);
@@ -66,7 +66,7 @@ export function literalOf(template: Template, turns: number, texts?: readonly st
 export const half: Fraction = { above: 1n, below: 2n };
 export const nothing: Fraction = { above: 0n, below: 1n };
 
-/** Of each state: how many moves each role has, a successor for each joint move, and the scores if it is terminal. */
+/** For each state how many moves each role has, a successor for each joint move, and the scores at an end. */
 export interface RandomGame {
   readonly players: number;
   readonly hasChance: boolean;

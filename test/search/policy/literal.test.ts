@@ -1,4 +1,4 @@
-/** Algorithm 1 against the plainest reading of the definitions, and the practical search against algorithm 1. */
+/** Algorithm 1 against the plainest reading of the definitions; the practical search against algorithm 1. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Network, NetworkVariable, VariableKind } from "../../../src/network/model.js";
@@ -159,7 +159,7 @@ const networkArbitrary: fc.Arbitrary<Network> = fc
     };
   });
 
-/** By the definition: x0, and a value of x1 for each outcome y0, all combinations, each play checked as a whole. */
+/** By the definition: x0, and a value of x1 for each outcome y0; all combinations, each checked whole. */
 function policiesByDefinition(network: Network): string[] {
   const size = (x: number) => network.variables[x].values.length;
   const allows = (x: number) => {

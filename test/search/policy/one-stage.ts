@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Constraint, Network, NetworkVariable } from "../../../src/network/model.js";
 import { STAR } from "../../../src/network/model.js";
 
-/** x0 x1 | y | z0 z1, and a Boolean for each value of y, all of any domain, with tables and perhaps a channel. */
+/** x0 x1 | y | z0 z1, and a Boolean for each value of y; any domains, with tables and perhaps a channel. */
 export const oneStageArbitrary: fc.Arbitrary<Network> = fc
   .tuple(...[0, 1, 2, 3, 4].map(() => fc.integer({ min: 1, max: 3 })))
   .chain((sizes) => {

@@ -114,7 +114,7 @@ describe("example 3 of paper 003, with constraints of our own (the paper's figur
       ...[0, 1, 2].map((value) => variable(`y may be ${value}`, ["false", "true"], "derived")),
     ],
     constraints: [
-      // Values by index, one less than the value of x1: x1 = 2 and x2 > 0 go with every y, other values with some.
+      // Values by index, one less than x1's value: x1 = 2 and x2 > 0 go with every y, others with some.
       table(
         [0, 2],
         [

@@ -10,10 +10,10 @@ import { type MatchSpec, playMatch } from "../../src/match/match.js";
 import { spaced } from "../../src/match/protocol/lists.js";
 import { Recorder } from "../../src/match/record.js";
 import { scrambler } from "../../src/match/scramble.js";
-import { type Dialect, Remote } from "../../src/server/remote.js";
-import { postText, type Response } from "../../src/server/wire.js";
+import { type Dialect, Remote } from "../../src/node/remote.js";
+import { postText, type Response, type Traffic } from "../../src/node/wire.js";
 import { load } from "../games/bundled.js";
-import { closeAfterTest, startPlayer } from "./players.js";
+import { closeAfterTest, startPlayer } from "../server/players.js";
 
 const NEVER = new AbortController().signal;
 
@@ -41,7 +41,7 @@ async function listener(onMessage: (socket: Socket, request: string) => void): P
   return (server.address() as AddressInfo).port;
 }
 
-function ask(port: number, seconds = 20): Promise<Response> {
+function ask(port: number, seconds = 3600, traffic: Traffic[] = [], signal = NEVER): Promise<Response> {
   const deadline = performance.now() + 1000 * seconds;
   return postText({
     host: "127.0.0.1",
@@ -50,7 +50,8 @@ function ask(port: number, seconds = 20): Promise<Response> {
     receiver: "R",
     body: "( INFO )",
     deadline,
-    signal: NEVER,
+    signal,
+    onTraffic: (each) => traffic.push(each),
   });
 }
 
@@ -118,6 +119,44 @@ describe("an answer", () => {
   });
 });
 
+describe("what goes over the wire", () => {
+  const came = "HTTP/1.1 200 OK\r\nX: y\r\nContent-length: 7\r\n\r\n ready\n";
+
+  it.each([
+    ["in full", came, "received", { head: came.slice(0, -7), body: " ready\n" }],
+    ["if it is no HTTP", "ready", "garbled", { body: "ready" }],
+    ["if it is cut", came.slice(0, -3), "garbled", { head: came.slice(0, -7), body: " rea" }],
+    ["if nothing is", "", "unreachable", { body: "( INFO )", reason: expect.stringContaining("closed") }],
+  ])("is told as it goes: what was sent, and what came back, %s", async (_, answer, event, what) => {
+    const traffic: Traffic[] = [];
+    let before: unknown;
+    const port = await listener((socket, request) => {
+      before = traffic.map(({ head = "", body }) => head + body);
+      expect(before).toEqual([request]);
+      socket.end(answer);
+    });
+    await ask(port, 20, traffic);
+    expect(before).toHaveLength(1);
+    expect(traffic).toEqual([
+      { event: "sent", head: expect.stringMatching(/^POST \/ HTTP/), body: "( INFO )" },
+      { event, seconds: expect.any(Number), ...what },
+    ]);
+  });
+
+  it("is told apart if it was late, and if nobody wants it any more", async () => {
+    const late: Traffic[] = [];
+    const port = await listener((socket) => socket.write("HTTP/1.0 200 OK\r\n\r\n(mar"));
+    await ask(port, 0.2, late);
+    expect(late.at(-1)?.event).toBe("late");
+    const left: Traffic[] = [];
+    const controller = new AbortController();
+    const waiting = ask(port, 3600, left, controller.signal);
+    setTimeout(() => controller.abort(), 200);
+    await waiting;
+    expect(left.at(-1)).toMatchObject({ event: "interrupted" });
+  });
+});
+
 function matchOf(name: string, clocks: { startClock: number; playClock: number }, seed: number) {
   const { sheet } = load(name);
   const loading = loadReference(sheet);
@@ -156,7 +195,7 @@ describe("a player over HTTP", () => {
       if (message.startsWith("( START")) answer(socket, "READY");
       else answer(socket, message.startsWith("( PLAY") ? moves[heard.length % moves.length] : "done");
     });
-    const { play, game } = matchOf("matching-pennies", { startClock: 10, playClock: 10 }, 5);
+    const { play, game } = matchOf("matching-pennies", { startClock: 3600, playClock: 3600 }, 5);
     const { record } = await play([port, port]);
     expect(record.errors.flat().filter((error) => error !== "")).toEqual([]);
     expect(record.isCompleted).toBe(true);
@@ -181,7 +220,7 @@ describe("a player over HTTP", () => {
         heard.push(message);
         answer(socket, message.startsWith("(START") ? "ready" : "noop");
       });
-      const { play, game } = matchOf("monty-hall", { startClock: 10, playClock: 10 }, 5);
+      const { play, game } = matchOf("monty-hall", { startClock: 3600, playClock: 3600 }, 5);
       const { record } = await play([port], false, dialect);
       const role = game.roles.findIndex((name) => name.toLowerCase() !== "random");
       let state = game.initialState();
@@ -203,7 +242,7 @@ describe("a player over HTTP", () => {
     "of ours follows what it perceives, in the %s dialect",
     async (dialect) => {
       const { port, bugs } = await startPlayer();
-      const { play } = matchOf("monty-hall", { startClock: 20, playClock: 20 }, 8);
+      const { play } = matchOf("monty-hall", { startClock: 3600, playClock: 3600 }, 8);
       const { record } = await play([port], true, dialect);
       expect(record.errors.flat().every((error) => error === "")).toBe(true);
       const status = await (await fetch(`http://127.0.0.1:${port}/status.json`)).json();
@@ -224,10 +263,10 @@ describe("a player over HTTP", () => {
       else answer(socket, text);
     });
     const { port: good } = await startPlayer();
-    const { play } = matchOf("tic-tac-toe", { startClock: 0.3, playClock: 10 }, 3);
+    const { play } = matchOf("tic-tac-toe", { startClock: 0.3, playClock: 3600 }, 3);
     const { record, result } = await play([bad, good]);
     expect(result.ending).toBe("terminal");
-    expect(record.errors[0]).toEqual(["TO", ""]);
+    expect(record.errors[0]?.[0]).toBe("TO");
     const errors = record.errors.slice(1);
     expect(errors.slice(0, 5).map(([error]) => error)).toEqual(answers.map((text) => `IL ${text}`));
     expect(errors.slice(5).every(([error]) => error === "CE")).toBe(true);
@@ -241,7 +280,7 @@ describe("a player over HTTP", () => {
       heard.push(request);
       answer(socket, "ready");
     });
-    const { play } = matchOf("tic-tac-toe", { startClock: 20, playClock: 20 }, 3);
+    const { play } = matchOf("tic-tac-toe", { startClock: 3600, playClock: 3600 }, 3);
     const { record } = await play([port, spy], true);
     expect(record.errors.every(([error]) => error === "")).toBe(true);
     expect(record.moves.flat()).toContain("noop");

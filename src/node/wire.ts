@@ -1,7 +1,8 @@
 /**
- * HTTP as game managers and players speak it, on the side that asks. The request is the bytes that the common server sends.
- * Players answer in many ways, so the answer is read with patience: any status, any version, headers in any case, line ends
- * with or without a carriage return, the body as long as its length says or to the end of the stream.
+ * HTTP as game managers and players speak it, on the side that asks. The request is the bytes that the common
+ * server sends. Players answer in many ways, so the answer is read with patience: any status, any version,
+ * headers in any case, line ends with or without a carriage return, a body that ends where its length says or
+ * with the stream.
  */
 import { connect } from "node:net";
 import { timerAt } from "../search/clock.js";
@@ -13,9 +14,23 @@ export interface Request {
   /** What the player is called. */
   readonly receiver: string;
   readonly body: string;
-  /** In milliseconds of `performance.now()`; infinite where only the signal ends it. */
+  /** As `performance.now()` counts; infinite if only the signal ends it. */
   readonly deadline: number;
   readonly signal: AbortSignal;
+  /** Is told of all that goes over the wire, as it goes. */
+  readonly onTraffic?: ((traffic: Traffic) => void) | undefined;
+}
+
+/** What was sent, and then what came of it. */
+export interface Traffic {
+  readonly event: "sent" | "received" | "late" | "interrupted" | "unreachable" | "garbled";
+  /** The lines before the body, as they went over the wire; left out if there are none. */
+  readonly head?: string;
+  /** The body; what came, if that is no HTTP; what could not be sent, if the receiver is unreachable. */
+  readonly body: string;
+  readonly reason?: string;
+  /** From the beginning of the request. */
+  readonly seconds?: number;
 }
 
 export type Response =
@@ -24,7 +39,7 @@ export type Response =
   | { readonly kind: "unreachable"; readonly reason: string }
   | { readonly kind: "garbled"; readonly text: string };
 
-/** The common server waits so long for a connection. */
+/** The milliseconds that the common server waits for a connection. */
 const CONNECT_MS = 5000;
 
 /** No move is longer than this; no more of an answer is read. */
@@ -33,14 +48,20 @@ const MOST_BYTES = 2 ** 20;
 export function postText(request: Request): Promise<Response> {
   return new Promise((resolve) => {
     const { host, port, deadline, signal } = request;
+    const begun = performance.now();
     const socket = connect(port, host);
     const incoming = new Incoming();
     let isConnected = false;
+    let isFinished = false;
     const finish = (response: Response) => {
+      if (isFinished) return;
+      isFinished = true;
       clearTimeout(late);
       clearTimeout(unconnected);
       signal.removeEventListener("abort", onAbort);
       socket.destroy();
+      const seconds = Math.round(performance.now() - begun) / 1000;
+      request.onTraffic?.({ ...trafficOf(response, request, incoming), seconds });
       resolve(response);
     };
     const onAbort = () => finish({ kind: "late" });
@@ -53,7 +74,9 @@ export function postText(request: Request): Promise<Response> {
     socket.on("connect", () => {
       isConnected = true;
       clearTimeout(unconnected);
-      socket.write(bytesOf(request));
+      const head = headTextOf(request);
+      request.onTraffic?.({ event: "sent", head, body: request.body });
+      socket.write(Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(request.body, "utf8")]));
     });
     socket.on("data", (chunk) => {
       const response = incoming.add(chunk);
@@ -67,8 +90,24 @@ export function postText(request: Request): Promise<Response> {
   });
 }
 
-function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
-  const content = Buffer.from(body, "utf8");
+/** A timer may run this much too early. */
+const TIMER_MS = 2;
+
+function trafficOf(response: Response, { body, deadline }: Request, incoming: Incoming): Traffic {
+  const came = incoming.asCame();
+  switch (response.kind) {
+    case "body":
+      return { event: "received", ...came };
+    case "late":
+      return { event: deadline - performance.now() > TIMER_MS ? "interrupted" : "late", ...came };
+    case "unreachable":
+      return { event: "unreachable", reason: response.reason, body };
+    case "garbled":
+      return { event: "garbled", ...came };
+  }
+}
+
+function headTextOf({ host, port, path, receiver, body }: Request): string {
   const head = [
     `POST ${path} HTTP/1.0`,
     "Accept: text/delim",
@@ -76,22 +115,22 @@ function bytesOf({ host, port, path, receiver, body }: Request): Buffer {
     "Sender: GAMESERVER",
     `Receiver: ${receiver}`,
     "Content-Type: text/acl",
-    `Content-Length: ${content.length}`,
+    `Content-Length: ${Buffer.byteLength(body, "utf8")}`,
   ];
-  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content]);
+  return `${head.join("\r\n")}\r\n\r\n`;
 }
 
-/** A longer head is none. */
+/** No longer head is looked for. */
 const MOST_HEAD = 2 ** 14;
 
 interface Head {
   /** Where the body begins. */
   readonly end: number;
-  /** Of the body, where the head says it. */
+  /** The length of the body, if the head says it. */
   readonly length: number | undefined;
 }
 
-/** An answer while it comes in: put together once, in however small pieces it comes. */
+/** An answer while it comes in. After its head it is put together only once, however small the pieces. */
 class Incoming {
   private chunks: Buffer[] = [];
   private size = 0;
@@ -101,7 +140,7 @@ class Incoming {
     return this.size === 0;
   }
 
-  /** The answer, where it is complete by its own words, or too long; undefined while more may come. */
+  /** The answer, if it is complete by its own length, or too long; undefined while more may come. */
   add(chunk: Buffer): Response | undefined {
     const sought = this.size;
     this.chunks.push(chunk);
@@ -112,12 +151,23 @@ class Incoming {
     return this.size > MOST_BYTES ? garbled(this.bytes()) : undefined;
   }
 
-  /** The stream has ended. */
+  /** Called when the stream has ended. */
   end(): Response {
     if (this.isEmpty) return { kind: "unreachable", reason: "the connection was closed without an answer" };
     const { end, length = 0 } = this.head ?? {};
     if (end === undefined || this.size < end + length) return garbled(this.bytes());
     return this.body(end, this.size - end);
+  }
+
+  /** All that has come, apart from what comes behind a body of known length. */
+  asCame(): { head?: string; body: string } {
+    const bytes = this.bytes();
+    if (this.head === undefined) return { body: bytes.toString("utf8") };
+    const { end, length = bytes.length } = this.head;
+    return {
+      head: bytes.subarray(0, end).toString("latin1"),
+      body: bytes.subarray(end, end + length).toString("utf8"),
+    };
   }
 
   private body(end: number, length: number): Response {

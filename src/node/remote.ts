@@ -1,4 +1,4 @@
-/** A player of any make on the other side of HTTP, as a participant of a match. */
+/** A player of any make, reached over HTTP, as a participant of a match. */
 import type { Game } from "../engine/game.js";
 import type {
   Call,
@@ -12,12 +12,22 @@ import type {
 import { type Message, type Told, writeMessage } from "../match/protocol/message.js";
 import type { Scrambler } from "../match/scramble.js";
 import type { Observation } from "../players/player.js";
-import { postText, type Response } from "./wire.js";
+import { postText, type Response, type Traffic } from "./wire.js";
 
 /** How percepts are told: `published` with the turn and the own move, `classic` in the form of GDL-I. */
 export type Dialect = "published" | "classic";
 
-/** The common server counts a move that comes so long behind the play clock. */
+/** A line of the log of all messages. */
+export interface WireEntry extends Traffic {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly player: string;
+  readonly role: string;
+  /** Counts the messages to this player, so that an answer is found. */
+  readonly message: number;
+}
+
+/** The common server counts a move that comes at most this many milliseconds after the play clock. */
 const GRACE_MS = 1000;
 
 const STOP_TRIES = 3;
@@ -29,11 +39,14 @@ export class Remote implements Participant {
   private game: Game | undefined;
   private matchId = "";
   private turns = 0;
+  private role = "";
+  private messages = 0;
 
   constructor(
     private readonly url: URL,
     private readonly scrambler: Scrambler,
     private readonly dialect: Dialect,
+    private readonly onWire?: (entry: WireEntry) => void,
   ) {
     this.name = url.host;
   }
@@ -42,8 +55,9 @@ export class Remote implements Participant {
     const { game } = call.loaded;
     this.game = game;
     this.matchId = call.matchId;
+    this.role = game.roles[call.role];
     const { startClock, playClock } = call.budget;
-    const role = this.scrambler.hide(game.roles[call.role]);
+    const role = this.scrambler.hide(this.role);
     const { rules } = this.scrambler;
     const response = await this.send(
       call,
@@ -64,7 +78,7 @@ export class Remote implements Participant {
     return move === undefined ? { kind: "garbled", text: response.text } : { kind: "move", text: move };
   }
 
-  /** More than once, if need be: a player that has not heard of the end is busy for the next match. */
+  /** Tries several times: a player that has not heard of the end is busy for the next match. */
   async stop(call: StopCall): Promise<void> {
     const id = this.matchId;
     if (this.game === undefined) return;
@@ -83,6 +97,7 @@ export class Remote implements Participant {
     const { hostname, port, pathname } = this.url;
     // Terms of GDL-II are written as its servers write them.
     const style = this.game?.hasPercepts ? "tight" : "spaced";
+    const number = ++this.messages;
     return postText({
       host: hostname.replace(/^\[|\]$/g, ""),
       port: Number(port || 80),
@@ -91,10 +106,14 @@ export class Remote implements Participant {
       body: writeMessage(message, style),
       deadline: call.deadline + grace,
       signal: call.signal,
+      onTraffic: (traffic) => {
+        const { name: player, role } = this;
+        this.onWire?.({ time: Date.now(), player, role, message: number, ...traffic });
+      },
     });
   }
 
-  /** The last of the observations: the protocol has no words for more. */
+  /** The last of the observations; the protocol cannot tell more than one. */
   private told(observed: readonly Observation[]): Told {
     const { game, scrambler } = this;
     this.turns += observed.length;

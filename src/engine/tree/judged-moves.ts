@@ -1,0 +1,102 @@
+/** What is known of the moves in the nodes of a kernel's tree. A node may have a hundred thousand moves. */
+import * as layout from "../../../assembly/tree/tree-layout.js";
+import type { TermId } from "../game.js";
+import type { MemoryView } from "../memory/memory-view.js";
+import { bestMove, type RootMove } from "./playout-tree.js";
+import type { StoredNodes } from "./stored-nodes.js";
+
+export class JudgedMoves {
+  constructor(
+    /** The record of the tree. */
+    private readonly tree: MemoryView,
+    private readonly memory: MemoryView,
+    private readonly stored: StoredNodes,
+    /** The own role, and of each role which of those with scores it is, or -1. */
+    private readonly role: number,
+    private readonly places: readonly number[],
+    /** Of each move of the program its term. */
+    private readonly moveTerms: ArrayLike<TermId>,
+  ) {}
+
+  /**
+   * Of a role's moves in a node those that can be among the `most` best: the most chosen of those that are
+   * open, in the order of the rules, and all that are proven. A node may have a hundred thousand moves.
+   */
+  notable(node: number, role: number, most: number): number[] {
+    const places = this.stored.places(node, role);
+    if (places.length <= most) return places;
+    const first = this.firstEntry(node, role) + layout.ENTRY_COUNT;
+    const children = this.ownChildren(node, role);
+    const isProven = (pick: number) => children !== 0 && this.provenAt(children + 4 * pick) !== 0;
+    const counts = Float64Array.from(places, (pick) => this.memory.u32(first + pick * layout.ENTRY_BYTES));
+    const open = counts.filter((_, pick) => !isProven(pick)).sort();
+    const least = open[Math.max(0, open.length - most)] ?? 0;
+    let equals = most - (open.length - 1 - open.lastIndexOf(least));
+    return places.filter(
+      (pick) => isProven(pick) || counts[pick] > least || (counts[pick] === least && equals-- > 0),
+    );
+  }
+
+  /** What is known of these moves of a role in a node. */
+  judged(node: number, role: number, picks: readonly number[]): RootMove[] {
+    const own = this.stored.firstEntry(node, role);
+    const first = this.firstEntry(node, role);
+    const children = this.ownChildren(node, role);
+    return picks.map((pick) => {
+      const { move } = this.stored.entryAt(own + pick * layout.ENTRY_BYTES);
+      const { count, sum } = this.stored.entryAt(first + pick * layout.ENTRY_BYTES);
+      const child = children === 0 ? 0 : this.provenAt(children + 4 * pick);
+      const mean = count === 0 ? undefined : sum / count;
+      const value = child === 0 ? mean : this.stored.values(child)[this.places[role]];
+      return { move: this.moveTerms[move], count, value, isProven: child !== 0 };
+    });
+  }
+
+  /** From a node on turn by turn the best moves, of the roles that have a choice, or of all. */
+  line(root: number): TermId[][] {
+    const line: TermId[][] = [];
+    const seen = new Set<number>();
+    let node = root;
+    while (node !== 0 && !this.stored.isEnd(node) && !seen.has(node)) {
+      seen.add(node);
+      const picks: number[] = [];
+      const joint: { readonly move: TermId; readonly isOpen: boolean }[] = [];
+      for (let role = 0; role < this.places.length; role++) {
+        const notable = this.notable(node, role, 1);
+        const moves = this.judged(node, role, notable);
+        const best = bestMove(moves);
+        if (best === undefined || (best.count === 0 && !best.isProven)) return line;
+        picks.push(notable[moves.indexOf(best)]);
+        joint.push({ move: best.move, isOpen: this.stored.moveCount(node, role) > 1 });
+      }
+      const isOpen = joint.some((one) => one.isOpen);
+      line.push(joint.filter((one) => one.isOpen || !isOpen).map(({ move }) => move));
+      node = this.stored.childOf(node, picks);
+    }
+    return line;
+  }
+
+  /** Where the entries of a role begin: with several roots, those of the own role in what they share. */
+  private firstEntry(node: number, role: number): number {
+    const shared = this.tree.u32(layout.TREE_SHARED);
+    const isOfAll = shared !== 0 && role === this.role && node === this.root;
+    return isOfAll ? shared + layout.SHARED_ENTRIES : this.stored.firstEntry(node, role);
+  }
+
+  /** Where the children by a role's moves stand, if it alone has a choice and they say what it gets; else 0. */
+  private ownChildren(node: number, role: number): number {
+    const isAlone = this.stored.chooser(node) === role && this.places[role] >= 0;
+    return isAlone && this.tree.u32(layout.TREE_SHARED) === 0 ? this.stored.firstChild(node) : 0;
+  }
+
+  /** The address of the first root. */
+  get root(): number {
+    return this.memory.u32(this.tree.u32(layout.TREE_ROOTS));
+  }
+
+  /** The child behind a word of a node, if it is proven; else 0. */
+  private provenAt(word: number): number {
+    const child = this.stored.childAt(word);
+    return child !== 0 && this.stored.isProven(child) ? child : 0;
+  }
+}
