@@ -1,11 +1,11 @@
 /**
- * How much a call may do. What takes long in a large graph is cut in pieces, of about so many branches each: to
- * look at one, wherever its child lies, takes up to a tenth of a microsecond. A node with all its arms is never
- * cut in two.
+ * How much a call may do. Work that takes long in a large graph is cut in pieces, which are measured by the
+ * branches that are looked at: each takes up to a tenth of a microsecond, wherever its child lies. A node is
+ * never cut in two, so a piece may be larger by the branches of one node.
  */
 let left: i32 = 0;
 
-/** A call begins. It does at least one step, whatever it may do. */
+/** A call begins. It does one step at least, however small its budget is. */
 export function beginWork(branches: i32): void {
   left = branches;
 }

@@ -55,7 +55,10 @@ const SETS = 2 ** 10;
  */
 export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
-  /** By the last bits of the hash: a set of millions takes long to grow, and may not have more than sixteen. */
+  /**
+   * Divided by the last bits of the hash: one set of millions of positions takes long when it has to grow,
+   * and cannot have more than sixteen million.
+   */
   private readonly met = Array.from({ length: SETS }, () => new Set<number>());
 
   constructor(private readonly game: Game) {}

@@ -7,10 +7,13 @@ import type { TermId } from "../../engine/game.js";
 import type { Child, LoadedGame } from "../../engine/loaded-game.js";
 import type { Expander } from "./expander.js";
 
-/** As many children as are expanded at once by slices; elsewhere they are made one after the other. */
+/** How many children are expanded at once with slices; other engines make them one after the other. */
 const BATCH = 512;
 
-/** Gates times children of one piece, which takes some ten milliseconds; a vector of them there is in each. */
+/**
+ * Gates times children of one piece, which takes some ten milliseconds; each has one vector of children at
+ * least.
+ */
 const PIECE = 2 ** 28;
 const VECTOR = 128;
 

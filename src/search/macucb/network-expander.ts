@@ -21,10 +21,10 @@ import { translateInPieces } from "../../network/translate/translate.js";
 import { type OneStage, parts, stageOfTurn } from "../policy/one-stage.js";
 import type { Arm, Expander, Expansion, Successor } from "./expander.js";
 
-/** Nodes of one call, at most: a millisecond or less. */
+/** The most nodes of one call, which takes a millisecond or less. */
 const NODES = 200;
 
-/** Solutions that are read in one piece. */
+/** How many solutions are read in one piece. */
 const ROWS = 64;
 
 /** The most literals in the ground rules for which a template is made; that takes some tenths of a second. */
@@ -45,7 +45,10 @@ export function networkExpander(
   );
 }
 
-/** Makes the network when the search begins, and not when the player sits down: it takes some tenths of a second. */
+/**
+ * Makes the network when the search begins, and not when the player sits down: it takes some tenths of a
+ * second.
+ */
 class PreparedExpander implements Expander {
   private made: NetworkExpander | undefined;
 
