@@ -26,7 +26,7 @@ import {
   ORDER_SAMPLES,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
-import { isSpent, spend } from "./budget";
+import { isSpent, spend } from "../work";
 
 const UNSAMPLED: f64 = -Infinity;
 

@@ -13,7 +13,7 @@ import {
   NODE_WAYS,
 } from "./graph-layout";
 import { has, restOf, set, unset } from "./graph-node";
-import { beginWork, isSpent, spend } from "./budget";
+import { beginWork, isSpent, spend } from "../work";
 
 /**
  * Begins to bring the bounds of a node in line with its arms, and those of all nodes that depend on it. The

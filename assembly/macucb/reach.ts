@@ -17,7 +17,7 @@ import {
   NODE_TOUCHED,
 } from "./graph-layout";
 import { restOf } from "./graph-node";
-import { beginWork, isSpent, spend } from "./budget";
+import { beginWork, isSpent, spend } from "../work";
 
 export function startReaching(graph: usize): void {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;

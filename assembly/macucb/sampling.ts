@@ -38,7 +38,7 @@ import {
   NODE_VISIT,
 } from "./graph-layout";
 import { has, restOf, sumsOf } from "./graph-node";
-import { beginWork, isSpent, spend } from "./budget";
+import { beginWork, isSpent, spend } from "../work";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT: u32 = 8;

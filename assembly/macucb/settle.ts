@@ -23,7 +23,7 @@ import { restOf, setValue, sumsOf } from "./graph-node";
 import { updateValue } from "./node-value";
 import { enterList } from "./open-list";
 import { emptyQueue, startPassing } from "./pass-on";
-import { beginWork, isSpent, spend } from "./budget";
+import { beginWork, isSpent, spend } from "../work";
 
 /** Goes on with what `takeSamples` has begun. Returns whether there is more to do. */
 export function settleSamples(graph: usize, branches: i32): bool {

@@ -45,7 +45,7 @@ import {
 import { emptyBucket, enterBucket, has, restOf, set } from "./graph-node";
 import { clearList, enterList } from "./open-list";
 import { emptyStack, startReaching } from "./reach";
-import { beginWork, isSpent, spend } from "./budget";
+import { beginWork, isSpent, spend } from "../work";
 
 export function startSweep(graph: usize): void {
   store<u32>(graph, STAGE_LIST, GRAPH_STAGE);

@@ -23,7 +23,7 @@ import {
   TREE_ROLES,
 } from "./tree-layout";
 import { nextBit } from "./node";
-import { spend } from "./work";
+import { spend } from "../work";
 
 // @ts-ignore: decorator
 @inline
@@ -75,7 +75,7 @@ export function gather(tree: usize, lane: i32, node: usize, values: usize): void
   const places = <usize>load<u32>(tree, TREE_PLACES);
   const firstMoves = <usize>load<u32>(tree, TREE_FIRST_MOVES);
   const made = madeOf(tree, lane);
-  spend(tree, 100 + (load<u32>(tree, TREE_MADE_BYTES) >> 1));
+  spend(100 + (load<u32>(tree, TREE_MADE_BYTES) >> 1));
   for (let role = 0; role < roles; role++) {
     const place = load<i32>(places + (<usize>role << 2));
     if (place < 0) continue;
@@ -102,7 +102,7 @@ function takeTable(tree: usize): usize {
     store<u32>(tree, table + bytes, TREE_AMAF_NEXT);
   }
   memory.fill(<usize>table, 0, <usize>bytes);
-  spend(tree, bytes >> 2);
+  spend(bytes >> 2);
   return <usize>table;
 }
 

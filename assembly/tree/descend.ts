@@ -45,7 +45,7 @@ import {
   TREE_STATES,
 } from "./tree-layout";
 import { childrenOf, entriesOf, firstsOf, isProven } from "./node";
-import { spend } from "./work";
+import { spend } from "../work";
 
 // @ts-ignore: decorator
 @inline
@@ -102,7 +102,7 @@ export function descend(tree: usize, lane: i32): usize {
     at += step;
     node = child;
   }
-  spend(tree, 100 * <u32>depth + (bytes >> 2));
+  spend(100 * <u32>depth + (bytes >> 2));
   const record = laneRecord(tree, lane);
   store<i32>(record, depth, LANE_STEPS);
   store<u64>(record, joint, LANE_JOINT);

@@ -36,7 +36,7 @@ import {
   TREE_ROLES,
   TREE_STATE_BYTES,
 } from "./tree-layout";
-import { spend } from "./work";
+import { spend } from "../work";
 
 // @ts-ignore: decorator
 @inline
@@ -181,7 +181,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
     store<u32>(tree, 1, TREE_IS_FULL);
     return 0;
   }
-  spend(tree, 200 + (<u32>(end - node) >> 2));
+  spend(200 + (<u32>(end - node) >> 2));
   store<u32>(tree, <u32>end, TREE_HEAP_TOP);
   store<u32>(tree, load<u32>(tree, TREE_NODES) + 1, TREE_NODES);
 

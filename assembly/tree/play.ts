@@ -53,7 +53,7 @@ import {
   TREE_STUCK,
   TREE_WAITING,
 } from "./tree-layout";
-import { spend } from "./work";
+import { spend } from "../work";
 
 /** The lanes that joined in a pass. */
 // @ts-ignore: decorator
@@ -103,7 +103,7 @@ export function playPass(tree: usize): bool {
   const pass = load<u32>(tree, TREE_PASS);
   const number = load<u32>(tree, PLAY_PHASE);
   const phase = phaseRecord(tree, number);
-  spend(tree, load<u32>(tree, TREE_PASS_WORK));
+  spend(load<u32>(tree, TREE_PASS_WORK));
   if (pass < phases) join(tree, number, joinedIn(tree, pass));
   runState(vectors, phase);
   if (pass > 0 && pass <= phases) takeRows(tree, number, joinedIn(tree, pass - 1));

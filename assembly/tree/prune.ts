@@ -57,7 +57,7 @@ import {
   TREE_ROOT_COUNT,
   TREE_STATUS,
 } from "./tree-layout";
-import { spend, workLeft } from "./work";
+import { isSpent, spend } from "../work";
 
 const HISTOGRAM: u32 = 1;
 const FORWARD: u32 = 2;
@@ -102,9 +102,9 @@ export function prune(tree: usize): void {
   }
   const top = <usize>load<u32>(tree, TREE_HEAP_TOP);
   let node = <usize>load<u32>(tree, TREE_PRUNE_AT);
-  while (node < top && workLeft(tree) > 0) {
+  while (node < top && !isSpent()) {
     const next = node + <usize>load<u32>(node, NODE_BYTES);
-    spend(tree, FAR);
+    spend(FAR);
     if (stage == HISTOGRAM) weigh(tree, node);
     else if (stage == FORWARD) forward(tree, node);
     else if (stage == CHILDREN) moveChildren(tree, node);
@@ -171,10 +171,10 @@ function edgesBytes(tree: usize): usize {
 function clearOther(tree: usize): void {
   const end = <usize>load<u32>(tree, TREE_OTHER_EDGES) + edgesBytes(tree);
   let at = <usize>load<u32>(tree, TREE_PRUNE_AT);
-  while (at < end && workLeft(tree) > 0) {
+  while (at < end && !isSpent()) {
     const bytes = min(<usize>STRETCH, end - at);
     memory.fill(at, 0, bytes);
-    spend(tree, <u32>bytes >> 2);
+    spend(<u32>bytes >> 2);
     at += bytes;
   }
   store<u32>(tree, <u32>at, TREE_PRUNE_AT);
@@ -187,11 +187,11 @@ function moveEdges(tree: usize): void {
   const table = <usize>load<u32>(tree, TREE_EDGES);
   const end = table + edgesBytes(tree);
   let slot = <usize>load<u32>(tree, TREE_PRUNE_AT);
-  for (; slot < end && workLeft(tree) > 0; slot += EDGE_BYTES) {
-    spend(tree, 2);
+  for (; slot < end && !isSpent(); slot += EDGE_BYTES) {
+    spend(2);
     const node = <usize>load<u32>(slot, EDGE_NODE);
     if (node == 0) continue;
-    spend(tree, 3 * FAR);
+    spend(3 * FAR);
     if (load<u32>(node, NODE_FORWARD) == 0) continue;
     const word = forwarded(node, load<u32>(slot, EDGE_CHILD));
     if (word == 0) continue;
@@ -235,7 +235,7 @@ function moveChildren(tree: usize, node: usize): void {
     store<u32>(word, forwarded(node, child));
     children++;
   }
-  spend(tree, FAR * children + (load<u32>(node, NODE_BYTES) >> 4));
+  spend(FAR * children + (load<u32>(node, NODE_BYTES) >> 4));
 }
 
 function beginMove(tree: usize): void {
@@ -257,7 +257,7 @@ function move(tree: usize, node: usize): void {
   if (to == 0) return;
   const bytes = load<u32>(node, NODE_BYTES);
   memory.copy(to, node, <usize>bytes);
-  spend(tree, FAR + (bytes >> 3));
+  spend(FAR + (bytes >> 3));
   const bucket = bucketOf(tree, load<u64>(to, NODE_KEY));
   store<u32>(to, load<u32>(bucket), NODE_NEXT);
   store<u32>(bucket, <u32>to);

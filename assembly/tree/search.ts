@@ -44,9 +44,8 @@ import {
   TREE_ROOTS,
   TREE_SHARED,
   TREE_STATUS,
-  TREE_WORK,
 } from "./tree-layout";
-import { spend, workLeft } from "./work";
+import { beginWork, isSpent, spend } from "../work";
 
 /** The work of bringing scores up a path. */
 const RAISE_WORK: u32 = 300;
@@ -80,8 +79,8 @@ export function openNode(tree: usize, phase: u32): usize {
  * on without new nodes.
  */
 export function advanceTree(tree: usize, iterations: f64, work: i32): u32 {
-  store<i32>(tree, work, TREE_WORK);
-  while (workLeft(tree) > 0) {
+  beginWork(work);
+  while (!isSpent()) {
     const status = load<u32>(tree, TREE_STATUS);
     if (status == STATUS_DESCENDING) goDown(tree);
     else if (status == STATUS_PLAYING) {
@@ -117,7 +116,7 @@ function goDown(tree: usize): void {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
   let left = load<i32>(tree, TREE_BATCH_LEFT);
   let lanes = load<i32>(tree, TREE_LANES);
-  for (; left > 0 && workLeft(tree) > 0; left--) {
+  for (; left > 0 && !isSpent(); left--) {
     const known = descend(tree, lanes);
     if (known == 0) {
       lanes++;
@@ -155,11 +154,11 @@ function endPlay(tree: usize): void {
 function goUp(tree: usize): void {
   const lanes = load<i32>(tree, TREE_LANES);
   let lane = load<i32>(tree, TREE_RAISED);
-  for (; lane < lanes && workLeft(tree) > 0; lane++) {
+  for (; lane < lanes && !isSpent(); lane++) {
     const child = grow(tree, lane);
     raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
     add(tree + TREE_ITERATIONS);
-    spend(tree, RAISE_WORK);
+    spend(RAISE_WORK);
   }
   store<i32>(tree, lane, TREE_RAISED);
   if (lane == lanes) store<u32>(tree, STATUS_IDLE, TREE_STATUS);
@@ -184,9 +183,9 @@ function grow(tree: usize, lane: i32): usize {
 
 /** Only prunes, while this call has work left. Returns whether pruning is over. */
 export function tidyTree(tree: usize, work: i32): bool {
-  store<i32>(tree, work, TREE_WORK);
+  beginWork(work);
   while (load<u32>(tree, TREE_STATUS) == STATUS_PRUNING) {
-    if (workLeft(tree) <= 0) return false;
+    if (isSpent()) return false;
     prune(tree);
   }
   return true;

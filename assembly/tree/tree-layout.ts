@@ -23,7 +23,7 @@
  *     the batch
  *     STATUS, LANES, PASS            what is being done; playouts; passes made
  *     BATCH_LEFT, RAISED             ways down that are still to be chosen; lanes whose scores have gone up
- *     WORK, PASS_WORK                what is left of the work of a call; what a pass takes of it
+ *     PASS_WORK                      the work that a pass takes (`assembly/work.ts`)
  *     WAITING, JOINED                lanes that have not begun; those that began in each of the first passes
  *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
@@ -113,12 +113,11 @@ export const TREE_PRUNED = 344;
 /** Here the counts end. */
 export const TREE_COUNTED = 352;
 
-export const TREE_WORK = 352;
-export const TREE_PASS_WORK = 356;
-export const TREE_BATCH_LEFT = 360;
-export const TREE_RAISED = 364;
-export const TREE_AMAF_NEXT = 368;
-export const TREE_AMAF_END = 372;
+export const TREE_PASS_WORK = 352;
+export const TREE_BATCH_LEFT = 356;
+export const TREE_RAISED = 360;
+export const TREE_AMAF_NEXT = 364;
+export const TREE_AMAF_END = 368;
 export const TREE_BYTES = 376;
 
 export const POLICY_UCB = 0;

@@ -7,7 +7,7 @@ import config from "../../vitest.config.js";
 import { HANG_MS } from "../patience.js";
 
 const OWN_LIMITS = [
-  /\btimeout: *[\d_]/,
+  /\btimeout: *[1-9]/,
   /^ *\}, \d[\d_]{3,}\);$/m,
   /^ {4}\d[\d_]{4,},\n {2}\);$/m,
   /\b(LONG|TIMEOUT|WITHIN)_MS\b/,

@@ -74,7 +74,8 @@ describe("sizes", () => {
       return lines.flatMap((line, start) => {
         const indent = BEGIN.exec(line)?.[1];
         if (indent === undefined || !signatureEnd(lines, start).endsWith("{")) return [];
-        const end = lines.findIndex((other, i) => i > start && other === `${indent}}`);
+        const closing = [`${indent}}`, `${indent}},`];
+        const end = lines.findIndex((other, i) => i > start && closing.includes(other));
         const body = lines.findIndex((other, i) => i >= start && other.endsWith("{")) + 1;
         return end - start + 1 > 80 && !/^\s*\/[/*]/.test(lines[body]) ? [`${file}:${start + 1}`] : [];
       });

@@ -19,6 +19,7 @@ import { CHROMIUM, launchChromium } from "../chromium.js";
 import { load } from "../games/bundled.js";
 import { kernelModule } from "../kernels.js";
 import { loadedGame } from "../loaded.js";
+import { HANG_MS } from "../patience.js";
 import { type Site, serveSite } from "./site.js";
 
 /** What the script of the page leaves there. */
@@ -71,6 +72,7 @@ describe.skipIf(CHROMIUM === undefined)("a page with workers", () => {
 
   async function open(): Promise<Page> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(HANG_MS);
     await page.goto(served.url);
     await page.waitForSelector("html[data-state=ready]");
     return page;
@@ -200,7 +202,7 @@ describe.skipIf(CHROMIUM === undefined)("a page with workers", () => {
 /** A browser gives a worker that hangs two seconds before it ends it by force. */
 async function allEnded(page: Page): Promise<void> {
   for (let [worker] = page.workers(); worker !== undefined; [worker] = page.workers())
-    await worker.waitForEvent("close", { timeout: 0 });
+    await worker.waitForEvent("close");
 }
 
 const NAMES = ["uct", "mac-ucb"];

@@ -180,7 +180,8 @@ class Seat {
     const { number, told, answered } = task;
     const clock = clockOf(task, signal);
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
-    const isNews = await this.hear(told, answered);
+    let isNews = false;
+    for (const each of told) isNews = (await this.hear(each, answered)) || isNews;
     if (told.length > 0 && !isNews) this.port.post({ kind: "repeat", number });
     // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
     // follow.
@@ -188,7 +189,7 @@ class Seat {
   }
 
   async end({ told, answered }: EndTask): Promise<void> {
-    await this.hear(told, answered);
+    for (const each of told) await this.hear(each, answered);
     const { game, follower, history } = this;
     const { known } = follower;
     const isTerminal = known !== undefined && game.isTerminal(known);
@@ -196,17 +197,13 @@ class Seat {
     this.port.post({ kind: "ended", step: history.length, picture: this.picture(), scores });
   }
 
-  /** Whether a message was more than the one before, said again. */
-  private async hear(told: readonly Told[], answered: string | undefined): Promise<boolean> {
-    let isNews = false;
-    for (const each of told) {
-      const heard = await breathing(this.follower.hear(each, answered));
-      if (heard.kind === "repeat") continue;
-      isNews = true;
-      if (heard.kind === "news") this.observe(heard);
-      else this.note(`a message does not fit what is known: ${heard.problem}`);
-    }
-    return isNews;
+  /** Whether the message was more than the one before, said again. */
+  private async hear(told: Told, answered: string | undefined): Promise<boolean> {
+    const heard = await breathing(this.follower.hear(told, answered));
+    if (heard.kind === "repeat") return false;
+    if (heard.kind === "news") this.observe(heard);
+    else this.note(`a message does not fit what is known: ${heard.problem}`);
+    return true;
   }
 
   private observe({ observations, isRevised, missed }: Extract<Heard, { kind: "news" }>): void {

@@ -1,4 +1,7 @@
 /** A player in a worker, in real threads of Node: it plays as in this thread, and every end is defined. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, it } from "vitest";
 import { provideKernel } from "../../../src/engine/memory/module.js";
@@ -67,6 +70,26 @@ describe("a player in a worker", () => {
     expect(thought.flatMap(({ notes }) => notes ?? []).join()).not.toContain("thread");
     expect(ends).toHaveLength(1);
     await ends[0];
+  });
+
+  it("may be a module of the user's in Node", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "arcwood-module-"));
+    const file = join(folder, "last.mjs");
+    writeFileSync(
+      file,
+      `export default {
+         name: "last", about: "the last legal move", options: [],
+         sit: ({ loaded: { game }, role }) => ({
+           think: async ({ states: [state] }) => ({ move: game.legalMoves(state, role).at(-1) }),
+         }),
+       };`,
+    );
+    const { startWorker, ends } = threads();
+    const spec = specOf("tic-tac-toe", { maxTurns: 1 });
+    const { moves } = await recordOf(spec, [new WorkerPlayer(file, startWorker), first()]);
+    expect(moves).toEqual([["(mark 3 3)", "noop"]]);
+    await Promise.all(ends);
+    rmSync(folder, { recursive: true });
   });
 
   it.each([
