@@ -1,15 +1,15 @@
 /**
- * How often a move is late, and why: matches of random pairs of players over random bundled games at a short clock, with
- * other processes that take the processor away.
+ * How often a move is late, and why: matches of random pairs of players over random bundled games at a short
+ * clock, with other processes that take the processor away.
  *
  *     npm run build && node bench/late-moves.mjs [--matches 400] [--playclock 0.3] [--busy 2] [--memory 256] [--seed 1]
  *         [--turns 100] [--out build/late-moves.jsonl]
  *
- * A late move is our fault where the processor time of this process, from the last look at the clock on which the
- * player could still go on, is more than what was left until the deadline then: with a processor of its own it would have
- * been late as well. All other late moves are the machine's. Each match that has ended is a line of the file: after a
- * Ctrl-C the same command goes on where it was. Ends with 1 if more than one move in 5,000 is late for a reason of
- * ours, or one is over by more than 50 ms.
+ * A late move is our fault where the processor time of this process, from the last look at the clock on which
+ * the player could still go on, is more than what was left until the deadline then: with a processor of its
+ * own it would have been late as well. All other late moves are the machine's. Each match that has ended is a
+ * line of the file: after a Ctrl-C the same command goes on where it was. Ends with 1 if more than one move
+ * in 5,000 is late for a reason of ours, or one is over by more than 50 ms.
  */
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -155,7 +155,10 @@ async function play(match) {
   return { match, game, seats: [...seats.values()] };
 }
 
-/** Processor time of this process so far, in milliseconds; the compiler's and the collector's threads count too. */
+/**
+ * Processor time of this process so far, in milliseconds; the compiler's and the collector's threads count
+ * too.
+ */
 function cpu() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -56,7 +56,7 @@ export function branchesOf(block: usize): u32 {
   return load<u32>(block, ARMS_BRANCHES);
 }
 
-/** What it takes to look at a node: its branches, and itself. */
+/** The work of looking at a node: one for each of its branches, and one for itself. */
 export function workOf(graph: usize, node: usize): u32 {
   const count = armCount(graph, node);
   return count == 0 ? 1 : 1 + count * branchesOf(blockOf(graph, node));

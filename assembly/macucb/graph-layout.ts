@@ -33,14 +33,14 @@
  *     QUEUE, QUEUE_LAST               nodes whose bounds may be news, one leading to the next
  *     TOUCHED, TOUCHED_LAST           nodes that the batch goes through
  *     LEAVES, LEAF_COUNT              a record for each node where playouts begin
- *     DEPTHS                          of each depth the first and the last node that the batch goes through
+ *     DEPTHS                          for each depth the first and the last node that the batch goes through
  *     KEPT, KEPT_LAST, KEPT_COUNT     nodes that can be reached, one leading to the next
  *
- *     where work goes on that was cut in pieces
+ *     how far work has come that goes on from call to call
  *     TOLD                            the node whose bounds are passed on
- *     DEEPEST, SETTLING, WAY          of a batch that was played: the depth, the node, and who was told last
+ *     DEEPEST, SETTLING, WAY          in a batch that was played: the depth, the node, the last branch told
  *     STACK                           nodes that can be reached and were not looked at
- *     STAGE, AT, TO                   of a sweep (STAGE_…); where it reads, where it writes
+ *     STAGE, AT, TO                   the stage of a sweep (STAGE_…); where it reads, and where it writes
  *
  *     what host and kernel hand each other
  *     STATE, POINTS                   fluents; a utility for each player

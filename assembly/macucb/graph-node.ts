@@ -139,7 +139,7 @@ export function enterBucket(graph: usize, node: usize): void {
   store<u32>(bucket, <u32>node);
 }
 
-/** No node is in the bucket of this one any more. */
+/** Empties the bucket of a node. */
 export function emptyBucket(graph: usize, node: usize): void {
   store<u32>(bucketOf(graph, load<u32>(restOf(graph, node), NODE_HASH)), 0);
 }

@@ -63,7 +63,7 @@ export function takeFromList(graph: usize, takesUnsampled: bool): usize {
   return 0;
 }
 
-/** Takes nodes from the end of the list; whether none is left. */
+/** Takes nodes from the end of the list, within the budget of the call. Returns whether it is empty. */
 export function clearList(graph: usize): bool {
   let count = load<u32>(graph, GRAPH_LIST_COUNT);
   for (; count > 0 && !isSpent(); count--) {

@@ -16,22 +16,22 @@ import { has, restOf, set, unset } from "./graph-node";
 import { beginWork, isSpent, spend } from "../work";
 
 /**
- * The bounds of a node are to be brought in line with its arms, and those of all that hang on it. First in,
- * first out, and none twice in the queue: states are met on many ways, and to follow each way by itself would
- * take for ever.
+ * Begins to bring the bounds of a node in line with its arms, and those of all nodes that depend on it. The
+ * queue is first in, first out, and no node is in it twice: states are met on many ways, and to follow each
+ * way by itself would take for ever.
  */
 export function startPassing(graph: usize, node: usize): void {
   store<u32>(graph, <u32>node, GRAPH_TOLD);
   enqueue(graph, node);
 }
 
-/** Goes on with it; whether it has to go on further. */
+/** Goes on with it. Returns whether there is more to do. */
 export function passOn(graph: usize, branches: i32): bool {
   beginWork(branches);
   return !emptyQueue(graph);
 }
 
-/** Whether nobody waits any more. */
+/** Goes on within the budget of the call. Returns whether the queue is empty. */
 export function emptyQueue(graph: usize): bool {
   const told = <usize>load<u32>(graph, GRAPH_TOLD);
   while (!isSpent()) {

@@ -1,6 +1,6 @@
 /**
- * All nodes that can be reached from the present ones, each once. They lead from one to the next (GRAPH_KEPT,
- * NODE_TOUCHED), those of the last root first, and depth first.
+ * Chains all nodes that can be reached from the present ones, each once (GRAPH_KEPT, NODE_TOUCHED): those of
+ * the last root first, and depth first.
  */
 import { armCount, armsEnd, blockOf, branchesOf, childOf, firstArm, strideOf, workOf } from "./arms";
 import {
@@ -34,13 +34,13 @@ export function startReaching(graph: usize): void {
   store<u32>(graph, <u32>stack, GRAPH_STACK);
 }
 
-/** Goes on with it; whether it has to go on further. */
+/** Goes on with it. Returns whether there is more to do. */
 export function reach(graph: usize, branches: i32): bool {
   beginWork(branches);
   return !emptyStack(graph);
 }
 
-/** Whether all have been looked at. */
+/** Goes on within the budget of the call. Returns whether all nodes have been looked at. */
 export function emptyStack(graph: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES);
   let stack = <usize>load<u32>(graph, GRAPH_STACK);
@@ -71,7 +71,7 @@ function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
   return node;
 }
 
-/** Behind those that were met before it. */
+/** Adds a node to the end of the chain. */
 function keep(graph: usize, node: usize): void {
   store<u32>(restOf(graph, node), 0, NODE_TOUCHED);
   const last = <usize>load<u32>(graph, GRAPH_KEPT_LAST);

@@ -1,8 +1,8 @@
 /**
- * Batches of samples (paper 003, section 4.3): where playouts should begin; `settle.ts` has what
- * follows from what they came to. A visit goes down from a present node, at each expanded one by the arm that `choose-arm.ts` says,
- * until it comes to an open one; random playouts begin there. Visits are planned by the batch and played out
- * together.
+ * Batches of samples (paper 003, section 4.3): where playouts should begin; `settle.ts` has what follows from
+ * what they came to. A visit goes down from a present node, at each expanded one by the arm that
+ * `choose-arm.ts` says, until it comes to an open one; random playouts begin there. Visits are planned by the
+ * batch and played out together.
  */
 import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf, workOf } from "./arms";
 import { chooseArm, leastSampled } from "./choose-arm";
@@ -74,14 +74,14 @@ export function isDone(graph: usize, root: usize): bool {
   return true;
 }
 
-/** Playouts are going to be planned. They are under way until they are taken or cancelled. */
+/** To be called before playouts are planned. They are under way until they are taken or cancelled. */
 export function beginBatch(graph: usize): void {
   store<u32>(graph, load<u32>(graph, GRAPH_BATCHES) + 1, GRAPH_BATCHES);
   store<u32>(graph, 0, GRAPH_TOUCHED);
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);
 }
 
-/** Where so many more playouts should begin; how many of them are left to be planned. */
+/** Plans where `playouts` more playouts should begin. Returns how many of them are left to be planned. */
 export function planSamples(graph: usize, playouts: u32, branches: i32): u32 {
   beginWork(branches);
   const roots = load<u32>(graph, GRAPH_ROOT_COUNT);

@@ -1,4 +1,7 @@
-/** What follows from the playouts of a batch, node by node, those further on first: what comes before reads what is new. */
+/**
+ * Draws conclusions from the playouts of a batch, node by node. Nodes further on come first, so that those
+ * before them read what is new.
+ */
 import { armCount, workOf } from "./arms";
 import {
   BRANCH_NEXT,
@@ -22,7 +25,7 @@ import { enterList } from "./open-list";
 import { emptyQueue, startPassing } from "./pass-on";
 import { beginWork, isSpent, spend } from "../work";
 
-/** Goes on with what `takeSamples` has begun; whether it has to go on further. */
+/** Goes on with what `takeSamples` has begun. Returns whether there is more to do. */
 export function settleSamples(graph: usize, branches: i32): bool {
   beginWork(branches);
   for (;;) {
@@ -37,7 +40,7 @@ export function settleSamples(graph: usize, branches: i32): bool {
   return false;
 }
 
-/** The next that the batch went through, or 0. */
+/** The next node that the batch went through, or 0. */
 function nextNode(graph: usize): usize {
   const depths = <usize>load<u32>(graph, GRAPH_DEPTHS);
   for (let depth = load<i32>(graph, GRAPH_DEEPEST); depth >= 0; depth--) {
@@ -68,7 +71,10 @@ function settle(graph: usize, node: usize): void {
   for (let p = 0; p < players; p++) setValue(node, p, load<f64>(sums + (<usize>p << 3)) / direct);
 }
 
-/** Those that lead to the node are told, one after the other; then it is listed. False where that is not done yet. */
+/**
+ * Tells the nodes that lead to the node at hand, one after the other, and enters it in the list. Returns
+ * false if the budget ended before.
+ */
 function finishNode(graph: usize): bool {
   const node = <usize>load<u32>(graph, GRAPH_SETTLING);
   if (node == 0) return true;

@@ -2,8 +2,8 @@
  * Drops the nodes that cannot be reached from the present ones any more, and moves the blocks of arms
  * together. Nodes stay where they are; places that become free are used again.
  *
- * A graph may fill gigabytes, so a sweep goes on from call to call, stage by stage. What is present keeps its
- * arms all the time; to find states and to be told of proofs, one has to wait for the end.
+ * A graph may fill gigabytes, so a sweep goes on from call to call, stage by stage. Between two calls the
+ * present nodes have their arms and can be read; states cannot be found, nor proofs passed on.
  */
 import { armsEnd, branchesOf, firstArm, strideOf, workOf } from "./arms";
 import { dropArms, lead } from "./blocks";
@@ -51,7 +51,7 @@ export function startSweep(graph: usize): void {
   store<u32>(graph, STAGE_LIST, GRAPH_STAGE);
 }
 
-/** Goes on with a sweep; whether it has to go on further. */
+/** Goes on with a sweep. Returns whether there is more to do. */
 export function sweep(graph: usize, branches: i32): bool {
   beginWork(branches);
   let stage = load<u32>(graph, GRAPH_STAGE);
@@ -76,7 +76,7 @@ function enter(graph: usize, stage: u32): void {
   store<u32>(graph, load<u32>(graph, GRAPH_HEAP), GRAPH_TO);
 }
 
-/** Goes on with a stage; whether it is through. */
+/** Goes on with a stage. Returns whether the stage is complete. */
 function isThrough(graph: usize, stage: u32): bool {
   if (stage == STAGE_LIST) return clearList(graph);
   if (stage == STAGE_BUCKETS) return emptyBuckets(graph);
@@ -88,7 +88,9 @@ function isThrough(graph: usize, stage: u32): bool {
   return enterKept(graph);
 }
 
-/** Takes all nodes out of their buckets: they are fewer than there are buckets, mostly. */
+/**
+ * Takes all nodes out of their buckets. Mostly there are fewer nodes than buckets, so the nodes are walked.
+ */
 function emptyBuckets(graph: usize): bool {
   const end = <usize>load<u32>(graph, GRAPH_NODES_END);
   const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
@@ -101,7 +103,7 @@ function emptyBuckets(graph: usize): bool {
   return node >= end;
 }
 
-/** The first nodes of all, where they were not reached, give their places back to the blocks. */
+/** The lowest nodes of all, if they were not reached, give their room to the blocks of arms. */
 function dropLowest(graph: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES);
   const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
@@ -119,7 +121,7 @@ function dropLowest(graph: usize): bool {
   return isFound;
 }
 
-/** The others that were not reached are free. */
+/** Frees the other nodes that were not reached. */
 function free(graph: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES);
   const stride = <usize>load<u32>(graph, GRAPH_NODE_STRIDE);
@@ -148,7 +150,7 @@ function isLost(graph: usize, node: usize, pass: u32): bool {
   return true;
 }
 
-/** Blocks move down to where those begin that nobody owns. */
+/** Moves the blocks down, over those that nobody owns. */
 function moveBlocks(graph: usize): bool {
   const top = <usize>load<u32>(graph, GRAPH_HEAP_TOP);
   let block = <usize>load<u32>(graph, GRAPH_AT);
@@ -171,7 +173,7 @@ function moveBlocks(graph: usize): bool {
   return true;
 }
 
-/** Branches lead to their children from where they are now. */
+/** Lets the children know of the branches anew, which have moved. */
 function leadAnew(graph: usize): bool {
   const top = <usize>load<u32>(graph, GRAPH_HEAP_TOP);
   let block = <usize>load<u32>(graph, GRAPH_AT);
@@ -193,7 +195,7 @@ function leadAnew(graph: usize): bool {
   return block >= top;
 }
 
-/** What is left can be found, and waits to be expanded. */
+/** Enters the nodes that are left in their buckets, and in the list. */
 function enterKept(graph: usize): bool {
   let node = <usize>load<u32>(graph, GRAPH_AT);
   while (node != 0 && !isSpent()) {

@@ -13,13 +13,13 @@ import { levelAt, popLevel, pushLevel } from "./trail";
 export class Nodes {
   /** The nodes that this call may still try. */
   static left: i32 = 0;
-  /** When it has done enough, however few it has tried. */
+  /** The work (`workDone`) at which the call ends, however few nodes it has tried. */
   static enough: f64 = 0;
 }
 
 /**
- * A call for at most `nodes` nodes, or about so many examinations of constraints, which fills the buffer from its
- * beginning.
+ * Begins a call for at most `nodes` nodes and about `examinations` examinations of constraints. The buffer is
+ * filled from its beginning.
  */
 export function beginRun(problem: usize, nodes: i32, examinations: i32): void {
   enter(problem);
@@ -28,7 +28,7 @@ export function beginRun(problem: usize, nodes: i32, examinations: i32): void {
   store<i32>(header, 0, H_ROWS);
 }
 
-/** Whether the call has done what it may. */
+/** Whether the call has tried its nodes, or done its work. */
 // @ts-ignore: decorator
 @inline
 export function isUsedUp(): bool {

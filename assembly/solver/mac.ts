@@ -59,8 +59,8 @@ export function searchBegin(problem: usize, forward: i32): void {
 }
 
 /**
- * Goes on for at most `nodes` nodes, or about so many examinations of constraints; solutions are in the buffer from
- * its beginning. Says why it paused.
+ * Goes on for at most `nodes` nodes and about `examinations` examinations of constraints. Solutions are in
+ * the buffer from its beginning. Returns why it paused.
  */
 export function searchRun(problem: usize, nodes: i32, examinations: i32): i32 {
   beginRun(problem, nodes, examinations);
@@ -91,7 +91,8 @@ function run(): i32 {
         if (pause >= 0) next = DELIVER;
         break;
       case RETREAT:
-        // After very many solutions there are as many levels to be taken back, and constraints to be examined at each.
+        // After many solutions there are as many levels to take back, and constraints to examine at each of
+        // them.
         if (isTired()) return PAUSE_LIMIT;
         next = retreat();
         break;

@@ -60,10 +60,10 @@ export class State {
   static reads: f64 = 0;
 }
 
-/** Rows of tables that are read as fast as a constraint is examined, roughly. */
+/** Rows of tables that take about as long to read as a constraint takes to be examined. */
 const READS: f64 = 64;
 
-/** What was done since the network is there, in examinations of constraints. */
+/** The work since the network was made, in examinations of constraints. */
 // @ts-ignore: decorator
 @inline
 export function workDone(): f64 {

@@ -51,7 +51,7 @@ export function propagateAll(): bool {
   return State.failedLevel < 0;
 }
 
-/** The same for about so many examinations; whether more constraints wait. */
+/** The same for about `examinations` examinations. Returns whether more constraints wait. */
 export function propagateSome(examinations: i32): bool {
   if (State.failedLevel >= 0) emptyQueues();
   const enough = workDone() + <f64>examinations;
@@ -59,7 +59,7 @@ export function propagateSome(examinations: i32): bool {
   return false;
 }
 
-/** False where none waits any more, or a domain is empty. */
+/** Examines the next constraint. Returns false if none waits any more, or a domain is empty. */
 // @ts-ignore: decorator
 @inline
 function examineNext(): bool {

@@ -70,8 +70,8 @@ export function sfcBegin(problem: usize, record: usize): void {
 }
 
 /**
- * Goes on for at most `nodes` nodes, or about so many examinations of constraints; choices are in the buffer from
- * its beginning. Says why it paused.
+ * Goes on for at most `nodes` nodes and about `examinations` examinations of constraints. Choices are in the
+ * buffer from its beginning. Returns why it paused.
  */
 export function sfcRun(problem: usize, record: usize, nodes: i32, examinations: i32): i32 {
   beginRun(problem, nodes, examinations);

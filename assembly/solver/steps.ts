@@ -32,7 +32,7 @@ export function solverPropagate(problem: usize): bool {
   return consistent;
 }
 
-/** The same for about so many examinations of constraints; whether there is more to do. */
+/** The same for about `examinations` examinations of constraints. Returns whether there is more to do. */
 export function solverPropagateSome(problem: usize, examinations: i32): bool {
   enter(problem);
   const hasMore = propagateSome(examinations);

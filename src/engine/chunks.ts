@@ -14,8 +14,8 @@ export interface Start {
 }
 
 /**
- * Plays chunks, wherever and however. What a chunk comes to depends on nothing but these arguments: one tally for each start.
- * A chunk that is played in pieces may be given up, but another one has to wait until then.
+ * Plays chunks, wherever and however. The result, one tally for each start, depends on these arguments alone.
+ * A chunk that is played in pieces may be given up; no other can be played before that, or before its end.
  */
 export interface ChunkPlayer {
   playChunk(seed: number, chunk: number, starts: readonly Start[]): Tally[];

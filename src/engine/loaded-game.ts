@@ -88,7 +88,7 @@ export interface LoadedGame {
    * playouts has no tally.
    */
   rollouts(starts: readonly Start[], seed: number): readonly (Tally | undefined)[];
-  /** The same. They may be given up; no others can be played before they are, or are over. */
+  /** The same in pieces. They may be given up; no others can be played before that, or before their end. */
   rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]>;
   /** How many playouts a chunk of rollouts has. It depends on the game, not on who plays the chunk. */
   readonly chunkPlayouts: number;
@@ -164,9 +164,12 @@ export class PlainLoaded implements LoadedGame {
     return allOf(this.rolloutsInPieces(starts, seed));
   }
 
-  rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]> {
-    this.ownPlayer ??= this.player();
-    return playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
+  *rolloutsInPieces(starts: readonly Start[], seed: number): Pieces<readonly (Tally | undefined)[]> {
+    if (this.ownPlayer === undefined) {
+      this.ownPlayer = this.player();
+      yield;
+    }
+    return yield* playChunks(this.ownPlayer, this.chunkPlayouts, seed, starts);
   }
 
   player(limits: PlayoutLimits = DEFAULT_PLAYOUT_LIMITS): ChunkPlayer {

@@ -1,11 +1,11 @@
 /**
- * Work in pieces of some milliseconds at most, however large the game is: between two of them whoever does it
- * looks at the clock, and sees to others. What a piece may do is counted in steps of about the same length (gates,
- * branches, moves), never in time, so that a seed decides all that comes of it.
+ * Work in pieces, each of some milliseconds at most, however large the game is. Between two pieces the caller
+ * looks at the clock and lets other code run. Pieces are measured by counting steps of about the same length
+ * (gates, branches, moves), never by time, so that a seed decides the result.
  */
 export type Pieces<T = void> = Generator<void, T>;
 
-/** All of it in one go. */
+/** Does all of the work at once. */
 export function allOf<T>(work: Pieces<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -13,10 +13,10 @@ export function allOf<T>(work: Pieces<T>): T {
   }
 }
 
-/** Simple steps of a piece, such as the look at a number: a tenth of a microsecond each, or less. */
+/** How many simple steps a piece has at most: each takes a tenth of a microsecond or less. */
 export const PIECE_STEPS = 2 ** 14;
 
-/** Calls back for each item, and yields now and then. */
+/** Calls `act` for each item, and yields after each `PIECE_STEPS` of them. */
 export function* forEachOf<T>(items: Iterable<T>, act: (item: T) => void): Pieces {
   let steps = 0;
   for (const item of items) {
@@ -25,7 +25,7 @@ export function* forEachOf<T>(items: Iterable<T>, act: (item: T) => void): Piece
   }
 }
 
-/** The items in order, as `toSorted` has them: short runs are sorted, then merged. */
+/** Sorts as `toSorted` does: short runs are sorted, then merged. */
 export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): Pieces<T[]> {
   let from: T[] = [];
   for (let start = 0; start < items.length; start += RUN) {
@@ -48,7 +48,7 @@ export function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number)
   return from;
 }
 
-/** The first items of that order, at most so many. */
+/** The first `most` items of that order. */
 export function* firstOf<T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): Pieces<T[]> {
   if (items.length <= most) return yield* sorted(items, compare);
   const first: T[] = [];
@@ -67,5 +67,5 @@ export function* firstOf<T>(items: readonly T[], most: number, compare: (a: T, b
   return first;
 }
 
-/** Items that are sorted at once. */
+/** How many items are sorted at once. */
 const RUN = 1024;

@@ -59,7 +59,7 @@ class CfrPlayer implements Player {
     this.pace.begin(this.ending.before(clock));
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
       const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
-      // What the clock cuts in two does not count.
+      // A batch that the clock cuts in two does not count.
       while (!batch.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
     }
     const seconds = (performance.now() - begun) / 1000;

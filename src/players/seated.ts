@@ -59,10 +59,10 @@ export class Seated {
 class Known {
   readonly isKnown = true;
   readonly doubt = undefined;
-  /** Turns that were learned of. */
+  /** How many turns were learned of. */
   step = 0;
   private state: State;
-  /** Of the turns that the state has not gone through yet. */
+  /** The joint moves of turns that the state has not gone through yet. */
   private readonly joints: (readonly TermId[])[] = [];
 
   constructor(private readonly loaded: LoadedGame) {

@@ -72,11 +72,11 @@ const SHOWN = 60;
 /** Weights that differ by less differ by rounding alone. */
 const EVEN = 1e-9;
 
-/** States, or joint moves, that slices look into at once, at most; and about how many legal moves these may have. */
+/** How many states or joint moves slices look into at once, and about how many legal moves these may have. */
 const PIECE = 512;
 const PIECE_MOVES = 2 ** 17;
 
-/** With fewer, what a joint move takes is mostly what the first of all takes. */
+/** With fewer joint moves the measured cost is mostly that of code that was not compiled yet. */
 const LEAST_MEASURED = 16;
 
 const DOUBT = "no state was found that agrees with what was perceived, so the estimates may be wrong";
@@ -88,7 +88,7 @@ export class Belief {
   private now: Possibilities;
   private doubtful = false;
   private readonly limits: BeliefLimits;
-  /** States, or joint moves, that are looked into at once: the engines without slices do it one by one. */
+  /** How many states or joint moves are looked into at once; engines without slices do it one by one. */
   private readonly piece: number;
   /** The milliseconds that following a joint move took of late; at first a guess. */
   private cost = 0.01;
@@ -200,7 +200,7 @@ export class Belief {
     return count * this.cost <= EXACT_SHARE * (deadline - performance.now());
   }
 
-  /** Draws for which there is time; some there always are. */
+  /** For how many draws there is time, but some draws in any case. */
   private affordable({ deadline }: Clock): number {
     return Math.max(
       this.limits.least,

@@ -85,7 +85,7 @@ const FADING = 0.99;
 export class Breath {
   private last = performance.now();
 
-  /** To wait for a promise costs more than to ask whether it need be. */
+  /** Whether it is time for a breath: to ask costs less than to wait for a promise. */
   get isDue(): boolean {
     return performance.now() - this.last >= BREATH_MS;
   }
@@ -97,7 +97,7 @@ export class Breath {
   }
 }
 
-/** All of a work in pieces, with breaths between them. */
+/** Does all of a work in pieces, with breaths between them. */
 export async function breathing<T>(work: Pieces<T>): Promise<T> {
   const breath = new Breath();
   for (;;) {
@@ -107,7 +107,7 @@ export async function breathing<T>(work: Pieces<T>): Promise<T> {
   }
 }
 
-/** What comes one after the other, until the clock is over; with breaths between. */
+/** Takes items until the clock is over, with breaths between them; at least one if there is any. */
 export async function inTime<T>(items: Iterable<T>, clock: Clock): Promise<T[]> {
   const breath = new Breath();
   const taken: T[] = [];
@@ -120,20 +120,20 @@ export async function inTime<T>(items: Iterable<T>, clock: Clock): Promise<T[]> 
 }
 
 /**
- * What a player does when its thought is over: it looks through what it has found, and reports. What that took the
- * last time is left free before the deadline, up to a quarter of the time.
+ * What a player does when its thought is over: it looks through what it has found, and reports. The time that
+ * this took before is left free before the deadline, up to a quarter of the time.
  */
 export class Ending {
   private took = 0;
 
-  /** The clock of a thought that has this ending. */
+  /** The clock of a thought, which leaves time for the ending. */
   before(clock: Clock): Clock {
     if (clock.deadline === Number.POSITIVE_INFINITY) return clock;
     const left = Math.max(0, clock.deadline - performance.now());
     return { ...clock, deadline: clock.deadline - Math.min(this.took, left / 4) };
   }
 
-  /** Goes through the ending, and sees how long it takes. */
+  /** Carries out the ending, and measures how long it takes. */
   async go<T>(act: () => Promise<T>): Promise<T> {
     const begun = performance.now();
     const result = await act();

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-/** A clock of so many milliseconds. */
+/** A clock that ends in `ms` milliseconds. */
 function clockOf(ms: number): Clock {
   return { deadline: performance.now() + ms, iterations: Number.POSITIVE_INFINITY };
 }

@@ -19,8 +19,9 @@ export interface GraphCalls {
   addArm(graph: number, node: number): number;
 
   /**
-   * What takes long in a large graph goes on from call to call, each of which looks at about so many branches;
-   * 1 while there is more to do. Here: bounds in line with the arms, and those of all that hang on them.
+   * Brings bounds in line with the arms, and those of all nodes that depend on them. Like all work that takes
+   * long in a large graph it goes on from call to call: each looks at about `branches` branches, and returns
+   * 1 while there is more to do.
    */
   startPassing(graph: number, node: number): void;
   passOn(graph: number, branches: number): number;
@@ -32,7 +33,7 @@ export interface GraphCalls {
   /** Whether there is no more to find out about a present node. */
   isDone(graph: number, root: number): number;
   beginBatch(graph: number): void;
-  /** How many of so many playouts are left to be planned, once it has looked at so many branches. */
+  /** Plans where `playouts` playouts should begin. Returns how many of them are left to be planned. */
   planSamples(graph: number, playouts: number, branches: number): number;
   takeSamples(graph: number): void;
   settleSamples(graph: number, branches: number): number;

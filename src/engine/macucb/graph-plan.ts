@@ -21,7 +21,7 @@ export interface GraphOptions {
   readonly exploration: number;
   /** Playouts of a visit. */
   readonly playouts: number;
-  /** Branches that a call looks at, more or less, where it is not to be as many as are good. */
+  /** About how many branches a call of the kernel looks at; a good number unless it is set. */
   readonly piece?: number | undefined;
 }
 

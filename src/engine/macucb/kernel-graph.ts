@@ -26,7 +26,7 @@ const RELATIONS = {
   several: layout.RELATION_SEVERAL,
 } as const;
 
-/** That a call of the kernel looks at: a millisecond or two. */
+/** How many branches a call of the kernel looks at: this takes a millisecond or two. */
 const BRANCHES = 2 ** 15;
 
 /** What is known of one of our moves in a node. */

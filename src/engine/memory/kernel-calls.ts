@@ -53,7 +53,7 @@ export interface KernelCalls extends GraphCalls {
   solverKeep(problem: number, variable: number, kept: number): void;
   /** 0 if a domain is then empty. */
   solverPropagate(problem: number): number;
-  /** About so many examinations of constraints; 1 while there is more to do. */
+  /** Examines about `examinations` constraints. Returns 1 while there is more to do. */
   solverPropagateSome(problem: number, examinations: number): number;
   solverPush(problem: number): void;
   solverPop(problem: number): void;

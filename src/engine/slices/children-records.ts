@@ -66,19 +66,28 @@ function writeRecord({ kernel, regions, plans, machine, shape }: ChildrenSite, p
   const slot = (number: number) => machine.address(number);
   const slotOrNowhere = (number: number) => (number < 0 ? regions.nowhere.address : slot(number));
   const lastOutcome = program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
-  const outcomes = new Array<number>(grouped(lastOutcome)).fill(slot(ZERO));
-  for (const [fluent, number] of program.next.entries()) outcomes[fluent] = slot(number);
-  for (const [percept, number] of program.percepts.entries()) outcomes[percepts + percept] = slot(number);
-  const answers = new Array<number>(grouped(terminal + 1)).fill(slot(ZERO));
-  for (const [move, number] of program.legal.entries()) answers[move] = slot(number);
-  for (const [goal, number] of program.goals.entries()) answers[goals + goal] = slot(number);
-  answers[terminal] = slot(program.terminal);
-
   const lists = regions.lists[phase];
-  kernel.words(lists.does).set(Array.from(program.does, slotOrNowhere));
-  kernel.words(lists.outcomes).set(outcomes);
-  kernel.words(lists.answers).set(answers);
-  kernel.words(lists.now).set(Array.from(program.now, slotOrNowhere));
+  // There may be hundreds of thousands of moves.
+  const write = (
+    list: Uint32Array,
+    first: number,
+    slots: Int32Array,
+    addressOf: (slot: number) => number,
+  ) => {
+    for (let i = 0; i < slots.length; i++) list[first + i] = addressOf(slots[i]);
+  };
+  const outcomes = kernel.words(lists.outcomes).subarray(0, grouped(lastOutcome)).fill(slot(ZERO));
+  write(outcomes, 0, program.next, slot);
+  write(outcomes, percepts, program.percepts, slot);
+  const answers = kernel
+    .words(lists.answers)
+    .subarray(0, grouped(terminal + 1))
+    .fill(slot(ZERO));
+  write(answers, 0, program.legal, slot);
+  write(answers, goals, program.goals, slot);
+  answers[terminal] = slot(program.terminal);
+  write(kernel.words(lists.does), 0, program.does, slotOrNowhere);
+  write(kernel.words(lists.now), 0, program.now, slotOrNowhere);
 
   const record = kernel.memory.at(recordOf(regions, phase));
   setCode(record, plans[phase]);

@@ -65,8 +65,9 @@ export class Choices {
     const { choices, tables } = this.phases[phase];
     for (const [role, { legal, does, legalList, doesList }] of choices.entries()) {
       const nowhere = this.nowhere.address;
-      kernel.words(legalList).fill(addressOf(ZERO)).set(Array.from(legal, addressOf));
-      kernel.words(doesList).set(Array.from(does, (slot) => (slot < 0 ? nowhere : addressOf(slot))));
+      const [legalSlots, doesSlots] = [kernel.words(legalList).fill(addressOf(ZERO)), kernel.words(doesList)];
+      for (let i = 0; i < legal.length; i++) legalSlots[i] = addressOf(legal[i]);
+      for (let i = 0; i < does.length; i++) doesSlots[i] = does[i] < 0 ? nowhere : addressOf(does[i]);
       const table = kernel.memory.at(tables.address + role * layout.CHOICE_BYTES);
       table.set(layout.CHOICE_MOVES, legal.length);
       table.set(layout.CHOICE_BITS, bitsBelow(legal.length));
@@ -84,8 +85,14 @@ function isSettled({ legal, does }: RoleMoves): boolean {
 
 /** Without the moves that are never legal and that nothing asks for. */
 function possible({ legal, does }: RoleMoves): RoleMoves {
-  const kept = Array.from(legal, (_, i) => i).filter((i) => legal[i] !== ZERO || does[i] >= 0);
-  return { legal: kept.map((i) => legal[i]), does: kept.map((i) => does[i]) };
+  const kept = { legal: new Int32Array(legal.length), does: new Int32Array(does.length) };
+  let count = 0;
+  for (let i = 0; i < legal.length; i++) {
+    if (legal[i] === ZERO && does[i] < 0) continue;
+    kept.legal[count] = legal[i];
+    kept.does[count++] = does[i];
+  }
+  return { legal: kept.legal.subarray(0, count), does: kept.does.subarray(0, count) };
 }
 
 /** How many bits number `moves` moves from 0. */

@@ -124,6 +124,9 @@ function goalsOf(game: PlayedGame, programs: readonly SliceProgram[], roles: rea
 }
 
 function movesOf(game: PlayedGame, program: SliceProgram, role: number) {
-  const moves = [...game.moves.keys()].filter((move) => game.moves[move]?.role === role);
-  return { legal: moves.map((move) => program.legal[move]), does: moves.map((move) => program.does[move]) };
+  // Those of a role stand together, and may be a hundred thousand.
+  const first = game.moves.findIndex((move) => move.role === role);
+  const end = game.moves.findLastIndex((move) => move.role === role) + 1;
+  if (first < 0) return { legal: [], does: [] };
+  return { legal: program.legal.subarray(first, end), does: program.does.subarray(first, end) };
 }

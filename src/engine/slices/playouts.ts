@@ -48,7 +48,7 @@ export interface FluentStart {
 /** Starts that are in memory at once. More are played in turns. */
 const MAX_STARTS = 256;
 
-/** A call of the kernel plays at most so many turns, of at most about so many operations on vectors: some milliseconds. */
+/** The limits of one call of the kernel, in turns and in operations on vectors: some milliseconds. */
 const PASSES = 4096;
 const OPERATIONS = 2 ** 21;
 
@@ -69,7 +69,7 @@ export class Playouts {
   private readonly startFluents: Uint32Array;
   /** Bytes of the results of a start. */
   private readonly resultBytes: number;
-  /** Of the largest phase, and moves, which are chosen among: a turn is about so much work for a vector. */
+  /** Gates of the largest phase, and moves to choose among: the work of a turn for one vector. */
   private readonly gates: number;
 
   constructor(module: WebAssembly.Module, game: PlayedGame, slices: SliceGame, options: PlayoutOptions = {}) {

@@ -21,7 +21,7 @@ import { PassState } from "./pass-state.js";
 const PASS_GATES = 20_000;
 
 export class SingleState implements Evaluator {
-  /** By phase, the one for all states last; each is made when it is first needed. */
+  /** By phase, the one for all states last; made when they are needed, but those that take long to make. */
   private readonly evaluators: Evaluator[] = [];
   private readonly phases: PhaseFinder;
   private loaded: Evaluator;
@@ -32,6 +32,9 @@ export class SingleState implements Evaluator {
   ) {
     this.phases = new PhaseFinder(compiled.game);
     this.loaded = this.evaluatorOf(0);
+    for (const [phase, program] of compiled.game.programs.entries()) {
+      if (gatesOf(program) > PASS_GATES) this.evaluatorOf(phase);
+    }
   }
 
   state(fluents: State): void {

@@ -77,6 +77,8 @@ export class SliceMachine {
   /** The fluents that are read, ascending. */
   readonly fluents: Int32Array;
   private readonly words: Uint32Array;
+  /** Where slot 0 is. */
+  private readonly base: number;
 
   constructor(
     private readonly kernel: Kernel,
@@ -89,6 +91,7 @@ export class SliceMachine {
     this.slotBytes = slotBytes(width);
     this.fluents = fluents;
     this.words = kernel.words(plan.slots);
+    this.base = plan.slots.address;
     this.slot(ZERO).fill(0);
     this.slot(ONE).fill(0xffffffff);
     this.link(program.state, kernel.words(plan.state));
@@ -98,7 +101,7 @@ export class SliceMachine {
   }
 
   address(slot: number): number {
-    return this.plan.slots.address + slot * this.slotBytes;
+    return this.base + slot * this.slotBytes;
   }
 
   /** From the fluents now to the end, the goals and the legal moves. */
@@ -120,10 +123,11 @@ export class SliceMachine {
   }
 
   private link(code: SliceCode, linked: Uint32Array): void {
+    const { base, slotBytes } = this;
     linked.set(code);
     for (let at = 0; at < code.length; ) {
       const end = at + 3 + code[at + 2] * (code[at + 1] + 1);
-      for (at += 3; at < end; at++) linked[at] = this.address(code[at]);
+      for (at += 3; at < end; at++) linked[at] = base + code[at] * slotBytes;
     }
   }
 }

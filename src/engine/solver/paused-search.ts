@@ -30,7 +30,7 @@ export abstract class PausedSearch {
     problem.setF64(at.H_FOUND, 0);
   }
 
-  /** Goes on for about so many nodes; with a limit, until it has examined about so many constraints. */
+  /** Goes on for about `nodes` nodes, or until it has examined about `examinations` constraints. */
   run(nodes: number, examinations = MOST_NODES): SearchPause {
     if (this.ended) throw new Error("the search has ended");
     return pauseOf(this.goOn(Math.min(nodes, MOST_NODES), examinations));

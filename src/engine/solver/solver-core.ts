@@ -15,7 +15,7 @@ const BUFFER_BYTES = 1 << 18;
 const MARKS = 8;
 const MOST_TESTS = 2 ** 30;
 
-/** Constraints that are examined in a millisecond or two, more or less. */
+/** How many constraints are examined in one piece: this takes a millisecond or two. */
 export const EXAMINATIONS = 1024;
 
 /** What a core begins with. */
@@ -56,7 +56,7 @@ export class SolverCore {
     this.problem = image.problem;
   }
 
-  /** The same, constraint by constraint: a large network takes some tenths of a second. */
+  /** Makes a core in pieces: for a large network this takes some tenths of a second. */
   static *inPieces(network: Network, options: CoreOptions = {}): Pieces<SolverCore> {
     return new SolverCore(network, options, yield* imageOf(network, options));
   }
@@ -94,7 +94,7 @@ export class SolverCore {
     return this.kernel.calls.solverPropagate(this.problem.address) !== 0;
   }
 
-  /** The same, so many constraints at a time: the domains are consistent at the end, not before. */
+  /** The same, `examinations` constraints at a time. The domains are consistent at the end, not before. */
   *propagateInPieces(examinations = EXAMINATIONS): Pieces<boolean> {
     this.demandIdle();
     while (this.kernel.calls.solverPropagateSome(this.problem.address, examinations)) yield;

@@ -61,12 +61,12 @@ function normalised(weights: Float64Array): Float64Array {
   return weights.map((weight) => (sum > 0 ? weight / sum : 1 / weights.length));
 }
 
-/** In one map of millions a new entry may take a tenth of a second: when it has to grow. */
+/** One map of a million entries would take a tenth of a second when it has to grow, so there are several. */
 const MAPS = 64;
 
-/** What roles decide by, as texts. */
+/** The information sets, keyed by texts of what the roles decide by. */
 export class InformationTable {
-  /** Roughly, in memory. */
+  /** Roughly the memory that they take. */
   bytes = 0;
   size = 0;
   private maps = emptyMaps();
@@ -75,7 +75,7 @@ export class InformationTable {
     return this.maps[mapOf(key)].get(key);
   }
 
-  /** One that is not there yet. */
+  /** Adds a set that is not there yet. */
   add(key: string, moves: readonly TermId[]): InformationSet {
     const set = new InformationSet(moves);
     this.maps[mapOf(key)].set(key, set);
@@ -84,7 +84,7 @@ export class InformationTable {
     return set;
   }
 
-  /** How many there were. */
+  /** Forgets all sets. Returns how many there were. */
   clear(): number {
     const { size } = this;
     this.maps = emptyMaps();
@@ -93,7 +93,7 @@ export class InformationTable {
     return size;
   }
 
-  /** Forgets the less visited half, but one that is spared; how many these are. */
+  /** Forgets the less visited half, except `spared`. Returns how many were forgotten. */
   *forgetHalf(spared: InformationSet | undefined): Pieces<number> {
     const visits: number[] = [];
     for (const map of this.maps) yield* forEachOf(map.values(), (set) => visits.push(set.visits));

@@ -41,7 +41,7 @@ export interface OutcomeSamplingOptions {
 /** An iteration ends after this many turns: states may come back, and it has to end somewhere. */
 const MOST_TURNS = 256;
 
-/** By slices, what a turn takes: a few dozen of microseconds. */
+/** How many steps a turn counts for if slices play it: some dozen microseconds. */
 const TURN_STEPS = PIECE_STEPS / 32;
 
 /** A decision that a role made in an iteration. */
@@ -73,7 +73,7 @@ export class OutcomeSampling {
   private readonly sets = new InformationTable();
   private roots: readonly State[] = [];
   private random = new Random(0);
-  /** Of the piece at hand, and those that a turn of the game counts for. */
+  /** The steps of the piece at hand, and how many a turn of the game counts for. */
   private steps = 0;
   private readonly turnSteps: number;
 
@@ -102,7 +102,7 @@ export class OutcomeSampling {
     return this.sets.size;
   }
 
-  /** So many iterations as one batch. */
+  /** Plays `count` iterations as one batch. */
   *batch(count: number): Pieces {
     const paths: Path[] = [];
     while (paths.length < count) paths.push(yield* this.descend());
@@ -136,7 +136,7 @@ export class OutcomeSampling {
     return this.sets.get(keyOf(this.options.role, this.firstViews(state, 0)));
   }
 
-  /** What each role would do most, from the root on, as far as is known: joint moves, turn by turn. */
+  /** The joint moves that the roles would most likely make, from the root on, as far as they are known. */
   *line(): Generator<readonly TermId[], void> {
     if (this.roots.length !== 1) return;
     let state = this.roots[0];
@@ -201,7 +201,7 @@ export class OutcomeSampling {
     }
   }
 
-  /** Whether so many steps more are as many as a piece may have. */
+  /** Counts steps. Returns whether the piece at hand has enough of them. */
   private isTired(steps: number): boolean {
     this.steps += steps;
     if (this.steps < PIECE_STEPS) return false;

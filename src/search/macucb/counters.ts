@@ -40,6 +40,7 @@ function* countersOf(game: Game): Pieces<ReadonlySet<TermId>> {
   for (const [fluent, turn] of turnOf) {
     if (turn > 0 && !others.has(fluent) && held.get(fluent) === reached[turn]) counters.add(fluent);
   }
+  // What holds at the start is told from a counter only if counters go on from it.
   return counters.size < LEAST ? new Set() : counters;
 }
 
@@ -54,7 +55,10 @@ const SETS = 2 ** 10;
  */
 export class MetPositions {
   private counters: ReadonlySet<TermId> | undefined;
-  /** By the last bits of the hash: a set of millions takes long to grow, and may not have more than sixteen. */
+  /**
+   * Divided by the last bits of the hash: one set of millions of positions takes long when it has to grow,
+   * and cannot have more than sixteen million.
+   */
   private readonly met = Array.from({ length: SETS }, () => new Set<number>());
 
   constructor(private readonly game: Game) {}

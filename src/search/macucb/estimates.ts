@@ -8,8 +8,8 @@ export interface Estimate extends Omit<OwnMove, "place"> {
 }
 
 /**
- * Best first, all of them or so many, those that have arms in some state. States are equally likely, and so
- * their values are averaged; a node that stands in the list twice counts twice.
+ * The moves that have arms in some state, the best first, at most `most` of them. All states are equally
+ * likely, so the values are averaged; a node that stands in the list twice counts twice.
  */
 export function* estimates<Node>(
   nodes: readonly Node[],
@@ -33,10 +33,10 @@ export function* estimates<Node>(
   return yield* firstOf(joined, most, orderOf(joined));
 }
 
-/** What some states say of a move. */
+/** The sum of what some states say of a move. */
 interface Sum {
   states: number;
-  /** Those that have a value. */
+  /** How many states have a value for it. */
   valued: number;
   value: number;
   samples: number;

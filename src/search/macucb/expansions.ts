@@ -9,9 +9,9 @@ interface Begun {
 }
 
 export class Expansions {
-  /** By the numbers of nodes. */
+  /** Keyed by the numbers of nodes. */
   private readonly begun = new Map<number, Begun>();
-  /** Nodes without room for all their arms, by their numbers. */
+  /** Nodes without room for all their arms, keyed by their numbers. */
   private readonly crowded = new Map<number, number>();
 
   constructor(
@@ -24,7 +24,7 @@ export class Expansions {
     if (this.expander.prepare !== undefined) yield* this.expander.prepare();
   }
 
-  /** What goes on there, or begins. */
+  /** The expansion of a node that goes on, or a new one. */
   of(node: number): Expansion {
     const { nodes } = this.graph;
     const known = this.begun.get(nodes.number(node));
@@ -46,10 +46,7 @@ export class Expansions {
     this.crowded.set(number, node);
   }
 
-  /**
-   * Nodes without all their arms are expanded anew when there is room, but not what is proved, nor what will
-   * be asked about now.
-   */
+  /** Nodes without all their arms are expanded anew when there is room, unless they are proved or present. */
   uncrowd(present: readonly number[]): void {
     const { graph, crowded } = this;
     for (const [number, node] of crowded) {

@@ -37,7 +37,7 @@ const LEAST_BATCH = 32;
 const LEAST_BATCH_OF_TIME = 128;
 const BATCHES = 8;
 
-/** Of the time for a move, for dropping what cannot come any more. */
+/** The share of the time for a move that may go to dropping what cannot come any more. */
 const SWEEP_SHARE = 0.25;
 
 /** The end is near if a playout has fewer moves than this on average. */
@@ -114,7 +114,9 @@ export class MacUcbSearch {
     }
   }
 
-  /** Work on the graph is brought to its end before anything else is begun, if need be in the next thought. */
+  /**
+   * Work on the graph is brought to its end before anything else is begun, if need be in the next thought.
+   */
   private *whole<T>(work: Pieces<T>): Pieces<T> {
     this.begun = work;
     const result = yield* work;

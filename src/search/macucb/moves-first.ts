@@ -7,12 +7,21 @@ import type { TermId } from "../../engine/game.js";
 import type { Child, LoadedGame } from "../../engine/loaded-game.js";
 import type { Expander } from "./expander.js";
 
-/** How many children are made at once by slices; other engines make them one after the other. */
+/** How many children are expanded at once with slices; other engines make them one after the other. */
 const BATCH = 512;
 
+/**
+ * Gates times children of one piece, which takes some ten milliseconds; each has one vector of children at
+ * least.
+ */
+const PIECE = 2 ** 28;
+const VECTOR = 128;
+
 export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expander {
-  const { game } = loaded;
-  const atOnce = game.engine === "slices" ? BATCH : 1;
+  const { size } = loaded;
+  const atOnce = size === undefined ? 1 : BATCH;
+  const inPiece =
+    size === undefined ? 1 : Math.min(BATCH, Math.max(VECTOR, floorTo(VECTOR, PIECE / size.gates)));
   return {
     expand(state) {
       const legal = loaded.legalMoves(state);
@@ -40,9 +49,9 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expa
             return rolls.map((roll) => jointWith(made, chance, roll));
           });
           const children: Child[] = [];
-          for (let from = 0; from < joints.length; from += atOnce) {
+          for (let from = 0; from < joints.length; from += inPiece) {
             if (from > 0) yield;
-            children.push(...loaded.children(state, joints.slice(from, from + atOnce)));
+            children.push(...loaded.children(state, joints.slice(from, from + inPiece)));
           }
           return choices.map((choice, i) => ({
             choice,
@@ -53,6 +62,10 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expa
       };
     },
   };
+}
+
+function floorTo(multiple: number, n: number): number {
+  return Math.floor(n / multiple) * multiple;
 }
 
 /** Below this the product of a number and a stride is a whole number that needs no rounding. */

@@ -21,10 +21,10 @@ import { translateInPieces } from "../../network/translate/translate.js";
 import { type OneStage, parts, stageOfTurn } from "../policy/one-stage.js";
 import type { Arm, Expander, Expansion, Successor } from "./expander.js";
 
-/** Nodes of one call, at most: a millisecond or less. */
+/** The most nodes of one call, which takes a millisecond or less. */
 const NODES = 200;
 
-/** Solutions that are read in one piece. */
+/** How many solutions are read in one piece. */
 const ROWS = 64;
 
 /** The most literals in the ground rules for which a template is made; that takes some tenths of a second. */
@@ -39,16 +39,32 @@ export function networkExpander(
 ): Expander | { readonly problem: string } {
   if (program.source.literals.length > AFFORDABLE)
     return { problem: "the network would take too long to make" };
-  let made: NetworkExpander | undefined;
-  return {
-    *prepare() {
-      made ??= new NetworkExpander(loaded, yield* solversOf(program, loaded), players, consistency);
-    },
-    expand(state) {
-      if (made === undefined) throw new Error("there is no network yet");
-      return made.expand(state);
-    },
-  };
+  return new PreparedExpander(
+    () => solversOf(program, loaded),
+    (solvers) => new NetworkExpander(loaded, solvers, players, consistency),
+  );
+}
+
+/**
+ * Makes the network when the search begins, and not when the player sits down: it takes some tenths of a
+ * second.
+ */
+class PreparedExpander implements Expander {
+  private made: NetworkExpander | undefined;
+
+  constructor(
+    private readonly prepared: () => Pieces<Solvers>,
+    private readonly open: (solvers: Solvers) => NetworkExpander,
+  ) {}
+
+  *prepare(): Pieces {
+    this.made ??= this.open(yield* this.prepared());
+  }
+
+  expand(state: State): Expansion {
+    if (this.made === undefined) throw new Error("there is no network yet");
+    return this.made.expand(state);
+  }
 }
 
 /** The network of a turn and its parts, each in a solver. */
@@ -57,11 +73,11 @@ interface Solvers {
   readonly stage: OneStage;
   readonly whole: SolverCore;
   readonly hard: SolverCore;
-  /** Without a chance variable the whole is hard. */
+  /** Undefined if there is no chance variable: then the whole network is hard. */
   readonly chance: SolverCore | undefined;
-  /** Decided before chance, and bound by the chance part. */
+  /** The variables that are decided before chance and bound by the chance part. */
   readonly before: readonly number[];
-  /** Per role and value of its action variable: the move. */
+  /** For each role and value of its action variable: the move. */
   readonly terms: readonly (readonly TermId[])[];
 }
 
@@ -83,7 +99,7 @@ function* solversOf(program: AcyclicProgram, { game }: LoadedGame): Pieces<Solve
   for (const { booleans } of network.chance) for (const boolean of booleans) bound.add(boolean);
   const before = stage.before.filter((variable) => bound.has(variable));
   const hard = yield* SolverCore.inPieces({ ...network, constraints: constraints.hard, chance: [] });
-  // What the hard part does not speak of is decided later.
+  // Variables of which the hard part does not speak are decided later.
   for (const variable of [stage.chance, ...stage.after]) hard.assign(variable, 0);
   const chance = yield* SolverCore.inPieces({ ...network, constraints: constraints.chance });
   return { ...common, hard, chance, before };

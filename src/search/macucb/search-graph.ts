@@ -21,7 +21,7 @@ export interface SearchGraphOptions {
   readonly exploration: number;
   /** How many playouts each visit starts. */
   readonly playouts: number;
-  /** Branches that are looked at in one piece, more or less; as many as are good unless told otherwise. */
+  /** About how many branches are looked at in one piece; a good number unless it is set. */
   readonly piece?: number | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface SearchCounts {
 }
 
 /**
- * What may take long is work in pieces. Between two pieces the graph can be read: what is closed, the estimates, the
- * line. Nothing else can be done with it until the last piece is done.
+ * What may take long is work in pieces. Between two pieces the graph can be read: whether it is closed, the
+ * estimates, the line. Nothing else can be done with it before the last piece is done.
  */
 export interface SearchGraph {
   /** The roles that have scores. */
@@ -53,8 +53,8 @@ export interface SearchGraph {
   /** From now on these states are asked about. */
   turnTo(states: readonly State[]): void;
   /**
-   * Makes them the present ones. What was found out about states that may still come stays; all else is dropped, unless
-   * that takes longer than so many milliseconds.
+   * Makes them the present ones. What was found out about states that may still come is kept. All else is
+   * dropped, unless that would take longer than `mostMs` milliseconds.
    */
   begin(mostMs: number): Pieces;
   /**
@@ -81,8 +81,8 @@ export interface SearchGraph {
   /** To be called if the planned playouts will not be played. */
   cancel(): void;
 
-  /** What is thought of our own moves in the present states: the best, best first, all of them or so many. */
+  /** What is thought of our own moves, over all these states together: the best first, at most `most`. */
   estimates(most?: number): Pieces<Estimate[]>;
-  /** What the players are expected to do from the first of them, turn by turn: joint moves, the texts of choices. */
+  /** What the players are expected to do from the first of them: turn by turn the moves that are choices. */
   line(): Generator<string, void>;
 }

@@ -270,7 +270,8 @@ describe("playouts", () => {
       while (!work.next().done) pieces++;
       return pieces;
     };
-    // A match of tic-tac-toe ends after nine turns of a few hundred gates, one of skirmish after a hundred of 19,000.
+    // A match of tic-tac-toe ends after nine turns of a few hundred gates, one of skirmish after a hundred of
+    // 19,000.
     expect(piecesOf("tic-tac-toe")).toBeLessThan(3);
     expect(piecesOf("skirmish")).toBeGreaterThan(2);
   });

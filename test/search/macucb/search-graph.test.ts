@@ -190,7 +190,8 @@ describe("work in pieces", () => {
     expect(successors).toBeGreaterThan(100 * PIECE);
     let pieces = 0;
     for (const work = graph.begin(Number.POSITIVE_INFINITY); !work.next().done; ) pieces++;
-    // A sweep goes through all of it several times, the branches twice. A node has seven, and is not cut in two.
+    // A sweep goes through all of it several times, the branches twice. A node has seven, and is not cut in
+    // two.
     expect(pieces).toBeGreaterThan((2 * graph.counts.solved) / (PIECE + 8));
     pieces = 0;
     for (const work = graph.makeRoom(); !work.next().done; ) pieces++;
@@ -228,7 +229,7 @@ describe("work in pieces", () => {
     );
   });
 
-  /** A clock that somebody stops after so many looks at it. */
+  /** A clock that somebody stops after `looks` looks at it. */
   function stoppedAfter(looks: number): Clock {
     let left = looks;
     const signal = {
