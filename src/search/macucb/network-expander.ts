@@ -105,6 +105,29 @@ function* solversOf(program: AcyclicProgram, { game }: LoadedGame): Pieces<Solve
   return { ...common, hard, chance, before };
 }
 
+/**
+ * The search that has assigned something in the solvers, which serve one at a time. Another one takes its
+ * assignments back; it delivers nothing before its end, so it may begin again.
+ */
+class OpenSearch {
+  private search: Pieces<readonly HardSolution[]> | undefined;
+
+  /** The same search if it is open, otherwise a new one. */
+  goOn(search: typeof this.search, begin: () => Pieces<readonly HardSolution[]>) {
+    if (search !== undefined && search === this.search) return search;
+    this.takeBack(this.search);
+    this.search = begin();
+    return this.search;
+  }
+
+  /** `return` lets the generator take back what it has assigned. */
+  takeBack(search: typeof this.search): void {
+    if (search === undefined || search !== this.search) return;
+    search.return([]);
+    this.search = undefined;
+  }
+}
+
 /** A choice of the players: values of their action variables. */
 type Choice = readonly number[];
 
@@ -112,6 +135,7 @@ class NetworkExpander {
   private readonly actions: readonly number[];
   /** For each fluent: the variable and the value which say that it holds next. */
   private readonly next: Template["next"];
+  private readonly open = new OpenSearch();
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -129,8 +153,10 @@ class NetworkExpander {
     if ("problem" in injection)
       throw new Error(`a state of the game is none of its network: ${injection.problem}`);
     const legal = this.players.map((role) => this.loaded.game.legalMoves(state, role));
-    const search = this.search(injection.values);
     const inOrder = (solutions: readonly HardSolution[]) => sorted(solutions, legal);
+    const { open } = this;
+    const begin = () => this.search(injection.values);
+    let search: Pieces<readonly HardSolution[]> | undefined;
     let isComplete = false;
     return {
       moves: legal,
@@ -139,14 +165,14 @@ class NetworkExpander {
         return isComplete;
       },
       *next() {
+        search = open.goOn(search, begin);
         const { done, value } = search.next();
         isComplete = done === true;
         if (value === undefined) return [];
         yield;
         return inOrder(value);
       },
-      // `return` lets the generator take back what it has assigned.
-      end: () => void search.return([]),
+      end: () => open.takeBack(search),
     };
   }
 
@@ -248,13 +274,16 @@ class NetworkExpander {
       const successors: Successor[] = [];
       for (const roll of rolls) {
         whole.push();
-        for (const [variable, value] of state) whole.assign(variable, value);
-        for (const [p, action] of actions.entries()) whole.assign(action, values[p]);
-        whole.assign(stage.chance, roll);
-        if (!(yield* whole.propagateInPieces()))
-          throw new Error("a feasible choice cannot be followed by a legal roll");
-        successors.push(this.successorOf((fluent) => whole.values(next[fluent].variable)[0]));
-        whole.pop();
+        try {
+          for (const [variable, value] of state) whole.assign(variable, value);
+          for (const [p, action] of actions.entries()) whole.assign(action, values[p]);
+          whole.assign(stage.chance, roll);
+          if (!(yield* whole.propagateInPieces()))
+            throw new Error("a feasible choice cannot be followed by a legal roll");
+          successors.push(this.successorOf((fluent) => whole.values(next[fluent].variable)[0]));
+        } finally {
+          whole.pop();
+        }
         yield;
       }
       followed.push({ moves, values, successors });

@@ -92,6 +92,34 @@ describe("the arms of a node", () => {
     );
   });
 
+  it.each(["monty-hall", "orchard-2-2-1"])(
+    "are the same after searches given up half way: %s",
+    async (name) => {
+      const loaded = bundled(name);
+      const { game } = loaded;
+      const initial = game.initialState();
+      const expander = networkExpander(loaded, loaded.program as AcyclicProgram, game.players, "mac");
+      if ("problem" in expander) throw new Error(expander.problem);
+      const expected = armsOf(loaded, expander, initial);
+      let states = [initial];
+      for (let turn = 0; turn < 2; turn++) {
+        states = states.flatMap((state) => {
+          const expansion = movesFirst(loaded, game.players).expand(state);
+          return allOf(expansion.next()).flatMap(({ successors }) => successors.map((next) => next.state));
+        });
+      }
+      let given = 0;
+      for (let isComplete = false; !isComplete; given++) {
+        // Given up without a word, as at the end of a turn.
+        const expansion = expander.expand(states[given % states.length]);
+        for (let step = 0; step < given; step++) allOf(expansion.next());
+        isComplete = expansion.isComplete;
+        expect(armsOf(loaded, expander, initial)).toEqual(expected);
+      }
+      expect(given).toBeGreaterThan(3);
+    },
+  );
+
   it("come in batches where there are very many, each once", () => {
     const loading = loadedGame(`
       (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
