@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 
-/** @typedef {{ player: string, moves: number, late: number, ours: number, over: number }} Seat */
+/** @typedef {{ player: string, moves: number, late: number, ours: number, over: number, illegal: number }} Seat */
 /** @typedef {{ match: number, game: string, seats: Seat[] }} Played */
 
 const PLAYERS = ["uct", "grave", "mac-ucb", "mac-ucb:solver=mac", "fc-ucb", "cfr"];
@@ -126,7 +126,7 @@ async function play(match) {
   const seats = new Map(
     loaded.game.players.map((/** @type {number} */ role, /** @type {number} */ i) => {
       const player = choices[i].name;
-      return [role, { player, moves: 0, late: 0, ours: 0, over: 0 }];
+      return [role, { player, moves: 0, late: 0, ours: 0, over: 0, illegal: 0 }];
     }),
   );
   const looks = new Looks();
@@ -142,9 +142,12 @@ async function play(match) {
       if (seat === undefined) return;
       const over = looks.end();
       const isLate = reply.fault?.kind === "late";
-      if (reply.fault !== undefined && !isLate)
+      // A role that has lost track of a hidden state may name a move that is illegal there.
+      const isIllegal = reply.fault?.kind === "illegal" && loaded.game.hasPercepts;
+      if (reply.fault !== undefined && !isLate && !isIllegal)
         fail(`${game}, match ${match}: ${JSON.stringify(reply.fault)}`);
       seat.moves++;
+      if (isIllegal) seat.illegal++;
       if (!isLate) return;
       seat.late++;
       if (over > 0) seat.ours++;
@@ -177,21 +180,23 @@ function report() {
 /** @param {string} what @param {(Seat & { game: string })[]} seats @param {(seat: Seat & { game: string }) => string} keyOf */
 function table(what, seats, keyOf) {
   console.log(
-    `| ${what} | moves | late | of these ours | over, ms of processor |\n|---|---:|---:|---:|---:|`,
+    `| ${what} | moves | late | of these ours | over, ms of processor | illegal |\n|---|---:|---:|---:|---:|---:|`,
   );
   for (const key of [...new Set(seats.map(keyOf))].sort()) {
-    const { moves, late, ours, over } = sumOf(seats.filter((seat) => keyOf(seat) === key));
-    console.log(`| ${key} | ${moves} | ${late} | ${ours} | ${over > 0 ? over.toFixed(0) : ""} |`);
+    const { moves, late, ours, over, illegal } = sumOf(seats.filter((seat) => keyOf(seat) === key));
+    const ms = over > 0 ? over.toFixed(0) : "";
+    console.log(`| ${key} | ${moves} | ${late} | ${ours} | ${ms} | ${illegal > 0 ? illegal : ""} |`);
   }
   console.log();
 }
 
 /** @param {Seat[]} seats */
 function sumOf(seats) {
-  const sum = { moves: 0, late: 0, ours: 0, over: 0 };
-  for (const { moves, late, ours, over } of seats) {
+  const sum = { moves: 0, late: 0, ours: 0, over: 0, illegal: 0 };
+  for (const { moves, late, ours, over, illegal } of seats) {
     sum.moves += moves;
     sum.late += late;
+    sum.illegal += illegal;
     sum.ours += ours;
     sum.over = Math.max(sum.over, over);
   }
