@@ -12,6 +12,7 @@ import { movesFirst } from "../search/macucb/moves-first.js";
 import { networkExpander } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+import { sitWithPlans } from "./planned.js";
 import {
   type Decision,
   MOST_REPORTED,
@@ -37,9 +38,16 @@ export const macUcbOptions: readonly PlayerOption[] = [
 export const macUcb: PlayerKind = {
   name: "mac-ucb",
   about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
-  options: [choiceOption("solver", "what solves a network", ["moves", "mac"]), ...macUcbOptions],
+  options: [
+    choiceOption("solver", "what solves a network", ["moves", "mac"]),
+    ...macUcbOptions,
+    choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
+  ],
   together: byValue,
-  sit: (seat) => sitMacUcb(seat, seat.options.solver as SolverName),
+  sit: (seat) => {
+    const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
+    return seat.options.plans === "yes" ? sitWithPlans(seat, sitAlone) : sitAlone(seat);
+  },
 };
 
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */

@@ -10,8 +10,8 @@ export function indexOfLargest(values: ArrayLike<number>): number {
   return best;
 }
 
-/** The lowest and highest points that the rules name, 0 included; infinite if the rules compute points. */
-export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most: number] {
+/** The points that the rules name, 0 included, ascending; undefined if the rules compute points. */
+export function pointsNamed(loaded: LoadedGame): readonly number[] | undefined {
   const recipe = loaded.recipe();
   const texts =
     recipe.engine === "slices"
@@ -20,9 +20,16 @@ export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most
           const [, value] = args;
           return name === "goal" && value !== undefined ? [value.kind === "variable" ? "?" : value.name] : [];
         });
-  if (texts.includes("?")) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  if (texts.includes("?")) return undefined;
   const points = texts.map(Number).filter((value) => !Number.isNaN(value));
-  return [Math.min(0, ...points), Math.max(0, ...points)];
+  return [...new Set([0, ...points])].sort((a, b) => a - b);
+}
+
+/** The lowest and highest points that the rules name, 0 included; infinite if the rules compute points. */
+export function rangeOfPoints(loaded: LoadedGame): readonly [least: number, most: number] {
+  const points = pointsNamed(loaded);
+  if (points === undefined) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return [points[0], points[points.length - 1]];
 }
 
 /**

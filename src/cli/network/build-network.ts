@@ -101,20 +101,26 @@ function injected(template: Template, network: Network, state: string): Network 
   return withValues(network, injection.values);
 }
 
-/** `initial`, or the fluents in a file, with or without `(true …)` around them. */
+/** The state of a template that `initial` or a file of fluents names. */
 export function fluentTexts(template: Template, name: string): readonly number[] {
-  if (name === "initial") {
+  const texts = stateTexts(name);
+  if (texts === undefined) {
     return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
   }
+  const state = stateOfTexts(template, texts);
+  if ("problem" in state) throw new NoNetwork(state.problem);
+  return state.fluents;
+}
+
+/** The fluents in a file, with or without `(true …)` around them; undefined for `initial`. */
+export function stateTexts(name: string): readonly string[] | undefined {
+  if (name === "initial") return undefined;
   const { sheet, diagnostics } = parseSheet(readGameText(name).text, "kif");
   const [first] = diagnostics;
   if (first !== undefined) throw new UsageError(`${name} is no list of fluents in KIF: ${first.message}`);
-  const texts = sheet.clauses.map(({ head, isRule }) => {
+  return sheet.clauses.map(({ head, isRule }) => {
     const [inside] = head.args;
     if (isRule) throw new UsageError(`${name} is no list of fluents in KIF: it has a rule.`);
     return printTerm(head.name === "true" && inside !== undefined ? inside : head);
   });
-  const state = stateOfTexts(template, texts);
-  if ("problem" in state) throw new NoNetwork(state.problem);
-  return state.fluents;
 }

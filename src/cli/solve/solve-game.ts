@@ -3,15 +3,20 @@
  * turns, whether a policy reaches a threshold, and how many do.
  */
 import { type Command, Option } from "commander";
+import { loadSheet } from "../../engine/load-game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import { checkText } from "../../gdl/check/check.js";
+import type { Sheet } from "../../gdl/tree.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
+import { whyNoPuzzle } from "../../search/plan/plan.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
 import { type Fraction, parseFraction } from "../../search/policy/numbers.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
+import { solvePuzzle } from "./solve-puzzle.js";
 import { SHOWN_POSITIONS, SolveRun, WRITTEN_POSITIONS } from "./solve-run.js";
 
 export interface SolveGameOptions {
@@ -72,6 +77,8 @@ export async function solveGame(
     return Exit.problem;
   }
   loadKernelFile();
+  const puzzle = asksForBestPlay(options) ? loadPuzzle(sheet) : undefined;
+  if (puzzle !== undefined) return await solvePuzzle(label, sheet, puzzle, options);
   try {
     const { template } = build(sheet, {
       encoding: "grouped",
@@ -91,6 +98,18 @@ export async function solveGame(
     note(`${label} cannot be solved: ${error.message}`);
     return Exit.problem;
   }
+}
+
+/** Plans answer this question and no other: they count no policies, and look for no worst play. */
+function asksForBestPlay({ horizon, threshold, worst, nodes, dot }: SolveGameOptions): boolean {
+  return [horizon, threshold, worst, nodes, dot].every((option) => option === undefined);
+}
+
+/** The game, if it is a puzzle that can be compiled. */
+function loadPuzzle(sheet: Sheet): LoadedGame | undefined {
+  const { loaded } = loadSheet(sheet);
+  const isPuzzle = loaded?.program !== undefined && whyNoPuzzle(loaded) === undefined;
+  return isPuzzle ? loaded : undefined;
 }
 
 function horizons(text: string): readonly number[] {

@@ -1,0 +1,152 @@
+/**
+ * `arcwood solve GAME` for puzzles, which have one role, no chance and no secrets: the planner looks for the
+ * best plan until it is proved to be the best, within the budgets that were set, stopped by Ctrl-C. The plan
+ * is replayed on the reference reasoner before anybody sees it.
+ */
+import type { State } from "../../engine/game.js";
+import type { LoadedGame } from "../../engine/loaded-game.js";
+import { loadReference } from "../../engine/reference.js";
+import type { Sheet } from "../../gdl/tree.js";
+import { note } from "../../node/messages.js";
+import { planMethods } from "../../search/plan/methods.js";
+import { Planner } from "../../search/plan/planner.js";
+import { scoreOfCourse } from "../../search/plan/replay.js";
+import { stateTexts } from "../network/build-network.js";
+import { interruptible } from "../shared/interrupt.js";
+import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { bare } from "../terminal/caption.js";
+import { progress } from "../terminal/progress.js";
+
+export interface SolvePuzzleOptions {
+  readonly json?: true;
+  readonly state?: string;
+  readonly seconds?: number;
+  readonly memory?: number;
+}
+
+const MEGABYTE = 1 << 20;
+const DEFAULT_MEGABYTES = 1024;
+/** Nothing that is drawn has a part in what is proved, only in how soon. */
+const SEED = 1;
+
+export async function solvePuzzle(
+  label: string,
+  sheet: Sheet,
+  loaded: LoadedGame,
+  options: SolvePuzzleOptions,
+): Promise<ExitCode> {
+  const state = stateOf(loaded, options.state);
+  if (state === undefined) {
+    note(`${label} cannot be solved: the state has a fluent that never holds in it.`);
+    return Exit.problem;
+  }
+  const memoryBytes = (options.memory ?? DEFAULT_MEGABYTES) * MEGABYTE;
+  const question = { loaded, state, memoryBytes, seed: SEED };
+  const planner = new Planner(question, planMethods(question));
+  const begun = performance.now();
+  const stopped = await run(planner, options.seconds);
+  const seconds = (performance.now() - begun) / 1000;
+  const plan = planTexts(loaded, sheet, state, planner);
+  const problem = planner.isOptimal ? undefined : unsolved(planner, stopped);
+  if (options.json) printJson(answerJson(loaded, planner, plan, seconds, problem));
+  else for (const line of answerLines(label, loaded, planner, plan, seconds)) print(line);
+  if (problem !== undefined) note(`${label}: ${problem}`);
+  if (stopped === "interrupted") return Exit.interrupted;
+  return problem === undefined ? Exit.ok : Exit.problem;
+}
+
+function stateOf({ game }: LoadedGame, name: string | undefined): State | undefined {
+  const texts = name === undefined ? undefined : stateTexts(name);
+  return texts === undefined ? game.initialState() : game.state(texts);
+}
+
+/** Plans until the best is known; otherwise why it ended before. */
+async function run(planner: Planner, seconds: number | undefined): Promise<string | undefined> {
+  const interruption = interruptible();
+  const bar = progress("pieces of work");
+  const until = performance.now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY);
+  try {
+    for (const _ of planner.search()) {
+      bar.update(planner.pieces);
+      if (await interruption.breathe()) return "interrupted";
+      if (performance.now() >= until) return `not solved within ${seconds} s`;
+    }
+    return planner.isOptimal ? undefined : "no method goes on";
+  } finally {
+    bar.end();
+    interruption.end();
+  }
+}
+
+/** The moves of the plan as texts, once the reference reasoner has played them. */
+function planTexts({ game }: LoadedGame, sheet: Sheet, start: State, { best }: Planner): readonly string[] {
+  if (best === undefined) return [];
+  const texts = best.moves.map((move) => game.text(move));
+  const reference = loadReference(sheet);
+  if (reference.problem !== undefined) throw new Error(reference.problem);
+  const asRead = reference.game;
+  const from = asRead.state(Array.from(start, (fluent) => game.text(fluent)));
+  const moves = texts.map((text) => asRead.term(text));
+  const score =
+    from === undefined || moves.includes(undefined)
+      ? undefined
+      : scoreOfCourse(asRead, from, moves as number[]);
+  if (score !== best.score) throw new Error(`the plan is not what the rules say: it scores ${score}`);
+  return texts;
+}
+
+/** What is left open, in a sentence. */
+function unsolved({ bound, best }: Planner, stopped: string | undefined): string {
+  const found = best === undefined ? "no plan was found" : `no plan with more than ${best.score} was found`;
+  if (bound === undefined) return `${stopped}; ${found}`;
+  const { score, turns } = bound;
+  return `${stopped}; ${found}, and there is none for ${score} of at most ${counted(turns, "turn")}`;
+}
+
+function* answerLines(
+  label: string,
+  { game }: LoadedGame,
+  { best, method, isOptimal, ceiling }: Planner,
+  plan: readonly string[],
+  seconds: number,
+): Generator<string> {
+  if (best === undefined) {
+    yield `${label}: unknown`;
+    return;
+  }
+  const range = isOptimal ? best.score : `at least ${best.score}, at most ${ceiling}`;
+  const turns = counted(plan.length, "turn");
+  yield `${label}: ${game.roles[0]} ${range}  (${turns}, ${method}, ${seconds.toFixed(3)} s)`;
+  yield "";
+  yield `${isOptimal ? "Best play" : "The best plan"} in ${turns}, to the end:`;
+  yield "";
+  const digits = String(plan.length).length;
+  for (const [i, move] of plan.entries()) yield `  ${String(i + 1).padStart(digits)}. ${bare(move)}`;
+}
+
+function answerJson(
+  { game }: LoadedGame,
+  { best, method, isOptimal, ceiling, pieces }: Planner,
+  plan: readonly string[],
+  seconds: number,
+  problem: string | undefined,
+): object {
+  const value = best === undefined || !isOptimal ? null : best.score / 100;
+  return {
+    status: isOptimal ? "SOLVED" : "UNKNOWN",
+    horizon: null,
+    value,
+    values: value === null ? undefined : { [game.roles[0]]: value },
+    bounds: isOptimal ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
+    feasible: isOptimal ? true : null,
+    policies: null,
+    nodes: pieces,
+    seconds,
+    problem,
+    roles: game.roles,
+    ...(best === undefined
+      ? {}
+      : { plan: plan.map((move) => [move]), turns: plan.length, score: best.score, method }),
+    optimal: isOptimal,
+  };
+}

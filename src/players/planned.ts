@@ -1,0 +1,174 @@
+/**
+ * A player that looks for a plan before anything else: in a puzzle methods of planning (`search/plan/`) share
+ * the start clock and a part of each turn. A plan that is proved to be the best is played at once, move by
+ * move. Without one, another player decides, unless the plan is worth as much as the best move it knows. In
+ * other games the other player does everything.
+ */
+import type { State, TermId } from "../engine/game.js";
+import type { Pieces } from "../engine/pieces.js";
+import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
+import { planMethods } from "../search/plan/methods.js";
+import { type Plan, whyNoPuzzle } from "../search/plan/plan.js";
+import { Planner } from "../search/plan/planner.js";
+import {
+  type Decision,
+  emptyReport,
+  type Player,
+  type Position,
+  type Report,
+  reportOfOnlyMove,
+  type Seat,
+} from "./player.js";
+
+/** The part of a turn that goes to planning as long as no plan is proved to be the best. */
+const PLANNING = 0.5;
+/** The part of the memory that planning has. */
+const PLANNING_MEMORY = 0.5;
+/** Where iterations are counted, a piece of planning, which takes some milliseconds, is worth as many. */
+const ITERATIONS_A_PIECE = 100;
+
+/** A player that plans in puzzles, and that is `otherwise` in other games and where there is no plan. */
+export function sitWithPlans(seat: Seat, otherwise: (seat: Seat) => Player): Player {
+  return whyNoPuzzle(seat.loaded) === undefined ? new PlannedPlayer(seat, otherwise) : otherwise(seat);
+}
+
+/** A plan as it is followed: what it scores, and the states that it goes through. */
+interface Course {
+  readonly plan: Plan;
+  readonly states: readonly State[];
+  readonly method: string;
+  readonly isOptimal: boolean;
+}
+
+/** What is left of a course. */
+interface Rest {
+  readonly moves: readonly TermId[];
+  readonly score: number;
+  readonly method: string;
+  readonly isOptimal: boolean;
+}
+
+class PlannedPlayer implements Player {
+  private readonly pace = new Pace();
+  private planning: { readonly state: State; readonly planner: Planner; readonly work: Pieces } | undefined;
+  /** The best plan that begins in a state of the match, or goes through it. */
+  private course: Course | undefined;
+  private other: Player | undefined;
+
+  constructor(
+    private readonly seat: Seat,
+    private readonly otherwise: (seat: Seat) => Player,
+  ) {}
+
+  async prepare(position: Position, clock: Clock): Promise<void> {
+    // With neither a deadline nor a limit it could go on until all is proved, which may be never.
+    if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
+    const [state] = position.states;
+    const isEnded = await this.plan(state, clock);
+    if (isEnded && !this.rest(state)?.isOptimal) await this.others().prepare?.(position, clock);
+  }
+
+  async think(position: Position, clock: Clock): Promise<Decision> {
+    const [state] = position.states;
+    const legal = this.seat.loaded.game.legalMoves(state, this.seat.role);
+    if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
+    const begun = performance.now();
+    if (!this.rest(state)?.isOptimal) await this.plan(state, shareOf(clock, PLANNING));
+    const rest = this.rest(state);
+    const seconds = (performance.now() - begun) / 1000;
+    if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
+    const { move, report } = await this.others().think(position, clock);
+    const [best] = report.moves;
+    if (rest === undefined || (best?.value ?? Number.NEGATIVE_INFINITY) > rest.score)
+      return { move, report: { ...report, notes: [...report.notes, ...this.proofs()] } };
+    return { move: rest.moves[0], report: this.reportOf(rest, report, seconds + report.seconds) };
+  }
+
+  close(): void {
+    this.planning = undefined;
+    this.other?.close?.();
+  }
+
+  /** Goes on planning from a state as long as the clock allows; true if nothing more can be found out. */
+  private async plan(state: State, clock: Clock): Promise<boolean> {
+    if (this.planning === undefined || !isSame(this.planning.state, state)) {
+      const { loaded, seed, memoryBytes } = this.seat;
+      const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING_MEMORY };
+      const planner = new Planner(question, planMethods(question));
+      this.planning = { state, planner, work: planner.search() };
+    }
+    const { planner, work } = this.planning;
+    const breath = new Breath();
+    let pieces = clock.iterations / ITERATIONS_A_PIECE;
+    let isEnded = false;
+    this.pace.begin(clock);
+    while (!isEnded && pieces-- > 0 && this.pace.goesOn()) {
+      isEnded = work.next().done === true;
+      if (breath.isDue) await breath.take();
+    }
+    this.follow(state, planner);
+    return isEnded;
+  }
+
+  /** From now on the plan that was found is followed, unless the one that is followed is as good. */
+  private follow(state: State, { best, method = "", isOptimal }: Planner): void {
+    if (best === undefined) return;
+    const known = this.rest(state);
+    if (known !== undefined && known.score >= best.score && !isOptimal) return;
+    const { game } = this.seat.loaded;
+    const states = [state];
+    for (const move of best.moves) states.push(game.nextState(states[states.length - 1], [move]));
+    this.course = { plan: best, states, method, isOptimal };
+  }
+
+  /** What is left of the plan, if it goes through the state. */
+  private rest(state: State): Rest | undefined {
+    if (this.course === undefined) return undefined;
+    const { plan, states, method, isOptimal } = this.course;
+    const turn = states.findIndex((each) => isSame(each, state));
+    if (turn < 0 || turn === plan.moves.length) return undefined;
+    return { moves: plan.moves.slice(turn), score: plan.score, method, isOptimal };
+  }
+
+  private others(): Player {
+    const { memoryBytes } = this.seat;
+    this.other ??= this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+    return this.other;
+  }
+
+  private reportOf({ moves, score, method, isOptimal }: Rest, sampled: Report, seconds: number): Report {
+    const { game } = this.seat.loaded;
+    const [first] = moves;
+    const text = game.text(first);
+    const others = sampled.moves.filter(({ move }) => move !== text);
+    return {
+      ...sampled,
+      seconds,
+      depth: Math.max(sampled.depth, moves.length),
+      line: moves.map((move) => game.text(move)),
+      moves: [{ move: text, value: score, count: 0, ...(isOptimal && { isProven: true }) }, ...others],
+      ...(isOptimal && { isFinal: true }),
+      notes: [
+        `a plan of ${inTurns(moves.length)} scores ${score}, found by ${method}`,
+        ...(isOptimal ? ["proved: no course scores more"] : this.proofs()),
+      ],
+    };
+  }
+
+  /** What planning has proved, in a sentence. */
+  private proofs(): string[] {
+    const bound = this.planning?.planner.bound;
+    if (bound === undefined) return [];
+    const { score, turns } = bound;
+    const which = turns === Number.POSITIVE_INFINITY ? "no course" : `no course of at most ${inTurns(turns)}`;
+    return [`proved: ${which} scores ${score}`];
+  }
+}
+
+function inTurns(turns: number): string {
+  return turns === 1 ? "1 turn" : `${turns} turns`;
+}
+
+function isSame(a: State, b: State): boolean {
+  return a.length === b.length && a.every((fluent, i) => fluent === b[i]);
+}
