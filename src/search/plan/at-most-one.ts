@@ -7,10 +7,12 @@ import type { ClauseSink } from "./clause-circuit.js";
 
 const PAIR_BY_PAIR = 6;
 
-export function atMostOne(sink: ClauseSink, literals: readonly number[]): void {
+/** Given `unless`, only where that literal is false. */
+export function atMostOne(sink: ClauseSink, literals: readonly number[], unless?: number): void {
+  const guard = unless === undefined ? [] : [unless];
   if (literals.length <= PAIR_BY_PAIR) {
     for (const [i, one] of literals.entries()) {
-      for (const other of literals.slice(0, i)) sink.addClause([one ^ 1, other ^ 1]);
+      for (const other of literals.slice(0, i)) sink.addClause([...guard, one ^ 1, other ^ 1]);
     }
     return;
   }
@@ -23,6 +25,6 @@ export function atMostOne(sink: ClauseSink, literals: readonly number[]): void {
     sink.addClause([literal ^ 1, columns[i % width]]);
     sink.addClause([literal ^ 1, rows[Math.floor(i / width)]]);
   }
-  atMostOne(sink, columns);
-  atMostOne(sink, rows);
+  atMostOne(sink, columns, unless);
+  atMostOne(sink, rows, unless);
 }

@@ -11,16 +11,21 @@
  * All answers are exact. If the rules end every match by some turn, the chain ends there, and what is proved
  * of all ends up to it is proved of all courses.
  */
-import { ClauseSearch, type Satisfiability } from "../../engine/learn/clause-search.js";
+
 import type { TermId } from "../../engine/game.js";
+import { ClauseSearch, type Satisfiability } from "../../engine/learn/clause-search.js";
 import type { Pieces } from "../../engine/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { NO, YES } from "./clause-circuit.js";
-import type { Finding, PlanMethod, PlanQuestion } from "./plan.js";
+import { type Group, groupsInPieces } from "../../network/groups/groups.js";
+import { type ClauseSink, NO, YES } from "./clause-circuit.js";
+import { moveEffects } from "./move-effects.js";
+import { ParallelChain } from "./parallel-chain.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "./plan.js";
+import type { PlanChain } from "./plan-chain.js";
 import { ProvedEnds } from "./proved-ends.js";
 import { replayPlan } from "./replay-plan.js";
 import { TurnChain } from "./turn-chain.js";
-import { turnRecipe } from "./turn-recipe.js";
+import { plainTurnRecipe, type TurnRecipe, turnRecipe } from "./turn-recipe.js";
 
 /** What the first end gets in the first round, in conflicts, and what each end gets of the end before it. */
 const FIRST_EFFORT = 256;
@@ -41,11 +46,44 @@ interface End {
   readonly spent: [best: number, better: number];
 }
 
-/** Undefined if the game has no ground rules, or more than one role. */
+/** One move in a turn, as the game is played. Undefined if the game has no ground rules, or several roles. */
 export function chainMethod(question: PlanQuestion): PlanMethod | undefined {
+  return methodOf("chain", question, function* (program, sink) {
+    const recipe = yield* turnRecipe(program);
+    return new TurnChain(recipe, sink, yield* groupsOf(question, recipe));
+  });
+}
+
+/** Several moves in a turn, for games in which moves can be independent. Undefined as `chainMethod`. */
+export function parallelChainMethod(question: PlanQuestion): PlanMethod | undefined {
+  return methodOf("parallel chain", question, function* (program, sink) {
+    const recipe = yield* plainTurnRecipe(program);
+    const groups = yield* groupsOf(question, recipe);
+    const effects = yield* moveEffects(recipe, groups);
+    return effects.hasIndependent ? new ParallelChain(recipe, sink, groups, effects) : undefined;
+  });
+}
+
+/** Groups that hold in every state that play reaches from the one that is asked about. */
+function* groupsOf({ loaded, state }: PlanQuestion, { program, fluents }: TurnRecipe): Pieces<Group[]> {
+  const recipe = loaded.recipe();
+  const known = recipe.engine === "slices" ? recipe.slices.groups : [];
+  const groups = known.length > 0 ? known : (yield* groupsInPieces(program)).groups;
+  const held = new Set(state);
+  const count = (group: Group) => group.fluents.filter((fluent) => held.has(fluent)).length;
+  // Each was proved with the help of others: where they all hold, they go on holding.
+  if (!groups.every((group) => (group.exactlyOne ? count(group) === 1 : count(group) <= 1))) return [];
+  const matters = new Set(fluents);
+  return groups.filter((group) => group.fluents.every((fluent) => matters.has(fluent)));
+}
+
+/** A chain of the program, if it is of use. */
+type MakeChain = (program: AcyclicProgram, sink: ClauseSink) => Pieces<PlanChain | undefined>;
+
+function methodOf(name: string, question: PlanQuestion, make: MakeChain): PlanMethod | undefined {
   const { program } = question.loaded;
   if (program === undefined || program.roles.length !== 1) return undefined;
-  return { name: "chain", search: () => new ChainSearch(question).search() };
+  return { name, search: () => new ChainSearch(question, program, make).search() };
 }
 
 /** The two questions about an end, as places in what they have spent. */
@@ -61,14 +99,20 @@ class ChainSearch {
   private levels: readonly number[] = [];
   /** Levels below this are reached by a plan. */
   private reached = 0;
-  private chain!: TurnChain;
+  private chain!: PlanChain;
   private proved!: ProvedEnds;
+  /** Whether courses were forbidden that may be possible: then there are no more proofs. */
+  private hasForbidden = false;
   /** Whether no match goes on after the last stage, and whether no stage will be added, for whatever reason. */
   private isClosed = false;
   private isWhole = false;
   private isOver = false;
 
-  constructor(private readonly question: PlanQuestion) {
+  constructor(
+    private readonly question: PlanQuestion,
+    private readonly program: AcyclicProgram,
+    private readonly make: MakeChain,
+  ) {
     const { memoryBytes, seed } = question;
     this.clauses = new ClauseSearch({ memoryBytes: memoryBytes / 2, seed });
   }
@@ -96,13 +140,15 @@ class ChainSearch {
   }
 
   private *begin(): Pieces {
-    const { loaded, state } = this.question;
-    const recipe = yield* turnRecipe(loaded.program as AcyclicProgram);
-    this.levels = [...new Set(recipe.scores.map(({ score }) => score))].filter((score) => score > 0);
+    const chain = yield* this.make(this.program, this.clauses);
+    this.isOver = chain === undefined;
+    if (chain === undefined) return;
+    this.chain = chain;
+    const scores = new Set(chain.recipe.scores.map(({ score }) => score));
+    this.levels = [...scores].filter((score) => score > 0);
     this.proved = new ProvedEnds(this.levels);
-    this.chain = new TurnChain(recipe, this.clauses);
-    yield* this.chain.begin(state);
-    this.isOver = this.chain.stages[0].terminal === YES || this.levels.length === 0;
+    yield* chain.begin(this.question.state);
+    this.isOver = chain.stages[0].terminal === YES || this.levels.length === 0;
   }
 
   // Ends
@@ -123,7 +169,7 @@ class ChainSearch {
         );
         ends.push({ stage, goals: ofLevel, open: this.levels.length, spent: [0, 0] });
         this.lower(ends[count], this.levels.length);
-      } else proved.none(stage, 0);
+      } else if (!this.hasForbidden) proved.none(stage, 0);
       if (terminal === YES) this.close(stage);
     }
     return ends.length > count;
@@ -139,7 +185,7 @@ class ChainSearch {
   private lower(end: End, open: number): void {
     end.open = open;
     while (end.open > 0 && end.goals[end.open - 1] === NO) end.open--;
-    this.proved.none(end.stage, end.open);
+    if (!this.hasForbidden) this.proved.none(end.stage, end.open);
   }
 
   private isDecided({ open }: End): boolean {
@@ -156,7 +202,9 @@ class ChainSearch {
         if (conflicts < 1 || (which === BETTER && levels.length === 1)) break;
         const goal = this.chain.circuit.or(levels);
         const before = this.clauses.counts.conflicts;
-        const answer = yield* quietly(this.solve([...this.chain.ending(end.stage), goal], Math.ceil(conflicts)));
+        const answer = yield* quietly(
+          this.solve([...this.chain.ending(end.stage), goal], Math.ceil(conflicts)),
+        );
         end.spent[which] += this.clauses.counts.conflicts - before;
         if (answer === "satisfiable") yield* this.found(end.stage);
         else if (answer === "unsatisfiable") {
@@ -171,7 +219,9 @@ class ChainSearch {
   private *solve(literals: readonly number[], conflicts: number): Pieces<Satisfiability> {
     if (literals.includes(NO)) return "unsatisfiable";
     const { circuit } = this.chain;
-    const assumed = literals.filter((literal) => literal !== YES).map((literal) => circuit.assumable(literal));
+    const assumed = literals
+      .filter((literal) => literal !== YES)
+      .map((literal) => circuit.assumable(literal));
     return yield* this.clauses.solve(assumed, { conflicts });
   }
 
@@ -184,16 +234,30 @@ class ChainSearch {
 
   private *found(stage: number): Findings {
     const { loaded, state } = this.question;
-    const { game, program } = loaded;
     const isTrue = (literal: number) => {
       const known = this.chain.circuit.known(literal);
       return literal === YES || (known !== undefined && this.clauses.isTrue(known));
     };
-    const moves = this.chain
-      .movesBefore(stage, isTrue)
-      .map((move) => game.term((program as AcyclicProgram).moves[move].text) as TermId);
-    const plan = replayPlan(loaded, state, moves);
-    if ("problem" in plan) throw new Error(`the clauses of ${stage} turns are wrong: ${plan.problem}`);
+    const turns = this.chain.movesBefore(stage, isTrue);
+    const moves = turns.flat().map((move) => loaded.game.term(this.program.moves[move].text) as TermId);
+    const replay = replayPlan(loaded, state, moves);
+    if ("plan" in replay) {
+      yield* this.take(replay.plan);
+      return;
+    }
+    // Only if moves share a turn the match may end between them.
+    if (!(this.chain instanceof ParallelChain) || replay.endsAfter === undefined)
+      throw new Error(`the clauses of ${stage} turns are wrong: ${replay.problem}`);
+    const early = replayPlan(loaded, state, moves.slice(0, replay.endsAfter));
+    if ("plan" in early && this.levels.indexOf(early.plan.score) >= this.reached)
+      yield* this.take(early.plan);
+    let count = 0;
+    const turn = turns.findIndex(({ length }) => (count += length) > (replay.endsAfter as number));
+    this.chain.forbid(turn, turns[turn]);
+    this.hasForbidden = true;
+  }
+
+  private *take(plan: Plan): Findings {
     const level = this.levels.indexOf(plan.score);
     // Where several goals hold at once the score is their mean, and no question is about that.
     if (level < this.reached) this.isOver = true;

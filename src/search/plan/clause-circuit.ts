@@ -69,7 +69,8 @@ export class ClauseCircuit {
   exclude(literals: readonly number[]): void {
     const set = ++this.sets;
     for (const literal of literals) {
-      if (literal > YES && (literal & 1) === 0 && this.setOf[literal >> 1] === 0) this.setOf[literal >> 1] = set;
+      if (literal > YES && (literal & 1) === 0 && this.setOf[literal >> 1] === 0)
+        this.setOf[literal >> 1] = set;
     }
   }
 
@@ -138,12 +139,45 @@ export class ClauseCircuit {
     return this.first.push(first) - 1;
   }
 
+  // Looking
+
+  isFree(node: number): boolean {
+    return this.first[node] === FREE;
+  }
+
+  operandsOf(node: number): number[] {
+    return this.operands.slice(this.first[node], this.first[node] + this.size[node]);
+  }
+
+  /** Literals, itself among them, that are true if this one is: the operands of conjunctions. */
+  conjuncts(literal: number): number[] {
+    const found = new Set([literal]);
+    for (const one of found) {
+      if ((one & 1) === 1 || this.isFree(one >> 1)) continue;
+      for (const operand of this.operandsOf(one >> 1)) found.add(operand);
+    }
+    return [...found];
+  }
+
+  /** The nodes that these literals depend on, the constant left out, each after what it depends on. */
+  below(literals: Iterable<number>): number[] {
+    const nodes = new Set<number>();
+    for (const literal of literals) if (literal > YES) nodes.add(literal >> 1);
+    // The set grows while it is read.
+    for (const node of nodes) {
+      if (!this.isFree(node)) for (const operand of this.operandsOf(node)) nodes.add(operand >> 1);
+    }
+    return [...nodes].sort((a, b) => a - b);
+  }
+
   // Clauses
 
   /** Demands that one of the literals is true. */
   demand(literals: readonly number[]): void {
     if (literals.includes(YES)) return;
-    this.sink.addClause(literals.filter((literal) => literal !== NO).map((literal) => this.inClauses(literal)));
+    this.sink.addClause(
+      literals.filter((literal) => literal !== NO).map((literal) => this.inClauses(literal)),
+    );
     this.define(literals);
   }
 

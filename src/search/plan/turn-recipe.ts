@@ -18,7 +18,7 @@ import {
   literalsOf,
   type Output,
 } from "../../ground/ground-program.js";
-import { findProducts, MoveParts, type MoveSet, type Product } from "./move-parts.js";
+import { findProducts, MoveParts, type MoveSet } from "./move-parts.js";
 
 export interface TurnRecipe {
   readonly program: AcyclicProgram;
@@ -48,7 +48,14 @@ const TOLD_APART = 4;
 /** Atoms are taken for sets of moves while these have no more members than this together. */
 const MOST_MEMBERS = 1 << 24;
 
-/** The program is one of a single role. */
+/** With no products. The program is one of a single role. */
+export function* plainTurnRecipe(program: AcyclicProgram): Pieces<TurnRecipe> {
+  const marking = new Marking(program, new MoveParts(program.moves.length, []));
+  yield* marking.run();
+  return marking.recipe();
+}
+
+/** With those products that pay. */
 export function* turnRecipe(program: AcyclicProgram): Pieces<TurnRecipe> {
   const { moves } = program;
   const products = yield* findProducts(moves.map(({ text }) => text));
