@@ -53,15 +53,31 @@ export interface GroupStats {
   readonly steps: number;
 }
 
-export function findGroups(
+export interface FoundGroups {
+  readonly groups: Group[];
+  readonly stats: GroupStats;
+}
+
+export function findGroups(program: AcyclicProgram, budget: Partial<GroupBudget> = {}): FoundGroups {
+  const work = groupsInPieces(program, budget);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same in pieces: it stops after each attempt at a proof. */
+export function* groupsInPieces(
   program: AcyclicProgram,
   budget: Partial<GroupBudget> = {},
-): { groups: Group[]; stats: GroupStats } {
+): Generator<void, FoundGroups> {
   const limits = { ...GROUP_BUDGET, ...budget };
   const candidates = candidatesOf(program);
+  yield;
   const evidence = evidenceFor(program, candidates, limits);
+  yield;
   const proofs = new Proofs(program, candidates, evidence, limits);
-  proofs.run();
+  yield* proofs.run();
   const groups = chooseDisjoint(proofs.groups())
     .map(({ candidate: { name, fluents }, exactlyOne }): Group => ({ name, fluents, exactlyOne }))
     .sort((a, b) => a.fluents[0] - b.fluents[0]);

@@ -108,21 +108,22 @@ export class Proofs {
     }
   }
 
-  run(): void {
+  /** In pieces, of an attempt at most. */
+  *run(): Generator<void, void> {
     for (const { trust, tried, again } of PHASES) {
       this.activate(trust);
       this.prepare();
-      this.proveOpen(tried, () => this.activate(trust));
+      yield* this.proveOpen(tried, () => this.activate(trust));
       // What is left is given up, and what used it is proved again, until no proof uses anything unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
         for (const number of open) this.giveUp(number);
-        this.proveOpen(again, () => {});
+        yield* this.proveOpen(again, () => {});
       }
     }
   }
 
   /** Tries all that is open, first with few steps. */
-  private proveOpen(share: number, afterRound: () => void): void {
+  private *proveOpen(share: number, afterRound: () => void): Generator<void, void> {
     const { questionSteps, steps } = this.budget;
     for (let limit = questionSteps / FIRST_SHARE; limit <= questionSteps; limit *= 8) {
       for (let open = this.open(limit); open.length > 0; open = this.open(limit)) {
@@ -136,6 +137,7 @@ export class Proofs {
           const failed = failures.get(kind) ?? 0;
           if (failed === ENOUGH_FAILURES) continue;
           this.attempt(number, limit, steps * share);
+          yield;
           failures.set(kind, invariant.state === "open" ? failed + 1 : 0);
         }
         afterRound();
