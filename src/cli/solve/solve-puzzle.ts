@@ -10,7 +10,7 @@ import type { Sheet } from "../../gdl/tree.js";
 import { note } from "../../node/messages.js";
 import { planMethods } from "../../search/plan/methods.js";
 import { Planner } from "../../search/plan/planner.js";
-import { scoreOfCourse } from "../../search/plan/replay.js";
+import { replayPlan } from "../../search/plan/replay-plan.js";
 import { stateTexts } from "../network/build-network.js";
 import { interruptible } from "../shared/interrupt.js";
 import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
@@ -82,16 +82,15 @@ async function run(planner: Planner, seconds: number | undefined): Promise<strin
 function planTexts({ game }: LoadedGame, sheet: Sheet, start: State, { best }: Planner): readonly string[] {
   if (best === undefined) return [];
   const texts = best.moves.map((move) => game.text(move));
-  const reference = loadReference(sheet);
-  if (reference.problem !== undefined) throw new Error(reference.problem);
-  const asRead = reference.game;
+  const { game: asRead, problem } = loadReference(sheet);
+  if (problem !== undefined) throw new Error(problem);
   const from = asRead.state(Array.from(start, (fluent) => game.text(fluent)));
   const moves = texts.map((text) => asRead.term(text));
-  const score =
-    from === undefined || moves.includes(undefined)
-      ? undefined
-      : scoreOfCourse(asRead, from, moves as number[]);
-  if (score !== best.score) throw new Error(`the plan is not what the rules say: it scores ${score}`);
+  if (from === undefined || !moves.every((move) => move !== undefined))
+    throw new Error("the plan speaks of terms that are not in the rules");
+  const replay = replayPlan(asRead, from, moves);
+  if ("problem" in replay || replay.plan.score !== best.score)
+    throw new Error(`the plan is not what the rules say: ${JSON.stringify(replay)}`);
   return texts;
 }
 

@@ -240,7 +240,7 @@ class ChainSearch {
     };
     const turns = this.chain.movesBefore(stage, isTrue);
     const moves = turns.flat().map((move) => loaded.game.term(this.program.moves[move].text) as TermId);
-    const replay = replayPlan(loaded, state, moves);
+    const replay = replayPlan(loaded.game, state, moves);
     if ("plan" in replay) {
       yield* this.take(replay.plan);
       return;
@@ -248,7 +248,7 @@ class ChainSearch {
     // Only if moves share a turn the match may end between them.
     if (!(this.chain instanceof ParallelChain) || replay.endsAfter === undefined)
       throw new Error(`the clauses of ${stage} turns are wrong: ${replay.problem}`);
-    const early = replayPlan(loaded, state, moves.slice(0, replay.endsAfter));
+    const early = replayPlan(loaded.game, state, moves.slice(0, replay.endsAfter));
     if ("plan" in early && this.levels.indexOf(early.plan.score) >= this.reached)
       yield* this.take(early.plan);
     let count = 0;

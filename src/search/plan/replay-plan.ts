@@ -1,18 +1,18 @@
 /** Plays a plan on the game itself: whatever found it, only that says that it is one. */
-import type { State, TermId } from "../../engine/game.js";
-import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Game, State, TermId } from "../../engine/game.js";
 import type { Plan } from "./plan.js";
 
 /** `problem` is a sentence without a full stop. */
 export type Replay =
   | { readonly plan: Plan }
   | {
-      readonly problem: string /** How many moves were made if the match ended too early. */;
+      readonly problem: string;
+      /** How many moves were made if the match ended too early. */
       readonly endsAfter?: number;
     };
 
 /** In a game of one role. A plan has legal moves, and the match ends exactly with the last of them. */
-export function replayPlan({ game }: LoadedGame, start: State, moves: readonly TermId[]): Replay {
+export function replayPlan(game: Game, start: State, moves: readonly TermId[]): Replay {
   let state = start;
   for (const [turn, move] of moves.entries()) {
     if (game.isTerminal(state))

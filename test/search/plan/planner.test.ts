@@ -5,7 +5,7 @@ import { allOf } from "../../../src/engine/pieces.js";
 import type { Finding, PlanMethod } from "../../../src/search/plan/plan.js";
 import { whyNoPuzzle } from "../../../src/search/plan/plan.js";
 import { Planner } from "../../../src/search/plan/planner.js";
-import { scoreOfCourse } from "../../../src/search/plan/replay.js";
+import { replayPlan } from "../../../src/search/plan/replay-plan.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import { bundledGame } from "../../players/positions.js";
@@ -82,19 +82,17 @@ describe("a planner", () => {
   });
 });
 
-it("a course scores only if its moves are legal and the match ends with the last", () => {
+it("a course is a plan only if its moves are legal and the match ends with the last", () => {
   const { game } = loadedGame(STAIRS);
-  const course = (...texts: string[]) =>
-    scoreOfCourse(
-      game,
-      game.initialState(),
-      texts.map((text) => game.term(text) as number),
-    );
-  expect(course("up", "up", "up")).toBe(100);
-  expect(course("up", "leave")).toBe(30);
-  expect(course("up")).toBeUndefined();
-  expect(course("leave", "up")).toBeUndefined();
-  expect(course("climber")).toBeUndefined();
+  const replay = (...texts: string[]) => {
+    const moves = texts.map((text) => game.term(text) as number);
+    return replayPlan(game, game.initialState(), moves);
+  };
+  expect(replay("up", "up", "up")).toMatchObject({ plan: { score: 100 } });
+  expect(replay("up", "leave")).toMatchObject({ plan: { score: 30 } });
+  expect(replay("up")).toHaveProperty("problem", "the match is not over after the last move");
+  expect(replay("leave", "up")).toMatchObject({ problem: "the match is over before turn 2", endsAfter: 1 });
+  expect(replay("left")).toHaveProperty("problem", "in turn 1 left is not legal");
 });
 
 it("puzzles have one role, no chance and no secrets", () => {
