@@ -19,6 +19,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureInstalled } from "./install.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -272,6 +273,7 @@ function put(path, content) {
 
 if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
   try {
+    ensureInstalled();
     await build();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -61,7 +61,7 @@ const you: Participant = {
 };
 
 // With a number of iterations it makes the same moves in every browser; a page may give it clocks instead.
-const budget = { startClock: Infinity, playClock: Infinity, iterations: 10_000 };
+const budget = { iterations: 10_000 };
 const { ending, scores } = await playMatch(
   { id: "nim", loaded, seed: 2026, budget, maxTurns: 100, signal },
   [you, new WorkerPlayer("uct", startWorker)],

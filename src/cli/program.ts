@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { MeaninglessRules } from "../datalog/meaningless.js";
+import { isFound } from "../node/game-file.js";
 import { note, UsageError } from "../node/messages.js";
 import { wrapped } from "../node/wrap.js";
 import { addBench } from "./commands/bench.js";
@@ -94,6 +95,9 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(args, { from: "user" });
   } catch (error) {
+    const [word = ""] = args;
+    if (error instanceof CommanderError && error.code === "commander.unknownCommand" && isFound(word))
+      note(`(a game stands behind a command: arcwood play ${word})`);
     process.exitCode = exitCodeOf(error);
   }
 }

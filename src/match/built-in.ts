@@ -11,14 +11,15 @@ import type { Decision, Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 import { Seated } from "../players/seated.js";
 import type { Clock } from "../search/clock.js";
-import type {
-  Call,
-  Participant,
-  PlayAnswer,
-  PlayCall,
-  StartAnswer,
-  StartCall,
-  StopCall,
+import {
+  type Call,
+  type Participant,
+  type PlayAnswer,
+  type PlayCall,
+  type StartAnswer,
+  type StartCall,
+  type StopCall,
+  startIterations,
 } from "./participant.js";
 import { toldOf } from "./protocol/told.js";
 import { Helpers, type StartSeat } from "./seat/helpers.js";
@@ -60,8 +61,7 @@ export class BuiltIn implements Participant {
     this.started = call;
     return this.inTurn(call, async (): Promise<StartAnswer> => {
       const { loaded, role, seed, budget } = call;
-      // If playouts are counted, the start clock has none: all of them are for moves.
-      const clock = clockOf(call, Number.isFinite(budget.iterations) ? 0 : budget.iterations);
+      const clock = clockOf(call, startIterations(budget));
       this.helpers = this.gather(call, clock);
       const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
       this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes });

@@ -15,14 +15,15 @@ import { shortened } from "../gdl/text/visible.js";
 import type { Observation, Report } from "../players/player.js";
 import { Breath } from "../search/clock.js";
 import { askInTime } from "./ask.js";
-import type { Budget, NoAnswer, Participant, PlayAnswer } from "./participant.js";
+import { type Budget, type NoAnswer, type Participant, type PlayAnswer, wholeBudget } from "./participant.js";
 
 export interface MatchSpec {
   readonly id: string;
   readonly loaded: LoadedGame;
   /** From 0 to 2^53 - 1. */
   readonly seed: number;
-  readonly budget: Budget;
+  /** What is left out has no limit. A player of arcwood needs a play clock or a number of iterations. */
+  readonly budget: Partial<Budget>;
   /** A match that is longer than this ends without scores. */
   readonly maxTurns: number;
   /** The joint moves that were already made, from the start on: nobody is asked for these. */
@@ -119,6 +120,7 @@ const STOP_MS = 1000;
 
 class Match {
   private readonly game: Game;
+  private readonly budget: Budget;
   /** For each role, what it has not been told yet. */
   private readonly untold: Observation[][];
   private readonly breath = new Breath();
@@ -131,6 +133,7 @@ class Match {
     private readonly watcher: MatchWatcher,
   ) {
     this.game = spec.loaded.game;
+    this.budget = wholeBudget(spec.budget);
     this.untold = this.game.roles.map(() => []);
   }
 
@@ -177,7 +180,8 @@ class Match {
 
   /** For each role, why its participant was not ready. */
   private async start(): Promise<(NoAnswer | undefined)[]> {
-    const { loaded, budget, seed, id, signal } = this.spec;
+    const { budget } = this;
+    const { loaded, seed, id, signal } = this.spec;
     const failures: (NoAnswer | undefined)[] = this.game.roles.map(() => undefined);
     await this.ofAll(async (participant, role) => {
       const deadline = performance.now() + 1000 * budget.startClock;
@@ -190,14 +194,14 @@ class Match {
   }
 
   private async ask(state: State, step: number, legal: readonly (readonly TermId[])[]): Promise<Reply[]> {
-    const { budget, signal } = this.spec;
+    const { signal } = this.spec;
     const replies = legal.map((moves, role): Reply => ({ move: this.draw(CHANCE, role, step, moves) }));
     await this.ofAll(async (participant, role) => {
       if (signal?.aborted) return;
       await this.watcher.onAsk?.(role, state, step);
       const observed = this.untold[role]?.splice(0) ?? [];
       const begun = performance.now();
-      const deadline = begun + 1000 * budget.playClock;
+      const deadline = begun + 1000 * this.budget.playClock;
       const answer = await askInTime(participant, deadline, signal, (call) =>
         participant.play({ ...call, step, observed }),
       );

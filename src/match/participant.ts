@@ -53,6 +53,20 @@ export interface Budget {
   readonly iterations: number;
 }
 
+/** The whole of a budget in which what has no limit was left out. */
+export function wholeBudget({
+  startClock = Number.POSITIVE_INFINITY,
+  playClock = Number.POSITIVE_INFINITY,
+  iterations = Number.POSITIVE_INFINITY,
+}: Partial<Budget>): Budget {
+  return { startClock, playClock, iterations };
+}
+
+/** How many playouts there are before the first move: none if all are counted, or if no clock would end them. */
+export function startIterations({ startClock, iterations }: Budget): number {
+  return Number.isFinite(startClock) && !Number.isFinite(iterations) ? iterations : 0;
+}
+
 export interface PlayCall extends Call {
   /** The number of turns that were played. */
   readonly step: number;

@@ -11,7 +11,7 @@ import type { Game, State } from "../engine/game.js";
 import { Random } from "../engine/random-numbers.js";
 import type { Report } from "../players/player.js";
 import type { Fault, MatchEnding, MatchResult, MatchSpec, MatchTurn, MatchWatcher, Reply } from "./match.js";
-import type { NoAnswer, Participant } from "./participant.js";
+import { type NoAnswer, type Participant, wholeBudget } from "./participant.js";
 
 export interface MatchRecord {
   readonly matchId: string;
@@ -92,7 +92,8 @@ export class Recorder implements MatchWatcher {
     participants: readonly Participant[],
     private readonly options: RecordOptions,
   ) {
-    const { id, loaded, seed, budget, maxTurns } = spec;
+    const { id, loaded, seed, maxTurns } = spec;
+    const budget = wholeBudget(spec.budget);
     this.game = loaded.game;
     const { roles } = this.game;
     const { threads = 1 } = options;

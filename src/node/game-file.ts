@@ -32,6 +32,11 @@ function pathOf(pathOrName: string): string {
   return path;
 }
 
+/** Whether rules can be read under this name. */
+export function isFound(pathOrName: string): boolean {
+  return bundledRules(pathOrName) !== undefined || (existsSync(pathOrName) && statSync(pathOrName).isFile());
+}
+
 /** The folder of the installed package, or of the repository. */
 export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

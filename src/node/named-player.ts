@@ -3,7 +3,7 @@
  * `./my-player.mjs`; or a player over HTTP, `http://127.0.0.1:9147`. Here they get their names and their
  * seats.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
@@ -12,7 +12,7 @@ import type { Participant } from "../match/participant.js";
 import { type Scrambler, scrambler } from "../match/scramble.js";
 import { WorkerPlayer } from "../match/seat/worker-player.js";
 import { choosePlayer, type PlayerChoice } from "../players/registry.js";
-import { type PlayerFile, playerFile } from "./player-module.js";
+import { MODULE_ENDINGS, type PlayerFile, playerFile } from "./player-module.js";
 import { type Dialect, Remote, type WireEntry } from "./remote.js";
 import { startSeat } from "./seat-thread.js";
 
@@ -44,8 +44,15 @@ export function namePlayer(text: string): Result<{ readonly player: NamedPlayer 
     return { player: { kind: "module", name, text: whole, file } };
   }
   const choice = choosePlayer(text);
-  if (choice.problem !== undefined) return { problem: choice.problem };
+  if (choice.problem !== undefined) return { problem: `${choice.problem}${moduleMeant(text)}` };
   return { player: { kind: "ours", name: choice.name, text, choice } };
+}
+
+/** For the name of a module without its ending, such as `my-player`, how it is named. */
+function moduleMeant(text: string): string {
+  const [name = ""] = text.split(":", 1);
+  const file = MODULE_ENDINGS.map((ending) => `${name}${ending}`).find((path) => existsSync(path));
+  return name === "" || file === undefined ? "" : `; the module ${file} is named ./${file}`;
 }
 
 /** What the result of a match with this player depends on: a module that was changed is another player. */

@@ -17,6 +17,8 @@ export interface PlayerFile {
   readonly options: string | undefined;
 }
 
+export const MODULE_ENDINGS = [".mjs", ".js", ".cjs", ".mts", ".ts", ".cts"];
+
 /** Reads a text such as `./my-player.mjs:depth=3`; undefined if it does not look like a file. */
 export function playerFile(text: string): Result<PlayerFile> | undefined {
   const [, path, options] = /^(.*?\.[cm]?[jt]s)(?::(.*))?$/s.exec(text) ?? [];
@@ -48,7 +50,9 @@ export async function readPlayer(text: string): Promise<Result<PlayerChoice>> {
 
 function unread(label: string, error: unknown): string {
   const { message } = faultOf(label, error);
-  if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND" || !/'arcwood'/.test(message))
-    return `it cannot be read: ${message}`;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ERR_UNKNOWN_FILE_EXTENSION" && /\.[cm]?ts$/.test(label))
+    return `this version of Node does not read TypeScript: compile ${label} to JavaScript, and name that file`;
+  if (code !== "ERR_MODULE_NOT_FOUND" || !/'arcwood'/.test(message)) return `it cannot be read: ${message}`;
   return `${label} imports arcwood, which is not installed where the file lies: npm install it there`;
 }

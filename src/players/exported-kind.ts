@@ -5,7 +5,7 @@
  *
  * A module may leave out `name`, `about`, `options`, and the report of a decision.
  */
-import type { Game } from "../engine/game.js";
+import type { Game, TermId } from "../engine/game.js";
 import type { Result } from "../gdl/result.js";
 import {
   type Decision,
@@ -17,6 +17,21 @@ import {
   type Report,
   type Seat,
 } from "./player.js";
+
+/** What a module exports: a `PlayerKind` of which much may be left out. */
+export interface ExportedKind extends Partial<Omit<PlayerKind, "sit">> {
+  sit(seat: Seat): ExportedPlayer;
+}
+
+/** What sits down for a module: a `Player` that need not report. */
+export interface ExportedPlayer extends Omit<Player, "think"> {
+  think(...given: Parameters<Player["think"]>): PromiseLike<ExportedDecision> | ExportedDecision;
+}
+
+export interface ExportedDecision {
+  readonly move: TermId;
+  readonly report?: Report;
+}
 
 /** What a player from a module has done wrong, in one sentence. */
 export class PlayerFault extends Error {}
@@ -113,9 +128,18 @@ export function faultOf(file: string, error: unknown): PlayerFault {
 }
 
 function decisionOf(file: string, game: Game, decision: unknown): Decision {
-  const { move, report } = (decision ?? {}) as Partial<Decision>;
-  const text: string | undefined = Number.isInteger(move) ? game.text(move as number) : undefined;
-  if (move === undefined || text === undefined || game.term(text) !== move)
+  const { move, report } = (decision ?? {}) as { readonly move?: unknown; readonly report?: Report };
+  if (move === undefined)
+    throw new PlayerFault(
+      `think of ${file} answered without a move: it answers { move }, the number of a legal one`,
+    );
+  if (typeof move === "string")
+    throw new PlayerFault(
+      `${file} decided for ${shown(move)}, and not for the number that loaded.game.term makes of it`,
+    );
+  const isMove = typeof move === "number" && Number.isInteger(move);
+  const text: string | undefined = isMove ? game.text(move) : undefined;
+  if (!isMove || text === undefined || game.term(text) !== move)
     throw new PlayerFault(`${file} decided for ${shown(move)}, which is the number of no move`);
   return { move, report: report === undefined ? emptyReport() : reportOf(file, report) };
 }

@@ -1,4 +1,5 @@
 /** `arcwood/players`: the players, and what you need to write a player of your own. */
+export type { ExportedDecision, ExportedKind, ExportedPlayer } from "./exported-kind.js";
 export { choosePlayers } from "./list.js";
 export { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 export {

@@ -1,4 +1,5 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
+import { Speller } from "../gdl/check/spelling.js";
 import type { Result } from "../gdl/result.js";
 import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
@@ -26,12 +27,25 @@ export function choosePlayer(text: string): Result<PlayerChoice> {
   const name = colon < 0 ? text : text.slice(0, colon);
   const kind = PLAYERS.find((player) => player.name === name);
   if (kind === undefined) {
-    const names = PLAYERS.map((player) => player.name).join(", ");
-    const hint = ADDRESS.test(text) ? `; a player over HTTP is named by its address, http://${text}` : "";
-    return { problem: `there is no player called ${name || "(nothing)"}; the players are ${names}${hint}` };
+    const names = PLAYERS.map((player) => player.name);
+    const near = new Speller().nearest(name, names);
+    const guess = near === undefined ? "" : ` (did you mean ${near}?)`;
+    return {
+      problem: `there is no player called ${name || "(nothing)"}${guess}; the players are ${names.join(", ")}${hintFor(text)}`,
+    };
   }
   return withOptions(text, kind, colon < 0 ? undefined : text.slice(colon + 1));
 }
+
+/** Players that are not ours have names only in commands, and only whole ones. */
+function hintFor(text: string): string {
+  if (ADDRESS.test(text)) return `; a player over HTTP is named by its address, http://${text}`;
+  if (MODULE.test(text)) return "; a program imports the player of a module, and seats it with BuiltIn";
+  return "";
+}
+
+/** `./my-player.mjs`, also with options. */
+const MODULE = /\.[cm]?[jt]s(?::.*)?$/s;
 
 /** `localhost:9147`, or the same with numbers, in brackets or with a path. */
 const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d+(?:\/.*)?$/i;
@@ -53,7 +67,8 @@ export function withOptions(name: string, kind: PlayerKind, text: string | undef
       };
     }
     const parsed = option.parse(value);
-    if (parsed === undefined)
+    // Somebody's `parse: Number` makes no number of most texts.
+    if (parsed === undefined || Number.isNaN(parsed))
       return { problem: `${value || "(nothing)"} is no value for ${key} of ${kind.name}: ${option.about}` };
     options[key] = parsed;
   }

@@ -41,7 +41,7 @@ export interface EngagementStatus {
 
 const NOTES: Readonly<Record<Answerer, string>> = {
   lead: "",
-  understudy: " (a random legal move: the player had none in time)",
+  understudy: " (a random legal move: the player had none)",
   nobody: " (no legal move is known)",
   repeat: " (asked again)",
 };

@@ -233,7 +233,7 @@ export class Engagement {
         if (asked?.number === news.number) asked.settle(this.answered ?? NOBODY_KNOWS, "repeat");
         return;
       case "stumble":
-        this.say(`the ${part} has failed in this turn: ${news.reason}`);
+        this.say(`the ${part === "lead" ? "player" : part} has failed in this turn: ${news.reason}`);
         if (asked?.number !== news.number) return;
         asked.stumbled.add(part);
         this.settleWithoutLead();

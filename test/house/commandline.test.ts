@@ -29,6 +29,13 @@ describe("arcwood", () => {
     expect(stderr).toMatch(/unknown command 'chekc'.*Did you mean check\?/s);
   });
 
+  it("knows a game that stands where a command is wanted", () => {
+    const { code, stdout, stderr } = arcwood(["connect-four"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("(a game stands behind a command: arcwood play connect-four)");
+    expect(arcwood(["conect-four"]).stderr).not.toContain("a game stands");
+  });
+
   it("is shown whole in the README", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const help = arcwood(["--help"]).stdout.replace(/^.*\nCommands:\n/s, "");

@@ -4,7 +4,16 @@
  * fetched.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build as esbuild } from "esbuild";
@@ -167,6 +176,34 @@ describe("the packed package", () => {
     const include = ["use.ts", "*.js", "examples"];
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
     expect(run(process.execPath, [tool("typescript", "tsc"), "-p", "."])).toMatchObject({
+      status: 0,
+      stdout: "",
+    });
+  });
+
+  it("has types for a player in a module: that of docs/first-bot.md is sound under them, and one in TypeScript", () => {
+    const page = readFileSync(join(ROOT, "docs/first-bot.md"), "utf8");
+    const [, module = ""] = /`my-player\.mjs`:\n\n```javascript\n(.*?)```/s.exec(page) ?? [];
+    const players = join(folder, "players");
+    mkdirSync(players);
+    writeFileSync(join(players, "my-player.mjs"), module);
+    writeFileSync(
+      join(players, "mine.mts"),
+      `import type { ExportedKind } from "arcwood/players";
+       export const player: ExportedKind = {
+         sit: ({ loaded, role }) => ({
+           think({ states: [state] }) {
+             if (state === undefined) throw new Error("there is always a state");
+             return { move: loaded.legalMoves(state)[role]?.[0] ?? -1 };
+           },
+         }),
+       };
+       // @ts-expect-error: a decision has a move.
+       export const mute: ExportedKind = { sit: () => ({ think: async () => ({}) }) };`,
+    );
+    const compilerOptions = { strict: true, allowJs: true, checkJs: true, module: "nodenext", noEmit: true };
+    writeFileSync(join(players, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*"] }));
+    expect(run(process.execPath, [tool("typescript", "tsc"), "-p", players])).toMatchObject({
       status: 0,
       stdout: "",
     });

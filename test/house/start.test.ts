@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
@@ -31,5 +32,25 @@ describe("npm start", () => {
     const folder = join(ROOT, "games/tic-tac-toe");
     expect(start(["check", "rules.kif"], folder)).toMatchObject({ status: 0, stderr: "" });
     expect(start(["check", "rules.kif"])).toMatchObject({ status: 2 });
+  });
+});
+
+describe("npm run build", () => {
+  it("installs what a fresh clone lacks before it builds, as npm pack needs it", () => {
+    const clone = mkdtempSync(join(tmpdir(), "arcwood-clone-"));
+    try {
+      for (const name of ["scripts", "package.json", "package-lock.json"])
+        cpSync(join(ROOT, name), join(clone, name), { recursive: true });
+      const npm = join(clone, "npm.js");
+      writeFileSync(npm, "console.log('npm', ...process.argv.slice(2)); process.exitCode = 1;");
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, "scripts/build.mjs")], {
+        encoding: "utf8",
+        env: { ...process.env, npm_execpath: npm },
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toMatch(/^installing dependencies …\nnpm ci .*\nnpm ci failed/);
+    } finally {
+      rmSync(clone, { recursive: true });
+    }
   });
 });

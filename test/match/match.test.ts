@@ -5,7 +5,7 @@ import { BuiltIn, MARGIN_MS } from "../../src/match/built-in.js";
 import { type MatchSpec, type MatchTurn, type MatchWatcher, playMatch } from "../../src/match/match.js";
 import type { Budget, Participant } from "../../src/match/participant.js";
 import { choosePlayers } from "../../src/players/list.js";
-import type { Observation } from "../../src/players/player.js";
+import { emptyReport, type Observation } from "../../src/players/player.js";
 import { onFakeTime, passTime } from "../fake-time.js";
 import { loaded, NO_CLOCK, playing, Scripted, saying, thinking } from "./participants.js";
 import { counting } from "./rules.js";
@@ -213,6 +213,28 @@ describe("a move that is not there", () => {
     const all = await Promise.all(Array.from({ length: 200 }, (_, seed) => drawn(seed)));
     const counts = ["aa", "ab", "ba", "bb"].map((moves) => all.filter((each) => each === moves).length);
     for (const count of counts) expect(count).toBeGreaterThan(25);
+  });
+
+  it("has no limit where the budget says none, and no thought before the first move without a start clock", async () => {
+    const told = async (budget: Partial<Budget>) => {
+      const clocks: string[] = [];
+      const player = playing(({ loaded: { game }, role }) => ({
+        async prepare(_, { iterations }) {
+          clocks.push(`start ${iterations}`);
+        },
+        async think({ states: [state] }, { deadline, iterations }) {
+          clocks.push(`${Number.isFinite(deadline) ? "clock" : "no clock"} ${iterations}`);
+          return { move: game.legalMoves(state as Int32Array, role)[0], report: emptyReport() };
+        },
+      }));
+      const { result } = await onFakeTime(() => watch(spec(counting(1), { budget }), [player]));
+      expect(result.ending).toBe("terminal");
+      return clocks;
+    };
+    expect(await told({ iterations: 20 })).toEqual(["start 0", "no clock 20"]);
+    expect(await told({ playClock: 0.5 })).toEqual(["start 0", "clock Infinity"]);
+    expect(await told({ startClock: 1, playClock: 0.5 })).toEqual(["start Infinity", "clock Infinity"]);
+    expect(await told({ startClock: 1, iterations: 20 })).toEqual(["start 0", "no clock 20"]);
   });
 
   it("is late by the clock on the wall, and a player that was late is not asked while it still thinks", async () => {

@@ -63,8 +63,13 @@ describe("a player of somebody's", () => {
   });
 
   it.each([
-    ["nothing", undefined, "undefined"],
-    ["a text", { move: "(mark 1 1)" }, '"(mark 1 1)"'],
+    ["nothing", undefined, "answered without a move"],
+    ["a bare number", MOVE, "answered without a move: it answers { move }"],
+    [
+      "a text",
+      { move: "(mark 1 1)" },
+      '"(mark 1 1)", and not for the number that loaded.game.term makes of it',
+    ],
     ["a number of nothing", { move: 1e9 }, "1000000000"],
     ["a part of a report", { move: MOVE, report: { iterations: 1 } }, "the report of my.mjs"],
     [

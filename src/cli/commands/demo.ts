@@ -22,7 +22,7 @@ import { readGameText } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { load, mentionDoubts, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { captions } from "../terminal/caption.js";
 import { Film } from "../terminal/film.js";
@@ -83,7 +83,10 @@ async function demo(file: string, options: DemoOptions): Promise<ExitCode> {
   for (const turn of randomMatch(game, seed, 0)) {
     screen.show(turn, before);
     if (pause > 0) await setTimeout(pause);
-    if (await interruption.breathe()) return Exit.interrupted;
+    if (await interruption.breathe()) {
+      note(`\nAfter ${counted(turn.step, "move")} the match was interrupted.`);
+      return Exit.interrupted;
+    }
     before = turn;
     if (turn.step === MOST_MOVES) break;
   }

@@ -5,6 +5,7 @@
 import type { Game, State } from "../../engine/game.js";
 import type { Result } from "../../gdl/result.js";
 import { askInTime, type Interrupted } from "../../match/ask.js";
+import { faultInWords } from "../../match/match-words.js";
 import type {
   Participant,
   PlayAnswer,
@@ -167,7 +168,9 @@ export class Person implements Participant {
       return;
     }
     if (answer.kind !== "move") {
-      if (!asked.signal.aborted) table.say(`${name} has no hint: ${answer.kind}.`);
+      if (asked.signal.aborted || answer.kind === "interrupted") return;
+      const advice = answer.kind === "late" ? " Ask again." : "";
+      table.say(`${name} has no hint: it ${faultInWords(answer)}.${advice}`);
       return;
     }
     table.say(`${name} would play ${bare(answer.text)}.`);

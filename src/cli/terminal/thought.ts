@@ -1,6 +1,5 @@
 /** What a player thought, in a line. */
 import type { MoveEstimate, Report } from "../../players/player.js";
-import { counted } from "../shared/output.js";
 import { bare, termsOf } from "./caption.js";
 
 /** How many of the moves to come are told. */
@@ -46,7 +45,11 @@ export function reasonsOf(report: Report | undefined): string[] {
 function worthOf({ value, count, isProven }: MoveEstimate, isSampled: boolean): string {
   // Beside moves that were sampled, a value without a sample is only what the player hoped for.
   if (value === undefined || (isSampled && count === 0 && !isProven)) return "not tried";
-  const behind = isProven ? ["proven"] : count > 0 ? [counted(count, "time")] : [];
+  const behind = isProven
+    ? ["proven"]
+    : count > 0
+      ? [`${grouped(count)} ${count === 1 ? "time" : "times"}`]
+      : [];
   return [`${value.toFixed(1)} of 100`, ...behind].join(", ");
 }
 

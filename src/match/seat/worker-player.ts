@@ -12,7 +12,15 @@
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { portOf, type StartWorker } from "../../engine/workers/worker-port.js";
 import { DEFAULT_MEANS, MARGIN_MS } from "../built-in.js";
-import type { Call, Participant, PlayAnswer, PlayCall, StartAnswer, StartCall } from "../participant.js";
+import {
+  type Call,
+  type Participant,
+  type PlayAnswer,
+  type PlayCall,
+  type StartAnswer,
+  type StartCall,
+  startIterations,
+} from "../participant.js";
 import { toldOf } from "../protocol/told.js";
 import { SeatLine } from "./line.js";
 import { epochOf, type GameTask, groundSeconds } from "./tasks.js";
@@ -66,8 +74,7 @@ export class WorkerPlayer implements Participant {
       threads,
       memoryBytes,
       deadline: sharedTime(call),
-      // Counted playouts belong to the moves, not to the start.
-      iterations: Number.isFinite(budget.iterations) ? 0 : budget.iterations,
+      iterations: startIterations(budget),
       draws: false,
     });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { arcwood } from "../../arcwood.js";
+import { HAS_TERMINAL, onTerminal } from "../on-terminal.js";
 
 const RULES = new URL("../../../games/tic-tac-toe/rules.kif", import.meta.url);
 
@@ -18,6 +19,14 @@ describe("arcwood demo", () => {
       / play mine\.kif .*\n.* check mine\.kif --watch .*\n.* simulate mine\.kif /,
     );
     expect(next("tic-tac-toe")).toMatch(/ play (?!tic-tac-toe )[\w-]+ /);
+  });
+
+  it.runIf(HAS_TERMINAL)("says after how many moves Ctrl-C has ended it", async () => {
+    const { code, text } = await onTerminal(["demo", "reversi", "--delay", "200"], {
+      until: /2\. white place/,
+    });
+    expect(code).toBe(130);
+    expect(text).toMatch(/After [1-9]\d* moves? the match was interrupted\./);
   });
 
   it("names no file that it cannot name, as with stdin", () => {

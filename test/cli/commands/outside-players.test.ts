@@ -46,6 +46,11 @@ const MODULES = {
       think: async ({ states: [state] }) => ({ move: loaded.game.legalMoves(state, role).at(-1) }),
     }),
   };`,
+  "silent.mjs": player('if (loaded.game.roles[role] === "x") for (;;); return { move: legal[0] };'),
+  "number.mjs": `export default {
+    options: [{ name: "depth", about: "how far", preset: 1, parse: Number }],
+    sit: () => ({}),
+  };`,
   "three.mjs": "export default 3;",
   "empty.mjs": "",
   "syntax.mjs": "export const x = ;",
@@ -118,6 +123,10 @@ describe("a module", () => {
     ["./sub", "./sub names no module of a player"],
     ["./options.mjs:nth=x", "x is no value for nth"],
     ["./options.mjs:mth=1", "has no option called mth"],
+    ["./number.mjs:depth=far", "far is no value for depth of number.mjs: how far"],
+    ["last", "the module last.mjs is named ./last.mjs"],
+    ["options:nth=2", "the module options.mjs is named ./options.mjs"],
+    ["utc", "there is no player called utc (did you mean uct?)"],
     ["localhost:9500", "http://localhost:9500"],
     ["127.0.0.1:9500/player", "http://127.0.0.1:9500/player"],
     ["https://localhost:9500", "https is not spoken"],
@@ -174,6 +183,19 @@ describe("a module", () => {
       "There is no hint: second.mjs cannot play tic-tac-toe as x: second.mjs does not play this game: it is o.",
     );
     expect(stdout).toContain("1. x mark 1 1\n2. o mark 3 3");
+  });
+
+  it.each([
+    ["silent.mjs", "1", "silent.mjs has no hint: it was late. Ask again."],
+    ["throws.mjs", "20", "throws.mjs has no hint: it failed (throws.mjs, line 3: no idea)."],
+  ])("that has no hint for a person does not hold up the match: %s", (name, playClock, sentence) => {
+    const { code, stdout } = arcwood(
+      ["play", "tic-tac-toe", "--against", `./${name}`, "--startclock", "20", "--playclock", playClock],
+      { cwd: folder, input: "hint\n1\nquit\n" },
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain(sentence);
+    expect(stdout).toMatch(/1\. x mark 1 1\n(.*\n)?2\. o mark/);
   });
 
   it("plays against a person, who may take back and ask for hints", () => {

@@ -136,7 +136,9 @@ describe("a player in a worker", () => {
     const player = new WorkerPlayer("utc", startWorker);
     expect(await player.start(callOf(specOf("tic-tac-toe")))).toEqual({
       kind: "crashed",
-      reason: expect.stringMatching(/^there is no player called utc; the players are .*uct/),
+      reason: expect.stringMatching(
+        /^there is no player called utc \(did you mean uct\?\); the players are .*uct/,
+      ),
     });
     await player.stop();
     await Promise.all(ends);
