@@ -82,7 +82,9 @@ const names = arcwood.bundledGames();
 const played = before();
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort());
-const others = Array.from({ length: busy }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+// They end with this process, however it ends.
+const BUSY = "const { ppid } = process; while (process.ppid === ppid);";
+const others = Array.from({ length: busy }, () => spawn(process.execPath, ["-e", BUSY]));
 try {
   for (let match = played.length; match < matches; match++) {
     const result = await play(match);
