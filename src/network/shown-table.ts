@@ -72,6 +72,17 @@ export function findAtom(template: Template, text: string): Sought | undefined {
   return findInput(template, term) ?? findLegal(template, term) ?? named;
 }
 
+/** How an atom that `findAtom` does not find should have been written, if that is the reason. */
+export function misspelling({ program }: Template, text: string): string | undefined {
+  const term = parseTerm(text);
+  if (term === undefined || term.kind === "variable") return "it is no atom in KIF, such as (goal me 100)";
+  if (program.fluents.some((fluent) => isTerm(fluent.text, term)))
+    return `it is a fluent, and the atoms are (true ${text}) and (next ${text})`;
+  const move = program.moves.find((other) => isTerm(other.text, term));
+  const role = move && program.roles[move.role];
+  return role && `it is a move, and the atoms are such as (does ${role} ${text}) and (legal ${role} ${text})`;
+}
+
 /** The place of a derived atom that is also a goal, a percept, the end or a fluent next. */
 function findOutput(template: Template, wanted: string): Place | undefined {
   const { program, terminal, goals, percepts, next } = template;

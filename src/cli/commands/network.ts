@@ -15,7 +15,7 @@ import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
+import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
@@ -28,7 +28,7 @@ import {
   showLines,
   statisticsLines,
 } from "../network/show-network.js";
-import { wholeNumber } from "../shared/open-game.js";
+import { positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Waiting } from "../terminal/waiting.js";
 
@@ -99,7 +99,7 @@ export function addNetwork(program: Command): void {
     .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
     .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
     .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", positiveSeconds)
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
@@ -168,6 +168,11 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   } catch (error) {
     waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
+    if (error instanceof NotInNetwork) {
+      if (options.json) printJson({ file: label, problem: error.message });
+      note(`${label}: ${error.message}.`);
+      return Exit.problem;
+    }
     return refuse(label, sheet, error.message, error.clause, options);
   }
 }

@@ -6,6 +6,7 @@ import type { NetworkSize, Preprocessed } from "../../network/preprocess/preproc
 import {
   definitionsOf,
   findAtom,
+  misspelling,
   type ShownTable,
   shownTable,
   tableLines,
@@ -93,6 +94,13 @@ export function* showLines({ program, template, network }: Built, what: ShownPar
   }
 }
 
+/** Why there is no variable for an atom, as a part of a sentence. */
+export function whyAbsent(template: Template, atom: string): string {
+  return (
+    misspelling(template, atom) ?? "no variable stands for it; --show variables lists those that there are"
+  );
+}
+
 export interface AtomReport {
   readonly atom: string;
   readonly problem?: string;
@@ -105,7 +113,7 @@ export interface AtomReport {
 export function atomReport(template: Template, atom: string): AtomReport {
   const found = findAtom(template, atom);
   if (found === undefined) {
-    return { atom, problem: "no variable stands for it; --show variables lists those that there are" };
+    return { atom, problem: whyAbsent(template, atom) };
   }
   if ("remark" in found) return { atom, remark: found.remark };
   const { network } = template;
