@@ -3,7 +3,7 @@
  * `./my-player.mjs`; or a player over HTTP, `http://127.0.0.1:9147`. Here they get their names and their
  * seats.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
@@ -44,8 +44,17 @@ export function namePlayer(text: string): Result<{ readonly player: NamedPlayer 
     return { player: { kind: "module", name, text: whole, file } };
   }
   const choice = choosePlayer(text);
-  if (choice.problem !== undefined) return { problem: choice.problem };
+  if (choice.problem !== undefined) return { problem: `${choice.problem}${hintAt(text)}` };
   return { player: { kind: "ours", name: choice.name, text, choice } };
+}
+
+/** For a name that no player has: what somebody may have meant by it. */
+function hintAt(text: string): string {
+  const [name = ""] = text.split(":", 1);
+  if (name === "human") return "; human plays in arcwood host, and who types arcwood play is human already";
+  const isUnknown = choosePlayer(name).problem !== undefined;
+  const file = [".mjs", ".js", ".cjs", ".ts"].map((end) => name + end).find((each) => existsSync(each));
+  return isUnknown && file !== undefined ? `; a module is named by its file, ./${file}` : "";
 }
 
 /** What the result of a match with this player depends on: a module that was changed is another player. */

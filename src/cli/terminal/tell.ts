@@ -42,7 +42,8 @@ export function lostMoves(game: Game, { errors }: MatchRecord): string[] {
   const turns = errors.slice(1);
   return game.roles.flatMap((role, i) => {
     const lost = turns.filter((faults) => faults[i] !== "").length;
-    return lost === 0 ? [] : [`${lost} of ${counted(turns.length, "move")} of ${role} were drawn at random.`];
+    const moves = `${lost} of ${counted(turns.length, "move")} of ${role}`;
+    return lost === 0 ? [] : [`${moves} ${lost === 1 ? "was" : "were"} drawn at random.`];
   });
 }
 

@@ -129,6 +129,8 @@ describe("a module", () => {
     ["./options.mjs:nth=x", "x is no value for nth"],
     ["./counts.mjs:count=x", "x is no value for count"],
     ["./options.mjs:mth=1", "has no option called mth"],
+    ["throws", "a module is named by its file, ./throws.mjs"],
+    ["human", "human plays in arcwood host"],
     ["localhost:9500", "http://localhost:9500"],
     ["127.0.0.1:9500/player", "http://127.0.0.1:9500/player"],
     ["https://localhost:9500", "https is not spoken"],
@@ -216,8 +218,10 @@ describe("a module", () => {
         "--out",
         out,
       );
-    const { code, stdout } = tournament("a");
+    const { code, stdout, stderr: notes } = tournament("a");
     expect(code).toBe(0);
+    const told = notes.match(/^\d+ moves of .* were late, illegal or failed: drawn at random instead\.$/gm);
+    expect(told).toEqual([expect.stringMatching(/^\d+ moves of throws\.mjs were/)]);
     const { matches, scores } = JSON.parse(stdout);
     expect(matches).toBe(12);
     expect(new Set(scores.map((score: { player: string }) => score.player))).toEqual(
