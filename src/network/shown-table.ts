@@ -37,17 +37,19 @@ export function shownTable({ variables }: Network, constraint: Constraint): Show
   return { columns: scope.map((variable) => named(variable).name), allowed: positive, rows };
 }
 
-/** Aligned columns, the header first. */
-export function tableLines({ columns, allowed, rows }: ShownTable): string[] {
+/** Makes a line of cells that are as wide as their columns. */
+export type RowPrinter = (cells: readonly string[]) => string;
+
+/** Aligned columns, the header first. `print` may break all rows at the same place. */
+export function tableLines(
+  { columns, allowed, rows }: ShownTable,
+  print: RowPrinter = (cells) => cells.join("  ").trimEnd(),
+): string[] {
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, i) => cell.padEnd(widths[i]))
-      .join("  ")
-      .trimEnd();
+  const line: RowPrinter = (cells) => print(cells.map((cell, i) => cell.padEnd(widths[i])));
   const header = line(columns);
-  const sign = allowed ? "-" : "x";
-  return [header, sign.repeat(header.length), ...rows.map(line)];
+  const longest = Math.max(...header.split("\n").map(({ length }) => length));
+  return [header, (allowed ? "-" : "x").repeat(longest), ...rows.map(line)];
 }
 
 /** The constraints that define a variable by others: tables in which it stands last, and its channels. */

@@ -40,7 +40,7 @@ describe("the rows of a table on a terminal", () => {
   ] as const;
 
   it("are broken between the same cells, never in one", () => {
-    expect(rows.map((cells) => wrappedRow(cells, terminal(30)))).toEqual([
+    expect(rows.map((cells) => wrappedRow(cells, terminal(30), "  "))).toEqual([
       "  game       player\n    mean score",
       "  tictactoe  uct\n    75.0 [15.5, 94.8]",
     ]);
@@ -48,6 +48,6 @@ describe("the rows of a table on a terminal", () => {
 
   it("are one line where there is room, and in files", () => {
     for (const paper of [terminal(60), {}, { isTTY: true }])
-      expect(wrappedRow(rows[1], paper)).toBe("  tictactoe  uct     75.0 [15.5, 94.8]");
+      expect(wrappedRow(rows[1], paper, "  ")).toBe("  tictactoe  uct     75.0 [15.5, 94.8]");
   });
 });

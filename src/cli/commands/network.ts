@@ -15,6 +15,7 @@ import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
+import { wrappedRow } from "../../node/wrap.js";
 import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
@@ -257,6 +258,7 @@ function report(
 ): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
+  const printRow = (cells: readonly string[]) => wrappedRow(cells, process.stdout);
   if (options.json) {
     const { encoding, groups, program } = template;
     printJson({
@@ -276,9 +278,9 @@ function report(
       ...(atom === undefined ? {} : { atom }),
     });
   } else if (atom !== undefined) {
-    for (const line of atomLines(atom)) print(line);
+    for (const line of atomLines(atom, printRow)) print(line);
   } else if (show !== undefined) {
-    for (const line of showLines(built, show)) print(line);
+    for (const line of showLines(built, show, printRow)) print(line);
   } else {
     for (const line of statisticsLines(label, built)) print(line);
   }

@@ -7,6 +7,7 @@ import {
   definitionsOf,
   findAtom,
   misspelling,
+  type RowPrinter,
   type ShownTable,
   shownTable,
   tableLines,
@@ -75,7 +76,11 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
 export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
 export type ShownPart = (typeof PARTS)[number];
 
-export function* showLines({ program, template, network }: Built, what: ShownPart): Generator<string> {
+export function* showLines(
+  { program, template, network }: Built,
+  what: ShownPart,
+  printRow?: RowPrinter,
+): Generator<string> {
   if (what === "rules") yield* groundRules(program);
   else if (what === "groups") {
     for (const { name, exactlyOne, fluents } of template.groups) {
@@ -88,7 +93,7 @@ export function* showLines({ program, template, network }: Built, what: ShownPar
     }
   } else {
     for (const constraint of network.constraints) {
-      yield* tableLines(shownTable(network, constraint));
+      yield* tableLines(shownTable(network, constraint), printRow);
       yield "";
     }
   }
@@ -124,14 +129,10 @@ export function atomReport(template: Template, atom: string): AtomReport {
   return { atom, variable: variable?.name, value: variable?.values[found.value], constraints };
 }
 
-export function* atomLines({
-  atom,
-  problem,
-  remark,
-  variable,
-  value,
-  constraints = [],
-}: AtomReport): Generator<string> {
+export function* atomLines(
+  { atom, problem, remark, variable, value, constraints = [] }: AtomReport,
+  printRow: RowPrinter,
+): Generator<string> {
   if (problem !== undefined || remark !== undefined) yield `${atom}: ${problem ?? remark}`;
   else {
     yield `${atom}: the variable ${variable}, value ${value}`;
@@ -139,6 +140,6 @@ export function* atomLines({
   }
   for (const table of constraints) {
     yield "";
-    yield* tableLines(table);
+    yield* tableLines(table, printRow);
   }
 }

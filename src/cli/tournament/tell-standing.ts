@@ -53,7 +53,7 @@ export function printStanding(standing: Standing): void {
     const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
     for (const row of all) {
       const cells = row.map((cell, i) => (i < words ? cell.padEnd(widths[i]) : cell.padStart(widths[i])));
-      print(wrappedRow(cells, process.stdout));
+      print(wrappedRow(cells, process.stdout, "  "));
     }
   }
 }

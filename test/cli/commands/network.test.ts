@@ -74,6 +74,20 @@ describe("arcwood network", () => {
     },
   );
 
+  it.skipIf(!HAS_TERMINAL)("breaks tables between the same columns where a terminal is narrow", async () => {
+    const { text } = await onTerminal(["network", "tic-tac-toe", "--atom", "(next (cell 1 1 x))"], {
+      columns: 60,
+    });
+    const [, table = ""] = text.replaceAll("\r\n", "\n").split("\n\n");
+    expect(table.split("\n").slice(0, 5)).toEqual([
+      "(true (cell 1 1 _))  (does x (mark 1 1))",
+      "  (does o (mark 1 1))  (marked 1 1)  (next (cell 1 1 _))",
+      "-".repeat(56),
+      "b                    false",
+      "  false                false         b",
+    ]);
+  });
+
   it("says that the picture of a large network is a summary", () => {
     const { code, stdout, stderr } = run("connect-four", "--dot", "-");
     expect(code).toBe(0);
