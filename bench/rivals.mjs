@@ -28,6 +28,7 @@ export function compile(name, source, options) {
   const { status, stderr, error } = spawnSync("g++", args, { encoding: "utf8" });
   if (status === 0) return program;
   console.error(`${source} cannot be compiled: ${error?.message ?? stderr}`);
+  console.error("The first lines of the benchmark say what it needs, and how to install it.");
   process.exit(2);
 }
 

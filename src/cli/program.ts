@@ -69,7 +69,10 @@ Exit codes: 0 done and well, 1 the answer is a problem, 2 usage or unreadable in
       ),
     );
   for (const add of COMMANDS) add(program);
-  for (const command of program.commands) nameOptions(command);
+  for (const command of program.commands) {
+    nameOptions(command);
+    requireLast(command);
+  }
   return program;
 }
 
@@ -88,6 +91,19 @@ function nameOptions(command: Command): void {
     };
   }
   for (const inner of command.commands) nameOptions(inner);
+}
+
+/**
+ * Required options are looked for after unknown ones. Where `--player` was typed in place of `--players`, the
+ * mistake is the first, not that the second is missing.
+ */
+function requireLast(command: Command): void {
+  const required = command.options.filter(({ mandatory }) => mandatory);
+  for (const option of required) option.mandatory = false;
+  command.hook("preAction", () => {
+    const missing = required.find((option) => command.getOptionValue(option.attributeName()) === undefined);
+    if (missing !== undefined) command.error(`error: required option '${missing.flags}' not specified`);
+  });
 }
 
 /** Runs a command line without the leading `node arcwood`, and sets the exit code of the process. */

@@ -21,13 +21,13 @@ export function faultInWords(fault: Fault): string {
 /** The most legal moves that are named. */
 const MOST_NAMED = 12;
 
-/** `Legal were drop 1, drop 2.`; undefined where that would not help. `name` is how moves are written. */
-export function legalInWords(
-  { legal, legalCount = 0 }: Fault,
-  name: (move: string) => string,
-): string | undefined {
+/**
+ * `Legal were (drop 1), (drop 2).`, as a player has to write them, brackets included; undefined where that
+ * would not help.
+ */
+export function legalInWords({ legal, legalCount = 0 }: Fault): string | undefined {
   if (legal === undefined || legalCount === 0) return undefined;
-  const named = legal.slice(0, MOST_NAMED).map(name);
+  const named = legal.slice(0, MOST_NAMED);
   const rest = legalCount - named.length;
   return `Legal ${legalCount === 1 ? "was" : "were"} ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }

@@ -37,17 +37,19 @@ export function shownTable({ variables }: Network, constraint: Constraint): Show
   return { columns: scope.map((variable) => named(variable).name), allowed: positive, rows };
 }
 
-/** Aligned columns, the header first. */
-export function tableLines({ columns, allowed, rows }: ShownTable): string[] {
+/** Makes a line of cells that are as wide as their columns. */
+export type RowPrinter = (cells: readonly string[]) => string;
+
+/** Aligned columns, the header first. `print` may break all rows at the same place. */
+export function tableLines(
+  { columns, allowed, rows }: ShownTable,
+  print: RowPrinter = (cells) => cells.join("  ").trimEnd(),
+): string[] {
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i].length)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, i) => cell.padEnd(widths[i]))
-      .join("  ")
-      .trimEnd();
+  const line: RowPrinter = (cells) => print(cells.map((cell, i) => cell.padEnd(widths[i])));
   const header = line(columns);
-  const sign = allowed ? "-" : "x";
-  return [header, sign.repeat(header.length), ...rows.map(line)];
+  const longest = Math.max(...header.split("\n").map(({ length }) => length));
+  return [header, (allowed ? "-" : "x").repeat(longest), ...rows.map(line)];
 }
 
 /** The constraints that define a variable by others: tables in which it stands last, and its channels. */
@@ -70,6 +72,17 @@ export function findAtom(template: Template, text: string): Sought | undefined {
   const variable = template.network.variables.findIndex(({ name }) => name.toLowerCase() === wanted);
   const named = variable < 0 ? findOutput(template, wanted) : { variable, value: 1 };
   return findInput(template, term) ?? findLegal(template, term) ?? named;
+}
+
+/** How an atom that `findAtom` does not find should have been written, if that is the reason. */
+export function misspelling({ program }: Template, text: string): string | undefined {
+  const term = parseTerm(text);
+  if (term === undefined || term.kind === "variable") return "it is no atom in KIF, such as (goal me 100)";
+  if (program.fluents.some((fluent) => isTerm(fluent.text, term)))
+    return `it is a fluent, and the atoms are (true ${text}) and (next ${text})`;
+  const move = program.moves.find((other) => isTerm(other.text, term));
+  const role = move && program.roles[move.role];
+  return role && `it is a move, and the atoms are such as (does ${role} ${text}) and (legal ${role} ${text})`;
 }
 
 /** The place of a derived atom that is also a goal, a percept, the end or a fluent next. */

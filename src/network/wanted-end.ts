@@ -6,10 +6,9 @@
  * after it is `undefined`. So at each stage it is demanded that the atoms hold if the state is terminal, and
  * at the last one that the match is over.
  */
-import { parseTerm } from "../gdl/text/parse.js";
 import type { Chain } from "./chain.js";
 import type { Network, TableConstraint } from "./model.js";
-import { findAtom } from "./shown-table.js";
+import { findAtom, misspelling } from "./shown-table.js";
 import type { Place, Template } from "./template.js";
 
 const FALSE = 0;
@@ -24,10 +23,11 @@ export function wantedPlaces(
 ): { readonly places: readonly Place[] } | { readonly problem: string } {
   const places: Place[] = [];
   for (const atom of atoms) {
-    if (parseTerm(atom) === undefined) return { problem: `${atom} is no atom in KIF, such as (goal me 100)` };
     const sought = findAtom(template, atom);
     if (sought === undefined) {
-      return { problem: `${atom} cannot be wanted, since it can never hold, or does not change` };
+      const misspelt = misspelling(template, atom);
+      const why = misspelt === undefined ? ", since it can never hold, or does not change" : `: ${misspelt}`;
+      return { problem: `${atom} cannot be wanted${why}` };
     }
     if ("remark" in sought) return { problem: `${atom} cannot be wanted: ${sought.remark}` };
     if (template.ofTurn[sought.variable] === 1)

@@ -44,13 +44,14 @@ export function namePlayer(text: string): Result<{ readonly player: NamedPlayer 
     return { player: { kind: "module", name, text: whole, file } };
   }
   const choice = choosePlayer(text);
-  if (choice.problem !== undefined) return { problem: `${choice.problem}${moduleMeant(text)}` };
+  if (choice.problem !== undefined) return { problem: `${choice.problem}${hintAt(text)}` };
   return { player: { kind: "ours", name: choice.name, text, choice } };
 }
 
-/** For the name of a module without its ending, such as `my-player`, how it is named. */
-function moduleMeant(text: string): string {
+/** For a name that no player has, what somebody may have meant by it: `my-player` is a module's, perhaps. */
+function hintAt(text: string): string {
   const [name = ""] = text.split(":", 1);
+  if (name === "human") return "; human plays in arcwood host, and who types arcwood play is human already";
   const file = MODULE_ENDINGS.map((ending) => `${name}${ending}`).find((path) => existsSync(path));
   return name === "" || file === undefined ? "" : `; the module ${file} is named ./${file}`;
 }

@@ -2,6 +2,7 @@
  * Players in files of the user's: modules that export a `PlayerKind`. A module is read only in the thread
  * that plays it, so one that never comes back cannot stop the command.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -42,17 +43,27 @@ export async function readPlayer(text: string): Promise<Result<PlayerChoice>> {
   try {
     exported = await import(pathToFileURL(path).href);
   } catch (error) {
-    return { problem: unread(label, error) };
+    return { problem: unread(path, error) };
   }
   const { kind, problem } = exportedKind(label, exported);
   return problem === undefined ? withOptions(name, kind, options) : { problem };
 }
 
-function unread(label: string, error: unknown): string {
+function unread(path: string, error: unknown): string {
+  const label = basename(path);
+  if (error instanceof SyntaxError)
+    return `it cannot be read: ${label}${lineOfSyntax(path)}: ${error.message}`;
   const { message } = faultOf(label, error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ERR_UNKNOWN_FILE_EXTENSION" && /\.[cm]?ts$/.test(label))
     return `this version of Node does not read TypeScript: compile ${label} to JavaScript, and name that file`;
   if (code !== "ERR_MODULE_NOT_FOUND" || !/'arcwood'/.test(message)) return `it cannot be read: ${message}`;
   return `${label} imports arcwood, which is not installed where the file lies: npm install it there`;
+}
+
+/** `, line 3`, or nothing where another module is to blame. Node tells the line only to who runs the file. */
+function lineOfSyntax(path: string): string {
+  const { stderr } = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" });
+  const [, file, line] = /^(?:file:\/\/)?(.*):(\d+)\r?\n/.exec(stderr) ?? [];
+  return line === undefined || basename(decodeURI(file)) !== basename(path) ? "" : `, line ${line}`;
 }

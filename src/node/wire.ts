@@ -84,10 +84,18 @@ export function postText(request: Request): Promise<Response> {
     });
     socket.on("close", () => finish(incoming.end()));
     socket.on("error", (error) => {
-      if (!isConnected || incoming.isEmpty) finish({ kind: "unreachable", reason: error.message });
+      if (!isConnected || incoming.isEmpty) finish({ kind: "unreachable", reason: reasonOf(error, request) });
       else finish(incoming.end());
     });
   });
+}
+
+/** Why there was no connection, in words that say what to look at. */
+function reasonOf(error: NodeJS.ErrnoException, { host, port }: Request): string {
+  if (error.code === "ECONNREFUSED")
+    return `nothing listens at ${host}:${port}: is it started, on this port?`;
+  if (error.code === "ENOTFOUND") return `no machine is called ${host}`;
+  return error.message;
 }
 
 /** A timer may run this much too early. */
@@ -130,6 +138,8 @@ interface Head {
   readonly length: number | undefined;
 }
 
+const CLOSED = "the connection was closed without an answer: did the player crash?";
+
 /** An answer while it comes in. After its head it is put together only once, however small the pieces. */
 class Incoming {
   private chunks: Buffer[] = [];
@@ -153,7 +163,7 @@ class Incoming {
 
   /** Called when the stream has ended. */
   end(): Response {
-    if (this.isEmpty) return { kind: "unreachable", reason: "the connection was closed without an answer" };
+    if (this.isEmpty) return { kind: "unreachable", reason: CLOSED };
     const { end, length = 0 } = this.head ?? {};
     if (end === undefined || this.size < end + length) return garbled(this.bytes());
     return this.body(end, this.size - end);

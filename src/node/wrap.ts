@@ -19,6 +19,24 @@ export function wrapped(text: string, { isTTY, columns = 0 }: Paper): string {
     .join("\n");
 }
 
+/**
+ * A row of a table, whose cells are as wide as their columns. Where the terminal is narrower, all rows are
+ * broken between the same cells, so what goes on stands in columns too.
+ */
+export function wrappedRow(cells: readonly string[], { isTTY, columns = 0 }: Paper, indent = ""): string {
+  const gap = " ".repeat(HANGING);
+  const width = isTTY === true && columns > 0 ? columns : Number.POSITIVE_INFINITY;
+  const lines: string[] = [];
+  let current = indent;
+  for (const [i, cell] of cells.entries()) {
+    if (i > 0 && widthOf(current + gap + cell) > width) {
+      lines.push(current.trimEnd());
+      current = indent + gap + cell;
+    } else current += i === 0 ? cell : gap + cell;
+  }
+  return [...lines, current.trimEnd()].join("\n");
+}
+
 function broken(line: string, columns: number): string[] {
   const own = /^ */.exec(line)?.[0] ?? "";
   const indent = own.length + HANGING <= columns / 2 ? " ".repeat(own.length + HANGING) : "";

@@ -67,7 +67,7 @@ export function withOptions(name: string, kind: PlayerKind, text: string | undef
       };
     }
     const parsed = option.parse(value);
-    // Somebody's `parse: Number` makes no number of most texts.
+    // A module may read a number by `Number`, which makes NaN of what is none.
     if (parsed === undefined || Number.isNaN(parsed))
       return { problem: `${value || "(nothing)"} is no value for ${key} of ${kind.name}: ${option.about}` };
     options[key] = parsed;

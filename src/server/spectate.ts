@@ -148,7 +148,7 @@ ${this.thoughts(shown)}`;
       if (fault === undefined) return [];
       const { game } = this;
       const drawn = html`<code>${game.text(joint[role])}</code> was drawn for it`;
-      const legal = legalInWords(fault, (move) => move);
+      const legal = legalInWords(fault);
       return html`<p><span class="alarm">${game.roles[role]} ${faultInWords(fault)}</span>; ${drawn}. ${legal}</p>`;
     });
   }

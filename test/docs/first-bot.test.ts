@@ -7,10 +7,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../../scripts/build.mjs";
 import type { MatchRecord } from "../../src/match/record.js";
 import { arcwood } from "../arcwood.js";
+import { HANG_MS } from "../patience.js";
 import { withCommand } from "./on-path.js";
 
 const PAGE = readFileSync(join(ROOT, "docs/first-bot.md"), "utf8");
@@ -44,8 +45,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+interface Bot {
+  readonly url: string;
+  /** What it has written to stderr. */
+  said(): string;
+  /** The programs that it has started and that still run, not those that nobody has waited for. */
+  reasoners(): string[];
+}
+
 /** Starts a bot, and waits until it listens. */
-async function start(interpreter: string, name: string): Promise<{ url: string; said: () => string }> {
+async function start(interpreter: string, name: string): Promise<Bot> {
   const port = await freePort();
   const child = spawn(interpreter, [shown(name), String(port)], { cwd: folder, env });
   running.push(child);
@@ -58,7 +67,11 @@ async function start(interpreter: string, name: string): Promise<{ url: string; 
       const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
       socket.on("connect", () => socket.destroy());
     });
-    if (isThere) return { url: `http://127.0.0.1:${port}`, said: () => said };
+    const reasoners = () =>
+      spawnSync("ps", ["-A", "-o", "ppid=,stat=,args="], { encoding: "utf8" })
+        .stdout.split("\n")
+        .filter((line) => new RegExp(`^\\s*${child.pid}\\s+[^Z\\s]`).test(line));
+    if (isThere) return { url: `http://127.0.0.1:${port}`, said: () => said, reasoners };
     if (child.exitCode !== null) throw new Error(`${name} does not listen: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -93,6 +106,8 @@ describe.each([
       // Nothing is as good a first move as the centre.
       if (game === "tic-tac-toe") expect(moves[0]).toEqual(["(mark 2 2)", "noop"]);
     }
+    // A bot that plays many matches must not keep a reasoner for each.
+    await vi.waitUntil(() => bot.reasoners().length === 0, { timeout: HANG_MS, interval: 50 });
     expect(bot.said().replaceAll(/^.*"POST .*\n/gm, "")).toBe("");
   });
 });

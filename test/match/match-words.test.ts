@@ -3,20 +3,20 @@ import { faultInWords, legalInWords, scoreText } from "../../src/match/match-wor
 
 const named = (count: number) => {
   const legal = Array.from({ length: Math.min(count, 100) }, (_, i) => `(drop ${i + 1})`);
-  return legalInWords({ kind: "illegal", text: "x", legal, legalCount: count }, (move) => move.slice(1, -1));
+  return legalInWords({ kind: "illegal", text: "x", legal, legalCount: count });
 };
 
 describe("what was legal", () => {
   it("is named, or the first of it", () => {
-    expect(named(1)).toBe("Legal was drop 1.");
-    expect(named(2)).toBe("Legal were drop 1, drop 2.");
-    expect(named(12)).toMatch(/drop 11, drop 12\.$/);
-    expect(named(13)).toMatch(/drop 12 and 1 more\.$/);
-    expect(named(4000)).toMatch(/drop 12 and 3988 more\.$/);
+    expect(named(1)).toBe("Legal was (drop 1).");
+    expect(named(2)).toBe("Legal were (drop 1), (drop 2).");
+    expect(named(12)).toMatch(/\(drop 11\), \(drop 12\)\.$/);
+    expect(named(13)).toMatch(/\(drop 12\) and 1 more\.$/);
+    expect(named(4000)).toMatch(/\(drop 12\) and 3988 more\.$/);
   });
 
   it("is not said of a fault that it would not help", () => {
-    expect(legalInWords({ kind: "late" }, String)).toBeUndefined();
+    expect(legalInWords({ kind: "late" })).toBeUndefined();
     expect(named(0)).toBeUndefined();
   });
 });

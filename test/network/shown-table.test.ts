@@ -46,7 +46,10 @@ function shown(text: string, atom: string, encoding?: Encoding): string[] {
   const tables = definitionsOf(made.network, found.variable).map((constraint) =>
     shownTable(made.network, constraint),
   );
-  return [`${variable?.name} = ${variable?.values[found.value]}`, ...tables.flatMap(tableLines)];
+  return [
+    `${variable?.name} = ${variable?.values[found.value]}`,
+    ...tables.flatMap((table) => tableLines(table)),
+  ];
 }
 
 describe("an atom", () => {

@@ -1,7 +1,7 @@
 /** Long lines on a terminal, word by word. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wrapped } from "../../src/node/wrap.js";
+import { wrapped, wrappedRow } from "../../src/node/wrap.js";
 
 const terminal = (columns: number) => ({ isTTY: true, columns });
 
@@ -30,5 +30,24 @@ describe("a text on a terminal", () => {
   it("is left as it is for a file or a pipe", () => {
     expect(wrapped("one two three", {})).toBe("one two three");
     expect(wrapped("one two three", { isTTY: true })).toBe("one two three");
+  });
+});
+
+describe("the rows of a table on a terminal", () => {
+  const rows = [
+    ["game     ", "player", "mean score        "],
+    ["tictactoe", "uct   ", "75.0 [15.5, 94.8] "],
+  ] as const;
+
+  it("are broken between the same cells, never in one", () => {
+    expect(rows.map((cells) => wrappedRow(cells, terminal(30), "  "))).toEqual([
+      "  game       player\n    mean score",
+      "  tictactoe  uct\n    75.0 [15.5, 94.8]",
+    ]);
+  });
+
+  it("are one line where there is room, and in files", () => {
+    for (const paper of [terminal(60), {}, { isTTY: true }])
+      expect(wrappedRow(rows[1], paper, "  ")).toBe("  tictactoe  uct     75.0 [15.5, 94.8]");
   });
 });

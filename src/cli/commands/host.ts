@@ -35,7 +35,7 @@ import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, fileOf, idOf } from "../shared/run-match.js";
 import { inSeats, namedPlayer, PLAYER_HELP } from "../shared/seats.js";
 import { PersonTable } from "../terminal/person-table.js";
-import { notReady, outcomeOf, replacements, turnInWords } from "../terminal/tell.js";
+import { lostMoves, notReady, outcomeOf, replacements, turnInWords } from "../terminal/tell.js";
 import { titleOf } from "./games.js";
 import { listeningError } from "./serve.js";
 
@@ -206,6 +206,7 @@ async function host(
     recorder.end(result);
     if (table === undefined) tell(outcomeOf(game, result));
     const exit = table?.end(result) ?? exitOf(result);
+    lostMoves(game, recorder.record).forEach(note);
     if (result.ending === "stuck") mentionDoubts(label, sheet);
     if (json) printJson(recorder.record);
     try {

@@ -31,7 +31,7 @@ import {
   seated,
 } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
-import { notReady, outcomeOf } from "../terminal/tell.js";
+import { lostMoves, notReady, outcomeOf } from "../terminal/tell.js";
 import { inLines } from "../terminal/watch.js";
 
 interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
@@ -94,6 +94,7 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   bar.end();
   if (json) printJson(record);
   else print(outcomeOf(game, result));
+  lostMoves(game, record).forEach(note);
   if (result.ending === "stuck") mentionDoubts(label, sheet);
   return exitOf(result);
 }

@@ -15,7 +15,8 @@ import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { type Built, build, groundedSheet, NoNetwork } from "../network/build-network.js";
+import { wrappedRow } from "../../node/wrap.js";
+import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
@@ -28,7 +29,7 @@ import {
   showLines,
   statisticsLines,
 } from "../network/show-network.js";
-import { wholeNumber } from "../shared/open-game.js";
+import { positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Waiting } from "../terminal/waiting.js";
 
@@ -99,7 +100,7 @@ export function addNetwork(program: Command): void {
     .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
     .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
     .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
-    .option("--max-seconds <n>", "give up grounding after n seconds", wholeNumber(1))
+    .option("--max-seconds <n>", "give up grounding after n seconds", positiveSeconds)
     .option("--json", "print one JSON object")
     .action(
       act((file: string, options: NetworkCommandOptions, command: Command) => {
@@ -168,6 +169,11 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   } catch (error) {
     waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
+    if (error instanceof NotInNetwork) {
+      if (options.json) printJson({ file: label, problem: error.message });
+      note(`${label}: ${error.message}.`);
+      return Exit.problem;
+    }
     return refuse(label, sheet, error.message, error.clause, options);
   }
 }
@@ -252,6 +258,7 @@ function report(
 ): ExitCode {
   const { network, template, groundRules, seconds, preprocessed } = built;
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
+  const printRow = (cells: readonly string[]) => wrappedRow(cells, process.stdout);
   if (options.json) {
     const { encoding, groups, program } = template;
     printJson({
@@ -271,9 +278,9 @@ function report(
       ...(atom === undefined ? {} : { atom }),
     });
   } else if (atom !== undefined) {
-    for (const line of atomLines(atom)) print(line);
+    for (const line of atomLines(atom, printRow)) print(line);
   } else if (show !== undefined) {
-    for (const line of showLines(built, show)) print(line);
+    for (const line of showLines(built, show, printRow)) print(line);
   } else {
     for (const line of statisticsLines(label, built)) print(line);
   }

@@ -35,7 +35,7 @@ import {
 } from "../shared/seats.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { PersonMatch } from "../terminal/person-match.js";
-import { notReady, outcomeOf } from "../terminal/tell.js";
+import { lostMoves, notReady, outcomeOf } from "../terminal/tell.js";
 import { showOf } from "../terminal/watch.js";
 import { titleOf } from "./games.js";
 
@@ -128,6 +128,7 @@ async function watch(file: string, options: PlayOptions): Promise<ExitCode> {
   show?.end();
   if (options.json) printJson(record);
   else print(`\n${outcomeOf(game, result)}`);
+  lostMoves(game, record).forEach(note);
   if (result.ending === "stuck") mentionDoubts(label, setting.sheet);
   else if (!options.json) suggestNext(label);
   return exitOf(result);

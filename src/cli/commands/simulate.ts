@@ -65,7 +65,9 @@ function report(
   { matches, finished, length, scores, problems }: Simulation,
 ): void {
   const cut = finished === matches ? "" : `, ${finished} of them to the end`;
-  print(`${label}: ${matches} random matches, seed ${seed}${cut}`);
+  const played = `${matches} random ${matches === 1 ? "match" : "matches"}`;
+  const means = finished > 0 ? ", with 95 % intervals" : "";
+  print(`${label}: ${played}, seed ${seed}${cut}${means}`);
   print(`  length  ${interval(length)}`);
   const width = Math.max(...scores.map(({ role }) => role.length));
   for (const estimate of scores) {

@@ -8,7 +8,7 @@ import { MAX_BYTES } from "../../gdl/text/parse-limits.js";
 import { type GameText, readGameText } from "../../node/game-file.js";
 import { labelOfInput, readUnpacked } from "../../node/input-file.js";
 import { UsageError } from "../../node/messages.js";
-import { wholeNumber } from "../shared/open-game.js";
+import { positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act } from "../shared/output.js";
 import { addGameOptions, GAME_ONLY, type SolveGameOptions, solveGame } from "../solve/solve-game.js";
 import {
@@ -27,7 +27,7 @@ export function addSolve(program: Command): void {
       "a network in XML, gzip'd or not, a rule sheet, the name of a bundled game, or - for stdin",
     )
     .option("--nodes <n>", "give up after n nodes", wholeNumber(1))
-    .option("--seconds <x>", "give up after x seconds", seconds)
+    .option("--seconds <x>", "give up after x seconds", positiveSeconds)
     .option("--json", "print one JSON object for each answer");
   addGameOptions(command);
   addNetworkOptions(command);
@@ -38,6 +38,7 @@ export function addSolve(program: Command): void {
       const isNamedNetwork = /\.xml(\.gz)?$/i.test(file);
       if (isNamedNetwork) refuseStrangers(file, true, options, command);
       const given = isNamedNetwork || file === "-" ? unpacked(file) : readGameText(file);
+      if (given.text.trim() === "") throw new UsageError(`${given.label} is empty.`);
       const isNetwork = isNamedNetwork || /^\s*</.test(given.text);
       refuseStrangers(given.label, isNetwork, options, command);
       if (!isNetwork) return solveGame(file, given, options);
@@ -66,10 +67,4 @@ function refuseStrangers(
   if (stranger === undefined) return;
   const [whose, what] = isNetwork ? ["games", "a network"] : ["networks", "a game"];
   throw new UsageError(`${stranger.long} is for ${whose}, and ${label} is taken for ${what}.`);
-}
-
-function seconds(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== "" && value > 0 && Number.isFinite(value)) return value;
-  throw new UsageError(`${text} is not a positive number of seconds.`);
 }

@@ -25,7 +25,7 @@ import { makeFolder } from "../../node/write-file.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
-import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
+import { act, counted, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
 import { PLAYER_HELP } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
@@ -184,8 +184,14 @@ function conclude(
     return Exit.interrupted;
   }
   if (failed > 0) note(`${failed} matches could not be played.`);
-  const replaced = outcomes.reduce((sum, outcome) => sum + outcome.replaced.reduce((a, b) => a + b, 0), 0);
-  if (replaced > 0) note(`${replaced} moves were late, illegal or failed, and were replaced by random ones.`);
+  const replaced = new Map<string, number>();
+  for (const { players, replaced: counts } of outcomes)
+    for (const [i, player] of players.entries())
+      if (counts[i] > 0) replaced.set(player, (replaced.get(player) ?? 0) + counts[i]);
+  for (const [player, count] of replaced)
+    note(
+      `${counted(count, "move")} of ${player} ${count === 1 ? "was" : "were"} late, illegal or failed: drawn at random instead.`,
+    );
   return failed > 0 ? Exit.problem : Exit.ok;
 }
 

@@ -2,6 +2,7 @@
 
 import { printTerm } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
+import { MAX_BYTES } from "../../gdl/text/parse-limits.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { type Grounded, groundSheet } from "../../ground/ground.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
@@ -13,7 +14,7 @@ import { type Preprocessed, type PreprocessStep, preprocess } from "../../networ
 import type { Encoding, Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import { wantedPlaces, withWantedEnd } from "../../network/wanted-end.js";
-import { readGameText } from "../../node/game-file.js";
+import { readInput } from "../../node/input-file.js";
 import { UsageError } from "../../node/messages.js";
 
 export interface BuildOptions {
@@ -49,6 +50,9 @@ export class NoNetwork extends Error {
     super(message);
   }
 }
+
+/** There is a network, but not what was asked of it. */
+export class NotInNetwork extends NoNetwork {}
 
 export function groundedSheet(
   sheet: Sheet,
@@ -90,14 +94,14 @@ export function build(sheet: Sheet, options: BuildOptions): Built {
 function openNetwork(template: Template, { stages, require: wanted }: BuildOptions): Network {
   if (wanted === undefined) return stages === 1 ? template.network : chain(template, stages).network;
   const found = wantedPlaces(template, wanted);
-  if ("problem" in found) throw new NoNetwork(found.problem);
+  if ("problem" in found) throw new NotInNetwork(found.problem);
   return withWantedEnd(template, chain(template, stages, { closing: true }), found.places);
 }
 
 /** The variables of the template are the first of a chain's, in the same order. */
 function injected(template: Template, network: Network, state: string): Network {
   const injection = inject(template, fluentTexts(template, state));
-  if ("problem" in injection) throw new NoNetwork(`in this state ${injection.problem}`);
+  if ("problem" in injection) throw new NotInNetwork(`in this state ${injection.problem}`);
   return withValues(network, injection.values);
 }
 
@@ -108,14 +112,14 @@ export function fluentTexts(template: Template, name: string): readonly number[]
     return template.program.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
   }
   const state = stateOfTexts(template, texts);
-  if ("problem" in state) throw new NoNetwork(state.problem);
+  if ("problem" in state) throw new NotInNetwork(state.problem);
   return state.fluents;
 }
 
 /** The fluents in a file, with or without `(true …)` around them; undefined for `initial`. */
 export function stateTexts(name: string): readonly string[] | undefined {
   if (name === "initial") return undefined;
-  const { sheet, diagnostics } = parseSheet(readGameText(name).text, "kif");
+  const { sheet, diagnostics } = parseSheet(readInput(name, MAX_BYTES).toString("utf8"), "kif");
   const [first] = diagnostics;
   if (first !== undefined) throw new UsageError(`${name} is no list of fluents in KIF: ${first.message}`);
   return sheet.clauses.map(({ head, isRule }) => {

@@ -13,7 +13,8 @@ import { findAtom } from "../../network/shown-table.js";
 import type { Template } from "../../network/template.js";
 import { note, UsageError } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";
-import { NoNetwork } from "./build-network.js";
+import { NotInNetwork } from "./build-network.js";
+import { whyAbsent } from "./show-network.js";
 
 export interface PictureOptions {
   readonly dot?: string;
@@ -65,7 +66,7 @@ function chosen(
   }
   const sought = findAtom(template, around);
   if (sought === undefined)
-    throw new NoNetwork(`no variable stands for ${around}; --show variables lists those that there are`);
-  if ("remark" in sought) throw new NoNetwork(`${around} has no variable: ${sought.remark}`);
+    throw new NotInNetwork(`${around} cannot be pictured: ${whyAbsent(template, around)}`);
+  if ("remark" in sought) throw new NotInNetwork(`${around} has no variable: ${sought.remark}`);
   return pictureAround(network, sought.variable, depth);
 }

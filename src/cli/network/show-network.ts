@@ -6,6 +6,8 @@ import type { NetworkSize, Preprocessed } from "../../network/preprocess/preproc
 import {
   definitionsOf,
   findAtom,
+  misspelling,
+  type RowPrinter,
   type ShownTable,
   shownTable,
   tableLines,
@@ -74,7 +76,11 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
 export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
 export type ShownPart = (typeof PARTS)[number];
 
-export function* showLines({ program, template, network }: Built, what: ShownPart): Generator<string> {
+export function* showLines(
+  { program, template, network }: Built,
+  what: ShownPart,
+  printRow?: RowPrinter,
+): Generator<string> {
   if (what === "rules") yield* groundRules(program);
   else if (what === "groups") {
     for (const { name, exactlyOne, fluents } of template.groups) {
@@ -87,10 +93,17 @@ export function* showLines({ program, template, network }: Built, what: ShownPar
     }
   } else {
     for (const constraint of network.constraints) {
-      yield* tableLines(shownTable(network, constraint));
+      yield* tableLines(shownTable(network, constraint), printRow);
       yield "";
     }
   }
+}
+
+/** Why there is no variable for an atom, as a part of a sentence. */
+export function whyAbsent(template: Template, atom: string): string {
+  return (
+    misspelling(template, atom) ?? "no variable stands for it; --show variables lists those that there are"
+  );
 }
 
 export interface AtomReport {
@@ -105,7 +118,7 @@ export interface AtomReport {
 export function atomReport(template: Template, atom: string): AtomReport {
   const found = findAtom(template, atom);
   if (found === undefined) {
-    return { atom, problem: "no variable stands for it; --show variables lists those that there are" };
+    return { atom, problem: whyAbsent(template, atom) };
   }
   if ("remark" in found) return { atom, remark: found.remark };
   const { network } = template;
@@ -116,14 +129,10 @@ export function atomReport(template: Template, atom: string): AtomReport {
   return { atom, variable: variable?.name, value: variable?.values[found.value], constraints };
 }
 
-export function* atomLines({
-  atom,
-  problem,
-  remark,
-  variable,
-  value,
-  constraints = [],
-}: AtomReport): Generator<string> {
+export function* atomLines(
+  { atom, problem, remark, variable, value, constraints = [] }: AtomReport,
+  printRow: RowPrinter,
+): Generator<string> {
   if (problem !== undefined || remark !== undefined) yield `${atom}: ${problem ?? remark}`;
   else {
     yield `${atom}: the variable ${variable}, value ${value}`;
@@ -131,6 +140,6 @@ export function* atomLines({
   }
   for (const table of constraints) {
     yield "";
-    yield* tableLines(table);
+    yield* tableLines(table, printRow);
   }
 }

@@ -40,7 +40,10 @@ export class KnownTexts {
     const numbers = new Set<TermId>();
     for (const text of texts) {
       const fluent = known(this.fluents, text, () => this.fluent(text));
-      if (fluent === undefined) return { problem: `${text} is no fluent that can hold in this game` };
+      if (fluent === undefined) {
+        const hint = this.fluent(`(${text})`) === undefined ? "" : `; (${text}), in brackets, is one`;
+        return { problem: `${text} is no fluent that can hold in this game${hint}` };
+      }
       numbers.add(fluent);
     }
     const state = Int32Array.from(numbers).sort();
@@ -60,8 +63,12 @@ export class KnownTexts {
     const joint: TermId[] = [];
     for (const [role, text] of texts.entries()) {
       const move = known(this.moves, text, () => game.term(text));
-      if (move === undefined || !legal[role].includes(move))
-        return { problem: `${text} is no legal move of ${game.roles[role]} in this state` };
+      if (move === undefined || !legal[role].includes(move)) {
+        const bracketed = game.term(`(${text})`);
+        const isMove = bracketed !== undefined && legal[role].includes(bracketed);
+        const hint = isMove ? `; (${text}), in brackets, is one` : "";
+        return { problem: `${text} is no legal move of ${game.roles[role]} in this state${hint}` };
+      }
       joint.push(move);
     }
     return { joint };

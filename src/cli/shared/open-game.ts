@@ -117,3 +117,10 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
     throw new UsageError(`${text} is not a whole number ${range}.`);
   };
 }
+
+/** A number of seconds of which any above 0 makes sense, for commander. */
+export function positiveSeconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value > 0 && Number.isFinite(value)) return value;
+  throw new UsageError(`${text} is not a positive number of seconds.`);
+}

@@ -13,7 +13,7 @@ import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
-import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Lines } from "../terminal/line-writer.js";
 import { progress } from "../terminal/progress.js";
 
@@ -87,7 +87,7 @@ export async function solveNetwork(
   // Who asks for all solutions or their number has no answer if the search was cut, whatever it has found.
   if (isCut && (all || count)) answer = { ...answer, status: "UNKNOWN" };
   if (json) printJson({ ...report(shown, answer), complete: !isCut });
-  else printAnswer(answer, isCut, all ? undefined : show);
+  else printAnswer(answer, { isCut, isOfAll: all || count }, all ? undefined : show);
   const { notFunctional } = answer.statistics;
   if (notFunctional !== undefined) note(`searched as usual: ${notFunctional}`);
   if (answer.ending === "aborted") {
@@ -95,7 +95,7 @@ export async function solveNetwork(
     return Exit.interrupted;
   }
   if (answer.ending === "nodes" || answer.ending === "seconds") {
-    const limit = answer.ending === "nodes" ? `${nodes} nodes` : `${seconds} seconds`;
+    const limit = answer.ending === "nodes" ? counted(nodes ?? 0, "node") : counted(seconds ?? 0, "second");
     note(`stopped at the limit of ${limit}, before all was searched`);
   }
   return answer.status === "UNKNOWN" ? Exit.problem : Exit.ok;
@@ -160,13 +160,15 @@ function report(network: Network, { status, ending, solutions, solution, statist
 
 function printAnswer(
   { status, ending, solutions, solution, statistics }: SolverAnswer,
-  isCut: boolean,
+  { isCut, isOfAll = false }: { readonly isCut: boolean; readonly isOfAll?: boolean | undefined },
   show?: Show,
 ): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
-  const number = `${isCut ? "at least " : ""}${solutions} ${solutions === 1 ? "solution" : "solutions"}`;
-  const found = ending === "first" ? [] : [number];
-  const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
+  const number = `${isCut ? "at least " : ""}${counted(solutions, "solution")}`;
+  // Who wants one solution does not ask how many there are, unless there is none.
+  const found = ending === "first" || (isCut && !isOfAll) ? [] : [number];
+  const work = [counted(nodes, "node"), counted(failures, "failure"), `${seconds.toFixed(2)} s`];
+  const counts = [...found, ...work];
   print(`${status}: ${counts.join(", ")}`);
 }

@@ -3,6 +3,7 @@
  * the turns before that move as given ones, since neither players nor matches go backwards.
  */
 import type { TermId } from "../../engine/game.js";
+import { note } from "../../node/messages.js";
 import { type NamedPlayer, seatPlayer } from "../../node/named-player.js";
 import type { PlaySetting } from "../commands/play.js";
 import { describeBudget } from "../shared/budget-options.js";
@@ -12,6 +13,7 @@ import { type Played, runMatch } from "../shared/run-match.js";
 import { seated } from "../shared/seats.js";
 import type { Person } from "./person.js";
 import { PersonTable } from "./person-table.js";
+import { lostMoves } from "./tell.js";
 
 export interface Seating {
   /** The role of the person. */
@@ -83,8 +85,10 @@ export class PersonMatch {
   }
 
   private end({ result, record }: Played): ExitCode {
+    const { label, sheet, loaded } = this.setting;
     const exit = this.table.end(result);
-    if (result.ending === "stuck") mentionDoubts(this.setting.label, this.setting.sheet);
+    lostMoves(loaded.game, record).forEach(note);
+    if (result.ending === "stuck") mentionDoubts(label, sheet);
     if (this.asJson) printJson(record);
     return exit;
   }

@@ -3,6 +3,7 @@ import type { Game, State } from "../../engine/game.js";
 import type { MatchResult, MatchTurn } from "../../match/match.js";
 import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
+import type { MatchRecord } from "../../match/record.js";
 import { counted } from "../shared/output.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
@@ -22,7 +23,7 @@ export function replacements(game: Game, { joint, replies }: MatchTurn): string[
   return replies.flatMap(({ fault }, role) => {
     if (fault === undefined) return [];
     const drawn = bare(game.text(joint[role]));
-    const legal = legalInWords(fault, bare);
+    const legal = legalInWords(fault);
     const sentence = `${game.roles[role]} ${faultInWords(fault)}; ${drawn} was drawn for it.`;
     return legal === undefined ? [sentence] : [sentence, legal];
   });
@@ -33,6 +34,17 @@ export function notReady(game: Game, failures: readonly (NoAnswer | undefined)[]
   return failures.flatMap((failure, role) =>
     failure ? [`At the start ${game.roles[role]} ${faultInWords(failure)}.`] : [],
   );
+}
+
+/** A sentence for each role whose moves were replaced: whatever the scores are, they are not its own. */
+export function lostMoves(game: Game, { errors }: MatchRecord): string[] {
+  // The first entry is that of the start clock.
+  const turns = errors.slice(1);
+  return game.roles.flatMap((role, i) => {
+    const lost = turns.filter((faults) => faults[i] !== "").length;
+    const moves = `${lost} of ${counted(turns.length, "move")} of ${role}`;
+    return lost === 0 ? [] : [`${moves} ${lost === 1 ? "was" : "were"} drawn at random.`];
+  });
 }
 
 /** `red has no legal move in a state that is not terminal`. */

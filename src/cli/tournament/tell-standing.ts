@@ -9,6 +9,7 @@ import { conditionFacts, reportPage, scoresSvg } from "../../match/tournament/re
 import { countText, type ReportTable, tablesOf } from "../../match/tournament/report-tables.js";
 import type { Standing } from "../../match/tournament/standing.js";
 import { note, UsageError } from "../../node/messages.js";
+import { wrappedRow } from "../../node/wrap.js";
 import { touch, writeText } from "../../node/write-file.js";
 import { describeBudget } from "../shared/budget-options.js";
 import { print } from "../shared/output.js";
@@ -40,7 +41,7 @@ export function refuseUnwritable({ csv, latex, svg }: ReportFiles, isJson: boole
 const SHOWN: ReadonlySet<ReportTable["kind"]> = new Set(["pairings", "roles", "ratings", "lengths"]);
 
 export function printStanding(standing: Standing): void {
-  print(countText(standing));
+  print(`${countText(standing)}${standing.matches > 0 ? ", with 95 % intervals" : ""}`);
   const tables = tablesOf(standing);
   // Of two players, and of single games, the pairings say the same.
   const crosstable =
@@ -52,7 +53,7 @@ export function printStanding(standing: Standing): void {
     const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
     for (const row of all) {
       const cells = row.map((cell, i) => (i < words ? cell.padEnd(widths[i]) : cell.padStart(widths[i])));
-      print(`  ${cells.join("  ").trimEnd()}`);
+      print(wrappedRow(cells, process.stdout, "  "));
     }
   }
 }

@@ -15,7 +15,7 @@ export function latexTables(standing: Standing, facts: readonly string[]): strin
     return [
       "\\begin{table}[htbp]",
       "  \\centering",
-      `  \\caption{${latexText(title + partial)}}`,
+      `  \\caption{${latexText(title + (kind === "times" ? "" : INTERVALS) + partial)}}`,
       `  \\label{tab:arcwood-${kind}${number > 1 ? `-${number}` : ""}}`,
       `  \\begin{tabular}{${columns}}`,
       "    \\toprule",
@@ -29,6 +29,9 @@ export function latexTables(standing: Standing, facts: readonly string[]): strin
   });
   return `${[...comments.map((line) => `% ${line}`), ...floats].join("\n")}\n`;
 }
+
+/** A caption says what the figures in brackets, and those after ±, are. */
+const INTERVALS = ", with 95 % intervals";
 
 function rowOfLatex(cells: readonly string[]): string {
   return `${cells.map(latexText).join(" & ")} \\\\`;

@@ -18,7 +18,7 @@ const RATINGS_NOTE =
   "Agon is Elo in which every role of every game is rated too, fitted to all matches at once; " +
   "the mean of all players is 1000. Glicko-2 compares who scored more. With 95 % intervals.";
 const SCORES_NOTE =
-  "From 0 to 100, with Wilson’s 95 % interval; matches of one seed count as one observation. " +
+  "From 0 to 100, with Wilson’s 95 % interval, and how many matches; those of one seed count as one observation. " +
   "Players stand in the order of their Agon ratings.";
 const DIFFICULTY_NOTE = "On the Agon scale: at 0 a player scores 50 against an equal.";
 
@@ -60,7 +60,7 @@ export function reportPage({ title, facts }: ReportHead, standing: Standing): st
 
 /** The charts of the mean scores as a file. */
 export function scoresSvg(standing: Standing): string {
-  return chartFile(`Mean scores and 95 % intervals, ${countText(standing)}`, scoreCharts(standing));
+  return chartFile(`Mean scores [95 % intervals] (matches): ${countText(standing)}`, scoreCharts(standing));
 }
 
 /** How it was played, in sentences: what the page, LaTeX and the terminal say alike. */
@@ -118,7 +118,7 @@ p { color: var(--soft); max-width: 64ch; margin: 6px 0; }
 .partial { color: var(--warn); font-weight: 600; }
 table { border-collapse: collapse; margin-top: 16px; font-variant-numeric: tabular-nums; font-size: 14px; width: 100%; }
 th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--faint); white-space: nowrap; }
-th { color: var(--soft); font-weight: 600; }
+th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
 .figure { text-align: right; }
 .wide { overflow-x: auto; }
 svg { display: block; width: 100%; height: auto; }

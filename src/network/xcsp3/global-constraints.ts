@@ -28,6 +28,8 @@ interface Condition {
   readonly operand: Operand | { readonly members: ReadonlySet<number> };
 }
 
+const CONDITIONS = "is not understood; conditions are such as (le,5), (eq,x), (in,1..5), (notin,{1,3})";
+
 const COMPARE: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
   ["lt", (a, b) => a < b],
   ["le", (a, b) => a <= b],
@@ -206,11 +208,11 @@ export class GlobalConstraints {
     if (text === undefined) throw new NotUnderstood(`a <${constraint}> has no condition`);
     const [, operator, operand] = /^\s*\(\s*(\w+)\s*,\s*(.*?)\s*\)\s*$/s.exec(text) ?? [];
     if (operand === undefined || operand === "")
-      throw new NotUnderstood(`the condition ${text.trim()} of a <${constraint}> is not understood`);
+      throw new NotUnderstood(`the condition ${text.trim()} of a <${constraint}> ${CONDITIONS}`);
     if (COMPARE.has(operator)) return { operator, operand: this.operand(operand) };
     const set = /^\{(.*)\}$/s.exec(operand)?.[1].replaceAll(",", " ") ?? operand;
     if ((operator !== "in" && operator !== "notin") || !/^[\d\s.+-]*$/.test(set))
-      throw new NotUnderstood(`the condition ${text.trim()} of a <${constraint}> is not understood`);
+      throw new NotUnderstood(`the condition ${text.trim()} of a <${constraint}> ${CONDITIONS}`);
     return { operator, operand: { members: new Set(integers(set)) } };
   }
 }

@@ -51,6 +51,10 @@ export class XcspConstraints {
       this.place.enter(list);
       if (list.name !== "args") throw new NotUnderstood(`<${list.name}> in a group is not understood`);
       const given = this.variables.names(list.text);
+      if (given.length < named)
+        throw new NotUnderstood(
+          `the group has parameters up to %${named - 1}, and <args> has ${given.length}`,
+        );
       this.post(template, new Map([...parts].map(([name, text]) => [name, filled(text, given, named)])));
     }
   }
@@ -74,7 +78,8 @@ export class XcspConstraints {
   }
 
   private refuseUnknown({ name }: Element): void {
-    if (!CONSTRAINTS.includes(name)) throw new NotUnderstood(`<${name}> is not understood`);
+    if (CONSTRAINTS.includes(name)) return;
+    throw new NotUnderstood(`<${name}> is not understood; the constraints are ${CONSTRAINTS.join(", ")}`);
   }
 
   private post({ name }: Element, parts: Parts): void {

@@ -61,6 +61,8 @@ class Reader {
     const { root } = this.document;
     this.place.enter(root);
     if (root.name !== "instance") throw new NotUnderstood(`the XML is a <${root.name}>, not an <instance>`);
+    const format = root.attributes.get("format") ?? "XCSP3";
+    if (format !== "XCSP3") throw new NotUnderstood(`the format is ${format}; only XCSP3 is understood`);
     if ((root.attributes.get("type") ?? "CSP") !== "CSP") {
       throw new NotUnderstood("only problems of type CSP are understood");
     }
@@ -70,6 +72,8 @@ class Reader {
       else if (part.name === "constraints") for (const child of part.children) this.constraints.read(child);
       else if (part.name !== "annotations") throw new NotUnderstood(`<${part.name}> is not understood`);
     }
+    this.place.enter(root);
+    if (this.variables.declared.length === 0) throw new NotUnderstood("the <instance> declares no variables");
     this.place.start = undefined;
     return this.annotated();
   }

@@ -34,7 +34,7 @@ export function integers(text: string): number[] {
     if (to === undefined) return [integer(token)];
     const first = integer(from);
     const length = Math.max(0, integer(to) - first + 1);
-    if (length > MOST) throw new NotUnderstood(`${token} has too many values`);
+    if (length > MOST) throw new NotUnderstood(`${token} has too many values: at most ${MOST} are read`);
     return Array.from({ length }, (_, i) => first + i);
   });
 }

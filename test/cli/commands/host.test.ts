@@ -216,8 +216,10 @@ describe("arcwood host", () => {
     expect(host.stderr).toContain("Tic-tac-toe: you are x against o (127.0.0.1:");
     expect(host.stderr).toContain("Players elsewhere cannot go back, so no move can be taken back.");
     expect(host.stderr).toMatch(/o wanted to play noop, which is not legal; mark \d \d was drawn for it/);
-    expect(host.stderr).toMatch(/Legal were mark 1 1, .*, mark 3 3\.\n/);
-    expect(host.stderr).toMatch(/You left the match after 4 turns\.\n$/);
+    expect(host.stderr).toMatch(/Legal were \(mark 1 1\), .*, \(mark 3 3\)\.\n/);
+    expect(host.stderr).toMatch(
+      /You left the match after 4 turns\.\n2 of 4 moves of o were drawn at random\.\n$/,
+    );
     const record = JSON.parse(host.stdout);
     expect(record).toMatchObject({ isPlayerHuman: [true, false], isAborted: true });
     expect(record.moves[0]).toEqual(["(mark 2 2)", "noop"]);

@@ -74,6 +74,20 @@ describe("arcwood network", () => {
     },
   );
 
+  it.skipIf(!HAS_TERMINAL)("breaks tables between the same columns where a terminal is narrow", async () => {
+    const { text } = await onTerminal(["network", "tic-tac-toe", "--atom", "(next (cell 1 1 x))"], {
+      columns: 60,
+    });
+    const [, table = ""] = text.replaceAll("\r\n", "\n").split("\n\n");
+    expect(table.split("\n").slice(0, 5)).toEqual([
+      "(true (cell 1 1 _))  (does x (mark 1 1))",
+      "  (does o (mark 1 1))  (marked 1 1)  (next (cell 1 1 _))",
+      "-".repeat(56),
+      "b                    false",
+      "  false                false         b",
+    ]);
+  });
+
   it("says that the picture of a large network is a summary", () => {
     const { code, stdout, stderr } = run("connect-four", "--dot", "-");
     expect(code).toBe(0);
@@ -102,8 +116,27 @@ describe("arcwood network", () => {
     const { code, stdout, stderr } = run("tic-tac-toe", "--require", "(goal x 75)");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toBe(
-      "tic-tac-toe cannot be translated: (goal x 75) cannot be wanted, since it can never hold, or does not change.\n",
+      "tic-tac-toe: (goal x 75) cannot be wanted, since it can never hold, or does not change.\n",
     );
+  });
+
+  it.each(["--atom", "--around", "--require"])("says with %s how an atom has to be written", (option) => {
+    const asked = (atom: string) => {
+      const { code, stdout, stderr } = run("tic-tac-toe", option, atom, "--svg", "atom.svg");
+      expect(code).toBe(1);
+      return stdout + stderr;
+    };
+    expect(asked("goal x 100")).toContain("is no atom in KIF, such as (goal me 100)");
+    expect(asked("(cell 1 1 x)")).toContain("are (true (cell 1 1 x)) and (next (cell 1 1 x))");
+    expect(asked("(mark 1 1)")).toContain("are such as (does x (mark 1 1)) and (legal x (mark 1 1))");
+  });
+
+  it("takes the state from a file, and no game for one", () => {
+    expect(run("tic-tac-toe", "--state", "nowhere")).toMatchObject({
+      code: 2,
+      stderr: "arcwood: There is no file nowhere.\n",
+    });
+    expect(run("tic-tac-toe", "--max-seconds", "0.5").code).toBe(0);
   });
 
   it("prints it as one JSON object, with the groups", () => {
@@ -319,7 +352,7 @@ describe("arcwood network", () => {
     );
     expect(run("tic-tac-toe", "--around", "(goal x 75)", "--dot", "out.dot")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("no variable stands for (goal x 75)"),
+      stderr: expect.stringContaining("(goal x 75) cannot be pictured: no variable stands for it"),
     });
     expect(run("tic-tac-toe", "--level", "kind")).toMatchObject({
       code: 2,

@@ -39,6 +39,10 @@ const MODULES = {
       return { move: legal[Math.min(options.nth, legal.length - 1)] };
     } }),
   };`,
+  "counts.mjs": `export default {
+    options: [{ name: "count", about: "how many", preset: 1, parse: Number }],
+    sit() {},
+  };`,
   "fussy.mjs": 'export default { refuses: () => "it is too small", sit() {} };',
   "second.mjs": `export default {
     refuses: (loaded, role) => (loaded.game.roles[role] === "x" ? "it is o" : undefined),
@@ -113,20 +117,28 @@ describe("a module", () => {
     if (error !== "TO") expect(new Set(record.errors.map((errors) => errors[1]))).toEqual(new Set([""]));
   });
 
+  it("that loses moves is named again beside the scores, which are not its own", () => {
+    const { code, stderr } = run("match", "tic-tac-toe", "--players", "./throws.mjs,first", ...ITERATIONS);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^(\d+) of \1 moves of x were drawn at random\.\n$/);
+  });
+
   it.each([
     ["./three.mjs", "has no function sit"],
     ["./empty.mjs", "exports no player"],
-    ["./syntax.mjs", "syntax.mjs: Unexpected token"],
+    ["./syntax.mjs", "syntax.mjs, line 1: Unexpected token"],
     ["./needs.mjs", "npm install it there"],
     ["./fussy.mjs", "fussy.mjs cannot play tic-tac-toe as x: "],
     ["./nowhere.mjs", "there is no file ./nowhere.mjs"],
     ["./sub", "./sub names no module of a player"],
     ["./options.mjs:nth=x", "x is no value for nth"],
+    ["./counts.mjs:count=x", "x is no value for count"],
     ["./options.mjs:mth=1", "has no option called mth"],
     ["./number.mjs:depth=far", "far is no value for depth of number.mjs: how far"],
     ["last", "the module last.mjs is named ./last.mjs"],
     ["options:nth=2", "the module options.mjs is named ./options.mjs"],
     ["utc", "there is no player called utc (did you mean uct?)"],
+    ["human", "human plays in arcwood host"],
     ["localhost:9500", "http://localhost:9500"],
     ["127.0.0.1:9500/player", "http://127.0.0.1:9500/player"],
     ["https://localhost:9500", "https is not spoken"],
@@ -227,8 +239,10 @@ describe("a module", () => {
         "--out",
         out,
       );
-    const { code, stdout } = tournament("a");
+    const { code, stdout, stderr: notes } = tournament("a");
     expect(code).toBe(0);
+    const told = notes.match(/^\d+ moves of .* were late, illegal or failed: drawn at random instead\.$/gm);
+    expect(told).toEqual([expect.stringMatching(/^\d+ moves of throws\.mjs were/)]);
     const { matches, scores } = JSON.parse(stdout);
     expect(matches).toBe(12);
     expect(new Set(scores.map((score: { player: string }) => score.player))).toEqual(

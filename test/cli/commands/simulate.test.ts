@@ -66,7 +66,7 @@ describe("arcwood simulate", () => {
         "finished": 50,
         "game": "<stdin>",
         "length": {
-          "ci95": 0.24384125983926533,
+          "ci95": 0.25001089633782464,
           "mean": 5.04,
         },
         "matches": 50,
@@ -90,7 +90,9 @@ describe("arcwood simulate", () => {
   it("prints a summary", () => {
     const { code, stdout, stderr } = arcwood(["simulate", "rock-paper-scissors", "--matches", "30"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^rock-paper-scissors: 30 random matches, seed 1\n {2}length {2}\d/);
+    expect(stdout).toMatch(
+      /^rock-paper-scissors: 30 random matches, seed 1, with 95 % intervals\n {2}length {2}\d/,
+    );
     expect(stdout).toMatch(/score of \w+ +\d+\.\d\d \[\d+\.\d\d, \d+\.\d\d\]\n/);
     expect(stdout).not.toContain("problem");
   });
@@ -106,7 +108,7 @@ describe("arcwood simulate", () => {
     expect(problems[2]).toEqual({ kind: "max-steps", match: 2, step: 3, state: ["(at 0)"] });
     const text = arcwood(args, { input: ENDLESS });
     expect(text.code).toBe(1);
-    expect(text.stdout).toContain("8 random matches, seed 1, 0 of them to the end");
+    expect(text.stdout).toContain("8 random matches, seed 1, 0 of them to the end\n");
     expect(text.stdout.match(/\(max-steps\), match \d, step 3\n {4}\(at 0\)\n/g)).toHaveLength(5);
     expect(text.stdout).toContain("and 3 more problems; --json lists all");
   });

@@ -159,6 +159,10 @@ describe("arcwood solve FILE.xml", () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ status: "UNKNOWN", solutions: 0, nodes: 3, ending: "nodes" });
     expect(stderr).toContain("stopped at the limit of 3 nodes");
+    const text = arcwood(["solve", file("q24.xml", queens(24)), "--nodes", "1"]);
+    // Nobody has asked how many there are.
+    expect(text.stdout).toMatch(/^UNKNOWN: 1 node, \d+ failures?, [\d.]+ s\n$/);
+    expect(text.stderr).toContain("stopped at the limit of 1 node,");
   });
 
   it.each(["--count", "--all"])(
@@ -195,12 +199,19 @@ describe("arcwood solve FILE.xml", () => {
       "<instance>\n<objectives/></instance>",
       "line 2 of the XML: <objectives> is not understood",
     ],
-    ["empty.xml", "", "it is not one XML element"],
+    ["empty.xml", "", "empty.xml is empty"],
+    ["bare.xml", "<instance></instance>", "line 1 of the XML: the <instance> declares no variables"],
+    ["old.xml", '<instance format="XCSP2"/>', "line 1 of the XML: the format is XCSP2; only XCSP3 is"],
     ["broken.xml.gz", "no gzip", "cannot be unpacked: incorrect header check"],
   ])("exits with 2 for %s", (name, content, sentence) => {
     const { code, stdout, stderr } = arcwood(["solve", file(name, content)]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(sentence);
+  });
+
+  it("says of an empty pipe that it is empty, not that options do not fit a game", () => {
+    const { code, stdout, stderr } = arcwood(["solve", "-", "--count"], { input: "" });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: "arcwood: <stdin> is empty.\n" });
   });
 
   it.each([

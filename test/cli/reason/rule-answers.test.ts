@@ -134,6 +134,16 @@ describe("an answer", () => {
     ["a state of numbers", '{"op":"terminal","state":[1]}', "a list of the fluents"],
     ["a fluent of another game", '{"op":"legal","state":["(cell 9 9 x)"]}', "(cell 9 9 x) is no fluent"],
     ["a fluent that is no term", '{"op":"legal","state":["(("]}', "(( is no fluent"],
+    [
+      "a fluent without brackets",
+      '{"op":"legal","state":["cell 1 1 x"]}',
+      "(cell 1 1 x), in brackets, is one.",
+    ],
+    [
+      "a move without brackets",
+      JSON.stringify({ op: "next", state, moves: ["mark 1 1", "noop"] }),
+      "mark 1 1 is no legal move of x in this state; (mark 1 1), in brackets, is one.",
+    ],
     ["no moves", JSON.stringify({ op: "next", state }), "in the order x, o"],
     ["too few moves", JSON.stringify({ op: "next", state, moves: ["(mark 1 1)"] }), "in the order x, o"],
     [

@@ -155,6 +155,12 @@ describe("the standing of a tournament", () => {
       for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength((columns as number) - 1);
       expect(table.split("\\end{tabular}")).toHaveLength(2);
     }
+    // Whoever reads a paper sees no help page that says what stands in brackets.
+    for (const table of tables) {
+      const caption = /\\caption\{(.*)\}/.exec(table)?.[1];
+      expect(caption?.includes("95 \\% intervals")).toBe(/\{\[\}|\\pm/.test(table));
+    }
+    expect(scoresSvg(standing)).toContain("Mean scores [95 % intervals] (matches): ");
     expect(text).toContain("weak\\_\\&\\_slow");
     expect(text).toContain("c=$-$1");
     const bare = text.replace(/^%.*$/gm, "").replace(/\\[%&_#${}]|\$(?:-|\\pm)\$/g, "");

@@ -380,7 +380,7 @@ describe("constraints of XCSP 3", () => {
     ],
     [
       "<sum><list> x[] </list><condition> (near,1) </condition></sum>",
-      "the condition (near,1) of a <sum> is not understood",
+      "the condition (near,1) of a <sum> is not understood; conditions are such as (le,5), (eq,x), (in,1..5), (notin,{1,3})",
     ],
     [
       "<sum><list> add(x[0],1) x[1] </list><condition> (eq,1) </condition></sum>",
@@ -395,8 +395,18 @@ describe("constraints of XCSP 3", () => {
       "<instantiation><list> x[] </list><values> 1 2 </values></instantiation>",
       "an <instantiation> of 4 variables has 2 values",
     ],
-    ["<group><regular/></group>", "<regular> is not understood"],
-    ["<regular/>", "<regular> is not understood"],
+    [
+      "<group><regular/></group>",
+      "<regular> is not understood; the constraints are extension, intension, allDifferent, sum, element, instantiation",
+    ],
+    [
+      "<group><allDifferent> %0 %1 </allDifferent><args> x[0] </args></group>",
+      "the group has parameters up to %1, and <args> has 1",
+    ],
+    [
+      "<regular/>",
+      "<regular> is not understood; the constraints are extension, intension, allDifferent, sum, element, instantiation",
+    ],
   ])("refuse %s with the line", (constraint, sentence) => {
     expect(problem(`<extension><list> x[0] </list><supports> 0 </supports></extension>\n${constraint}`)).toBe(
       `line 4 of the XML: ${sentence}`,

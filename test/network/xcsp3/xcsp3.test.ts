@@ -219,7 +219,7 @@ describe("XCSP 3", () => {
     ['<var id="y" type="symbolic"> a </var>', "y is of type symbolic; only integers are understood"],
     ['<var id="y"> a </var>', "a is no integer"],
     ['<var id="y"> </var>', "y has no values"],
-    ['<var id="y"> 0..1000000000 </var>', "0..1000000000 has too many values"],
+    ['<var id="y"> 0..1000000000 </var>', "0..1000000000 has too many values: at most 4194304 are read"],
     ['<var id="y" as="z"/>', "there is no variable z"],
     ['<array id="y" size="[2]" as="x"/>', "x has 1 variables"],
     ['<var id="x"> 0 </var>', "x is declared twice"],
@@ -232,7 +232,10 @@ describe("XCSP 3", () => {
   });
 
   it.each([
-    ["<regular><list> x </list></regular>", "<regular> is not understood"],
+    [
+      "<regular><list> x </list></regular>",
+      "<regular> is not understood; the constraints are extension, intension, allDifferent, sum, element, instantiation",
+    ],
     [extension("x y", "<supports> (0,0) </supports>"), "there is no variable y"],
     [extension("%0", "<supports> 0 </supports>"), "there is no variable %0"],
     [extension("x x", "<supports> (0,0,0) </supports>"), "a tuple of 3 values stands for 2 variables"],
