@@ -150,7 +150,7 @@ function tableOf(file: string, options: PlayOptions): Omit<PlaySetting, "id"> {
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
     budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
-    means: meansOf(options, sheet.source),
+    means: meansOf(options),
     maxTurns,
     out,
     signal: interruptible().signal,
