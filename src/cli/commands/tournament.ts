@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
@@ -180,10 +181,10 @@ function conclude(
 ): ExitCode {
   if (isInterrupted) {
     const how = out ? "the same command goes on from here" : "with --out they would have been kept";
-    note(`interrupted with ${left} matches to play: ${how}`);
+    note(`interrupted with ${counted(left, "match", "matches")} to play: ${how}`);
     return Exit.interrupted;
   }
-  if (failed > 0) note(`${failed} matches could not be played.`);
+  if (failed > 0) note(`${counted(failed, "match", "matches")} could not be played.`);
   const replaced = outcomes.reduce((sum, outcome) => sum + outcome.replaced.reduce((a, b) => a + b, 0), 0);
   if (replaced > 0) note(`${replaced} moves were late, illegal or failed, and were replaced by random ones.`);
   return failed > 0 ? Exit.problem : Exit.ok;

@@ -7,6 +7,7 @@ import {
   type SolverOptions,
 } from "../../engine/solver/solver.js";
 import { PROPAGATORS } from "../../engine/solver/solver-options.js";
+import { counted } from "../../gdl/counted.js";
 import type { Network } from "../../network/model.js";
 import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import type { GameText } from "../../node/game-file.js";
@@ -165,7 +166,7 @@ function printAnswer(
 ): void {
   const { nodes, failures, seconds } = statistics;
   if (solution && show) print(show(solution));
-  const number = `${isCut ? "at least " : ""}${solutions} ${solutions === 1 ? "solution" : "solutions"}`;
+  const number = `${isCut ? "at least " : ""}${counted(solutions, "solution")}`;
   const found = ending === "first" ? [] : [number];
   const counts = [...found, `${nodes} nodes`, `${failures} failures`, `${seconds.toFixed(2)} s`];
   print(`${status}: ${counts.join(", ")}`);

@@ -1,4 +1,5 @@
 /** The tables of a tournament as texts, which the terminal, the page and LaTeX all show alike. */
+import { counted } from "../../gdl/counted.js";
 import { estimateText } from "../score-sample.js";
 import type { Crosstable } from "./crosstable.js";
 import type { PairScore } from "./pair-scores.js";
@@ -33,7 +34,7 @@ export function countText({ matches, planned, unfinished }: Standing): string {
   const isPartial = matches < planned;
   const count = isPartial
     ? `partial: ${matches} of ${planned} matches`
-    : `${matches} ${matches === 1 ? "match" : "matches"}`;
+    : counted(matches, "match", "matches");
   return `${count}${unfinished > 0 ? `, ${unfinished} of them without an end` : ""}`;
 }
 
