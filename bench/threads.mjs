@@ -62,7 +62,7 @@ for (const name of positionals) {
   const game = basename(name);
   const outcomes = [];
   for (let match = 0; match < matches && !ended.signal.aborted; match++) {
-    const outcome = await play(loaded, rules, match);
+    const outcome = await play(loaded, match);
     if (outcome !== undefined) outcomes.push({ game, ...outcome });
     process.stderr.write(`\r${game}: ${outcomes.length} of ${matches} matches `);
   }
@@ -76,14 +76,14 @@ for (const name of positionals) {
 }
 
 /** Plays a match; in every other match the two players change places. */
-async function play(/** @type {any} */ loaded, /** @type {string} */ rules, /** @type {number} */ match) {
+async function play(/** @type {any} */ loaded, /** @type {number} */ match) {
   const players = [0, 1].map((role) => (match + role) % 2);
   const replaced = [0, 0];
   const clock = iterations === undefined ? seconds : Number.POSITIVE_INFINITY;
   const budget = { startClock: Math.max(2, clock), playClock: clock, iterations: Number.POSITIVE_INFINITY };
   const { scores } = await arcwood.playMatch(
     { id: "bench", loaded, seed: seed + match, budget, maxTurns: 1000, signal: ended.signal },
-    players.map((player) => seat(rules, player)),
+    players.map((player) => seat(player)),
     {
       onReply: (/** @type {number} */ role, /** @type {any} */ { fault }) => {
         if (fault !== undefined) replaced[role]++;
@@ -94,9 +94,9 @@ async function play(/** @type {any} */ loaded, /** @type {string} */ rules, /** 
 }
 
 /** Player number 0 has the threads. */
-function seat(/** @type {string} */ rules, /** @type {number} */ player) {
-  const others = { rules, startSeat: arcwood.startSeat };
-  const means = { memoryBytes: 2 ** 28, threads: player === 0 ? threads : 1, others };
+function seat(/** @type {number} */ player) {
+  const { startSeat } = arcwood;
+  const means = { memoryBytes: 2 ** 28, threads: player === 0 ? threads : 1, startSeat };
   const participant = new arcwood.BuiltIn(choice, means);
   const own = iterations?.at(player) ?? iterations?.[0];
   if (own === undefined) return participant;

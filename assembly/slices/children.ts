@@ -86,7 +86,7 @@ function vectorsOf(count: i32): i32 {
   return count <= 128 ? 1 : count <= 256 ? 2 : 4;
 }
 
-/** The parent in all lanes below `count`, and what its state phase says. */
+/** The parent in all lanes below `count`, and what its state part says. */
 function prepare(children: usize, count: i32): void {
   const vectors = vectorsOf(count);
   store<i32>(children, vectors, CHILDREN_VECTORS);
@@ -117,7 +117,7 @@ function loadState(children: usize): void {
   }
 }
 
-/** Each lane below `count` gets its parent, and what the state phase says of it. */
+/** Each lane below `count` gets its parent, and what the state part says of it. */
 function loadStates(children: usize, count: i32): void {
   const vectors = vectorsOf(count);
   store<i32>(children, vectors, CHILDREN_VECTORS);

@@ -1,7 +1,7 @@
 /**
  * Random playouts, many passes in one call. In a pass every lane makes one move of its game:
  *
- *     state phase → choose moves → end and score what is over → transition → take new starts
+ *     state part → choose moves → end and score what is over → transition → take new starts
  *
  * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or
  * where a role has no legal move. Every playout that begins is finished and counted: when no more starts

@@ -158,7 +158,7 @@ export const TRANSPOSE_SCRATCH_BYTES = 2 * 16 * TRANSPOSE_GROUP;
  * record of this kind for each; what the phases share stands in all the records.
  *
  *     CHILDREN_VECTORS          vectors that the batch needs: only those are run
- *     CHILDREN_LOADED           how many vectors hold the parent and what its state phase says
+ *     CHILDREN_LOADED           how many vectors hold the parent and what its state part says
  *     CHILDREN_NEXT_PHASE       the record of the children's phase
  *     CHILDREN_FLUENTS          for each pair of CODE_COMMITS the number of the fluent
  *     CHILDREN_DOES …           slots of the moves made, by the number of the move, from and to

@@ -1,7 +1,8 @@
 /**
  * Makes room when memory is full: keeps the most visited nodes, about half of the bytes, and moves them
- * together. Nodes that neither this search nor the one before has visited go first; roots stay. The
- * statistics of moves stay in the nodes that are kept, so a child that was dropped is simply unknown again.
+ * together. Nodes that neither this search nor the one before has visited go first. Roots stay, also those
+ * of few visits, which come on top of that half. The statistics of moves stay in the nodes that are kept, so
+ * a child that was dropped is simply unknown again.
  *
  * Pruning goes in stages, and a call takes some nodes of a stage, so that the caller can see to other things:
  *

@@ -41,7 +41,7 @@ export function loadState(tree: usize, lane: i32, state: usize): void {
   addLaneWhere(<usize>load<u32>(tree, TREE_NOW_SLOTS), state, bytes, lane);
 }
 
-/** Turns what the state phase says of some lanes into their rows. */
+/** Turns what the state part says of some lanes into their rows. */
 export function takeRows(tree: usize, phase: u32, lanes: usize): void {
   const slots = load<i32>(tree, TREE_ROW_SLOTS);
   const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);

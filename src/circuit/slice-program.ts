@@ -1,6 +1,6 @@
 /**
  * A slice program: what a game's rules say, as straight code over slots. A slot is a row of vectors; bit i of
- * it belongs to game i. It runs in two phases. The state phase computes `terminal`, the goals and the legal
+ * it belongs to game i. It runs in two parts. The state part computes `terminal`, the goals and the legal
  * moves from the fluents now. The transition then computes the fluents next and the percepts, with the moves
  * made.
  *
@@ -37,12 +37,12 @@ export interface SliceProgram {
   readonly now: Int32Array;
   /** Per fluent: where it stands after the transition; ZERO or ONE for a constant. */
   readonly next: Int32Array;
-  /** Per move of the ground program: where its legality stands after the state phase. */
+  /** Per move of the ground program: where its legality stands after the state part. */
   readonly legal: Int32Array;
   /** Per move: where the transition reads whether it is made; -1 where nothing reads it. */
   readonly does: Int32Array;
   readonly terminal: number;
-  /** Per goal of the ground program, after the state phase; per percept, after the transition. */
+  /** Per goal of the ground program, after the state part; per percept, after the transition. */
   readonly goals: Int32Array;
   readonly percepts: Int32Array;
 }

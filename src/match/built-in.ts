@@ -33,8 +33,8 @@ export interface Means {
   readonly memoryBytes: number;
   /** The number of threads that think for the role, this one included. */
   readonly threads: number;
-  /** Without it this thread thinks alone. */
-  readonly others?: { readonly rules: string; readonly startSeat: StartSeat } | undefined;
+  /** Starts a thread that thinks too. Without it this thread thinks alone. */
+  readonly startSeat?: StartSeat | undefined;
 }
 
 export const DEFAULT_MEANS: Means = { memoryBytes: 256 * 2 ** 20, threads: 1 };
@@ -99,11 +99,10 @@ export class BuiltIn implements Participant {
     { loaded, role, seed, budget }: StartCall,
     { deadline, iterations }: Clock,
   ): Helpers | undefined {
-    const { memoryBytes, threads, others } = this.means;
-    if (others === undefined) return undefined;
-    const { rules, startSeat } = others;
+    const { memoryBytes, threads, startSeat } = this.means;
+    if (startSeat === undefined) return undefined;
     const task = {
-      rules,
+      rules: loaded.rules,
       role: loaded.game.roles[role],
       player: this.choice.name,
       engine: loaded.recipe().engine,

@@ -8,7 +8,7 @@ import { bestFirst } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 
-/** The move that was chosen most often, unless a proven one is better. */
+/** The move that was chosen most often, unless a proved one is better. */
 export const byCount: Together = (moves) => bestFirst(moves);
 
 /** The best value among the moves that have about as many samples as others, as `mac-ucb` decides. */

@@ -11,7 +11,7 @@ import { BATCH, TreePlayer } from "./tree-player.js";
 
 export const uct: PlayerKind = {
   name: "uct",
-  about: "a tree of upper confidence bounds (UCT) over random playouts, with proven values",
+  about: "a tree of upper confidence bounds (UCT) over random playouts, with proved values",
   options: [
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,

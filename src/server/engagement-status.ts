@@ -1,4 +1,5 @@
 /** What a match that the player is engaged for shows of itself: on the status page, and in lines of the log. */
+import { counted } from "../gdl/counted.js";
 import { playersAmong } from "../gdl/roles.js";
 import { scoreText } from "../match/match-words.js";
 import type { SeatNews } from "../match/seat/tasks.js";
@@ -26,6 +27,8 @@ export interface EngagementStatus {
   readonly turn: number;
   readonly engine: string;
   readonly picture: string | undefined;
+  /** Whether the rules say what each role sees: then the player may not know the state. */
+  readonly hasPercepts: boolean;
   /** Whether the picture shows what came of the last moves: STOP has told them. */
   readonly isFinal: boolean;
   /** For each role, once the match is known to have come to its end. */
@@ -64,7 +67,7 @@ export function outcomeText(
   { step, scores }: Extract<SeatNews, { kind: "ended" }>,
   roles: readonly string[],
 ): string {
-  const after = `after ${step} ${step === 1 ? "turn" : "turns"}`;
+  const after = `after ${counted(step, "turn")}`;
   if (scores === undefined) return `it ended ${after}; the scores are not known`;
   return `${after}: ${playersAmong(roles)
     .map((i) => `${roles[i]} ${scoreText(scores[i])}`)

@@ -151,10 +151,11 @@ export class Engagement {
 
   status(): EngagementStatus {
     const { start, lead, understudy, clockEnds, outcome } = this;
+    const seated = lead.seated ?? understudy.seated;
     return {
       id: start.id,
       role: start.role,
-      roles: (lead.seated ?? understudy.seated)?.roles ?? [],
+      roles: seated?.roles ?? [],
       startClock: start.startClock,
       playClock: start.playClock,
       phase: this.phase(),
@@ -163,6 +164,7 @@ export class Engagement {
       turn: this.step,
       engine: lead.seated?.engine ?? "still being made ready",
       picture: outcome?.picture ?? this.picture,
+      hasPercepts: seated?.hasPercepts ?? false,
       isFinal: outcome?.picture !== undefined,
       scores: outcome?.scores,
       lastMove: this.answered,

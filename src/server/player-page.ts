@@ -1,4 +1,5 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
+import { counted } from "../gdl/counted.js";
 import { playersAmong } from "../gdl/roles.js";
 import { scoreText } from "../match/match-words.js";
 import type { DeskStatus } from "./desk.js";
@@ -20,13 +21,13 @@ export function livePlayer(status: DeskStatus): Html {
   const idle = html`<section><p>No match is being played. Point a game manager at this address.</p></section>
 ${last === undefined ? undefined : card(last)}`;
   return html`<header><h1>${name}</h1><span class="badge">${isAvailable ? "available" : "busy"}</span>
-<span class="soft">plays <code>${player}</code> · ${begun} ${begun === 1 ? "match" : "matches"} so far${trip}</span></header>
+<span class="soft">plays <code>${player}</code> · ${counted(begun, "match", "matches")} so far${trip}</span></header>
 ${matches.length === 0 ? idle : matches.map(card)}
 <section><h3>Log, newest first, UTC</h3><ol class="log">${lines}</ol></section>`;
 }
 
 function card(match: EngagementStatus): Html {
-  const { id, role, roles, startClock, playClock, phase, clock, engine, picture, report, failure } = match;
+  const { id, role, roles, startClock, playClock, phase, clock, engine, report, failure } = match;
   const others = roles.filter((other) => other.toLowerCase() !== role.toLowerCase());
   const against = others.length > 0 ? html` with <code>${others.join(", ")}</code>` : undefined;
   const limit = phase === "getting ready" ? startClock : playClock;
@@ -34,7 +35,7 @@ function card(match: EngagementStatus): Html {
     clock === undefined
       ? undefined
       : html` · <progress max="${limit}" value="${clock.toFixed(1)}"></progress> ${clock.toFixed(0)} s left`;
-  const spares = match.spares > 0 ? html` · ${match.spares} random moves` : undefined;
+  const spares = match.spares > 0 ? html` · ${counted(match.spares, "random move")}` : undefined;
   const last =
     match.lastMove === undefined ? undefined : html`<p>Last move <code>${match.lastMove}</code></p>`;
   const trouble =
@@ -44,7 +45,7 @@ function card(match: EngagementStatus): Html {
 <p class="soft">clocks ${startClock} s and ${playClock} s · engine ${engine}${spares}</p>${trouble}
 <div class="columns">
 ${scoreTable(match)}
-${picture === undefined ? undefined : html`<div><h3>${pictureTitle(match)}</h3><pre>${picture}</pre></div>`}
+${stateOf(match)}
 <div class="wide"><h3>${phase === "over" ? "What the player thought" : "What the player thinks"}</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
 </div></section>`;
 }
@@ -57,7 +58,14 @@ function endingText({ ending, scores, isFinal }: EngagementStatus): string {
 }
 
 function turnText({ phase, turn }: EngagementStatus): string {
-  return phase === "over" ? `after ${turn} ${turn === 1 ? "turn" : "turns"}` : `turn ${turn + 1}`;
+  return phase === "over" ? `after ${counted(turn, "turn")}` : `turn ${turn + 1}`;
+}
+
+function stateOf(match: EngagementStatus): Html | undefined {
+  const { picture, hasPercepts, turn } = match;
+  if (picture !== undefined) return html`<div><h3>${pictureTitle(match)}</h3><pre>${picture}</pre></div>`;
+  if (!hasPercepts || turn === 0) return undefined;
+  return html`<p class="soft">The state is not shown: the rules hide it, and the player is told only what its role sees.</p>`;
 }
 
 function pictureTitle({ phase, isFinal }: EngagementStatus): string {

@@ -4,6 +4,7 @@
  * `GET /match.json` is the record so far.
  */
 import type { Game, State } from "../engine/game.js";
+import { counted } from "../gdl/counted.js";
 import type { Sheet } from "../gdl/tree.js";
 import { type Board, drawState, findBoards, legend } from "../match/board/draw-state.js";
 import type { MatchTurn } from "../match/match.js";
@@ -96,7 +97,7 @@ export class Spectacle {
     const meanings = legend(boards).join(", ");
     const title = shown === 0 ? "The first state" : `After turn ${shown}`;
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
-<span class="soft">${last} ${last === 1 ? "turn" : "turns"} played · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code> · <a href="match.json">the record</a></span></header>
+<span class="soft">${counted(last, "turn")} played · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code> · <a href="match.json">the record</a></span></header>
 <section><table><tr><th>role</th><th>player</th><th></th><th class="number">score</th></tr>${this.players()}</table></section>
 <section>${stepping(shown, last)}
 <div class="columns"><div><h3>${title}</h3><pre>${picture}</pre>

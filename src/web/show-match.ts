@@ -2,6 +2,7 @@
 import type { Game, State } from "../engine/game.js";
 import type { RandomTurn } from "../engine/random-play.js";
 import { loadReference } from "../engine/reference.js";
+import { counted } from "../gdl/counted.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import { drawState, findBoards } from "../match/board/draw-state.js";
 import { randomMatch } from "../match/random-match.js";
@@ -41,10 +42,10 @@ function caption(game: Game, previous: RandomTurn | undefined): string {
 }
 
 function outcome(game: Game, { step, state, joint }: RandomTurn): string {
-  if (joint === "no-legal") return `After ${step} moves some role has no legal move.`;
-  if (joint !== "terminal") return `Stopped after ${step} moves.`;
+  if (joint === "no-legal") return `After ${counted(step, "move")} some role has no legal move.`;
+  if (joint !== "terminal") return `Stopped after ${counted(step, "move")}.`;
   const scores = game.roles.map((role, index) => `${role} ${goals(game, state, index)}`);
-  return `After ${step} moves: ${scores.join(", ")}.`;
+  return `After ${counted(step, "move")}: ${scores.join(", ")}.`;
 }
 
 function goals(game: Game, state: State, role: number): string {

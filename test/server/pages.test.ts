@@ -59,6 +59,24 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     await page.close();
   });
 
+  it("of the player says why no state is shown, where the rules hide it", async () => {
+    const { ask, url } = await startPlayer({ player: "first" });
+    const { page, complaints } = await open(url);
+    const { sheet } = load("monty-hall");
+    await ask(`( START m candidate (${sheet.source.replace(/;.*/g, "")}) 20 20 )`);
+    await page.getByText("turn 1 · role candidate").waitFor();
+    expect(await page.getByText("The state is not shown").count()).toBe(0);
+    expect(await ask("( PLAY m 0 NIL NIL )")).toBe("(choose 1)");
+    const percepts = "((choice 1))";
+    expect(await ask(`( PLAY m 1 (choose 1) ${percepts} )`)).toBe("noop");
+    await page.getByText("The state is not shown: the rules hide it").waitFor();
+    expect(await ask("( STOP m 2 noop ((opened 2)) )")).toBe("done");
+    await page.getByText("over; how it ended is not known here").waitFor();
+    await page.getByText("The state is not shown: the rules hide it").waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   it("of a hosted match is live, and afterwards its record to step through", async () => {
     const { sheet } = load("tic-tac-toe");
     const loading = loadReference(sheet);

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { basename, join } from "node:path";
+import { counted } from "../../gdl/counted.js";
 import { bundledGames, packageFolder } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { replaceText } from "../../node/write-file.js";
@@ -57,7 +58,7 @@ export async function benchAll(files: readonly string[], { seconds, json }: AllO
     if (files.length === 0 && !interruption.signal.aborted) keep(table, seconds);
   }
   if (!interruption.signal.aborted) return Exit.ok;
-  note(`interrupted after ${rows.length} of ${games.length} games`);
+  note(`interrupted after ${rows.length} of ${counted(games.length, "game")}`);
   return Exit.interrupted;
 }
 

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { counted } from "../../gdl/counted.js";
 import { note, UsageError } from "../../node/messages.js";
 import { benchAll } from "../bench/bench-all.js";
 import { measure, type Speed } from "../bench/measure.js";
@@ -96,7 +97,7 @@ function report(row: Row, { playouts, scores }: Speed, { game }: LoadedGame): vo
   print(`${thousands(row.statesPerSecond)} moves a second, ${row.meanLength.toFixed(1)} in a playout`);
   const named = game.roles.filter((role) => role.toLowerCase() !== "random");
   const means = named.map((role, i) => `${role} ${scores[i].toFixed(2)}`);
-  print(`mean scores of ${playouts} playouts: ${means.join(", ")}`);
+  print(`mean scores of ${counted(playouts, "playout")}: ${means.join(", ")}`);
 }
 
 /** Three significant figures, with commas. */

@@ -8,6 +8,7 @@ import type { Game, State, TermId } from "../../engine/game.js";
 import type { RandomTurn } from "../../engine/random-play.js";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, summary } from "../../gdl/check/report.js";
+import { counted } from "../../gdl/counted.js";
 import {
   type Board,
   describeRest,
@@ -22,7 +23,7 @@ import { readGameText } from "../../node/game-file.js";
 import { note } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { load, mentionDoubts, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
-import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { suggestNext } from "../shared/suggest-next.js";
 import { captions } from "../terminal/caption.js";
 import { Film } from "../terminal/film.js";
@@ -199,11 +200,11 @@ function printOutcome(game: Game, { step, state, joint }: RandomTurn): void {
   const scores = players.map(
     (role) => `${game.roles[role]} ${goalsOf(game, state, role).join(" or ") || "none"}`,
   );
-  print(`\nAfter ${step} ${step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`);
+  print(`\nAfter ${counted(step, "move")}: ${scores.join(", ")}.`);
 }
 
 function whyNotOver(game: Game, { step, state, joint }: RandomTurn): string {
-  if (joint !== "no-legal") return `the match was stopped after ${step} moves`;
+  if (joint !== "no-legal") return `the match was stopped after ${counted(step, "move")}`;
   return stuckInWords(game, state);
 }
 

@@ -1,9 +1,10 @@
 /** `arcwood games`: the bundled games, by the manifests beside the rule sheets; see `docs/games.md`. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { bundledGames, gamesFolder } from "../../node/game-file.js";
-import { note } from "../../node/messages.js";
+import { note, UsageError } from "../../node/messages.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
 export interface Manifest {
@@ -41,7 +42,15 @@ export interface Facts {
 }
 
 export function readManifest(name: string): Manifest {
-  return JSON.parse(readFileSync(join(gamesFolder(), name, "game.json"), "utf8")) as Manifest;
+  const path = join(gamesFolder(), name, "game.json");
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  } catch (error) {
+    const why = existsSync(path) ? `is no JSON: ${(error as Error).message}` : "is missing";
+    throw new UsageError(
+      `${path} ${why}. A bundled game needs this manifest beside its rules; docs/games.md has its form.`,
+    );
+  }
 }
 
 /** The title of a bundled game, else the name of the file. */
@@ -102,9 +111,8 @@ function games(words: readonly string[], { json }: { readonly json?: true }): Ex
       print(`  ${columns.join("  ")}`);
     }
   }
-  const count = manifests.length === 1 ? "1 game" : `${manifests.length} games`;
   note(
-    `\n${count}. A name stands for its rule sheet in every command: arcwood demo ${words.length > 0 ? manifests[0]?.name : "reversi"}`,
+    `\n${counted(manifests.length, "game")}. A name stands for its rule sheet in every command: arcwood demo ${words.length > 0 ? manifests[0]?.name : "reversi"}`,
   );
   return Exit.ok;
 }

@@ -71,7 +71,7 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   const { seed, json } = options;
   const { label, sheet, loaded } = openWhole(namedGame(file, options.game), options.engine);
   const { game } = loaded;
-  const means = meansOf(options, sheet.source);
+  const means = meansOf(options);
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   const players = playersForAll(label, loaded, options.players);
   refuseWithoutClocks(players, budget);

@@ -159,7 +159,7 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   if (errors.length > 0) {
     if (options.json) printJson({ ...toJson(text, label, errors), problem: "the rules have errors" });
     else print(renderDiagnostics(text, label, errors).trimEnd());
-    note(`${label} has errors, so it has no network; arcwood check ${label} shows warnings too.`);
+    note(`${label} has errors, so it has no network; arcwood check ${file} shows warnings too.`);
     return Exit.problem;
   }
   const waiting = new Waiting(process.stderr);

@@ -1,9 +1,10 @@
 /** `arcwood perft FILE --depth N`: how many states N joint moves lead to. */
 import type { Command } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { type Perft, type PerftRow, perft } from "../../match/perft.js";
 import { note } from "../../node/messages.js";
 import { addEngineOption, type EngineOption, mentionDoubts, wholeNumber } from "../shared/open-game.js";
-import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { onSuitedEngine, SUITED } from "../shared/suited-engine.js";
 import { progressLine } from "../terminal/progress.js";
 import { stuckInWords } from "../terminal/tell.js";

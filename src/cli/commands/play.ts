@@ -1,6 +1,7 @@
 /** `arcwood play [FILE]`: a person against players, in the terminal; with `--watch`, players alone. */
 import type { Command } from "commander";
 import type { Game } from "../../engine/game.js";
+import { counted } from "../../gdl/counted.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { type Board, findBoards, legend } from "../../match/board/draw-state.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
@@ -23,7 +24,7 @@ import {
   openWhole,
   wholeNumber,
 } from "../shared/open-game.js";
-import { act, counted, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, type ExitCode, print, printJson } from "../shared/output.js";
 import { exitOf, runMatch, type Setting } from "../shared/run-match.js";
 import {
   inSeats,
@@ -151,7 +152,7 @@ function tableOf(file: string, options: PlayOptions): Omit<PlaySetting, "id"> {
     boards: findBoards(sheet, loaded.game),
     seed: options.seed ?? Date.now() % SEEDS,
     budget: budgetOf(options, START_CLOCK, PLAY_CLOCK),
-    means: meansOf(options, sheet.source),
+    means: meansOf(options),
     maxTurns,
     out,
     signal: interruptible().signal,

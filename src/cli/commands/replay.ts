@@ -1,5 +1,6 @@
 /** `arcwood replay FILE TRACE`: compares an engine with a trace or a record of matches, state by state. */
 import type { Command } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { distinguishCapitals, mixesCapitals } from "../../gdl/text/distinguish-capitals.js";
 import { traceOfRecords } from "../../match/record-trace.js";
 import { type Difference, replay } from "../../match/replay.js";
@@ -8,7 +9,7 @@ import { readUnpacked } from "../../node/input-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, load, openGame } from "../shared/open-game.js";
-import { act, counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
 interface ReplayOptions extends EngineOption {
   readonly json?: true;
@@ -43,7 +44,7 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
     }
   }
   if (!result.complete) {
-    note(`interrupted after ${result.states} of ${trace.states.length} states`);
+    note(`interrupted after ${result.states} of ${counted(trace.states.length, "state")}`);
     return Exit.interrupted;
   }
   const { states, difference } = result;

@@ -1,5 +1,6 @@
 /** `arcwood simulate FILE`: random matches, and what they say of the game. */
 import type { Command } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { estimateText } from "../../match/score-sample.js";
 import { type ProblemKind, type Simulation, simulate } from "../../match/simulate.js";
 import { note } from "../../node/messages.js";
@@ -51,7 +52,7 @@ async function run(
     report(label, seed, result);
   }
   if (isInterrupted) {
-    note(`interrupted after ${result.finished} of ${matches} matches`);
+    note(`interrupted after ${result.finished} of ${counted(matches, "match", "matches")}`);
     return Exit.interrupted;
   }
   if (result.problems.length === 0) return Exit.ok;
@@ -65,7 +66,7 @@ function report(
   { matches, finished, length, scores, problems }: Simulation,
 ): void {
   const cut = finished === matches ? "" : `, ${finished} of them to the end`;
-  const played = `${matches} random ${matches === 1 ? "match" : "matches"}`;
+  const played = counted(matches, "random match", "random matches");
   const means = finished > 0 ? ", with 95 % intervals" : "";
   print(`${label}: ${played}, seed ${seed}${cut}${means}`);
   print(`  length  ${interval(length)}`);

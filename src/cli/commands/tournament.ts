@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
+import { counted } from "../../gdl/counted.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
@@ -25,7 +26,7 @@ import { makeFolder } from "../../node/write-file.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
-import { act, counted, Exit, type ExitCode, printJson } from "../shared/output.js";
+import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
 import { PLAYER_HELP } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
@@ -180,10 +181,10 @@ function conclude(
 ): ExitCode {
   if (isInterrupted) {
     const how = out ? "the same command goes on from here" : "with --out they would have been kept";
-    note(`interrupted with ${left} matches to play: ${how}`);
+    note(`interrupted with ${counted(left, "match", "matches")} to play: ${how}`);
     return Exit.interrupted;
   }
-  if (failed > 0) note(`${failed} matches could not be played.`);
+  if (failed > 0) note(`${counted(failed, "match", "matches")} could not be played.`);
   const replaced = new Map<string, number>();
   for (const { players, replaced: counts } of outcomes)
     for (const [i, player] of players.entries())

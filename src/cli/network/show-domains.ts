@@ -1,7 +1,8 @@
 /** What `arcwood network --domains` prints: the fluents and moves of a game, found in one of three ways. */
+import { counted } from "../../gdl/counted.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { type DomainMethod, type Domains, domains } from "../../ground/domains.js";
-import { counted, print, printJson } from "../shared/output.js";
+import { print, printJson } from "../shared/output.js";
 import { NoNetwork } from "./build-network.js";
 
 export interface DomainOptions {

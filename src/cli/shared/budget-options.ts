@@ -54,9 +54,8 @@ export function addMeansOptions(command: Command): Command {
     );
 }
 
-/** `rules` is the text of the whole sheet. */
-export function meansOf({ memory, threads }: MeansOptions, rules: string): Means {
-  return { memoryBytes: memory * MEGABYTE, threads, others: { rules, startSeat } };
+export function meansOf({ memory, threads }: MeansOptions): Means {
+  return { memoryBytes: memory * MEGABYTE, threads, startSeat };
 }
 
 /** If playouts are counted, only clocks that were asked for run. */

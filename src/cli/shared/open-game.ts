@@ -9,6 +9,7 @@ import { checkText } from "../../gdl/check/check.js";
 import { summary } from "../../gdl/check/report.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { readGameText } from "../../node/game-file.js";
+import { labelOfInput } from "../../node/input-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { Waiting } from "../terminal/waiting.js";
@@ -80,7 +81,9 @@ export function openWhole(
 export function mentionDoubts(label: string, { source }: Sheet): void {
   const { diagnostics } = checkText(source);
   if (diagnostics.length === 0) return;
-  note(`arcwood check ${label} shows ${summary(diagnostics)}, which may be the reason.`);
+  // Rules from stdin are gone; whoever has them can give them again.
+  const file = label === labelOfInput("-") ? "-" : label;
+  note(`arcwood check ${file} shows ${summary(diagnostics)}, which may be the reason.`);
 }
 
 /** No clauses at all have a meaning, but a user who gives a binary or empty file does not mean that. */

@@ -32,11 +32,6 @@ export function print(line: string): void {
   process.stdout.write(`${wrapped(line, process.stdout)}\n`);
 }
 
-/** `1 role`, `2 roles`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /**
  * Colours go only to a terminal, unless the user wants none (https://no-color.org) or wants them everywhere
  * (https://force-color.org). If both are asked for, they are shown, as Node itself does.

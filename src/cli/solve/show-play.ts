@@ -3,6 +3,7 @@
  * first move is worth and how best play goes on where players are against each other, a tree where there is
  * chance.
  */
+import { counted } from "../../gdl/counted.js";
 import { listOf } from "../../gdl/maps.js";
 import type { PlayerRelation } from "../../search/player-relation.js";
 import type { Worth } from "../../search/policy/best-play.js";
@@ -86,7 +87,7 @@ function* planLines({ positions, roles }: Shown): Generator<string> {
           ? "as far as it was followed"
           : "and then over again";
   yield "";
-  yield `Best play in ${moves.length} ${moves.length === 1 ? "turn" : "turns"}, ${end}:`;
+  yield `Best play in ${counted(moves.length, "turn")}, ${end}:`;
   yield "";
   const digits = String(moves.length).length;
   for (const [i, move] of moves.entries()) yield `  ${String(i + 1).padStart(digits)}. ${move}`;

@@ -7,13 +7,14 @@ import {
   type SolverOptions,
 } from "../../engine/solver/solver.js";
 import { PROPAGATORS } from "../../engine/solver/solver-options.js";
+import { counted } from "../../gdl/counted.js";
 import type { Network } from "../../network/model.js";
 import { type ReadNetwork, readXcsp3 } from "../../network/xcsp3/xcsp3-read.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
-import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Lines } from "../terminal/line-writer.js";
 import { progress } from "../terminal/progress.js";
 

@@ -3,10 +3,11 @@
  * `host`. If the game hides something, neither moves nor states of others are shown, nor who has a choice.
  */
 import type { Game, State } from "../../engine/game.js";
+import { counted } from "../../gdl/counted.js";
 import { type Board, drawState, legend } from "../../match/board/draw-state.js";
 import type { MatchResult, MatchTurn, MatchWatcher } from "../../match/match.js";
 import { note } from "../../node/messages.js";
-import { counted, Exit, type ExitCode, print } from "../shared/output.js";
+import { Exit, type ExitCode, print } from "../shared/output.js";
 import { exitOf } from "../shared/run-match.js";
 import { captions } from "./caption.js";
 import { painter } from "./paint.js";

@@ -1,10 +1,10 @@
 /** A match in words. */
 import type { Game, State } from "../../engine/game.js";
+import { counted } from "../../gdl/counted.js";
 import type { MatchResult, MatchTurn } from "../../match/match.js";
 import { faultInWords, legalInWords, scoreText } from "../../match/match-words.js";
 import type { NoAnswer } from "../../match/participant.js";
 import type { MatchRecord } from "../../match/record.js";
-import { counted } from "../shared/output.js";
 import { bare, movesInWords } from "./caption.js";
 import { hasThought, thoughtOf } from "./thought.js";
 

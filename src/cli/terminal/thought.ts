@@ -1,4 +1,5 @@
 /** What a player thought, in a line. */
+import { counted } from "../../gdl/counted.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
 import { bare, termsOf } from "./caption.js";
 
@@ -18,10 +19,10 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
   const [best] = moves;
   const parts: string[] = [];
   if (best?.value !== undefined) {
-    parts.push(`${best.isProven ? "proven " : ""}${best.value.toFixed(1)} of 100`);
+    parts.push(`${best.isProven ? "proved " : ""}${best.value.toFixed(1)} of 100`);
   }
   if (iterations > 0) {
-    const deep = depth > 0 ? `, ${depth} ${depth === 1 ? "turn" : "turns"} deep` : "";
+    const deep = depth > 0 ? `, ${counted(depth, "turn")} deep` : "";
     parts.push(`${grouped(iterations)} ${iterations === 1 ? "playout" : "playouts"}${deep}`);
   }
   const expected = wordsOf(line);
@@ -46,7 +47,7 @@ function worthOf({ value, count, isProven }: MoveEstimate, isSampled: boolean): 
   // Beside moves that were sampled, a value without a sample is only what the player hoped for.
   if (value === undefined || (isSampled && count === 0 && !isProven)) return "not tried";
   const behind = isProven
-    ? ["proven"]
+    ? ["proved"]
     : count > 0
       ? [`${grouped(count)} ${count === 1 ? "time" : "times"}`]
       : [];
@@ -74,7 +75,7 @@ function grouped(count: number): string {
 export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   const [best] = moves;
   const lines: string[] = [];
-  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proven" : ""}`);
+  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proved" : ""}`);
   if (iterations > 0) lines.push(`${rounded(iterations)} ${iterations === 1 ? "playout" : "playouts"}`);
   const next = wordsOf(line).slice(1, 1 + MOVES_AHEAD);
   if (next.length > 0) lines.push(`→ ${inShort(next)}`);

@@ -113,7 +113,7 @@ export class EventState implements Evaluator {
 /** A slice program without slots: `inputs` nodes, then a node for each gate; -1 where nothing is read. */
 interface Circuit {
   readonly inputs: number;
-  /** Those of the state phase come first. */
+  /** Those of the state part come first. */
   readonly stateGates: number;
   /** Per gate: what it does, the first of its operands and one more; AndNot negates all but the first. */
   readonly ops: Uint8Array;

@@ -1,6 +1,6 @@
 /**
  * A slice program played one state at a time by whole passes: every lane of the narrowest machine holds the
- * same state. A transition may reuse the slots of the state phase's answers; if they are asked for
+ * same state. A transition may reuse the slots of the state part's answers; if they are asked for
  * afterwards, they are computed again.
  */
 
@@ -17,7 +17,7 @@ const WORDS = 4;
 export class PassState implements Evaluator {
   private readonly machine: SliceMachine;
   private readonly words: Uint32Array;
-  /** Whether the slots hold what the state phase answered. */
+  /** Whether the slots hold what the state part answered. */
   private fresh = false;
   /** The moves whose slots are set. */
   private made: readonly number[] = [];

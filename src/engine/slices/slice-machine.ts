@@ -4,7 +4,7 @@
  * The host plans where everything lies, so that others can put their own regions beside it:
  *
  *     slots       | slot 0 (all 0) | slot 1 (all 1) | … |     each `vectors` vectors
- *     state       the code of the state phase, addresses in place of slots
+ *     state       the code of the state part, addresses in place of slots
  *     transition  the same of the transition
  *     commits     | now next | now next | … |                  addresses, a pair for each fluent that is read
  */

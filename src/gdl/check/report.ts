@@ -2,6 +2,7 @@
  * Diagnostics as people and programs read them. For people: the place, what is wrong, the line with the
  * offending text underlined, how to mend it, and the other places that explain it. For programs: one object.
  */
+import { counted } from "../counted.js";
 import type { Diagnostic, Severity } from "../diagnostic.js";
 import { lineStarts, position } from "../text/lines.js";
 import { visible } from "../text/visible.js";
@@ -55,8 +56,8 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   const parts: string[] = [];
-  if (errors > 0) parts.push(`${errors} error${errors === 1 ? "" : "s"}`);
-  if (warnings > 0) parts.push(`${warnings} warning${warnings === 1 ? "" : "s"}`);
+  if (errors > 0) parts.push(counted(errors, "error"));
+  if (warnings > 0) parts.push(counted(warnings, "warning"));
   return parts.length === 0 ? "no problems" : parts.join(", ");
 }
 

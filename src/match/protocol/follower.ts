@@ -16,6 +16,7 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMoves } from "../../engine/joint-move.js";
 import type { Pieces } from "../../engine/pieces.js";
+import { counted } from "../../gdl/counted.js";
 import type { Observation } from "../../players/player.js";
 import type { Told } from "./message.js";
 
@@ -79,9 +80,7 @@ export class Follower {
     if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
     const { roles } = this.game;
     if (told.terms.length !== roles.length && !this.game.hasPercepts)
-      return lost(
-        `${told.terms.length} moves were told, and the game has ${roles.length} ${roles.length === 1 ? "role" : "roles"}`,
-      );
+      return lost(`${told.terms.length} moves were told, and the game has ${counted(roles.length, "role")}`);
     return yield* this.hearMoves(told.terms, isSame, answered);
   }
 

@@ -57,9 +57,9 @@ export class Helpers {
   static of(
     { kind }: PlayerChoice,
     task: Omit<StartTask, "kind">,
-    startSeat: StartSeat | undefined,
+    startSeat: StartSeat,
   ): Helpers | undefined {
-    if (kind.together === undefined || task.threads === 1 || startSeat === undefined) return undefined;
+    if (kind.together === undefined || task.threads === 1) return undefined;
     return new Helpers(task, kind.together, startSeat);
   }
 

@@ -139,6 +139,7 @@ function tableOf(
     roles: game.roles,
     engine: game.engine,
     fallback: loaded.fallback,
+    hasPercepts: game.hasPercepts,
     seconds: (performance.now() - begun) / 1000,
   });
   return { sheet, loaded, role };

@@ -81,6 +81,8 @@ export type SeatNews =
       readonly engine: string;
       /** Why the reference reasoner plays the game, if it was not asked for. */
       readonly fallback: string | undefined;
+      /** Whether the rules hide the state: they say what each role sees. */
+      readonly hasPercepts: boolean;
       readonly seconds: number;
     }
   | { readonly kind: "ready" }

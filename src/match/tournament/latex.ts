@@ -1,11 +1,17 @@
-/** The tables of a tournament in LaTeX, for `booktabs`: a file for \input, with a float for each table. */
+/**
+ * The tables of a tournament in LaTeX, for `booktabs` and `graphicx`: a file for \input, with a float for each
+ * table.
+ */
 import { countText, tablesOf } from "./report-tables.js";
 import type { Standing } from "./standing.js";
+
+/** Shrinks what is wider than the text; the pairings are in most classes. */
+const FITTED = "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}";
 
 /** `facts` are sentences on how the tournament was played; they stand in comments. */
 export function latexTables(standing: Standing, facts: readonly string[]): string {
   const partial = standing.matches < standing.planned ? ` (${countText(standing)})` : "";
-  const comments = ["Tables of arcwood; they want \\usepackage{booktabs}.", ...facts];
+  const comments = ["Tables of arcwood; they want \\usepackage{booktabs,graphicx}.", ...facts];
   const labels = new Map<string, number>();
   const floats = tablesOf(standing).map((table) => {
     const { kind, title, head, rows, words } = table;
@@ -17,13 +23,13 @@ export function latexTables(standing: Standing, facts: readonly string[]): strin
       "  \\centering",
       `  \\caption{${latexText(title + (kind === "times" ? "" : INTERVALS) + partial)}}`,
       `  \\label{tab:arcwood-${kind}${number > 1 ? `-${number}` : ""}}`,
-      `  \\begin{tabular}{${columns}}`,
+      `  ${FITTED}{\\begin{tabular}{${columns}}`,
       "    \\toprule",
       `    ${rowOfLatex(head)}`,
       "    \\midrule",
       ...rows.map((row) => `    ${rowOfLatex(row)}`),
       "    \\bottomrule",
-      "  \\end{tabular}",
+      "  \\end{tabular}}",
       "\\end{table}",
     ].join("\n");
   });

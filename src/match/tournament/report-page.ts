@@ -2,6 +2,7 @@
  * A tournament as a page of its own: tables and charts, no script, nothing to load. Colours follow the
  * reader's preference for light or dark.
  */
+import { counted } from "../../gdl/counted.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
 import { CHART_STYLE, type Chart, chartElement, chartFile, escapedXml } from "./chart.js";
@@ -66,7 +67,7 @@ export function scoresSvg(standing: Standing): string {
 /** How it was played, in sentences: what the page, LaTeX and the terminal say alike. */
 export function conditionFacts({ playedUnder }: Standing): string[] {
   return playedUnder.map(({ arcwood, node, cpu, jobs, matches }) => {
-    const count = `${matches} ${matches === 1 ? "match" : "matches"}`;
+    const count = counted(matches, "match", "matches");
     return `${count} played by arcwood ${arcwood}, Node ${node}, on ${cpu}, ${jobs} at once.`;
   });
 }

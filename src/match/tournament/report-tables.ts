@@ -1,6 +1,8 @@
 /** The tables of a tournament as texts, which the terminal, the page and LaTeX all show alike. */
+import { counted } from "../../gdl/counted.js";
 import { estimateText } from "../score-sample.js";
 import type { Crosstable } from "./crosstable.js";
+import type { PairScore } from "./pair-scores.js";
 import type { MeanScore } from "./seed-scores.js";
 import type { Standing } from "./standing.js";
 
@@ -32,7 +34,7 @@ export function countText({ matches, planned, unfinished }: Standing): string {
   const isPartial = matches < planned;
   const count = isPartial
     ? `partial: ${matches} of ${planned} matches`
-    : `${matches} ${matches === 1 ? "match" : "matches"}`;
+    : counted(matches, "match", "matches");
   return `${count}${unfinished > 0 ? `, ${unfinished} of them without an end` : ""}`;
 }
 
@@ -62,85 +64,106 @@ function crosstableOf({ game, rows }: Crosstable): ReportTable {
 }
 
 function pairingsOf({ scores }: Standing): ReportTable {
-  return {
-    kind: "pairings",
-    title: "Pairings",
-    head: [
-      ...["game", "player", "against", "mean score", "matches"],
-      ...["won", "drawn", "lost", "replaced moves"],
+  const ofDuel = (count: number, { opponent }: PairScore) => (opponent === undefined ? "" : String(count));
+  return tableOf("pairings", "Pairings", scores, {
+    words: [
+      ["game", ({ game }) => game],
+      ["player", ({ player }) => player],
+      ["against", ({ opponent }) => opponent ?? ""],
     ],
-    rows: scores.map((score) => {
-      const { game, player, opponent, matches, wins, draws, losses, replaced } = score;
-      const duels = [wins, draws, losses].map((n) => (opponent === undefined ? "" : String(n)));
-      const counts = [String(matches), ...duels, String(replaced)];
-      return [game, player, opponent ?? "", estimateText(score, 1), ...counts];
-    }),
-    words: 3,
-  };
+    figures: [
+      ["mean score", (score) => estimateText(score, 1)],
+      ["matches", ({ matches }) => String(matches)],
+      ["won", (score) => ofDuel(score.wins, score)],
+      ["drawn", (score) => ofDuel(score.draws, score)],
+      ["lost", (score) => ofDuel(score.losses, score)],
+      ["replaced moves", ({ replaced }) => String(replaced)],
+    ],
+  });
 }
 
 function rolesOf({ roleScores }: Standing): ReportTable {
-  return {
-    kind: "roles",
-    title: "Scores by role",
-    head: ["game", "role", "player", "mean score", "matches"],
-    rows: roleScores.map((score) => {
-      const { game, role, player, matches } = score;
-      return [game, role, player, estimateText(score, 1), String(matches)];
-    }),
-    words: 3,
-  };
+  return tableOf("roles", "Scores by role", roleScores, {
+    words: [
+      ["game", ({ game }) => game],
+      ["role", ({ role }) => role],
+      ["player", ({ player }) => player],
+    ],
+    figures: [
+      ["mean score", (score) => estimateText(score, 1)],
+      ["matches", ({ matches }) => String(matches)],
+    ],
+  });
 }
 
 function ratingsOf({ agon, glicko }: Standing): ReportTable {
-  return {
-    kind: "ratings",
-    title: "Ratings",
-    head: ["player", "Agon", "Glicko-2"],
-    rows: glicko.map((other) => {
-      const own = agon.players.find(({ player }) => player === other.player);
-      return [
-        other.player,
-        withInterval(own?.rating ?? null, own?.ci95 ?? null, 0),
-        withInterval(other.rating, other.ci95, 0),
-      ];
-    }),
-    words: 1,
-  };
+  const agonOf = (name: string) => agon.players.find(({ player }) => player === name);
+  return tableOf("ratings", "Ratings", glicko, {
+    words: [["player", ({ player }) => player]],
+    figures: [
+      ["Agon", ({ player }) => ratingText(agonOf(player))],
+      ["Glicko-2", ratingText],
+    ],
+  });
 }
 
 function difficultyOf({ agon }: Standing): ReportTable {
-  return {
-    kind: "difficulty",
-    title: "How hard it is to score in a role",
-    head: ["game", "role", "Agon"],
-    rows: agon.roles.map(({ game, role, rating, ci95 }) => [game, role, withInterval(rating, ci95, 0)]),
-    words: 2,
-  };
+  return tableOf("difficulty", "How hard it is to score in a role", agon.roles, {
+    words: [
+      ["game", ({ game }) => game],
+      ["role", ({ role }) => role],
+    ],
+    figures: [["Agon", ratingText]],
+  });
 }
 
 function lengthsOf({ lengths }: Standing): ReportTable {
-  return {
-    kind: "lengths",
-    title: "Lengths of matches, in turns",
-    head: ["game", "matches", "mean", "shortest", "longest"],
-    rows: lengths.map(({ game, matches, mean, ci95, shortest, longest }) => [
-      ...[game, String(matches), withInterval(mean, ci95, 1)],
-      ...[String(shortest), String(longest)],
-    ]),
-    words: 1,
-  };
+  return tableOf("lengths", "Lengths of matches, in turns", lengths, {
+    words: [["game", ({ game }) => game]],
+    figures: [
+      ["matches", ({ matches }) => String(matches)],
+      ["mean", ({ mean, ci95 }) => withInterval(mean, ci95, 1)],
+      ["shortest", ({ shortest }) => String(shortest)],
+      ["longest", ({ longest }) => String(longest)],
+    ],
+  });
 }
 
 function timesOf({ moveTimes }: Standing): ReportTable {
+  return tableOf("times", "Time for a move, in seconds", moveTimes, {
+    words: [
+      ["game", ({ game }) => game],
+      ["player", ({ player }) => player],
+    ],
+    figures: [
+      ["moves", ({ moves }) => String(moves)],
+      ["mean", ({ mean }) => mean.toFixed(3)],
+      ["longest", ({ longest }) => longest.toFixed(3)],
+    ],
+  });
+}
+
+/** The head of a column, and what stands under it. */
+type Column<Entry> = readonly [string, (entry: Entry) => string];
+
+/** A row for each entry; columns of words stand left of those of figures. */
+function tableOf<Entry>(
+  kind: ReportTable["kind"],
+  title: string,
+  entries: readonly Entry[],
+  { words, figures }: Record<"words" | "figures", readonly Column<Entry>[]>,
+): ReportTable {
+  const columns = [...words, ...figures];
   return {
-    kind: "times",
-    title: "Time for a move, in seconds",
-    head: ["game", "player", "moves", "mean", "longest"],
-    rows: moveTimes.map(({ game, player, moves, mean, longest }) => [
-      ...[game, player, String(moves)],
-      ...[mean.toFixed(3), longest.toFixed(3)],
-    ]),
-    words: 2,
+    kind,
+    title,
+    head: columns.map(([head]) => head),
+    rows: entries.map((entry) => columns.map(([, text]) => text(entry))),
+    words: words.length,
   };
+}
+
+/** A player without matches has no rating. */
+function ratingText(rating?: { readonly rating: number | null; readonly ci95: number | null }): string {
+  return withInterval(rating?.rating ?? null, rating?.ci95 ?? null, 0);
 }

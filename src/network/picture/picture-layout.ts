@@ -37,6 +37,8 @@ const MARGIN = 20;
 const SWEEPS = 6;
 /** The shape that a picture should have: its width divided by its height. */
 const SHAPE = 1.5;
+/** By how much columns that are tried differ in their height. */
+const STEP = 1.05;
 
 /** A longer line is cut. */
 export const MOST_LETTERS = 44;
@@ -64,9 +66,14 @@ export function layOut(picture: Picture): PictureLayout {
   while (sizes.length < count) sizes.push({ width: 0, height: 0 });
   const layers = ordered(threaded);
   const tallest = layers.reduce((most, { length }) => Math.max(most, length), 1);
-  const layouts = Array.from({ length: tallest }, (_, i) => ({ ...placed(layers, sizes, i + 1), ways }));
   const distance = ({ width, height }: Size) => Math.abs(Math.log2(width / height / SHAPE));
-  return layouts.reduce((best, layout) => (distance(layout) < distance(best) ? layout : best));
+  let best = placed(layers, sizes, tallest);
+  // A large picture would take too long to try them all.
+  for (let most = 1; most < tallest; most = Math.max(most + 1, Math.floor(most * STEP))) {
+    const layout = placed(layers, sizes, most);
+    if (distance(layout) < distance(best)) best = layout;
+  }
+  return { ...best, ways };
 }
 
 function threadedThrough({ nodes, arrows }: Picture, layers: readonly (readonly number[])[]): Threaded {
@@ -104,7 +111,8 @@ function layersOf({ nodes, arrows }: Picture): number[][] {
   for (const { from, to } of sorted)
     if (component[from] !== component[to])
       layer[component[to]] = Math.max(layer[component[to]], layer[component[from]] + 1);
-  const layers: number[][] = Array.from({ length: Math.max(0, ...layer) + 1 }, () => []);
+  const deepest = layer.reduce((most, each) => Math.max(most, each), 0);
+  const layers: number[][] = Array.from({ length: deepest + 1 }, () => []);
   for (const i of nodes.keys()) layers[layer[component[i]]].push(i);
   return layers;
 }

@@ -121,7 +121,7 @@ describe("arcwood simulate", () => {
     expect(text.stdout).toContain(
       "b has no legal move in a state that is not terminal (no-legal), match 0, step 1",
     );
-    expect(text.stderr).toMatch(/^arcwood check <stdin> shows \d+ warnings?, which may be the reason\.\n$/);
+    expect(text.stderr).toMatch(/^arcwood check - shows \d+ warnings?, which may be the reason\.\n$/);
     const { problems } = JSON.parse(arcwood(["simulate", "-", "--matches", "1", "--json"], { input }).stdout);
     expect(problems).toMatchObject([{ kind: "no-legal", roles: ["b"] }]);
     const demo = arcwood(["demo", "-"], { input });

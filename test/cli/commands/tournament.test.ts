@@ -149,20 +149,11 @@ describe("arcwood tournament", () => {
     const file = (name: string) => join(folder, name);
     const command = [
       ...["tournament", ...GAMES, "--players", "random,first,uct:batch=4"],
-      "--iterations",
-      "10",
+      ...["--iterations", "10", "--matches", "2", "--out", out],
     ];
     const files = ["--csv", file("a.csv"), "--latex", file("a.tex"), "--svg", file("a.svg")];
-    const first = arcwood([
-      ...command,
-      "--matches",
-      "2",
-      "--out",
-      out,
-      "--records",
-      file("records"),
-      ...files,
-    ]);
+    const write = () => arcwood([...command, "--records", file("records"), ...files]);
+    const first = write();
     expect(first.code).toBe(0);
     const matches = results(out);
     const texts = ["a.csv", "a.tex", "a.svg"].map((name) => readFileSync(file(name), "utf8"));
@@ -178,20 +169,11 @@ describe("arcwood tournament", () => {
     }
 
     rmSync(file("records"), { recursive: true });
-    const again = arcwood([
-      ...command,
-      "--matches",
-      "2",
-      "--out",
-      out,
-      "--records",
-      file("records"),
-      ...files,
-    ]);
+    const again = write();
     expect(again.stderr).toContain(`${matches.length} of these were played without a record`);
     expect(["a.csv", "a.tex", "a.svg"].map((name) => readFileSync(file(name), "utf8"))).toEqual(texts);
     expect(again.stdout).toBe(first.stdout);
-    const piped = arcwood([...command, "--matches", "2", "--out", out, "--csv", "-"]);
+    const piped = arcwood([...command, "--csv", "-"]);
     expect(piped.stdout).toBe(texts[0]);
   });
 

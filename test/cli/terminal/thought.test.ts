@@ -23,7 +23,7 @@ describe("a thought", () => {
       "54.3 of 100 · 1 playout, 1 turn deep",
     );
     const moves = [{ move: "a", value: 100, count: 0, isProven: true }];
-    expect(thoughtOf({ ...emptyReport(), moves })).toBe("proven 100.0 of 100");
+    expect(thoughtOf({ ...emptyReport(), moves })).toBe("proved 100.0 of 100");
   });
 
   it("says why there is none", () => {
@@ -58,7 +58,7 @@ describe("the reasons of a hint", () => {
       "a: not tried",
       "b: not tried",
     ]);
-    expect(reasons({ move: "a", value: 0, count: 0, isProven: true })).toEqual(["a: 0.0 of 100, proven"]);
+    expect(reasons({ move: "a", value: 0, count: 0, isProven: true })).toEqual(["a: 0.0 of 100, proved"]);
   });
 
   it("say why a move that looks better is not the one", () => {

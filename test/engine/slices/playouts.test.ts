@@ -1,46 +1,13 @@
-/** Every playout is counted once, with its own start, length and scores; and random play is random play. */
+/** Every playout is counted once, with its own start, length and scores, on every width of the machine. */
 import { describe, expect, it } from "vitest";
-import { compileSlices } from "../../../src/circuit/compile.js";
-import type { Game, State } from "../../../src/engine/game.js";
-import { type PlayoutOptions, Playouts } from "../../../src/engine/slices/playouts.js";
 import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
-import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { load } from "../../games/bundled.js";
-import { acyclicOf, read } from "../../ground/sheets.js";
-import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
+import { acyclicOf } from "../../ground/sheets.js";
+import { KERNELS } from "../../kernels.js";
+import { fluents, initial, openPlayouts, playoutsOfRules } from "./open-playouts.js";
 
 const BUILDS = KERNELS.flatMap((build) => WIDTHS.map((width) => [build, width] as const));
-
-function playoutsOfRules(
-  rules: string,
-  options: PlayoutOptions = {},
-  build: KernelBuild = "release",
-): { ground: AcyclicProgram; playouts: Playouts } {
-  const ground = acyclicOf(read(rules));
-  return { ground, playouts: open(ground, options, build) };
-}
-
-function open(
-  ground: AcyclicProgram,
-  options: PlayoutOptions = {},
-  build: KernelBuild = "release",
-): Playouts {
-  const shared = build === "shared";
-  return new Playouts(kernelModule(build), ground, compileSlices(ground).game, { ...options, shared });
-}
-
-function initial(ground: AcyclicProgram): number[] {
-  return ground.fluents.flatMap(({ initially }, fluent) => (initially ? [fluent] : []));
-}
-
-function fluents(ground: AcyclicProgram, texts: readonly string[]): number[] {
-  return texts.map((text) => {
-    const fluent = ground.fluents.findIndex((candidate) => candidate.text === text);
-    if (fluent < 0) throw new Error(`no fluent ${text}`);
-    return fluent;
-  });
-}
 
 /** A role with paint makes 9 - place moves, and scores what the paint is worth. */
 const WALK = `
@@ -65,7 +32,7 @@ describe.each(KERNELS)("few playouts on a wide machine (%s)", (build) => {
     "of %s are those on a narrow one",
     (name) => {
       const ground = acyclicOf(load(name).sheet);
-      const machines = WIDTHS.map((width) => open(ground, { width, limit: 40 }, build));
+      const machines = WIDTHS.map((width) => openPlayouts(ground, { width, limit: 40 }, build));
       const [one, two, four] = machines.map((machine) => (playouts: number) => {
         const starts = [playouts - 3, 1, 2].map((count) => ({ fluents: initial(ground), playouts: count }));
         return machine.playChunk(2026, 7, starts);
@@ -111,59 +78,6 @@ describe.each(BUILDS)("playouts (%s, width %d)", (build, width) => {
 
   it("of nothing are nothing", () => {
     expect(playouts.playChunk(3, 0, [])).toEqual([]);
-  });
-});
-
-describe("playouts of a game in which turns go round", () => {
-  // Places 0 to 11, three roles in turn; only who has the turn has two moves. Its program knows that.
-  const PLACES = Array.from({ length: 12 }, (_, place) => place);
-  const ground = acyclicOf(
-    read(`
-      (role a) (role b) (role c)
-      ${PLACES.map((place) => `(place ${place})`).join(" ")}
-      ${PLACES.slice(1)
-        .map((place) => `(succ ${place - 1} ${place})`)
-        .join(" ")}
-      (after a b) (after b c) (after c a)
-      (init (at 0)) (init (turn a))
-      (<= (base (at ?p)) (place ?p)) (<= (base (turn ?r)) (role ?r)) (<= (base (sum ?p)) (place ?p))
-      (<= (input ?r stay) (role ?r)) (<= (input ?r add) (role ?r)) (<= (input ?r wait) (role ?r))
-      (<= (legal ?r stay) (true (turn ?r))) (<= (legal ?r add) (true (turn ?r)))
-      (<= (legal ?r wait) (role ?r) (not (true (turn ?r))))
-      (<= (next (at ?q)) (true (at ?p)) (succ ?p ?q))
-      (<= (next (turn ?s)) (true (turn ?r)) (after ?r ?s))
-      (<= terminal (true (at 11)))
-      (<= (goal ?r 100) (true (turn ?r))) (<= (goal ?r 0) (role ?r) (not (true (turn ?r))))`),
-  );
-  const game = compileSlices(ground).game;
-  const startAt = (place: number, playouts: number) => ({
-    fluents: fluents(ground, [`(at ${place})`, `(turn ${"abc"[place % 3]})`]),
-    playouts,
-  });
-
-  it("has a program for each turn", () => {
-    expect(game.programs).toHaveLength(3);
-  });
-
-  it.each(WIDTHS)("begin in all phases, in any order (width %d)", (width) => {
-    const playouts = new Playouts(kernelModule("release"), ground, game, { width });
-    const asked = [300, 1, 1, 40, 1000, 7, 129];
-    const starts = Array.from({ length: 400 }, (_, i) => startAt((5 * i) % 12, asked[i % asked.length]));
-    expect(playouts.playChunk(1, 0, starts)).toEqual(
-      starts.map(({ playouts: n }, i) => ({
-        terminal: n,
-        limited: 0,
-        stuck: 0,
-        steps: n * (11 - ((5 * i) % 12)),
-        scores: [0, 0, 100].map((score) => ({ sum: n * score, squares: n * score ** 2 })),
-      })),
-    );
-  });
-
-  it("refuse a start in which it is nobody's turn", () => {
-    const playouts = new Playouts(kernelModule("release"), ground, game);
-    const start = { fluents: fluents(ground, ["(at 3)"]), playouts: 1 };
-    expect(() => playouts.playChunk(1, 0, [start])).toThrow(RangeError);
   });
 });
 
@@ -241,7 +155,7 @@ describe("playouts", () => {
   it("of a chunk are the same whatever was played before, and others for other chunks and seeds", () => {
     const ground = acyclicOf(load("breakthrough").sheet);
     const starts = [{ fluents: initial(ground), playouts: 500 }];
-    const [first, again] = [open(ground), open(ground, {}, "debug")];
+    const [first, again] = [openPlayouts(ground), openPlayouts(ground, {}, "debug")];
     const chunks = [0, 1, 2].map((chunk) => first.playChunk(7, chunk, starts));
     expect(again.playChunk(7, 2, starts)).toEqual(chunks[2]);
     expect(again.playChunk(7, 0, starts)).toEqual(chunks[0]);
@@ -252,7 +166,7 @@ describe("playouts", () => {
   it("may be given up at any time: the next are what they would have been", () => {
     const ground = acyclicOf(load("skirmish").sheet);
     const starts = [{ fluents: initial(ground), playouts: 300 }];
-    const [whole, cut] = [open(ground), open(ground)];
+    const [whole, cut] = [openPlayouts(ground), openPlayouts(ground)];
     const expected = whole.playChunk(7, 1, starts);
     for (const given of [1, 2, 5]) {
       const work = cut.chunkInPieces(9, given, starts);
@@ -264,7 +178,7 @@ describe("playouts", () => {
   it("come in as many pieces as the game is large", () => {
     const piecesOf = (name: string) => {
       const ground = acyclicOf(load(name).sheet);
-      const playouts = open(ground);
+      const playouts = openPlayouts(ground);
       const work = playouts.chunkInPieces(1, 0, [{ fluents: initial(ground), playouts: playouts.lanes }]);
       let pieces = 0;
       while (!work.next().done) pieces++;
@@ -284,72 +198,4 @@ describe("playouts", () => {
       expect(() => playoutsOfRules(WALK, { limit: bad })).toThrow(RangeError);
     }
   });
-});
-
-describe("the mean of many playouts", () => {
-  /** 5 standard errors of the mean of a sample. */
-  function tolerance({ sum, squares }: { sum: number; squares: number }, n: number): number {
-    return 5 * Math.sqrt((squares / n - (sum / n) ** 2) / n) + 1e-9;
-  }
-
-  it("of tic-tac-toe is the exact one: 737/1260 wins, 121/420 losses", () => {
-    const ground = acyclicOf(load("tic-tac-toe").sheet);
-    const n = 500_000;
-    const [{ scores, terminal }] = open(ground).playChunk(1, 0, [
-      { fluents: initial(ground), playouts: n },
-    ]) as [Tally];
-    expect(terminal).toBe(n);
-    const exact = [100 * (737 / 1260) + 50 * (8 / 63), 100 * (121 / 420) + 50 * (8 / 63)];
-    for (const [role, score] of scores.entries()) {
-      expect(Math.abs(score.sum / n - exact[role])).toBeLessThan(tolerance(score, n));
-    }
-  });
-
-  it.each([
-    "liars-dice",
-    "matching-pennies",
-    "matching-pennies-cooperative",
-    "monty-hall",
-    "rock-paper-scissors",
-  ])("of %s is the exact one", (name) => {
-    const { sheet, game } = load(name);
-    const ground = acyclicOf(sheet);
-    const playouts = open(ground);
-    const n = 200_000;
-    const [tally] = playouts.playChunk(1, 0, [{ fluents: initial(ground), playouts: n }]) as [Tally];
-    const exact = expectedScores(game);
-    expect(playoutsOf(tally)).toBe(n);
-    for (const [i, role] of playouts.roles.entries()) {
-      const score = tally.scores[i] as { sum: number; squares: number };
-      expect(Math.abs(score.sum / n - exact[role])).toBeLessThan(tolerance(score, n));
-    }
-  });
-
-  /** The expected score of each role where all choose uniformly, by looking at every line of play. */
-  function expectedScores(game: Game): number[] {
-    const known = new Map<string, number[]>();
-    const of = (state: State): number[] => {
-      const key = state.join();
-      const found = known.get(key) ?? at(state);
-      known.set(key, found);
-      return found;
-    };
-    const at = (state: State): number[] => {
-      if (game.isTerminal(state)) {
-        return game.roles.map((_, role) => Number(game.text(game.goals(state, role)[0] ?? -1)) || 0);
-      }
-      let joints: number[][] = [[]];
-      for (const role of game.roles.keys()) {
-        joints = joints.flatMap((joint) => game.legalMoves(state, role).map((move) => [...joint, move]));
-      }
-      const sums = game.roles.map(() => 0);
-      for (const joint of joints) {
-        for (const [role, score] of of(game.nextState(state, joint)).entries()) {
-          sums[role] = sums[role] + score / joints.length;
-        }
-      }
-      return sums;
-    };
-    return of(game.initialState());
-  }
 });

@@ -9,7 +9,6 @@ import type { StartSeat } from "../../../src/match/seat/helpers.js";
 import type { SeatNews, SeatTask } from "../../../src/match/seat/tasks.js";
 import { choosePlayer, type PlayerChoice } from "../../../src/players/registry.js";
 import { onFakeTime } from "../../fake-time.js";
-import { load } from "../../games/bundled.js";
 import { kernelModule } from "../../kernels.js";
 import { bundledGame } from "../../players/positions.js";
 import { SeatHere } from "./here.js";
@@ -37,8 +36,7 @@ async function match(
   threads = 3,
 ) {
   const loaded = bundledGame(game);
-  const others = { rules: load(game).sheet.source, startSeat };
-  const means = { memoryBytes: 2 ** 24, threads, others };
+  const means = { memoryBytes: 2 ** 24, threads, startSeat };
   const roles = loaded.game.roles.filter((role) => role !== "random");
   const players = roles.map((_, i) =>
     i === 0 ? new BuiltIn(choice(name), means) : new BuiltIn(choice("random")),

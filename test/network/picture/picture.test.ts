@@ -108,6 +108,21 @@ describe("a picture of a network", () => {
     expect(width / height).toBeLessThan(3);
   });
 
+  it("has room for very many boxes in a layer", () => {
+    const count = 20_000;
+    const nodes = Array.from({ length: count }, () => ({ lines: [], kind: undefined }));
+    const arrows = Array.from({ length: count - 1 }, (_, i) => ({
+      from: 0,
+      to: i + 1,
+      isEnd: true,
+      label: "",
+    }));
+    const { boxes, width, height } = layOut({ nodes, arrows });
+    expect(boxes).toHaveLength(count);
+    expect(width / height).toBeGreaterThan(0.5);
+    expect(width / height).toBeLessThan(5);
+  });
+
   it("is well-formed SVG with all its texts, the same each time", () => {
     const picture = pictureOf(NETWORK, "variable");
     const text = svg(picture);

@@ -120,6 +120,37 @@ describe("the arms of a node", () => {
     },
   );
 
+  it("are the same after a search given up while it follows a roll", () => {
+    // So many cells that even what follows a roll comes in pieces.
+    const cells = Array.from({ length: 500 }, (_, i) => `(cell ${i})`).join(" ");
+    const loaded = loadedGame(`
+      (role p) (role random) ${cells} (<= (base (lit ?c)) (cell ?c)) (base now) (base later) (init now)
+      (<= (legal p go) (true now)) (<= (legal p stay) (true now))
+      (<= (legal random up) (true now)) (<= (legal random down) (true now))
+      (<= (hit ?c) (does random up) (does p go) (cell ?c) (not (true (lit ?c))))
+      (<= (hit ?c) (does random down) (does p stay) (cell ?c) (not (true (lit ?c))))
+      (<= (next (lit ?c)) (hit ?c)) (<= (next (lit ?c)) (true (lit ?c)) (not (hit ?c)))
+      (<= (next later) (true now)) (<= (next now) (does random down))
+      (<= terminal (true later) (not (true now)))
+      (<= (goal p 100) (true (lit 3))) (<= (goal p 0) (not (true (lit 3))))`);
+    const { game, program } = loaded;
+    const expander = networkExpander(loaded, program as AcyclicProgram, game.players, "mac");
+    if ("problem" in expander) throw new Error(expander.problem);
+    const state = game.initialState();
+    const expected = armsOf(loaded, movesFirst(loaded, game.players), state);
+    expect(armsOf(loaded, expander, state)).toEqual(expected);
+    for (let pieces = 1, isComplete = false; !isComplete; pieces++) {
+      const expansion = expander.expand(state);
+      for (let given = 0; given < pieces && !expansion.isComplete; ) {
+        const batch = expansion.next();
+        while (given++ < pieces && !batch.next().done) {}
+      }
+      ({ isComplete } = expansion);
+      expansion.end();
+      expect({ pieces, arms: armsOf(loaded, expander, state) }).toEqual({ pieces, arms: expected });
+    }
+  });
+
   it("come in batches where there are very many, each once", () => {
     const loading = loadedGame(`
       (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
