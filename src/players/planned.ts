@@ -6,6 +6,7 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import type { Pieces } from "../engine/pieces.js";
+import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
 import { type Plan, whyNoPuzzle } from "../search/plan/plan.js";
@@ -149,7 +150,7 @@ class PlannedPlayer implements Player {
       moves: [{ move: text, value: score, count: 0, ...(isOptimal && { isProven: true }) }, ...others],
       ...(isOptimal && { isFinal: true }),
       notes: [
-        `a plan of ${inTurns(moves.length)} scores ${score}, found by ${method}`,
+        `a plan of ${counted(moves.length, "turn")} scores ${score}, found by ${method}`,
         ...(isOptimal ? ["proved: no course scores more"] : this.proofs()),
       ],
     };
@@ -160,13 +161,10 @@ class PlannedPlayer implements Player {
     const bound = this.planning?.planner.bound;
     if (bound === undefined) return [];
     const { score, turns } = bound;
-    const which = turns === Number.POSITIVE_INFINITY ? "no course" : `no course of at most ${inTurns(turns)}`;
+    const which =
+      turns === Number.POSITIVE_INFINITY ? "no course" : `no course of at most ${counted(turns, "turn")}`;
     return [`proved: ${which} scores ${score}`];
   }
-}
-
-function inTurns(turns: number): string {
-  return turns === 1 ? "1 turn" : `${turns} turns`;
 }
 
 function isSame(a: State, b: State): boolean {

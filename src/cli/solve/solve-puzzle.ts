@@ -6,6 +6,7 @@
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
+import { counted } from "../../gdl/counted.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { note } from "../../node/messages.js";
 import { planMethods } from "../../search/plan/methods.js";
@@ -13,7 +14,7 @@ import { Planner } from "../../search/plan/planner.js";
 import { replayPlan } from "../../search/plan/replay-plan.js";
 import { stateTexts } from "../network/build-network.js";
 import { interruptible } from "../shared/interrupt.js";
-import { counted, Exit, type ExitCode, print, printJson } from "../shared/output.js";
+import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { bare } from "../terminal/caption.js";
 import { progress } from "../terminal/progress.js";
 
