@@ -85,17 +85,17 @@ process.once("SIGINT", () => interruption.abort());
 // They end with this process, however it ends.
 const BUSY = "const { ppid } = process; while (process.ppid === ppid);";
 const others = Array.from({ length: busy }, () => spawn(process.execPath, ["-e", BUSY]));
-try {
-  for (let match = played.length; match < matches; match++) {
-    const result = await play(match);
-    if (interruption.signal.aborted) break;
-    played.push(result);
-    appendFileSync(out, `${JSON.stringify(result)}\n`);
-    if (process.stderr.isTTY) process.stderr.write(`\r${match + 1} of ${matches} matches`);
-  }
-} finally {
+const endOthers = () => {
   for (const other of others) other.kill("SIGKILL");
+};
+for (let match = played.length; match < matches; match++) {
+  const result = await play(match);
+  if (interruption.signal.aborted) break;
+  played.push(result);
+  appendFileSync(out, `${JSON.stringify(result)}\n`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${match + 1} of ${matches} matches`);
 }
+endOthers();
 report();
 
 /** The matches of an earlier run with the same options. @returns {Played[]} */
