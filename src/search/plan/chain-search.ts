@@ -48,6 +48,8 @@ interface End {
 /** The two questions about an end, as places in what they have spent. */
 const BEST = 0;
 const BETTER = 1;
+/** What each gets of the share of its end. */
+const SHARES = [0.75, 0.25];
 
 type Findings = Generator<Finding | undefined, void>;
 
@@ -157,7 +159,7 @@ export class ChainSearch {
     for (const which of [BEST, BETTER]) {
       while (!this.isDecided(end) && !this.isOver) {
         const levels = end.goals.slice(which === BEST ? end.open - 1 : this.reached, end.open);
-        const conflicts = share / 2 - end.spent[which];
+        const conflicts = share * SHARES[which] - end.spent[which];
         if (conflicts < 1 || (which === BETTER && levels.length === 1)) break;
         const goal = this.chain.circuit.or(levels);
         const before = this.clauses.counts.conflicts;
