@@ -38,6 +38,12 @@ const ARMS_SHARE = 1 / 16;
 const ROOM_MS = 0.002;
 const SWEEP_MS = ROOM_MS / 4;
 
+/**
+ * Up to so many gates and moves a batch of arms is found and written within a millisecond or two, in one
+ * piece. Pieces cost: one for each step made the first thoughts of connect four a twentieth slower.
+ */
+const SMALL = 2 ** 14;
+
 export class KernelSearchGraph implements SearchGraph {
   readonly players: readonly number[];
   private readonly own: number;
@@ -52,6 +58,7 @@ export class KernelSearchGraph implements SearchGraph {
   /** Each once. */
   private roots: readonly number[] = [];
   private readonly expansions: Expansions;
+  private readonly isLarge: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -83,6 +90,7 @@ export class KernelSearchGraph implements SearchGraph {
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
+    this.isLarge = loaded.size === undefined || loaded.size.gates + program.moves.length > SMALL;
     this.relate();
   }
 
@@ -279,9 +287,9 @@ export class KernelSearchGraph implements SearchGraph {
   private *expand(node: number): Pieces<boolean> {
     const { graph, expansions } = this;
     const expansion = expansions.of(node);
-    yield;
+    if (this.isLarge) yield;
     const arms = yield* expansion.next();
-    yield;
+    if (this.isLarge) yield;
     const isCrowded = !this.writer.write(node, expansion.moves, arms);
     if (isCrowded) expansions.crowd(node);
     else if (expansion.isComplete) expansions.complete(node);

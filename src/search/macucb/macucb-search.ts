@@ -118,7 +118,10 @@ export class MacUcbSearch {
    * Work on the graph is brought to its end before anything else is begun, if need be in the next thought.
    */
   private *whole<T>(work: Pieces<T>): Pieces<T> {
+    const first = work.next();
+    if (first.done) return first.value;
     this.begun = work;
+    yield;
     const result = yield* work;
     this.begun = undefined;
     return result;
