@@ -83,17 +83,19 @@ const played = before();
 const interruption = new AbortController();
 process.once("SIGINT", () => interruption.abort());
 const others = Array.from({ length: busy }, () => spawn(process.execPath, ["-e", "for (;;);"]));
-try {
-  for (let match = played.length; match < matches; match++) {
-    const result = await play(match);
-    if (interruption.signal.aborted) break;
-    played.push(result);
-    appendFileSync(out, `${JSON.stringify(result)}\n`);
-    if (process.stderr.isTTY) process.stderr.write(`\r${match + 1} of ${matches} matches`);
-  }
-} finally {
+const endOthers = () => {
   for (const other of others) other.kill("SIGKILL");
+};
+// A match that cannot be played ends this process at once.
+process.once("exit", endOthers);
+for (let match = played.length; match < matches; match++) {
+  const result = await play(match);
+  if (interruption.signal.aborted) break;
+  played.push(result);
+  appendFileSync(out, `${JSON.stringify(result)}\n`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${match + 1} of ${matches} matches`);
 }
+endOthers();
 report();
 
 /** The matches of an earlier run with the same options. @returns {Played[]} */
