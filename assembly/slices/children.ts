@@ -50,6 +50,12 @@ export function makeChildOfEach(children: usize, count: i32): void {
   advance(children, count);
 }
 
+/** The same, of which only the outcomes are wanted: most children of a search have been met before. */
+export function makeOutcomeOfEach(children: usize, count: i32): void {
+  loadStates(children, count);
+  makeOutcomes(children, count);
+}
+
 /** The children by the first `count` joint moves, at most one for each lane. The parent has been asked. */
 export function makeChildren(children: usize, count: i32): void {
   prepare(children, count);
@@ -58,16 +64,20 @@ export function makeChildren(children: usize, count: i32): void {
 
 /** The lanes make their moves. */
 function advance(children: usize, count: i32): void {
-  loadMoves(children, count);
+  makeOutcomes(children, count);
   const vectors = load<i32>(children, CHILDREN_VECTORS);
-  runTransition(vectors, children);
-  store<i32>(children, 0, CHILDREN_LOADED);
-  takeOutcomes(children, count);
   commit(children, vectors);
   const next = <usize>load<u32>(children, CHILDREN_NEXT_PHASE);
   store<i32>(next, vectors, CHILDREN_VECTORS);
   runState(vectors, next);
   takeAnswers(next, count);
+}
+
+function makeOutcomes(children: usize, count: i32): void {
+  loadMoves(children, count);
+  runTransition(load<i32>(children, CHILDREN_VECTORS), children);
+  store<i32>(children, 0, CHILDREN_LOADED);
+  takeOutcomes(children, count);
 }
 
 // @ts-ignore: decorator

@@ -15,6 +15,7 @@ import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
+import { StateBatches } from "./slices/state-batches.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 
@@ -130,6 +131,10 @@ export class SliceLoaded extends CompiledLoaded {
     const { program, compiled, game } = this;
     const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
     return new KernelTree(kernelModule(), played, options);
+  }
+
+  batches(): StateBatches {
+    return new StateBatches(kernelModule(), this.program, this.compiled.game);
   }
 
   override recipe(): Recipe {

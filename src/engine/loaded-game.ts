@@ -16,6 +16,7 @@ import { GameState } from "./game-state.js";
 import { allOf, type Pieces } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
+import type { StateBatches } from "./slices/state-batches.js";
 import type { Tally } from "./slices/tally.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 
@@ -96,6 +97,8 @@ export interface LoadedGame {
   player(limits?: PlayoutLimits): ChunkPlayer;
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
+  /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
+  batches?(): StateBatches;
   recipe(): Recipe;
 }
 

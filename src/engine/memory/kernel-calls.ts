@@ -25,6 +25,8 @@ export interface KernelCalls extends GraphCalls {
   askStates(children: number, count: number): void;
   /** The child of each of these states by the joint move of its lane. */
   makeChildOfEach(children: number, count: number): void;
+  /** The same, without its answers. */
+  makeOutcomeOfEach(children: number, count: number): void;
   /** Sets an input of a circuit that is followed event by event: 0 or 1. */
   setNode(events: number, node: number, value: number): void;
   /** Settles what follows in the first `nodes` nodes. */

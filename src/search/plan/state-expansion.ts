@@ -1,0 +1,155 @@
+/**
+ * The states of a puzzle that a search has met, and what it asks about them, some hundred at once by slices:
+ * first a batch of states has its ends, scores and legal moves told; then those among them that the search
+ * wants to go on from are expanded, by all their legal moves.
+ */
+import type { Pieces } from "../../engine/pieces.js";
+import type { StateBatches } from "../../engine/slices/state-batches.js";
+import { scoreOfGoals } from "../../gdl/roles.js";
+import type { Plan, PlanQuestion } from "./plan.js";
+import { NONE, StateStore } from "./state-store.js";
+
+/** The bits of a word of answers. */
+const WORD = 32;
+
+export class StateExpansion {
+  readonly store: StateStore;
+  /** At most so many states are asked at once. */
+  readonly lanes: number;
+  /** Whether there was a new state without room. */
+  isFull = false;
+  private readonly goals: readonly number[];
+  /** What is to be made next: a state and a move for each lane. */
+  private readonly befores: Int32Array;
+  private waiting = 0;
+
+  private constructor(
+    private readonly question: PlanQuestion,
+    private readonly batches: StateBatches,
+    private readonly firstPhase: number,
+    private readonly moveTexts: readonly string[],
+    goalTexts: readonly string[],
+    key: Uint32Array,
+  ) {
+    this.lanes = batches.lanes;
+    this.goals = goalTexts.map((text) => scoreOfGoals([text]));
+    this.befores = new Int32Array(this.lanes);
+    this.store = new StateStore(key, question.memoryBytes);
+    const words = new Uint32Array(batches.stateWords);
+    for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
+    this.store.add(words, 0, NONE, NONE);
+  }
+
+  /** State 0 is that of the question, which is never taken for a later one. Undefined where the game is not played by slices. */
+  static of(question: PlanQuestion, key: Uint32Array): StateExpansion | undefined {
+    const { program } = question.loaded;
+    const batches = question.loaded.batches?.();
+    const phase = batches?.phaseOf(question.state);
+    if (program === undefined || batches === undefined || phase === undefined) return undefined;
+    const moves = program.moves.map(({ text }) => text);
+    const goals = program.goals.map(({ text }) => text);
+    return new StateExpansion(question, batches, phase, moves, goals, key);
+  }
+
+  /** Asks about `count` states, at most `lanes`, all of them after `depth` turns. */
+  ask(stateOf: (lane: number) => number, count: number, depth: number): void {
+    const { batches, store } = this;
+    for (let lane = 0; lane < count; lane++)
+      store.put(stateOf(lane), batches.parents, lane * batches.parentWords);
+    batches.ask(this.phase(depth), count);
+  }
+
+  isTerminal(lane: number): boolean {
+    return this.answer(lane, this.batches.terminal);
+  }
+
+  /** What the goals that hold are worth, whether it is the end or not. */
+  score(lane: number): number {
+    let sum = 0;
+    let count = 0;
+    for (const [goal, value] of this.goals.entries()) {
+      if (!this.answer(lane, this.batches.firstGoal + goal)) continue;
+      sum += value;
+      count++;
+    }
+    return count === 0 ? 0 : sum / count;
+  }
+
+  /**
+   * Makes all children of those that were asked last and are chosen: the new ones stand at the end of the
+   * store, in the order of their parents. False if there was no room for all.
+   */
+  *expand(
+    stateOf: (lane: number) => number,
+    count: number,
+    depth: number,
+    isChosen: (lane: number) => boolean,
+  ): Pieces<boolean> {
+    const { answers, answerWords, firstGoal } = this.batches;
+    for (let lane = 0; lane < count; lane++) {
+      if (!isChosen(lane)) continue;
+      const row = lane * answerWords;
+      for (let word = 0; word * WORD < firstGoal; word++) {
+        const below = firstGoal - word * WORD;
+        let rest = answers[row + word] & (below < WORD ? (1 << below) - 1 : -1);
+        for (; rest !== 0; rest &= rest - 1) {
+          this.befores[this.waiting] = stateOf(lane);
+          this.batches.moves[this.waiting++] = word * WORD + 31 - Math.clz32(rest & -rest);
+          if (this.waiting < this.lanes) continue;
+          this.make(depth);
+          if (this.isFull) return false;
+          yield;
+        }
+      }
+    }
+    this.make(depth);
+    return !this.isFull;
+  }
+
+  /** The way to a state in which the match ends, replayed move by move. */
+  planTo(state: number): Plan {
+    const { store, question, moveTexts } = this;
+    const texts: string[] = [];
+    for (let at = state; store.before(at) !== NONE; at = store.before(at)) {
+      texts.push(moveTexts[store.move(at)]);
+    }
+    return replayed(question, texts.reverse());
+  }
+
+  private make(depth: number): void {
+    const { batches, store, befores, waiting } = this;
+    this.waiting = 0;
+    for (let lane = 0; lane < waiting; lane++)
+      store.put(befores[lane], batches.parents, lane * batches.parentWords);
+    batches.advance(this.phase(depth), waiting);
+    const { outcomes, outcomeWords, moves } = batches;
+    for (let lane = 0; lane < waiting; lane++) {
+      if (store.intern(outcomes, lane * outcomeWords, befores[lane], moves[lane]) !== NONE) continue;
+      this.isFull = true;
+      return;
+    }
+  }
+
+  private answer(lane: number, bit: number): boolean {
+    const { answers, answerWords } = this.batches;
+    return ((answers[lane * answerWords + (bit >>> 5)] >>> (bit & 31)) & 1) === 1;
+  }
+
+  private phase(depth: number): number {
+    return (this.firstPhase + depth) % this.batches.phases;
+  }
+}
+
+/** A plan of these moves. Throws if the game does not agree: the search was wrong then. */
+function replayed({ loaded: { game }, state }: PlanQuestion, texts: readonly string[]): Plan {
+  let now = state;
+  const moves = texts.map((text) => {
+    const move = game.term(text);
+    if (move === undefined || game.isTerminal(now) || !game.legalMoves(now, 0).includes(move))
+      throw new Error(`${text} is no move of the state to which a plan leads`);
+    now = game.nextState(now, [move]);
+    return move;
+  });
+  if (!game.isTerminal(now)) throw new Error(`a plan of ${moves.length} moves does not end the match`);
+  return { moves, score: game.score(now, 0) };
+}

@@ -1,0 +1,89 @@
+/**
+ * Breadth-first search through the states of a puzzle, all those after one turn, then all those after two,
+ * each state once. So the first plan of a score is a shortest one, and what was not found after a layer takes
+ * more turns; when no state is new, nothing else is there to be found at all.
+ *
+ * Counters are left out of the key as far as earlier states are proved to dominate (`key-dominance.ts`): as
+ * a rule this is proved of the best scores. What it is not proved of is looked for by a second search, whose
+ * key has the counters.
+ *
+ * The search ends when memory is full. What it has proved by then stays proved.
+ */
+import { scoreOfGoals } from "../../gdl/roles.js";
+import { dominatedFrom } from "./key-dominance.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "./plan.js";
+import { StateExpansion } from "./state-expansion.js";
+import { counterFluents, keyOf } from "./state-key.js";
+
+export function layersOfStates(question: PlanQuestion): PlanMethod {
+  return { name: "breadth-first", search: () => searchLayers(question) };
+}
+
+function* searchLayers(question: PlanQuestion): Generator<Finding | undefined, void> {
+  const { program } = question.loaded;
+  if (program === undefined) return;
+  // Without any goal a state scores 0.
+  const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
+  const values = [...new Set(scores)].sort((a, b) => a - b);
+  const isCounter = counterFluents(program);
+  const dominance = dominatedFrom(program, question.state, isCounter);
+  let step = dominance.next();
+  for (; !step.done; step = dominance.next()) yield;
+  const least = step.value;
+  let best = Number.NEGATIVE_INFINITY;
+  if (least !== undefined) {
+    const proved = values.filter((value) => value >= least);
+    const end = yield* layers(question, keyOf(program, isCounter), proved, best);
+    if (!end.isComplete) return;
+    best = end.best;
+  }
+  // What is between may be a mean of several goals.
+  if (least === undefined || (best < least && values[0] < least)) {
+    yield* layers(question, keyOf(program), values, best);
+  }
+}
+
+/**
+ * Says which scores of `values`, ascending, are out of reach. Ends with the best score, and whether there is
+ * no better one.
+ */
+function* layers(
+  question: PlanQuestion,
+  key: Uint32Array,
+  values: readonly number[],
+  known: number,
+): Generator<Finding | undefined, { best: number; isComplete: boolean }> {
+  let best = known;
+  const expansion = StateExpansion.of(question, key);
+  if (expansion === undefined) return { best, isComplete: false };
+  const { store, lanes } = expansion;
+  const none = (turns: number): Finding | undefined => {
+    const score = values.find((value) => value > best);
+    return score === undefined ? undefined : { none: { score, turns } };
+  };
+  for (let depth = 0, from = 0; from < store.count; depth++) {
+    const end = store.count;
+    for (; from < end; from += lanes) {
+      const first = from;
+      const count = Math.min(lanes, end - first);
+      const stateOf = (lane: number) => first + lane;
+      expansion.ask(stateOf, count, depth);
+      for (let lane = 0; lane < count; lane++) {
+        if (!expansion.isTerminal(lane) || expansion.score(lane) <= best) continue;
+        const plan: Plan = expansion.planTo(stateOf(lane));
+        best = plan.score;
+        yield { plan };
+      }
+      if (best === values.at(-1)) return { best, isComplete: true };
+      const work = expansion.expand(stateOf, count, depth, (lane) => !expansion.isTerminal(lane));
+      let piece = work.next();
+      for (; !piece.done; piece = work.next()) yield;
+      if (!piece.value) return { best, isComplete: false };
+      yield;
+    }
+    from = end;
+    yield none(depth);
+  }
+  yield none(Number.POSITIVE_INFINITY);
+  return { best, isComplete: true };
+}

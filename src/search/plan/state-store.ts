@@ -1,0 +1,144 @@
+/**
+ * The states that a search has met, each once, numbered in the order in which they were met, with the state
+ * and the move that first led to each. A state is a row of bits. The key says which of its bits matter: states
+ * that agree in these are one, and the row is that of the first. Rows are compared, so two states are never
+ * taken for one because their hashes are equal.
+ *
+ *     rows       chunks of CHUNK states        | state 0 | state 1 | …
+ *     places     by the upper bits of the hash one of SEGMENTS tables, in it open addressing by the lower
+ *                bits: number of a state + 1, or 0
+ *
+ * Nothing is ever copied as a whole: a chunk is added or one segment grows, so no step takes long, and memory
+ * is at no time much more than what is used.
+ */
+
+const CHUNK_BITS = 12;
+const CHUNK = 1 << CHUNK_BITS;
+const IN_CHUNK = CHUNK - 1;
+
+const SEGMENT_BITS = 10;
+const SEGMENTS = 1 << SEGMENT_BITS;
+const SMALLEST_SEGMENT = 16;
+
+/** Of a state that no move led to, and of a store without room. */
+export const NONE = -1;
+
+export class StateStore {
+  /** How many states there are. */
+  count = 0;
+  /** Bytes that they take. */
+  bytes = SEGMENTS * SMALLEST_SEGMENT * 4;
+  private readonly rows: Uint32Array[] = [];
+  /** Of each state: its hash, the state before it, and the move from there. */
+  private readonly hashes: Int32Array[] = [];
+  private readonly befores: Int32Array[] = [];
+  private readonly moves: Int32Array[] = [];
+  private readonly places: Int32Array[] = [];
+  /** How many places are taken in each segment. */
+  private readonly taken = new Int32Array(SEGMENTS);
+
+  constructor(
+    /** The bits that matter: as many words as a state has. */
+    private readonly key: Uint32Array,
+    private readonly mostBytes: number,
+  ) {
+    for (let segment = 0; segment < SEGMENTS; segment++) this.places.push(new Int32Array(SMALLEST_SEGMENT));
+  }
+
+  /**
+   * The number of the state that begins at a word of `words`; `count` has grown if it is a new one. NONE if it
+   * is new and there is no room for it.
+   */
+  intern(words: Uint32Array, at: number, before: number, move: number): number {
+    const { key } = this;
+    let hash = 0;
+    for (let i = 0; i < key.length; i++) {
+      hash = Math.imul(hash ^ (words[at + i] & key[i]), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    hash = Math.imul(hash ^ (hash >>> 13), 0x85ebca6b);
+    hash ^= hash >>> 16;
+    const segment = hash >>> (32 - SEGMENT_BITS);
+    const places = this.places[segment];
+    const mask = places.length - 1;
+    let place = hash & mask;
+    for (; places[place] !== 0; place = (place + 1) & mask) {
+      const state = places[place] - 1;
+      if (this.hashes[state >>> CHUNK_BITS][state & IN_CHUNK] === hash && this.equals(state, words, at))
+        return state;
+    }
+    const state = this.add(words, at, before, move);
+    if (state === NONE) return NONE;
+    this.hashes[state >>> CHUNK_BITS][state & IN_CHUNK] = hash;
+    places[place] = state + 1;
+    if (2 * ++this.taken[segment] > places.length) this.growSegment(segment);
+    return state;
+  }
+
+  /** A new state that no other one is taken for, even if they agree. NONE if there is no room for it. */
+  add(words: Uint32Array, at: number, before: number, move: number): number {
+    if ((this.count & IN_CHUNK) === 0 && !this.addChunk()) return NONE;
+    const state = this.count++;
+    const chunk = state >>> CHUNK_BITS;
+    const index = state & IN_CHUNK;
+    this.befores[chunk][index] = before;
+    this.moves[chunk][index] = move;
+    const rows = this.rows[chunk];
+    const width = this.key.length;
+    for (let i = 0; i < width; i++) rows[index * width + i] = words[at + i];
+    return state;
+  }
+
+  /** Copies a state, all of its bits, to a word of `to`. */
+  put(state: number, to: Uint32Array, at: number): void {
+    const rows = this.rows[state >>> CHUNK_BITS];
+    const width = this.key.length;
+    const first = (state & IN_CHUNK) * width;
+    for (let i = 0; i < width; i++) to[at + i] = rows[first + i];
+  }
+
+  /** The state from which this one was first met; NONE for the start. */
+  before(state: number): number {
+    return this.befores[state >>> CHUNK_BITS][state & IN_CHUNK];
+  }
+
+  /** The move that led here from the state before. */
+  move(state: number): number {
+    return this.moves[state >>> CHUNK_BITS][state & IN_CHUNK];
+  }
+
+  private equals(state: number, words: Uint32Array, at: number): boolean {
+    const { key } = this;
+    const rows = this.rows[state >>> CHUNK_BITS];
+    const first = (state & IN_CHUNK) * key.length;
+    for (let i = 0; i < key.length; i++) {
+      if (((rows[first + i] ^ words[at + i]) & key[i]) !== 0) return false;
+    }
+    return true;
+  }
+
+  private addChunk(): boolean {
+    const bytes = CHUNK * 4 * (this.key.length + 3);
+    if (this.bytes + bytes > this.mostBytes) return false;
+    this.bytes += bytes;
+    this.rows.push(new Uint32Array(CHUNK * this.key.length));
+    this.hashes.push(new Int32Array(CHUNK));
+    this.befores.push(new Int32Array(CHUNK));
+    this.moves.push(new Int32Array(CHUNK));
+    return true;
+  }
+
+  private growSegment(segment: number): void {
+    const old = this.places[segment];
+    const places = new Int32Array(2 * old.length);
+    const mask = places.length - 1;
+    for (const entry of old) {
+      if (entry === 0) continue;
+      let place = this.hashes[(entry - 1) >>> CHUNK_BITS][(entry - 1) & IN_CHUNK] & mask;
+      while (places[place] !== 0) place = (place + 1) & mask;
+      places[place] = entry;
+    }
+    this.places[segment] = places;
+    this.bytes += 4 * old.length;
+  }
+}
