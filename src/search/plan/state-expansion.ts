@@ -6,14 +6,27 @@
 import type { Pieces } from "../../engine/pieces.js";
 import type { StateBatches } from "../../engine/slices/state-batches.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
-import type { Plan, PlanQuestion } from "./plan.js";
+import type { Plan, PlanMethod, PlanQuestion } from "./plan.js";
 import { NONE, StateStore } from "./state-store.js";
 
 /** The bits of a word of answers. */
 const WORD = 32;
 
+/** A method that searches states, and says how many it has met. */
+export interface StateMethod extends PlanMethod {
+  readonly states: number;
+}
+
+/** What a search counts. */
+export interface Meter {
+  states: number;
+}
+
 export class StateExpansion {
-  readonly store: StateStore;
+  /** The states of a search; another search begins with another store. */
+  store: StateStore;
+  /** The words that a state takes. */
+  readonly stateWords: number;
   /** At most so many states are asked at once. */
   readonly lanes: number;
   /** Whether there was a new state without room. */
@@ -29,15 +42,13 @@ export class StateExpansion {
     private readonly firstPhase: number,
     private readonly moveTexts: readonly string[],
     goalTexts: readonly string[],
-    key: Uint32Array,
+    private readonly key: Uint32Array,
   ) {
     this.lanes = batches.lanes;
+    this.stateWords = batches.stateWords;
     this.goals = goalTexts.map((text) => scoreOfGoals([text]));
     this.befores = new Int32Array(this.lanes);
-    this.store = new StateStore(key, question.memoryBytes);
-    const words = new Uint32Array(batches.stateWords);
-    for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
-    this.store.add(words, 0, NONE, NONE);
+    this.store = this.begin();
   }
 
   /** State 0 is that of the question, which is never taken for a later one. Undefined where the game is not played by slices. */
@@ -51,6 +62,18 @@ export class StateExpansion {
     return new StateExpansion(question, batches, phase, moves, goals, key);
   }
 
+  /** Begins anew: forgets all states but the first. */
+  begin(): StateStore {
+    const { batches, question } = this;
+    this.isFull = false;
+    this.waiting = 0;
+    this.store = new StateStore(this.key, question.memoryBytes);
+    const words = new Uint32Array(batches.stateWords);
+    for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
+    this.store.add(words, 0, NONE, NONE);
+    return this.store;
+  }
+
   /** Asks about `count` states, at most `lanes`, all of them after `depth` turns. */
   ask(stateOf: (lane: number) => number, count: number, depth: number): void {
     const { batches, store } = this;
@@ -61,6 +84,19 @@ export class StateExpansion {
 
   isTerminal(lane: number): boolean {
     return this.answer(lane, this.batches.terminal);
+  }
+
+  /** How many legal moves there are. */
+  options(lane: number): number {
+    const { answers, answerWords, firstGoal } = this.batches;
+    const row = lane * answerWords;
+    let count = 0;
+    for (let word = 0; word * WORD < firstGoal; word++) {
+      const below = firstGoal - word * WORD;
+      let rest = answers[row + word] & (below < WORD ? (1 << below) - 1 : -1);
+      for (; rest !== 0; rest &= rest - 1) count++;
+    }
+    return count;
   }
 
   /** What the goals that hold are worth, whether it is the end or not. */
@@ -77,13 +113,15 @@ export class StateExpansion {
 
   /**
    * Makes all children of those that were asked last and are chosen: the new ones stand at the end of the
-   * store, in the order of their parents. False if there was no room for all.
+   * store, in the order of their parents. Tells of each pair of a parent and a child, new or not. False if
+   * there was no room for all.
    */
   *expand(
     stateOf: (lane: number) => number,
     count: number,
     depth: number,
     isChosen: (lane: number) => boolean,
+    onPair?: (parent: number, child: number) => void,
   ): Pieces<boolean> {
     const { answers, answerWords, firstGoal } = this.batches;
     for (let lane = 0; lane < count; lane++) {
@@ -96,13 +134,13 @@ export class StateExpansion {
           this.befores[this.waiting] = stateOf(lane);
           this.batches.moves[this.waiting++] = word * WORD + 31 - Math.clz32(rest & -rest);
           if (this.waiting < this.lanes) continue;
-          this.make(depth);
+          this.make(depth, onPair);
           if (this.isFull) return false;
           yield;
         }
       }
     }
-    this.make(depth);
+    this.make(depth, onPair);
     return !this.isFull;
   }
 
@@ -116,7 +154,7 @@ export class StateExpansion {
     return replayed(question, texts.reverse());
   }
 
-  private make(depth: number): void {
+  private make(depth: number, onPair?: (parent: number, child: number) => void): void {
     const { batches, store, befores, waiting } = this;
     this.waiting = 0;
     for (let lane = 0; lane < waiting; lane++)
@@ -124,9 +162,12 @@ export class StateExpansion {
     batches.advance(this.phase(depth), waiting);
     const { outcomes, outcomeWords, moves } = batches;
     for (let lane = 0; lane < waiting; lane++) {
-      if (store.intern(outcomes, lane * outcomeWords, befores[lane], moves[lane]) !== NONE) continue;
-      this.isFull = true;
-      return;
+      const child = store.intern(outcomes, lane * outcomeWords, befores[lane], moves[lane]);
+      if (child === NONE) {
+        this.isFull = true;
+        return;
+      }
+      onPair?.(befores[lane], child);
     }
   }
 

@@ -11,15 +11,22 @@
  */
 import { scoreOfGoals } from "../../gdl/roles.js";
 import { dominatedFrom } from "./key-dominance.js";
-import type { Finding, Plan, PlanMethod, PlanQuestion } from "./plan.js";
-import { StateExpansion } from "./state-expansion.js";
+import type { Finding, Plan, PlanQuestion } from "./plan.js";
+import { type Meter, StateExpansion, type StateMethod } from "./state-expansion.js";
 import { counterFluents, keyOf } from "./state-key.js";
 
-export function layersOfStates(question: PlanQuestion): PlanMethod {
-  return { name: "breadth-first", search: () => searchLayers(question) };
+export function layersOfStates(question: PlanQuestion): StateMethod {
+  const meter = { states: 0 };
+  return {
+    name: "breadth-first",
+    get states() {
+      return meter.states;
+    },
+    search: () => searchLayers(question, meter),
+  };
 }
 
-function* searchLayers(question: PlanQuestion): Generator<Finding | undefined, void> {
+function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
   const { program } = question.loaded;
   if (program === undefined) return;
   // Without any goal a state scores 0.
@@ -33,13 +40,13 @@ function* searchLayers(question: PlanQuestion): Generator<Finding | undefined, v
   let best = Number.NEGATIVE_INFINITY;
   if (least !== undefined) {
     const proved = values.filter((value) => value >= least);
-    const end = yield* layers(question, keyOf(program, isCounter), proved, best);
+    const end = yield* layers(question, meter, keyOf(program, isCounter), proved, best);
     if (!end.isComplete) return;
     best = end.best;
   }
   // What is between may be a mean of several goals.
   if (least === undefined || (best < least && values[0] < least)) {
-    yield* layers(question, keyOf(program), values, best);
+    yield* layers(question, meter, keyOf(program), values, best);
   }
 }
 
@@ -49,6 +56,7 @@ function* searchLayers(question: PlanQuestion): Generator<Finding | undefined, v
  */
 function* layers(
   question: PlanQuestion,
+  meter: Meter,
   key: Uint32Array,
   values: readonly number[],
   known: number,
@@ -61,6 +69,7 @@ function* layers(
     const score = values.find((value) => value > best);
     return score === undefined ? undefined : { none: { score, turns } };
   };
+  let met = 0;
   for (let depth = 0, from = 0; from < store.count; depth++) {
     const end = store.count;
     for (; from < end; from += lanes) {
@@ -78,6 +87,8 @@ function* layers(
       const work = expansion.expand(stateOf, count, depth, (lane) => !expansion.isTerminal(lane));
       let piece = work.next();
       for (; !piece.done; piece = work.next()) yield;
+      meter.states += store.count - met;
+      met = store.count;
       if (!piece.value) return { best, isComplete: false };
       yield;
     }

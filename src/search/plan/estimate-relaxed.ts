@@ -1,0 +1,162 @@
+/**
+ * How far a state is from the end of a match with a wanted score, as the rules tell it if nothing that was
+ * ever true or false gets lost: the sum heuristic of planning, for formulas (Bonet and Geffner, "Planning as
+ * heuristic search", Artificial Intelligence 129, 2001; negations have costs of their own, as there).
+ *
+ * Each literal of the circuit of the rules has a cost. What holds in the state costs nothing. A conjunction
+ * costs the sum of its operands, its negation the cheapest of theirs. A move costs one more than that it is
+ * legal, and not to make it costs nothing. A fluent costs what its next value costs. Costs only grow from
+ * operands to nodes, so they are found in ascending order, each once (Knuth, "A generalization of Dijkstra's
+ * algorithm", Information Processing Letters 6, 1977).
+ *
+ * The sum counts a turn twice that serves two ends: it is no bound, and nothing is proved by it. But if the
+ * wanted end has no finite cost, no course of play leads to it: fluents that never fall, or never rise again,
+ * are found out in this way.
+ */
+import type { GameCircuit } from "../../circuit/build-circuit.js";
+
+/** The cost of what cannot be had. */
+export const UNREACHABLE = Number.POSITIVE_INFINITY;
+
+/** Costs beyond this are all the same. */
+const MOST_COST = 1 << 14;
+
+export class RelaxedEstimate {
+  /** Operands that an estimate looks at, at most: its work. */
+  readonly work: number;
+  /** Per node its operands; and how many of them have no cost yet, and the sum of the others. */
+  private readonly sizes: Int32Array;
+  private readonly missing: Int32Array;
+  private readonly sums: Int32Array;
+  /** Per literal, whether its cost is known. */
+  private readonly isKnown: Uint8Array;
+  /** Per literal: the nodes that have it as an operand. */
+  private readonly firstReader: Int32Array;
+  private readonly readers: Int32Array;
+  /** Per literal: the literals that cost as much, fluents whose next value it is; moves that cost one more. */
+  private readonly firstLater: Int32Array;
+  private readonly later: Int32Array;
+  /** Buckets of costs: lists of entries. */
+  private readonly heads = new Int32Array(MOST_COST + 1);
+  private readonly links: Int32Array;
+  private readonly entries: Int32Array;
+  private used = 0;
+  private highest = 0;
+
+  /** `target`: the literal of what is wanted; the circuit must not grow later. */
+  constructor(
+    private readonly game: GameCircuit,
+    private readonly target: number,
+  ) {
+    const { circuit, fluents, next, legal } = game;
+    const literals = 2 * circuit.nodes;
+    const isNeeded = neededFor(game, target);
+    this.sizes = new Int32Array(circuit.nodes);
+    const edges: [literal: number, node: number][] = [];
+    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
+      if (!isNeeded[node]) continue;
+      this.sizes[node] = circuit.first[node + 1] - circuit.first[node];
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++)
+        edges.push([circuit.operands[i], node]);
+    }
+    [this.firstReader, this.readers] = listsOf(edges, literals);
+    const laters: [literal: number, later: number][] = [];
+    for (const [fluent, literal] of next.entries()) {
+      if (isNeeded[1 + fluent]) laters.push([literal, 2 * (1 + fluent)], [literal ^ 1, 2 * (1 + fluent) + 1]);
+    }
+    for (const [move, literal] of legal.entries()) {
+      if (isNeeded[1 + fluents + move]) laters.push([literal, 2 * (1 + fluents + move)]);
+    }
+    [this.firstLater, this.later] = listsOf(laters, literals);
+    this.missing = new Int32Array(circuit.nodes);
+    this.sums = new Int32Array(circuit.nodes);
+    this.isKnown = new Uint8Array(literals);
+    this.work = edges.length + circuit.nodes;
+    const entries = 2 * edges.length + laters.length + circuit.nodes + 2;
+    this.links = new Int32Array(entries);
+    this.entries = new Int32Array(entries);
+  }
+
+  /** The cost of what is wanted in the state that begins at a word of `words`. */
+  of(words: Uint32Array, at: number): number {
+    const { circuit, fluents } = this.game;
+    const { heads, links, entries, isKnown } = this;
+    this.missing.set(this.sizes);
+    this.sums.fill(0);
+    isKnown.fill(0);
+    heads.fill(0, 0, this.highest + 1);
+    this.used = 1;
+    this.highest = 0;
+    this.put(1, 0);
+    for (let fluent = 0; fluent < fluents; fluent++) {
+      const holds = (words[at + (fluent >>> 5)] >>> (fluent & 31)) & 1;
+      this.put(2 * (1 + fluent) + 1 - holds, 0);
+    }
+    for (let input = fluents + 1; input <= circuit.inputs; input++) this.put(2 * input + 1, 0);
+    for (let cost = 0; cost <= this.highest; cost++) {
+      while (heads[cost] !== 0) {
+        const entry = heads[cost];
+        heads[cost] = links[entry];
+        const literal = entries[entry];
+        if (isKnown[literal]) continue;
+        if (literal === this.target) return cost;
+        isKnown[literal] = 1;
+        this.pass(literal, cost);
+      }
+    }
+    return UNREACHABLE;
+  }
+
+  /** A literal has its cost: this is passed on to all that it is a part of. */
+  private pass(literal: number, cost: number): void {
+    const { firstReader, readers, firstLater, later, missing, sums, game } = this;
+    for (let i = firstReader[literal]; i < firstReader[literal + 1]; i++) {
+      const node = readers[i];
+      sums[node] += cost;
+      if (--missing[node] === 0) this.put(2 * node, sums[node]);
+    }
+    for (let i = firstReader[literal ^ 1]; i < firstReader[(literal ^ 1) + 1]; i++)
+      if (!this.isKnown[2 * readers[i] + 1]) this.put(2 * readers[i] + 1, cost);
+    const firstMove = 2 * (1 + game.fluents);
+    for (let i = firstLater[literal]; i < firstLater[literal + 1]; i++)
+      this.put(later[i], later[i] < firstMove ? cost : cost + 1);
+  }
+
+  private put(literal: number, cost: number): void {
+    const bucket = cost > MOST_COST ? MOST_COST : cost;
+    const entry = this.used++;
+    this.entries[entry] = literal;
+    this.links[entry] = this.heads[bucket];
+    this.heads[bucket] = entry;
+    if (bucket > this.highest) this.highest = bucket;
+  }
+}
+
+/** The nodes that decide about a literal, now or after some turns. */
+function neededFor({ circuit, fluents, next, legal }: GameCircuit, target: number): Uint8Array {
+  const isNeeded = new Uint8Array(circuit.nodes);
+  const open = [target >> 1];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isNeeded[node] || node === 0) continue;
+    isNeeded[node] = 1;
+    if (!circuit.isInput(node))
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
+    else if (node <= fluents) open.push(next[node - 1] >> 1);
+    else open.push(legal[node - 1 - fluents] >> 1);
+  }
+  return isNeeded;
+}
+
+/** For each key its values, as ranges of one list. */
+function listsOf(
+  pairs: readonly (readonly [key: number, value: number])[],
+  keys: number,
+): [Int32Array, Int32Array] {
+  const first = new Int32Array(keys + 1);
+  for (const [key] of pairs) first[key + 1]++;
+  for (let key = 0; key < keys; key++) first[key + 1] += first[key];
+  const at = first.slice();
+  const values = new Int32Array(pairs.length);
+  for (const [key, value] of pairs) values[at[key]++] = value;
+  return [first, values];
+}
