@@ -43,7 +43,7 @@ export class RelaxedEstimate {
   private used = 0;
   private highest = 0;
 
-  /** `target`: the literal of what is wanted; the circuit must not grow later. */
+  /** `target`: the literal of what is wanted. The circuit may grow later. */
   constructor(
     private readonly game: GameCircuit,
     private readonly target: number,

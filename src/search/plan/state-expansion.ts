@@ -12,6 +12,8 @@ import { NONE, StateStore } from "./state-store.js";
 /** The bits of a word of answers. */
 const WORD = 32;
 
+const EMPTY = new StateStore(new Uint32Array(0), 0);
+
 /** A method that searches states, and says how many it has met. */
 export interface StateMethod extends PlanMethod {
   readonly states: number;
@@ -24,10 +26,10 @@ export interface Meter {
 
 export class StateExpansion {
   /** The states of a search; another search begins with another store. */
-  store: StateStore;
+  store: StateStore = EMPTY;
   /** The words that a state takes. */
   readonly stateWords: number;
-  /** At most so many states are asked at once. */
+  /** How many states are asked at once, at most. */
   readonly lanes: number;
   /** Whether there was a new state without room. */
   isFull = false;
@@ -42,32 +44,33 @@ export class StateExpansion {
     private readonly firstPhase: number,
     private readonly moveTexts: readonly string[],
     goalTexts: readonly string[],
-    private readonly key: Uint32Array,
   ) {
     this.lanes = batches.lanes;
     this.stateWords = batches.stateWords;
     this.goals = goalTexts.map((text) => scoreOfGoals([text]));
     this.befores = new Int32Array(this.lanes);
-    this.store = this.begin();
   }
 
-  /** State 0 is that of the question, which is never taken for a later one. Undefined where the game is not played by slices. */
-  static of(question: PlanQuestion, key: Uint32Array): StateExpansion | undefined {
+  /** Undefined where the game is not played by slices. */
+  static of(question: PlanQuestion): StateExpansion | undefined {
     const { program } = question.loaded;
     const batches = question.loaded.batches?.();
     const phase = batches?.phaseOf(question.state);
     if (program === undefined || batches === undefined || phase === undefined) return undefined;
     const moves = program.moves.map(({ text }) => text);
     const goals = program.goals.map(({ text }) => text);
-    return new StateExpansion(question, batches, phase, moves, goals, key);
+    return new StateExpansion(question, batches, phase, moves, goals);
   }
 
-  /** Begins anew: forgets all states but the first. */
-  begin(): StateStore {
+  /**
+   * Begins a search: forgets all states, and tells states apart by this key. State 0 is that of the question,
+   * and is never taken for a later one.
+   */
+  begin(key: Uint32Array): StateStore {
     const { batches, question } = this;
     this.isFull = false;
     this.waiting = 0;
-    this.store = new StateStore(this.key, question.memoryBytes);
+    this.store = new StateStore(key, question.memoryBytes);
     const words = new Uint32Array(batches.stateWords);
     for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
     this.store.add(words, 0, NONE, NONE);

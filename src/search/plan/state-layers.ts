@@ -28,7 +28,8 @@ export function layersOfStates(question: PlanQuestion): StateMethod {
 
 function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
   const { program } = question.loaded;
-  if (program === undefined) return;
+  const expansion = StateExpansion.of(question);
+  if (program === undefined || expansion === undefined) return;
   // Without any goal a state scores 0.
   const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
   const values = [...new Set(scores)].sort((a, b) => a - b);
@@ -40,13 +41,13 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   let best = Number.NEGATIVE_INFINITY;
   if (least !== undefined) {
     const proved = values.filter((value) => value >= least);
-    const end = yield* layers(question, meter, keyOf(program, isCounter), proved, best);
+    const end = yield* layers(expansion, meter, keyOf(program, isCounter), proved, best);
     if (!end.isComplete) return;
     best = end.best;
   }
   // What is between may be a mean of several goals.
   if (least === undefined || (best < least && values[0] < least)) {
-    yield* layers(question, meter, keyOf(program), values, best);
+    yield* layers(expansion, meter, keyOf(program), values, best);
   }
 }
 
@@ -55,16 +56,15 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
  * no better one.
  */
 function* layers(
-  question: PlanQuestion,
+  expansion: StateExpansion,
   meter: Meter,
   key: Uint32Array,
   values: readonly number[],
   known: number,
 ): Generator<Finding | undefined, { best: number; isComplete: boolean }> {
   let best = known;
-  const expansion = StateExpansion.of(question, key);
-  if (expansion === undefined) return { best, isComplete: false };
-  const { store, lanes } = expansion;
+  const store = expansion.begin(key);
+  const { lanes } = expansion;
   const none = (turns: number): Finding | undefined => {
     const score = values.find((value) => value > best);
     return score === undefined ? undefined : { none: { score, turns } };

@@ -19,6 +19,8 @@ const IN_CHUNK = CHUNK - 1;
 const SEGMENT_BITS = 10;
 const SEGMENTS = 1 << SEGMENT_BITS;
 const SMALLEST_SEGMENT = 16;
+/** At most so many places are there for a state, beyond the smallest segments. */
+const MOST_PLACES = 4;
 
 /** Of a state that no move led to, and of a store without room. */
 export const NONE = -1;
@@ -26,7 +28,7 @@ export const NONE = -1;
 export class StateStore {
   /** How many states there are. */
   count = 0;
-  /** Bytes that they take. */
+  /** Bytes that they take at most. */
   bytes = SEGMENTS * SMALLEST_SEGMENT * 4;
   private readonly rows: Uint32Array[] = [];
   /** Of each state: its hash, the state before it, and the move from there. */
@@ -118,7 +120,7 @@ export class StateStore {
   }
 
   private addChunk(): boolean {
-    const bytes = CHUNK * 4 * (this.key.length + 3);
+    const bytes = CHUNK * 4 * (this.key.length + 3 + MOST_PLACES);
     if (this.bytes + bytes > this.mostBytes) return false;
     this.bytes += bytes;
     this.rows.push(new Uint32Array(CHUNK * this.key.length));
@@ -139,6 +141,5 @@ export class StateStore {
       places[place] = entry;
     }
     this.places[segment] = places;
-    this.bytes += 4 * old.length;
   }
 }
