@@ -195,7 +195,7 @@ function areWorthAsMuch(
 }
 
 /** Whether one literal of a circuit implies another, as far as a look at their operands shows it. */
-export function implies(circuit: Circuit, one: number, other: number, depth = DEPTH): boolean {
+function implies(circuit: Circuit, one: number, other: number, depth = DEPTH): boolean {
   if (one === other || one === FALSE || other === TRUE) return true;
   if (depth === 0) return false;
   const operands = (literal: number): Int32Array =>

@@ -26,10 +26,10 @@ import { forEachOf, PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { BeamLayers } from "./beam-layer.js";
-import { type RelaxedEstimate, UNREACHABLE } from "./estimate-relaxed.js";
+import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import type { Finding, PlanQuestion } from "./plan.js";
-import { type Meter, StateExpansion, type StateMethod } from "./state-expansion.js";
-import { counterFluents, keyOf } from "./state-key.js";
+import { type Meter, PuzzleStates, type StateMethod } from "./puzzle-states.js";
+import { counterFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {
@@ -51,7 +51,7 @@ const GUIDES: readonly Guide[] = [
 
 const FIRST_WIDTH = 16;
 const GROWTH = 4;
-/** So many times as many states are looked at as go on, where their children are looked at as well. */
+/** Where children decide, those of this many times as many states are made as go on. */
 const AHEAD = 8;
 /** A round ends after this many layers, and later rounds after more. */
 const FIRST_DEPTH = 256;
@@ -72,8 +72,8 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   if (program === undefined) return;
   // What is noted of states takes as much memory as the states.
   const half = { ...question, memoryBytes: question.memoryBytes / 2 };
-  const expansion = StateExpansion.of(half);
-  if (expansion !== undefined) yield* new Beam(question, program, expansion, meter).search();
+  const states = PuzzleStates.of(half);
+  if (states !== undefined) yield* new Beam(question, program, states, meter).search();
 }
 
 class Beam {
@@ -86,11 +86,11 @@ class Beam {
   constructor(
     private readonly question: PlanQuestion,
     program: AcyclicProgram,
-    private readonly expansion: StateExpansion,
+    private readonly states: PuzzleStates,
     private readonly meter: Meter,
   ) {
     this.wanted = new WantedScores(program, question.state);
-    this.keys = [keyOf(program, counterFluents(program)), keyOf(program)];
+    this.keys = [stateKey(program, counterFluents(program)), stateKey(program)];
   }
 
   *search(): Generator<Finding | undefined, void> {
@@ -107,12 +107,12 @@ class Beam {
 
   /** "over" if no state was left out from which more could be scored: all other rounds would be the same. */
   private *round(guide: Guide, width: number, withCounters: boolean): Pieces<"over" | undefined> {
-    const { expansion } = this;
+    const { states } = this;
     const random = new Random(this.question.seed, this.rounds++);
     const estimate = guide.estimate === "goals" ? "goals" : this.relaxed(guide.estimate);
     yield;
     if (estimate === undefined) return undefined;
-    const store = expansion.begin(this.keys[withCounters ? 1 : 0]);
+    const store = states.begin(this.keys[withCounters ? 1 : 0]);
     const layers = new BeamLayers(store, guide.selection);
     const examine = (from: number, depth: number) =>
       this.examine({ guide, estimate, layers, random }, from, depth);
@@ -148,14 +148,14 @@ class Beam {
     }
   }
 
-  private *expandAll(states: readonly number[], depth: number, pairs: number[]): Pieces<boolean> {
-    const { expansion } = this;
+  private *expandAll(layer: readonly number[], depth: number, pairs: number[]): Pieces<boolean> {
+    const { states } = this;
     const note = (parent: number, child: number) => pairs.push(parent, child);
-    for (let from = 0; from < states.length; from += expansion.lanes) {
-      const count = Math.min(expansion.lanes, states.length - from);
-      const stateOf = (lane: number) => states[from + lane];
-      expansion.ask(stateOf, count, depth);
-      const isComplete = yield* expansion.expand(stateOf, count, depth, () => true, note);
+    for (let from = 0; from < layer.length; from += states.lanes) {
+      const count = Math.min(states.lanes, layer.length - from);
+      const stateOf = (lane: number) => layer[from + lane];
+      states.ask(stateOf, count, depth);
+      const isComplete = yield* states.expand(stateOf, count, depth, () => true, note);
       if (!isComplete) return false;
       yield;
     }
@@ -165,24 +165,24 @@ class Beam {
   /** Judges the states from a number on, notes the plans among them; those from which play goes on. */
   private *examine(round: Round, from: number, depth: number): Pieces<number[]> {
     const { guide, estimate, layers, random } = round;
-    const { expansion } = this;
-    const { store, lanes } = expansion;
+    const { states } = this;
+    const { store, lanes } = states;
     const open: number[] = [];
-    const words = new Uint32Array(expansion.stateWords);
+    const words = new Uint32Array(states.stateWords);
     for (let first = from, work = 0; first < store.count; first += lanes) {
       const count = Math.min(lanes, store.count - first);
-      expansion.ask((lane) => first + lane, count, depth);
+      states.ask((lane) => first + lane, count, depth);
       for (let lane = 0; lane < count; lane++) {
         const state = first + lane;
-        if (expansion.isTerminal(lane)) {
-          if (expansion.score(lane) > this.wanted.best) this.note(state);
+        if (states.isTerminal(lane)) {
+          if (states.score(lane) > this.wanted.best) this.note(state);
           continue;
         }
         store.put(state, words, 0);
-        layers.estimates[state] = estimate === "goals" ? -expansion.score(lane) : estimate.of(words, 0);
+        layers.estimates[state] = estimate === "goals" ? -states.score(lane) : estimate.of(words, 0);
         layers.draws[state] = random.next();
-        layers.ties[state] = tieOf(guide, expansion.options(lane));
-        if (layers.estimates[state] !== UNREACHABLE) open.push(state);
+        layers.ties[state] = tieOf(guide, states.options(lane));
+        if (layers.estimates[state] !== OUT_OF_REACH) open.push(state);
         work += estimate === "goals" ? 1 : estimate.work;
         if (work < PIECE_STEPS) continue;
         work = 0;
@@ -194,7 +194,7 @@ class Beam {
   }
 
   private note(state: number): void {
-    const plan = this.expansion.planTo(state);
+    const plan = this.states.planTo(state);
     this.wanted.best = plan.score;
     this.found.push({ plan });
   }

@@ -6,7 +6,7 @@ import { buildCircuit, type GameCircuit } from "../../circuit/build-circuit.js";
 import type { State } from "../../engine/game.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { RelaxedEstimate, UNREACHABLE } from "./estimate-relaxed.js";
+import { OUT_OF_REACH, RelaxedEstimate } from "./estimate-relaxed.js";
 
 /** Programs with more literals have no relaxed estimate: one state would take as long as a hundred others. */
 const MOST_LITERALS = 200_000;
@@ -48,7 +48,7 @@ export class WantedScores {
   giveUpHighest(): { readonly score: number; readonly turns: number } | undefined {
     const highest = this.values.at(-1);
     if (highest === undefined || highest <= this.best) return undefined;
-    if (this.estimateOf(highest)?.of(this.words, 0) !== UNREACHABLE) return undefined;
+    if (this.estimateOf(highest)?.of(this.words, 0) !== OUT_OF_REACH) return undefined;
     this.values.pop();
     return { score: highest, turns: Number.POSITIVE_INFINITY };
   }

@@ -1,7 +1,7 @@
 /** The store of states beside a map of texts, over several chunks and segments that have grown. */
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
-import { NONE, StateStore } from "../../../src/search/plan/state-store.js";
+import { NO_STATE, StateStore } from "../../../src/search/plan/state-store.js";
 
 describe("the store of states", () => {
   it("numbers the states that differ in the key, and keeps the first row of each", () => {
@@ -34,15 +34,15 @@ describe("the store of states", () => {
     const store = new StateStore(Uint32Array.of(0xffffffff), 300_000);
     const row = Uint32Array.of(0);
     let last = 0;
-    for (let i = 0; last !== NONE; i++) {
+    for (let i = 0; last !== NO_STATE; i++) {
       row[0] = i;
-      last = store.intern(row, 0, NONE, NONE);
+      last = store.intern(row, 0, NO_STATE, NO_STATE);
     }
     expect(store.bytes).toBeLessThanOrEqual(300_000);
     expect(store.count).toBeGreaterThan(4_000);
     for (let i = 0; i < store.count; i++) {
       row[0] = i;
-      expect(store.intern(row, 0, NONE, NONE)).toBe(i);
+      expect(store.intern(row, 0, NO_STATE, NO_STATE)).toBe(i);
     }
   });
 });

@@ -7,7 +7,7 @@ import type { Pieces } from "../../engine/pieces.js";
 import type { StateBatches } from "../../engine/slices/state-batches.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
 import type { Plan, PlanMethod, PlanQuestion } from "./plan.js";
-import { NONE, StateStore } from "./state-store.js";
+import { NO_STATE, StateStore } from "./state-store.js";
 
 /** The bits of a word of answers. */
 const WORD = 32;
@@ -24,7 +24,7 @@ export interface Meter {
   states: number;
 }
 
-export class StateExpansion {
+export class PuzzleStates {
   /** The states of a search; another search begins with another store. */
   store: StateStore = EMPTY;
   /** The words that a state takes. */
@@ -52,14 +52,14 @@ export class StateExpansion {
   }
 
   /** Undefined where the game is not played by slices. */
-  static of(question: PlanQuestion): StateExpansion | undefined {
+  static of(question: PlanQuestion): PuzzleStates | undefined {
     const { program } = question.loaded;
     const batches = question.loaded.batches?.();
     const phase = batches?.phaseOf(question.state);
     if (program === undefined || batches === undefined || phase === undefined) return undefined;
     const moves = program.moves.map(({ text }) => text);
     const goals = program.goals.map(({ text }) => text);
-    return new StateExpansion(question, batches, phase, moves, goals);
+    return new PuzzleStates(question, batches, phase, moves, goals);
   }
 
   /**
@@ -73,7 +73,7 @@ export class StateExpansion {
     this.store = new StateStore(key, question.memoryBytes);
     const words = new Uint32Array(batches.stateWords);
     for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
-    this.store.add(words, 0, NONE, NONE);
+    this.store.add(words, 0, NO_STATE, NO_STATE);
     return this.store;
   }
 
@@ -151,7 +151,7 @@ export class StateExpansion {
   planTo(state: number): Plan {
     const { store, question, moveTexts } = this;
     const texts: string[] = [];
-    for (let at = state; store.before(at) !== NONE; at = store.before(at)) {
+    for (let at = state; store.before(at) !== NO_STATE; at = store.before(at)) {
       texts.push(moveTexts[store.move(at)]);
     }
     return replayed(question, texts.reverse());
@@ -166,7 +166,7 @@ export class StateExpansion {
     const { outcomes, outcomeWords, moves } = batches;
     for (let lane = 0; lane < waiting; lane++) {
       const child = store.intern(outcomes, lane * outcomeWords, befores[lane], moves[lane]);
-      if (child === NONE) {
+      if (child === NO_STATE) {
         this.isFull = true;
         return;
       }
