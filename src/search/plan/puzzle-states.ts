@@ -6,7 +6,7 @@
 import type { Pieces } from "../../engine/pieces.js";
 import type { StateBatches } from "../../engine/slices/state-batches.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
-import type { Plan, PlanMethod, PlanQuestion } from "./plan.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "./plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";
 
 /** The bits of a word of answers. */
@@ -22,6 +22,20 @@ export interface StateMethod extends PlanMethod {
 /** What a search counts. */
 export interface Meter {
   states: number;
+}
+
+export function stateMethod(
+  name: string,
+  search: (meter: Meter) => Generator<Finding | undefined, void>,
+): StateMethod {
+  const meter = { states: 0 };
+  return {
+    name,
+    get states() {
+      return meter.states;
+    },
+    search: () => search(meter),
+  };
 }
 
 export class PuzzleStates {

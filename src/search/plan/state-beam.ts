@@ -28,7 +28,7 @@ import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import type { Finding, PlanQuestion } from "./plan.js";
-import { type Meter, PuzzleStates, type StateMethod } from "./puzzle-states.js";
+import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
 import { counterFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
@@ -57,14 +57,7 @@ const AHEAD = 8;
 const FIRST_DEPTH = 256;
 
 export function beamOfStates(question: PlanQuestion): StateMethod {
-  const meter = { states: 0 };
-  return {
-    name: "beam",
-    get states() {
-      return meter.states;
-    },
-    search: () => searchBeams(question, meter),
-  };
+  return stateMethod("beam", (meter) => searchBeams(question, meter));
 }
 
 function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {

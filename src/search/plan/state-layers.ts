@@ -12,18 +12,11 @@
 import { scoreOfGoals } from "../../gdl/roles.js";
 import { dominatedFrom } from "./key-dominance.js";
 import type { Finding, Plan, PlanQuestion } from "./plan.js";
-import { type Meter, PuzzleStates, type StateMethod } from "./puzzle-states.js";
+import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
 import { counterFluents, stateKey } from "./state-key.js";
 
 export function layersOfStates(question: PlanQuestion): StateMethod {
-  const meter = { states: 0 };
-  return {
-    name: "breadth-first",
-    get states() {
-      return meter.states;
-    },
-    search: () => searchLayers(question, meter),
-  };
+  return stateMethod("breadth-first", (meter) => searchLayers(question, meter));
 }
 
 function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
