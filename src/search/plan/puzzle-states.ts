@@ -12,8 +12,6 @@ import { NO_STATE, StateStore } from "./state-store.js";
 /** The bits of a word of answers. */
 const WORD = 32;
 
-const EMPTY = new StateStore(new Uint32Array(0), 0);
-
 /** A method that searches states, and says how many it has met. */
 export interface StateMethod extends PlanMethod {
   readonly states: number;
@@ -24,6 +22,7 @@ export interface Meter {
   states: number;
 }
 
+/** The method of a name whose search counts the states that it meets. */
 export function stateMethod(
   name: string,
   search: (meter: Meter) => Generator<Finding | undefined, void>,
@@ -40,7 +39,7 @@ export function stateMethod(
 
 export class PuzzleStates {
   /** The states of a search; another search begins with another store. */
-  store: StateStore = EMPTY;
+  store = new StateStore(new Uint32Array(0), 0);
   /** The words that a state takes. */
   readonly stateWords: number;
   /** How many states are asked at once, at most. */
