@@ -9,8 +9,8 @@ import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
-import { type Plan, whyNoPuzzle } from "../search/plan/plan.js";
 import { Planner } from "../search/plan/planner.js";
+import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
 import {
   type Decision,
   emptyReport,
