@@ -2,9 +2,10 @@
  * The functions of the kernel, as its folders export them, which say more of each. Addresses are bytes from
  * the start of the memory; truth is 0 or 1; unsigned results arrive as signed ones and need `>>> 0`.
  */
+import type { LearnCalls } from "../learn/learn-calls.js";
 import type { GraphCalls } from "../macucb/graph-calls.js";
 
-export interface KernelCalls extends GraphCalls {
+export interface KernelCalls extends GraphCalls, LearnCalls {
   // index.ts, random.ts, zobrist.ts
   layoutVersion(): number;
   seedRandom(random: number, seedLow: number, seedHigh: number, stream: number): void;
