@@ -38,6 +38,7 @@ import {
   LEARN_MARKS,
   LEARN_MODEL,
   LEARN_NEW_CLAUSES,
+  LEARN_PAUSE_AT,
   LEARN_PHASES,
   LEARN_PLACES,
   LEARN_RANDOM,
@@ -74,6 +75,7 @@ export function learnCreate(end: usize, seedLow: u32, seedHigh: u32, isTraced: b
   seedRandom(fieldAt(LEARN_RANDOM), seedLow, seedHigh, 0);
   dropBlocks();
   setFloat(LEARN_BUMP, 1);
+  setFloat(LEARN_PAUSE_AT, Infinity);
   beginRestarts();
   beginForgetting();
 }

@@ -140,8 +140,10 @@ export const LEARN_CLAUSE_BUMP = 320;
 /** Averages of the glue of learnt clauses: of the last few, of many. */
 export const LEARN_GLUE_FAST = 328;
 export const LEARN_GLUE_SLOW = 336;
+/** A call ends before the search has made more decisions than this. */
+export const LEARN_PAUSE_AT = 344;
 /** For each size of blocks the first free one. */
-export const LEARN_FREE = 344;
+export const LEARN_FREE = 352;
 export const BLOCK_SIZES = 28;
 /** How many learnt clauses there are of each rank. */
 export const LEARN_RANKS = 512;

@@ -39,6 +39,7 @@ import {
   LEARN_HEAD,
   LEARN_MODEL,
   LEARN_NEW_CLAUSES,
+  LEARN_PAUSE_AT,
   LEARN_STAGE,
   LEARN_TRACED,
   LEARN_TRAIL_COUNT,
@@ -141,6 +142,7 @@ function learnFrom(conflict: usize): void {
 /** What comes after propagation without a conflict. An answer, or -1: there is a new decision. */
 function goOn(): i32 {
   if (get(LEARN_HEAD) < get(LEARN_TRAIL_COUNT) || isSpent()) return RUN_SPENT;
+  if (getFloat(LEARN_DECISIONS) >= getFloat(LEARN_PAUSE_AT)) return RUN_SPENT;
   if (getFloat(LEARN_CONFLICTS) >= getFloat(LEARN_CONFLICT_LIMIT)) return RUN_LIMIT;
   if (isForgettingDue()) {
     planForgetting();

@@ -30,6 +30,7 @@ export interface SolveNetworkOptions extends Omit<SolverOptions, "module" | "sha
 export const NETWORK_ONLY = [
   "all",
   "count",
+  "search",
   "propagator",
   "heuristic",
   "lastConflict",
@@ -45,6 +46,12 @@ export function addNetworkOptions(command: Command): Command {
   command
     .option("--all", "of a network: print every solution")
     .option("--count", "of a network: only count the solutions");
+  choice(
+    "--search <name>",
+    "keep consistent, or learn clauses from conflicts (default: mac)",
+    "mac",
+    "learn",
+  );
   choice("--propagator <name>", "how tables prune (default: ct)", ...PROPAGATORS);
   choice("--heuristic <name>", "the next variable (default: dom/ddeg)", "lex", "dom/ddeg", "dom/wdeg");
   command.option("--last-conflict", "of a network: return to the variable of the last conflict first");
@@ -60,6 +67,8 @@ export async function solveNetwork(
   options: SolveNetworkOptions,
 ): Promise<ExitCode> {
   const { all, count, nodes, seconds, json, ...how } = options;
+  if (how.functional && how.search !== undefined)
+    throw new UsageError("--functional and --search are two ways to search: choose one.");
   const { network, declared } = readNetwork(label, text);
   loadKernelFile();
   const solver = new Solver(network, how);
@@ -95,6 +104,10 @@ export async function solveNetwork(
     note("interrupted: the answer is what was found by then");
     return Exit.interrupted;
   }
+  if (answer.ending === "memory")
+    note(
+      "there was no memory left for clauses: without --search learn the search takes no more as it goes on",
+    );
   if (answer.ending === "nodes" || answer.ending === "seconds") {
     const limit = answer.ending === "nodes" ? counted(nodes ?? 0, "node") : counted(seconds ?? 0, "second");
     note(`stopped at the limit of ${limit}, before all was searched`);

@@ -139,6 +139,12 @@ export class ClauseSearch {
     }
   }
 
+  /** A piece ends before the search has made this many more decisions. That changes nothing else. */
+  pauseAfter(decisions: number): void {
+    const made = this.record.f64(layout.LEARN_DECISIONS);
+    this.record.setF64(layout.LEARN_PAUSE_AT, made + decisions);
+  }
+
   /** Whether a literal is true in the solution that was found last. */
   isTrue(literal: number): boolean {
     const model = this.record.u32(layout.LEARN_MODEL) + (literal >>> 1);

@@ -6,6 +6,7 @@ export {
   type FunctionalSearch,
   loadFunctional,
 } from "../functional/functional.js";
+export type { LearnStatistics } from "../learn/learn-search.js";
 export {
   Solver,
   type SolverAnswer,

@@ -10,14 +10,20 @@
 import type { Network } from "../../network/model.js";
 import { networkProblem } from "../../network/wellformed.js";
 import { type FunctionalSearch, loadFunctional } from "../functional/functional.js";
+import { type LearnOptions, LearnSearch, type LearnStatistics } from "../learn/learn-search.js";
 import type { Search } from "./kernel-search.js";
 import { SLICE_MS, SolverClock, type TimeLimits } from "./solver-clock.js";
 import { SolverCore } from "./solver-core.js";
-import type { CoreOptions, SacResult, SearchOptions } from "./solver-options.js";
+import type { CoreOptions, SacResult, SearchOptions, SearchPause } from "./solver-options.js";
 
 export interface SolverOptions
   extends Omit<SearchOptions, "deliver">,
     Omit<CoreOptions, "bufferBytes" | "marks"> {
+  /**
+   * `learn`: search among clauses, and learn one from each conflict. All options of MAC then mean nothing.
+   * `mac` unless told otherwise.
+   */
+  readonly search?: "mac" | "learn";
   /** Make the network singleton arc consistent before the search. */
   readonly sac?: boolean;
   /**
@@ -55,6 +61,8 @@ export interface SolverStatistics {
   readonly seconds: number;
   /** What singleton arc consistency did, where it was asked for. */
   readonly sac?: SacResult;
+  /** What a search that learns has come to, where it was asked for. */
+  readonly learn?: LearnStatistics;
   /** Why there was no functional order, where it was asked for: a sentence without a full stop. */
   readonly notFunctional?: string;
 }
@@ -62,8 +70,11 @@ export interface SolverStatistics {
 /** `UNKNOWN`: the search ended before it found a solution or knew that there is none. */
 export type SolverStatus = "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN";
 
-/** Why a search ended: all is searched, the first solution is found, a limit is reached, it was aborted. */
-export type SolverEnding = "complete" | "first" | "nodes" | "seconds" | "aborted";
+/**
+ * Why a search ended: all is searched, the first solution is found, a limit is reached, it was aborted. A
+ * search that learns may run out of memory.
+ */
+export type SolverEnding = "complete" | "first" | "nodes" | "seconds" | "memory" | "aborted";
 
 export interface SolverAnswer {
   readonly status: SolverStatus;
@@ -77,6 +88,9 @@ export interface SolverAnswer {
 
 /** Nodes of the first slice, or values that singleton arc consistency tries; later ones are measured. */
 const FIRST_SLICE = 1000;
+
+/** Constraints, or tuples of one, that are translated before the time is looked at. */
+const STEPS_OF_TURN = 256;
 
 type Wish = "first" | "all" | "count";
 
@@ -145,7 +159,7 @@ export class Solver {
         yield { rows: machine.rows, count };
         clock.start();
       }
-      if (pause === "complete") ending = "complete";
+      if (pause === "complete" || pause === "memory") ending = pause;
       else if (wish === "first" && machine.found > 0) ending = "first";
       else if (limits.nodes !== undefined && machine.nodes >= limits.nodes) ending = "nodes";
       else if (await clock.turn()) limits.onProgress?.(progress());
@@ -164,8 +178,9 @@ export class Solver {
 
   /** What will search, after preprocessing; `ending` is set where no search need follow. */
   private async machine(wish: Wish, clock: SolverClock): Promise<Prepared> {
-    const { sac, functional, propagator, module, shared, ...how } = this.options;
+    const { search, sac, functional, propagator, module, shared, ...how } = this.options;
     const host = { ...(module && { module }), ...(shared && { shared }) };
+    if (search === "learn") return learnMachine(this.network, { ...host, delivers: wish !== "count" }, clock);
     const one = wish === "first" && { bufferBytes: 0 };
     const deliver = wish === "count" && { deliver: [] };
     const loading = functional ? loadFunctional(this.network, { ...host, ...one }) : undefined;
@@ -192,7 +207,9 @@ export class Solver {
 }
 
 /** What both kinds of search have alike. */
-type Machine = Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows" | "run">;
+interface Machine extends Pick<Search, "found" | "nodes" | "failures" | "delivered" | "rows"> {
+  run(nodes: number): SearchPause | "memory";
+}
 
 interface Prepared {
   readonly machine: Machine;
@@ -219,6 +236,19 @@ function machineOf(search: FunctionalSearch): Machine {
     },
     run: (nodes) => search.run(nodes),
   };
+}
+
+/** Translates the network into clauses, slice by slice. */
+async function learnMachine(network: Network, options: LearnOptions, clock: SolverClock): Promise<Prepared> {
+  const loading = LearnSearch.of(network, options);
+  for (let steps = 1; ; steps++) {
+    const { done, value } = loading.next();
+    if (done) {
+      const effort = () => ({ revisions: 0, reads: 0, learn: value.statistics });
+      return { machine: value, ending: clock.over(), effort };
+    }
+    if (steps % STEPS_OF_TURN === 0) await clock.turn();
+  }
 }
 
 async function answerOf(search: AsyncGenerator<Batch, SolverAnswer, void>): Promise<SolverAnswer> {

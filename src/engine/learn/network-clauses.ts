@@ -1,0 +1,176 @@
+/**
+ * A network as clauses (Walsh 2000, Gent 2002). A variable of two values is one Boolean; one of more values has
+ * a Boolean for each, exactly one of which is true; where a channel gives a value a Boolean, it is that one.
+ *
+ * A table becomes clauses in the way that makes the fewest literals: one clause for each combination that it
+ * leaves out (short tuples make these short as well); for two variables, for each value the values that go
+ * with it; for more variables, a Boolean for each tuple. In the last two, unit propagation prunes as much as
+ * arc consistency does.
+ */
+import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
+import type { Pieces } from "../pieces.js";
+import { split } from "../solver/forbidden.js";
+import type { ClauseSearch } from "./clause-search.js";
+
+/** What clauses are added to. */
+export type ClauseSink = Pick<ClauseSearch, "newVariables" | "addClause">;
+
+/** For each variable of the network and each of its values the literal that says so. */
+export type ValueLiterals = readonly (readonly number[])[];
+
+/** At most one of so few literals is said pair by pair. */
+const FEW = 6;
+
+/** The complement of a table is sought in as many boxes as it has tuples, and in this many in any case. */
+const FEW_BOXES = 64;
+
+export function* networkClauses(network: Network, sink: ClauseSink): Pieces<ValueLiterals> {
+  const literals = valueLiterals(network, sink);
+  for (const values of literals) {
+    if (values.length !== 2) sink.addClause(values);
+    if (values.length > 2) addAtMostOne(sink, values);
+    yield;
+  }
+  for (const constraint of network.constraints) {
+    if (constraint.kind === "channel") addChannel(sink, literals, constraint);
+    else yield* addTable(sink, literals, constraint);
+    yield;
+  }
+  return literals;
+}
+
+function valueLiterals({ variables, constraints }: Network, sink: ClauseSink): ValueLiterals {
+  const literals: number[][] = variables.map(({ values }) => {
+    if (values.length !== 2) return [];
+    const isSecond = 2 * sink.newVariables(1);
+    return [isSecond + 1, isSecond];
+  });
+  for (const constraint of constraints) {
+    if (constraint.kind !== "channel" || literals[constraint.variable].length > 0) continue;
+    // A Boolean has the literals of its two values already.
+    literals[constraint.variable] = constraint.booleans.map((boolean) =>
+      boolean < 0 ? 2 * sink.newVariables(1) : literals[boolean][1],
+    );
+  }
+  for (const [x, { values }] of variables.entries()) {
+    if (literals[x].length === values.length) continue;
+    const first = sink.newVariables(values.length);
+    literals[x] = values.map((_, value) => 2 * (first + value));
+  }
+  return literals;
+}
+
+function addAtMostOne(sink: ClauseSink, literals: readonly number[]): void {
+  if (literals.length <= FEW) {
+    for (const [i, literal] of literals.entries())
+      for (const other of literals.slice(0, i)) sink.addClause([literal ^ 1, other ^ 1]);
+    return;
+  }
+  // Sinz 2005: a Boolean behind each literal says whether one so far is true.
+  const first = 2 * sink.newVariables(literals.length - 1);
+  for (const [i, literal] of literals.entries()) {
+    const before = first + 2 * (i - 1);
+    const soFar = first + 2 * i;
+    if (i > 0) sink.addClause([literal ^ 1, before ^ 1]);
+    if (i === literals.length - 1) return;
+    sink.addClause([literal ^ 1, soFar]);
+    if (i > 0) sink.addClause([before ^ 1, soFar]);
+  }
+}
+
+function addChannel(
+  sink: ClauseSink,
+  literals: ValueLiterals,
+  { variable, booleans }: ChannelConstraint,
+): void {
+  for (const [value, boolean] of booleans.entries()) {
+    if (boolean < 0) continue;
+    const [isValue, isTrue] = [literals[variable][value], literals[boolean][1]];
+    if (isValue === isTrue) continue;
+    sink.addClause([isValue ^ 1, isTrue]);
+    sink.addClause([isValue, isTrue ^ 1]);
+  }
+}
+
+function* addTable(
+  sink: ClauseSink,
+  literals: ValueLiterals,
+  { scope, positive, tuples }: TableConstraint,
+): Pieces {
+  const arity = scope.length;
+  const columns = scope.map((variable) => literals[variable]);
+  if (!positive) {
+    yield* addForbidden(sink, columns, tuples);
+    return;
+  }
+  const sizes = columns.map((column) => column.length);
+  // The boxes that the tuples leave are the forbidden ones.
+  const { allowed: rest } = split(sizes, tuples, Math.max(FEW_BOXES, tuples.length / arity));
+  const pairs = arity === 2 ? 2 * tuples.length : 3 * tuples.length;
+  if (rest !== undefined && (arity === 1 || rest.length <= pairs)) yield* addForbidden(sink, columns, rest);
+  else if (arity === 2) yield* addSupports(sink, columns, tuples);
+  else yield* addTuples(sink, columns, tuples);
+}
+
+function* addForbidden(sink: ClauseSink, columns: ValueLiterals, tuples: Int32Array): Pieces {
+  for (let row = 0; row < tuples.length; row += columns.length) {
+    const clause = columns.flatMap((column, c) =>
+      tuples[row + c] === STAR ? [] : [column[tuples[row + c]] ^ 1],
+    );
+    sink.addClause(clause);
+    yield;
+  }
+}
+
+/** For each value of either variable: with it goes one of these values of the other. */
+function* addSupports(sink: ClauseSink, columns: ValueLiterals, tuples: Int32Array): Pieces {
+  for (const [c, column] of columns.entries()) {
+    const other = columns[1 - c];
+    const supports = column.map((literal) => [literal ^ 1]);
+    /** Values that go with every value of the other variable, and values of that one that go with all. */
+    const free = new Set<number>();
+    const always: number[] = [];
+    for (let row = 0; row < tuples.length; row += 2) {
+      const [value, support] = [tuples[row + c], tuples[row + 1 - c]];
+      if (support === STAR) {
+        if (value === STAR) return;
+        free.add(value);
+      } else if (value === STAR) always.push(other[support]);
+      else supports[value].push(other[support]);
+    }
+    for (const [value, clause] of supports.entries()) {
+      if (!free.has(value)) sink.addClause([...clause, ...always]);
+      yield;
+    }
+  }
+}
+
+/** One of the tuples holds, and with it its values; a value needs a tuple that has it. */
+function* addTuples(sink: ClauseSink, columns: ValueLiterals, tuples: Int32Array): Pieces {
+  const arity = columns.length;
+  const rows = tuples.length / arity;
+  const first = 2 * sink.newVariables(rows);
+  const supports = columns.map((column) => column.map((literal) => [literal ^ 1]));
+  const always: number[][] = columns.map(() => []);
+  const all: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    const holds = first + 2 * row;
+    all.push(holds);
+    for (const [c, column] of columns.entries()) {
+      const value = tuples[row * arity + c];
+      if (value === STAR) always[c].push(holds);
+      else {
+        sink.addClause([holds ^ 1, column[value]]);
+        supports[c][value].push(holds);
+      }
+    }
+    yield;
+  }
+  sink.addClause(all);
+  for (const [c, column] of supports.entries()) {
+    for (const clause of column) {
+      sink.addClause([...clause, ...always[c]]);
+      yield;
+    }
+  }
+}
