@@ -89,10 +89,13 @@ export class ClauseSearch {
     this.kernel.calls.learnCreate(ARENA_BASE + bytes, low, high, trace ? 1 : 0);
   }
 
-  /** Makes variables. Returns the first: they are numbered on from it. False is what they try first. */
-  newVariables(count: number): number {
+  /**
+   * Makes variables. Returns the first: they are numbered on from it. False is what they try first. Those that
+   * follow from others are best decided after all others: they are `last`.
+   */
+  newVariables(count: number, { last = false } = {}): number {
     const first = this.variables;
-    if (!this.isIncomplete && count > 0 && this.kernel.calls.learnVariables(count) === 0)
+    if (!this.isIncomplete && count > 0 && this.kernel.calls.learnVariables(count, last ? 1 : 0) === 0)
       this.isIncomplete = true;
     if (this.isIncomplete) this.unmade += count;
     return first;

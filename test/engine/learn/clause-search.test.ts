@@ -113,9 +113,9 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
     const { conflicts, learnt, restarts } = search.counts;
     expect(conflicts).toBeGreaterThan(learnt);
     expect(restarts).toBeGreaterThan(0);
-    const other = openWith(build, clauses, { seed: 9, memoryBytes: 2 ** 17 });
+    const other = openWith(build, clauses, { seed: 9, memoryBytes: 180_000 });
     expect(allOf(other.solve())).toBe(answer);
-    expect(other.counts.learnt).toBeLessThan(2 ** 17 / 12);
+    expect(other.counts.learnt).toBeLessThan(180_000 / 28);
   });
 
   it("tells that memory is short", () => {
@@ -165,6 +165,21 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
     search.addClause([0, 2]);
     expect(allOf(search.solve())).toBe("satisfiable");
     for (let v = 0; v < 40; v++) expect(search.isTrue(2 * v)).toBe(v % 2 === 0);
+  });
+
+  it("decides last what is told to be last", () => {
+    const search = open(build);
+    search.newVariables(10, { last: true });
+    search.newVariables(10);
+    // The first ten follow from the others, one by one.
+    for (let v = 0; v < 10; v++) {
+      search.addClause([2 * v, 2 * (v + 10)]);
+      search.addClause([2 * v + 1, 2 * (v + 10) + 1]);
+    }
+    expect(allOf(search.solve())).toBe("satisfiable");
+    expect(search.counts.decisions).toBe(10);
+    for (let v = 0; v < 10; v++)
+      expect([search.isTrue(2 * v), search.isTrue(2 * (v + 10))]).toEqual([true, false]);
   });
 
   it("refuses what is no literal, with a sentence", () => {
