@@ -1,7 +1,7 @@
 /**
  * Which variable is decided next: the open one that had a part in the most conflicts, the last ones counting
- * most (VSIDS: Moskewicz and others 2001, with growing increments as in MiniSat, Eén and Sörensson 2003). The
- * open variables are in a heap; variables that have a value leave it when they come first. Variables of
+ * most (VSIDS: Moskewicz and others 2001, with growing increments as in MiniSat, Eén and Sörensson 2003).
+ * The open variables are in a heap; variables that have a value leave it when they come first. Variables of
  * activity -Infinity come last, whatever part they have.
  */
 import {

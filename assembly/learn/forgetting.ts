@@ -79,8 +79,8 @@ export function countRank(clause: usize): void {
   store<u32>(counter, load<u32>(counter) + 1);
 }
 
-/** Finds the rank below which the clauses lie that are to go. Returns whether there are any. */
-export function chooseRank(): bool {
+/** Finds the rank below which the clauses lie that are to go. */
+export function chooseRank(): void {
   let all: u32 = 0;
   for (let rank = 0; rank < RANKS; rank++) all += load<u32>(fieldAt(LEARN_RANKS) + (<usize>rank << 2));
   let rest = all - (get(LEARN_FORGET) == FORGET_HALF ? all >> 1 : all >> 2);
@@ -93,7 +93,6 @@ export function chooseRank(): bool {
   }
   set(LEARN_FORGET_BELOW, rank);
   set(LEARN_FORGET_EQUAL, rest);
-  return all > 0;
 }
 
 /** Whether this clause is to be forgotten; it is asked once for each, from the oldest on. */

@@ -88,7 +88,10 @@ export function learnVariables(count: u32, isLast: bool): bool {
   backTo(0);
   const before = get(LEARN_VARIABLES);
   const after = before + count;
-  if (after + 1 > get(LEARN_CAPACITY) && !(moveArrays(after + 1 + after / SPARE) || moveArrays(after + 1))) return false;
+  if (after + 1 > get(LEARN_CAPACITY)) {
+    const isMoved = moveArrays(after + 1 + after / SPARE) || moveArrays(after + 1);
+    if (!isMoved) return false;
+  }
   set(LEARN_VARIABLES, after);
   memory.fill(at(LEARN_VALUES) + <usize>(before << 1), 0, <usize>(count << 1));
   memory.fill(at(LEARN_PHASES) + <usize>before, 0, <usize>count);

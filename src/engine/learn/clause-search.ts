@@ -1,6 +1,6 @@
 /**
- * Satisfiability of clauses, with learning: `assembly/learn/` does the work, in a memory of its own. Variables
- * and clauses may be added between two searches, and what was learnt stays.
+ * Satisfiability of clauses, with learning: `assembly/learn/` does the work, in a memory of its own.
+ * Variables and clauses may be added between two searches, and what was learnt stays.
  *
  * A literal is 2v (variable v is true) or 2v + 1 (it is false).
  */
@@ -90,8 +90,8 @@ export class ClauseSearch {
   }
 
   /**
-   * Makes variables. Returns the first: they are numbered on from it. False is what they try first. Those that
-   * follow from others are best decided after all others: they are `last`.
+   * Makes variables. Returns the first: they are numbered on from it. False is what they try first. Those
+   * that follow from others are best decided after all others: they are `last`.
    */
   newVariables(count: number, { last = false } = {}): number {
     const first = this.variables;

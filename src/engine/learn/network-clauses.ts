@@ -1,12 +1,12 @@
 /**
- * A network as clauses (Walsh 2000, Gent 2002). A variable of two values is one Boolean; one of more values has
- * a Boolean for each, exactly one of which is true; where a channel gives a value a Boolean, it is that one.
+ * A network as clauses (Walsh 2000, Gent 2002). A variable of two values is one Boolean; one of more values
+ * has a Boolean for each, exactly one of which is true; where a channel gives a value a Boolean, it is that
+ * one.
  *
- * A table becomes a clause for each combination that it leaves out, joined in boxes, unless these are many more
- * than its tuples. Otherwise for two variables a clause says of each value which values go with it, and for
- * more variables a Boolean stands for each tuple. In the last two, unit propagation prunes as much as arc
- * consistency does; yet on random tables of three and five variables the first was ten times as fast, although
- * it makes more clauses.
+ * A table becomes a clause for each combination that it leaves out, joined in boxes, unless these are many
+ * more than its tuples. Otherwise for two variables a clause says of each value which values go with it, and
+ * for more variables a Boolean stands for each tuple. In the last two, unit propagation prunes as much as arc
+ * consistency does; yet on random tables of three and five variables the first was ten times as fast.
  */
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
 import type { Pieces } from "../pieces.js";
@@ -22,7 +22,9 @@ export type ValueLiterals = readonly (readonly number[])[];
 /** At most one of so few literals is said pair by pair. */
 const FEW = 6;
 
-/** What a table leaves out may be this many times as many boxes as it has tuples, or this many in any case. */
+/**
+ * What a table leaves out may be this many times as many boxes as it has tuples, or this many in any case.
+ */
 const BOXES_PER_TUPLE = 4;
 const FEW_BOXES = 64;
 
