@@ -129,6 +129,29 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
     }
   });
 
+  it("is right, or has no answer, where memory is short all the time", () => {
+    const random = new Random(6);
+    const counts = { satisfiable: 0, unsatisfiable: 0, memory: 0, limit: 0 };
+    for (let n = 0; n < 40; n++) {
+      const clauses = threeEach(random, 70, 280 + random.below(60));
+      const right = openWith(build, clauses);
+      const small = openWith(build, clauses, { memoryBytes: 32_000 + random.below(30_000), trace: true });
+      for (let ask = 0; ask < 3; ask++) {
+        const assumptions = Array.from({ length: random.below(3) }, () => random.below(140));
+        const answer = allOf(small.solve(assumptions, { conflicts: 2000 }));
+        counts[answer]++;
+        if (answer === "memory" || answer === "limit") continue;
+        expect(answer).toBe(allOf(right.solve(assumptions)));
+        if (answer === "unsatisfiable") expect(allOf(right.solve(small.core()))).toBe(answer);
+        else for (const clause of clauses) expect(clause.some((literal) => small.isTrue(literal))).toBe(true);
+      }
+      if (n < 10) expect(new PlainChecker().check(small.proof)).toBeUndefined();
+      expect(small.proof.length).toBeGreaterThan(clauses.length - 1);
+    }
+    for (const answer of ["satisfiable", "unsatisfiable", "memory"] as const)
+      expect(counts[answer]).toBeGreaterThan(5);
+  });
+
   it("searches the same way whatever the pieces are, and however often it was aborted", () => {
     const clauses = threeEach(new Random(5), 120, 510);
     const counts = [1, 1000, 2 ** 20].map((piece) => {
