@@ -72,7 +72,8 @@ function runRival({ name, args, seconds, conflicts }, file) {
   return {
     isSatisfiable: status === 10,
     seconds: Number(seconds.exec(stdout)?.[1]),
-    conflicts: Number(conflicts.exec(stdout)?.[1]),
+    // A formula without a conflict has no such line.
+    conflicts: Number(conflicts.exec(stdout)?.[1] ?? 0),
   };
 }
 

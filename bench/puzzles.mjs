@@ -28,16 +28,25 @@ const arcwood = await importBundled(
   "bench-puzzles",
   `export { loadKernelFile } from "./src/node/kernel-file.ts";
    export { loadGame } from "./src/engine/load-game.ts";
-   export { beamOfStates } from "./src/search/plan/state-beam.ts";
-   export { layersOfStates } from "./src/search/plan/state-layers.ts";`,
+   export { planMethods, METHODS } from "./src/search/plan/methods.ts";
+   export { Planner } from "./src/search/plan/planner.ts";`,
 );
 arcwood.loadKernelFile();
 
-/** @type {Record<string, (question: unknown) => any>} */
-const METHODS = {
-  "breadth-first": arcwood.layersOfStates,
-  beam: arcwood.beamOfStates,
-};
+/** The planner, which has all methods, and each method alone. @type {Record<string, (question: any) => any>} */
+const METHODS = { planner: (question) => ({ search: () => plans(question) }), ...arcwood.METHODS };
+
+/** What the planner finds, told as a method tells it. */
+function* plans(/** @type {any} */ question) {
+  const planner = new arcwood.Planner(question, arcwood.planMethods(question));
+  let told;
+  for (const _ of planner.search()) {
+    yield planner.best === told ? undefined : { plan: planner.best };
+    told = planner.best;
+  }
+  if (planner.best !== told) yield { plan: planner.best };
+  if (planner.bound !== undefined) yield { none: planner.bound };
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

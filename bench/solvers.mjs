@@ -5,7 +5,8 @@
  * checked. A-* ask for the first solution or for the proof that there is none, B-* and C-* for all solutions,
  * which are written out and not only counted. If Gecode needs longer than the limit for a first solution,
  * both are stopped after the same number of nodes. The networks of games, C-*, are also solved by their
- * functional order, in which a node is a value of an action.
+ * functional order, in which a node is a value of an action. A-* are also solved by the search that learns
+ * clauses, in which a node is a decision; its time includes the translation into clauses.
  *
  *     apt-get install g++ libgecode-dev
  *     node bench/solvers.mjs [--repeat N] [--seconds N] [--json] [NAME…]
@@ -29,9 +30,11 @@ const { values, positionals } = parseArgs({
 const REPEAT = Number(values.repeat);
 
 await build(RUNNABLE);
-const { SolverCore, loadFunctional, loadKernel, readXcsp3 } = await importBundled(
+const { allOf, LearnSearch, SolverCore, loadFunctional, loadKernel, readXcsp3 } = await importBundled(
   "bench-solvers",
   `export { SolverCore } from "./src/engine/solver/solver-core.js";
+   export { LearnSearch } from "./src/engine/learn/learn-search.js";
+   export { allOf } from "./src/engine/pieces.js";
    export { loadFunctional } from "./src/engine/functional/functional.js";
    export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,
@@ -97,6 +100,18 @@ function runFunctional(network) {
   return { solutions, nodes, failures, seconds: cpuSeconds() - start, stopped: false };
 }
 
+/**
+ * @param {unknown} network
+ * @returns {Run}
+ */
+function runLearning(network) {
+  const start = cpuSeconds();
+  const search = allOf(LearnSearch.of(network));
+  while (search.run(Number.MAX_SAFE_INTEGER) === "limit");
+  const { found, nodes, failures } = search;
+  return { solutions: found, nodes, failures, seconds: cpuSeconds() - start, stopped: false };
+}
+
 let differences = 0;
 const ratios = [];
 const all = instances().filter(
@@ -104,9 +119,9 @@ const all = instances().filter(
 );
 if (!values.json) {
   console.log(
-    "| instance | asked for | solutions | nodes | failures | Gecode, ms | arcwood, ms | arcwood / Gecode | functional order, ms | Gecode / it | million nodes a second |",
+    "| instance | asked for | solutions | nodes | failures | Gecode, ms | arcwood, ms | arcwood / Gecode | functional order, ms | Gecode / it | million nodes a second | learning, nodes | learning, failures | learning, ms |",
   );
-  console.log(`| --- | --- |${" ---: |".repeat(9)}`);
+  console.log(`| --- | --- |${" ---: |".repeat(12)}`);
 }
 for (const { name, xml, flat } of all) {
   const mode = name.startsWith("A-") ? "first" : "all";
@@ -119,12 +134,15 @@ for (const { name, xml, flat } of all) {
   const ours = [];
   /** @type {Run[]} */
   const functional = [];
+  /** @type {Run[]} */
+  const learning = [];
   for (let i = 0; i < REPEAT; i++) {
     // A search that was stopped is not run again: the next one would stop elsewhere.
     const run = theirs[0]?.stopped ? theirs[0] : runGecode(file, mode);
     if (i === 0 || !run.stopped) theirs.push(run);
     const [{ nodes, stopped }] = theirs;
     ours.push(runArcwood(reading.network, mode, stopped ? nodes : Number.MAX_SAFE_INTEGER));
+    if (mode === "first") learning.push(runLearning(reading.network));
     if (name.startsWith("C-")) functional.push(runFunctional(reading.network));
   }
   const [a, b] = [least(theirs), least(ours)];
@@ -132,7 +150,9 @@ for (const { name, xml, flat } of all) {
   const close = (/** @type {number} */ x, /** @type {number} */ y) =>
     Math.abs(x - y) <= (a.stopped ? 0.001 * x + 1 : 0);
   const c = functional.length > 0 ? least(functional) : undefined;
+  const d = learning.length > 0 ? least(learning) : undefined;
   const same =
+    (d === undefined || a.stopped || d.solutions === a.solutions) &&
     close(a.solutions, b.solutions) &&
     close(a.failures, b.failures) &&
     (c === undefined || c.solutions === a.solutions);
@@ -141,7 +161,9 @@ for (const { name, xml, flat } of all) {
   ratios.push(ratio);
   const asked = mode === "first" ? (a.stopped ? "a number of nodes" : "the first") : "all";
   if (values.json) {
-    console.log(JSON.stringify({ name, asked, same, ratio, gecode: a, arcwood: b, functional: c }));
+    console.log(
+      JSON.stringify({ name, asked, same, ratio, gecode: a, arcwood: b, functional: c, learning: d }),
+    );
     continue;
   }
   const cells = [
@@ -154,6 +176,7 @@ for (const { name, xml, flat } of all) {
     ...(c
       ? [milliseconds(c), (a.seconds / c.seconds).toFixed(1), (c.nodes / c.seconds / 1e6).toFixed(1)]
       : ["", "", ""]),
+    ...(d ? [d.nodes.toLocaleString("en"), d.failures.toLocaleString("en"), milliseconds(d)] : ["", "", ""]),
   ];
   console.log(`| ${cells.join(" | ")} |${same ? "" : " DIFFERS"}`);
 }

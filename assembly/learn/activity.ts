@@ -1,7 +1,8 @@
 /**
  * Which variable is decided next: the open one that had a part in the most conflicts, the last ones counting
- * most (VSIDS: Moskewicz and others 2001, with growing increments as in MiniSat, Eén and Sörensson 2003). The
- * open variables are in a heap; variables that have a value leave it when they come first.
+ * most (VSIDS: Moskewicz and others 2001, with growing increments as in MiniSat, Eén and Sörensson 2003).
+ * The open variables are in a heap; variables that have a value leave it when they come first. Variables of
+ * activity -Infinity come last, whatever part they have.
  */
 import {
   LEARN_ACTIVITY,
@@ -25,9 +26,15 @@ export function activityOf(variable: u32): f64 {
   return load<f64>(at(LEARN_ACTIVITY) + (<usize>variable << 3));
 }
 
+// @ts-ignore: decorator
+@inline
+export function setActivity(variable: u32, activity: f64): void {
+  store<f64>(at(LEARN_ACTIVITY) + (<usize>variable << 3), activity);
+}
+
 export function bump(variable: u32, times: f64): void {
   const activity = activityOf(variable) + times * getFloat(LEARN_BUMP);
-  store<f64>(at(LEARN_ACTIVITY) + (<usize>variable << 3), activity);
+  setActivity(variable, activity);
   if (activity > MOST) rescale();
   if (placeOf(variable) != 0) rise(variable);
 }

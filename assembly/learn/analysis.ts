@@ -1,7 +1,7 @@
 /**
- * What is learnt from a conflict: the clause of the first unique implication point (Marques-Silva and Sakallah
- * 1996; Zhang and others 2001), made smaller (`minimise.ts`), and its glue, the number of levels in it
- * (Audemard and Simon 2009). It is left in the buffer: first the literal that follows from it, then one of
+ * What is learnt from a conflict: the clause of the first unique implication point (Marques-Silva and
+ * Sakallah 1996; Zhang and others 2001), made smaller (`minimise.ts`), and its glue, the number of levels in
+ * it (Audemard and Simon 2009). It is left in the buffer: first the literal that follows from it, then one of
  * the level to which the search goes back.
  */
 import { bump } from "./activity";

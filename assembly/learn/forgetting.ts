@@ -1,8 +1,8 @@
 /**
  * Which learnt clauses are forgotten. Clauses of at most two levels are kept for good, as are clauses of few
  * levels that were of use lately (Audemard and Simon 2009; in three tiers: Oh 2015). Of the others those with
- * the least activity go, three quarters of them. They are not sorted: they are counted by rank, which is the size of the
- * activity's number, so forgetting takes two passes over the clauses.
+ * the least activity go, three quarters of them. They are not sorted: they are counted by rank, which is the
+ * size of the activity's number, so forgetting takes two passes over the clauses.
  *
  * Where memory is short, half of all learnt clauses go.
  */
@@ -79,11 +79,11 @@ export function countRank(clause: usize): void {
   store<u32>(counter, load<u32>(counter) + 1);
 }
 
-/** Finds the rank below which half of those clauses lie. Returns whether there are any. */
-export function chooseRank(): bool {
+/** Finds the rank below which the clauses lie that are to go. */
+export function chooseRank(): void {
   let all: u32 = 0;
   for (let rank = 0; rank < RANKS; rank++) all += load<u32>(fieldAt(LEARN_RANKS) + (<usize>rank << 2));
-  let rest = all - (all >> 2);
+  let rest = all - (get(LEARN_FORGET) == FORGET_HALF ? all >> 1 : all >> 2);
   let rank: u32 = 0;
   while (rank < <u32>RANKS - 1) {
     const count = load<u32>(fieldAt(LEARN_RANKS) + (<usize>rank << 2));
@@ -93,7 +93,6 @@ export function chooseRank(): bool {
   }
   set(LEARN_FORGET_BELOW, rank);
   set(LEARN_FORGET_EQUAL, rest);
-  return all > 0;
 }
 
 /** Whether this clause is to be forgotten; it is asked once for each, from the oldest on. */

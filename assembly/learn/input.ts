@@ -1,5 +1,5 @@
 /** Variables and clauses, which the host adds between two searches. */
-import { bump, enterHeap } from "./activity";
+import { bump, enterHeap, setActivity } from "./activity";
 import { assign, backTo, valueOf } from "./assignment";
 import { addClauseOf, firstClause } from "./clauses";
 import { beginForgetting } from "./forgetting";
@@ -80,12 +80,18 @@ export function learnCreate(end: usize, seedLow: u32, seedHigh: u32, isTraced: b
   beginForgetting();
 }
 
-/** Makes new variables. False where there is no room: then nothing has changed. */
-export function learnVariables(count: u32): bool {
+/**
+ * Makes new variables; those that are `last` are decided after all others. False where there is no room: then
+ * nothing has changed.
+ */
+export function learnVariables(count: u32, isLast: bool): bool {
   backTo(0);
   const before = get(LEARN_VARIABLES);
   const after = before + count;
-  if (after + 1 > get(LEARN_CAPACITY) && !(moveArrays(after + 1 + after / SPARE) || moveArrays(after + 1))) return false;
+  if (after + 1 > get(LEARN_CAPACITY)) {
+    const isMoved = moveArrays(after + 1 + after / SPARE) || moveArrays(after + 1);
+    if (!isMoved) return false;
+  }
   set(LEARN_VARIABLES, after);
   memory.fill(at(LEARN_VALUES) + <usize>(before << 1), 0, <usize>(count << 1));
   memory.fill(at(LEARN_PHASES) + <usize>before, 0, <usize>count);
@@ -94,10 +100,8 @@ export function learnVariables(count: u32): bool {
   memory.fill(at(LEARN_ACTIVITY) + (<usize>before << 3), 0, <usize>count << 3);
   const isShuffled = get(LEARN_SHUFFLED) != 0;
   for (let variable = before; variable < after; variable++) {
-    if (isShuffled) {
-      const little = <f64>nextRandom(fieldAt(LEARN_RANDOM)) * LITTLE;
-      store<f64>(at(LEARN_ACTIVITY) + (<usize>variable << 3), little);
-    }
+    if (isLast) setActivity(variable, -Infinity);
+    else if (isShuffled) setActivity(variable, <f64>nextRandom(fieldAt(LEARN_RANDOM)) * LITTLE);
     enterHeap(variable);
   }
   return true;

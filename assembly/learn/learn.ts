@@ -1,7 +1,7 @@
 /**
- * Search with learnt clauses (CDCL), as MiniSat (Eén and Sörensson 2003) has it: decide, propagate, and learn a
- * clause from each conflict. Variables and clauses may be added between searches, and what was learnt stays.
- * Assumptions are the first decisions.
+ * Search with learnt clauses (CDCL), as MiniSat (Eén and Sörensson 2003) has it: decide, propagate, and learn
+ * a clause from each conflict. Variables and clauses may be added between searches, and what was learnt
+ * stays. Assumptions are the first decisions.
  *
  * What it does not do: simplify formulas beforehand, beyond what is true for good.
  */

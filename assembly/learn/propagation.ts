@@ -59,6 +59,7 @@ function follow(values: usize, literal: u32, reason: u32): void {
 
 /** Visits the clauses that a literal watches which has become false. */
 function visit(isFalse: u32): usize {
+  // Long, for it is the innermost loop: nearly all of the time is spent here.
   const values = at(LEARN_VALUES);
   const list = at(LEARN_LISTS) + <usize>isFalse * LIST_BYTES;
   const start = <usize>load<u32>(list, LIST_START);

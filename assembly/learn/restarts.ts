@@ -1,8 +1,8 @@
 /**
- * When the search begins again. For a while restarts are frequent: as soon as the glue of the last clauses is
- * worse than the average (Audemard and Simon 2012). Then for a while they are rare, by Luby's sequence. Taking
- * turns serves formulas with and without solutions (Oh 2015). A restart keeps the levels that would be decided
- * again (Van der Tak, Ramos and Heule 2011), and those of the assumptions.
+ * When the search begins again. For a while restarts are frequent: as soon as the glue of the last clauses
+ * is worse than the average (Audemard and Simon 2012). Then for a while they are rare, by Luby's sequence.
+ * Taking turns serves formulas with and without solutions (Oh 2015). A restart keeps the levels that would be
+ * decided again (Van der Tak, Ramos and Heule 2011), and those of the assumptions.
  */
 import { activityOf, nextOpen } from "./activity";
 import { backTo, beginOf, trailAt } from "./assignment";

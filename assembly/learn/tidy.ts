@@ -9,22 +9,20 @@
  *     COUNT, ALLOT, FILL   lists of watches are made anew,
  *     ATTACH               or new clauses, if they are few, enter the lists that there are
  *
- * Literals that became true in MOVE have not been propagated. That does no harm to the clauses that were moved
- * before: they are visited when these literals are.
+ * Literals that became true in MOVE have not been propagated. That does no harm to the clauses that were
+ * moved before: they are visited when these literals are.
  */
 import { assign, valueOf } from "./assignment";
-import { endOf, firstClause, headOf, literalOf, sizeOf } from "./clauses";
+import { endOf, firstClause, headOf, isLearnt, literalOf, sizeOf } from "./clauses";
 import { chooseRank, clearRanks, countRank, isForgotten, renew } from "./forgetting";
 import {
   CLAUSE_ACTIVITY,
   CLAUSE_HEAD,
-  CLAUSE_LEARNT,
   CLAUSE_LITERALS,
   EVENT_FORGOTTEN,
   EVENT_LEARNT,
   FORGET_HALF,
   FORGET_NOTHING,
-  FORGET_SOME,
   GLUE_SHIFT,
   LEARN_AT,
   LEARN_CLAUSES_END,
@@ -54,7 +52,6 @@ import {
   LIST_COUNT,
   LIST_START,
   MOST_GLUE,
-  SIZE_SHIFT,
   TIDY_ALLOT,
   TIDY_ATTACH,
   TIDY_COUNT,
@@ -165,9 +162,8 @@ function rank(): void {
   }
   set(LEARN_AT, <u32>clause);
   if (clause < end) return;
-  const isAny = chooseRank();
-  if (!isAny && get(LEARN_FORGET) == FORGET_HALF && get(LEARN_UNWATCHED) != 0) set(LEARN_FORGET, NOTHING_LEFT);
-  else enter(TIDY_MOVE);
+  chooseRank();
+  enter(TIDY_MOVE);
 }
 
 function move(): void {
@@ -191,9 +187,13 @@ function move(): void {
 }
 
 function drop(clause: usize): void {
-  const counter = (load<u32>(clause, CLAUSE_HEAD) & CLAUSE_LEARNT) != 0 ? LEARN_LEARNT_COUNT : LEARN_CLAUSE_COUNT;
-  set(counter, get(counter) - 1);
+  countDown(clause);
   note(EVENT_FORGOTTEN, clause + CLAUSE_LITERALS, sizeOf(clause));
+}
+
+function countDown(clause: usize): void {
+  const counter = isLearnt(clause) ? LEARN_LEARNT_COUNT : LEARN_CLAUSE_COUNT;
+  set(counter, get(counter) - 1);
 }
 
 /** Moves a clause, without the literals that are false for good, unless it is true for good. */
@@ -228,8 +228,7 @@ function keep(clause: usize, size: u32): void {
     set(LEARN_TO, <u32>endOf(to, left));
     return;
   }
-  const counter = (head & CLAUSE_LEARNT) != 0 ? LEARN_LEARNT_COUNT : LEARN_CLAUSE_COUNT;
-  set(counter, get(counter) - 1);
+  countDown(to);
   if (left == 1) assign(literalOf(to, 0), 0);
   else set(LEARN_CONTRADICTORY, 1);
 }

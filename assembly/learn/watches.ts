@@ -1,6 +1,6 @@
 /**
- * The lists of watches, in blocks whose sizes are powers of two. A list that is full moves to a block twice as
- * large; its old block is kept for a shorter list. `tidy.ts` makes all lists anew, without gaps.
+ * The lists of watches, in blocks whose sizes are powers of two. A list that is full moves to a block twice
+ * as large; its old block is kept for a shorter list. `tidy.ts` makes all lists anew, without gaps.
  */
 import { sizeOf } from "./clauses";
 import {

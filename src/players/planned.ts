@@ -9,8 +9,8 @@ import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
-import { type Plan, whyNoPuzzle } from "../search/plan/plan.js";
 import { Planner } from "../search/plan/planner.js";
+import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
 import {
   type Decision,
   emptyReport,
@@ -26,7 +26,7 @@ const PLANNING = 0.5;
 /** The part of the memory that planning has. */
 const PLANNING_MEMORY = 0.5;
 /** Where iterations are counted, a piece of planning, which takes some milliseconds, is worth as many. */
-const ITERATIONS_A_PIECE = 100;
+const ITERATIONS_A_PIECE = 10;
 
 /** A player that plans in puzzles, and that is `otherwise` in other games and where there is no plan. */
 export function sitWithPlans(seat: Seat, otherwise: (seat: Seat) => Player): Player {

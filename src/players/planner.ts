@@ -2,7 +2,7 @@
  * The player for puzzles: games of one role without chance and without secrets. It plans (`planned.ts`), and
  * where there is no plan yet it plays as `uct` does. In other games it is `uct`, and says so.
  */
-import { whyNoPuzzle } from "../search/plan/plan.js";
+import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { sitWithPlans } from "./planned.js";
 import type { PlayerKind } from "./player.js";
 import { TreePlayer } from "./tree-player.js";

@@ -1,6 +1,6 @@
 /**
  * Clauses, plainly: satisfiability by trying both values of each variable (Davis, Logemann and Loveland
- * 1962), and a checker of proofs by unit propagation alone. Too plain to be wrong, and only for small formulas.
+ * 1962), and a checker of proofs by unit propagation alone. Too plain to be wrong, and for small formulas.
  */
 import type { ProofStep } from "../../src/engine/learn/clause-search.js";
 

@@ -10,7 +10,7 @@ import type { Sheet } from "../../gdl/tree.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
-import { whyNoPuzzle } from "../../search/plan/plan.js";
+import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
 import { type Fraction, parseFraction } from "../../search/policy/numbers.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";

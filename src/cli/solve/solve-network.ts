@@ -105,9 +105,7 @@ export async function solveNetwork(
     return Exit.interrupted;
   }
   if (answer.ending === "memory")
-    note(
-      "there was no memory left for clauses: without --search learn the search takes no more as it goes on",
-    );
+    note("no memory was left for more clauses; without --search learn a search needs no more as it goes on");
   if (answer.ending === "nodes" || answer.ending === "seconds") {
     const limit = answer.ending === "nodes" ? counted(nodes ?? 0, "node") : counted(seconds ?? 0, "second");
     note(`stopped at the limit of ${limit}, before all was searched`);

@@ -96,7 +96,8 @@ function planTexts({ game }: LoadedGame, sheet: Sheet, start: State, { best }: P
 }
 
 /** What is left open, in a sentence. */
-function unsolved({ bound, best }: Planner, stopped: string | undefined): string {
+function unsolved({ bound, best, ceiling }: Planner, stopped: string | undefined): string {
+  if (best === undefined && ceiling === Number.NEGATIVE_INFINITY) return "no course of moves ends the match";
   const found = best === undefined ? "no plan was found" : `no plan with more than ${best.score} was found`;
   if (bound === undefined) return `${stopped}; ${found}`;
   const { score, turns } = bound;

@@ -1,6 +1,6 @@
 /**
- * Satisfiability of clauses, with learning: `assembly/learn/` does the work, in a memory of its own. Variables
- * and clauses may be added between two searches, and what was learnt stays.
+ * Satisfiability of clauses, with learning: `assembly/learn/` does the work, in a memory of its own.
+ * Variables and clauses may be added between two searches, and what was learnt stays.
  *
  * A literal is 2v (variable v is true) or 2v + 1 (it is false).
  */
@@ -89,10 +89,13 @@ export class ClauseSearch {
     this.kernel.calls.learnCreate(ARENA_BASE + bytes, low, high, trace ? 1 : 0);
   }
 
-  /** Makes variables. Returns the first: they are numbered on from it. False is what they try first. */
-  newVariables(count: number): number {
+  /**
+   * Makes variables. Returns the first: they are numbered on from it. False is what they try first. Those
+   * that follow from others are best decided after all others: they are `last`.
+   */
+  newVariables(count: number, { last = false } = {}): number {
     const first = this.variables;
-    if (!this.isIncomplete && count > 0 && this.kernel.calls.learnVariables(count) === 0)
+    if (!this.isIncomplete && count > 0 && this.kernel.calls.learnVariables(count, last ? 1 : 0) === 0)
       this.isIncomplete = true;
     if (this.isIncomplete) this.unmade += count;
     return first;

@@ -2,8 +2,8 @@
 export interface LearnCalls {
   /** Makes an empty search of the arena that ends at `end`. */
   learnCreate(end: number, seedLow: number, seedHigh: number, isTraced: number): void;
-  /** Makes new variables; 0 where there is no room. */
-  learnVariables(count: number): number;
+  /** Makes new variables, which may be decided after all others; 0 where there is no room. */
+  learnVariables(count: number, isLast: number): number;
   /** Adds the clause of `size` literals that lies in the buffer; 0 where there is no room. */
   learnClause(size: number): number;
   learnPrefer(variable: number, value: number, times: number): void;

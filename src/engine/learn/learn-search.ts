@@ -20,7 +20,7 @@ export interface LearnOptions extends Omit<ClauseSearchOptions, "memoryBytes"> {
 
 /** What the search has learnt, beside nodes (decisions) and failures (conflicts). */
 export interface LearnStatistics {
-  /** Boolean variables and clauses of two or more literals at the end, and clauses that were learnt and kept. */
+  /** Boolean variables, clauses of two or more literals, and clauses that were learnt and kept. */
   readonly variables: number;
   readonly clauses: number;
   readonly learnt: number;

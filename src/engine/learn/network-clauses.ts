@@ -1,11 +1,12 @@
 /**
- * A network as clauses (Walsh 2000, Gent 2002). A variable of two values is one Boolean; one of more values has
- * a Boolean for each, exactly one of which is true; where a channel gives a value a Boolean, it is that one.
+ * A network as clauses (Walsh 2000, Gent 2002). A variable of two values is one Boolean; one of more values
+ * has a Boolean for each, exactly one of which is true; where a channel gives a value a Boolean, it is that
+ * one.
  *
- * A table becomes clauses in the way that makes the fewest literals: one clause for each combination that it
- * leaves out (short tuples make these short as well); for two variables, for each value the values that go
- * with it; for more variables, a Boolean for each tuple. In the last two, unit propagation prunes as much as
- * arc consistency does.
+ * A table becomes a clause for each combination that it leaves out, joined in boxes, unless these are many
+ * more than its tuples. Otherwise for two variables a clause says of each value which values go with it, and
+ * for more variables a Boolean stands for each tuple. In the last two, unit propagation prunes as much as arc
+ * consistency does; yet on random tables of three and five variables the first was ten times as fast.
  */
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
 import type { Pieces } from "../pieces.js";
@@ -21,7 +22,10 @@ export type ValueLiterals = readonly (readonly number[])[];
 /** At most one of so few literals is said pair by pair. */
 const FEW = 6;
 
-/** The complement of a table is sought in as many boxes as it has tuples, and in this many in any case. */
+/**
+ * What a table leaves out may be this many times as many boxes as it has tuples, or this many in any case.
+ */
+const BOXES_PER_TUPLE = 4;
 const FEW_BOXES = 64;
 
 export function* networkClauses(network: Network, sink: ClauseSink): Pieces<ValueLiterals> {
@@ -105,9 +109,10 @@ function* addTable(
   }
   const sizes = columns.map((column) => column.length);
   // The boxes that the tuples leave are the forbidden ones.
-  const { allowed: rest } = split(sizes, tuples, Math.max(FEW_BOXES, tuples.length / arity));
-  const pairs = arity === 2 ? 2 * tuples.length : 3 * tuples.length;
-  if (rest !== undefined && (arity === 1 || rest.length <= pairs)) yield* addForbidden(sink, columns, rest);
+  const most = Math.max(FEW_BOXES, (BOXES_PER_TUPLE * tuples.length) / arity);
+  const { allowed: rest } = split(sizes, tuples, most);
+  if (rest !== undefined && (arity !== 2 || rest.length <= 2 * tuples.length))
+    yield* addForbidden(sink, columns, rest);
   else if (arity === 2) yield* addSupports(sink, columns, tuples);
   else yield* addTuples(sink, columns, tuples);
 }
@@ -149,7 +154,7 @@ function* addSupports(sink: ClauseSink, columns: ValueLiterals, tuples: Int32Arr
 function* addTuples(sink: ClauseSink, columns: ValueLiterals, tuples: Int32Array): Pieces {
   const arity = columns.length;
   const rows = tuples.length / arity;
-  const first = 2 * sink.newVariables(rows);
+  const first = 2 * sink.newVariables(rows, { last: true });
   const supports = columns.map((column) => column.map((literal) => [literal ^ 1]));
   const always: number[][] = columns.map(() => []);
   const all: number[] = [];

@@ -16,7 +16,7 @@ import { PhaseFinder } from "../../circuit/phase-finder.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State } from "../game.js";
 import { ArenaPlan } from "../memory/arena.js";
-import { Kernel } from "../memory/kernel.js";
+import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import {
   type ChildrenRegions,
   parentBytes,
@@ -30,7 +30,7 @@ import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
 const WIDTH: Width = 4;
 
 export class StateBatches {
-  /** At most so many states are in a batch. */
+  /** How many states a batch has at most. */
   readonly lanes: number;
   readonly phases: number;
   /** The words that a state takes. */
@@ -49,12 +49,17 @@ export class StateBatches {
   private readonly regions: ChildrenRegions;
   private readonly finder: PhaseFinder;
 
-  constructor(module: WebAssembly.Module, program: GroundProgram, slices: SliceGame) {
+  constructor(
+    module: WebAssembly.Module,
+    program: GroundProgram,
+    slices: SliceGame,
+    options: KernelOptions = {},
+  ) {
     const plan = new ArenaPlan();
     const plans = planPhases(plan, slices.programs, WIDTH);
     const shape = rowShape(program);
     this.regions = planChildren(plan, plans, shape);
-    this.kernel = new Kernel(module, plan.bytes);
+    this.kernel = new Kernel(module, plan.bytes, options);
     const [machine] = plans.map((one) => new SliceMachine(this.kernel, one));
     writeRecords({ kernel: this.kernel, regions: this.regions, plans, machine, shape });
     this.finder = new PhaseFinder(slices);

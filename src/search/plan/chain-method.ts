@@ -4,7 +4,7 @@ import { type Group, groupsInPieces } from "../../network/groups/groups.js";
 import { ChainSearch, type MakeChain } from "./chain-search.js";
 import { moveEffects } from "./move-effects.js";
 import { ParallelChain } from "./parallel-chain.js";
-import type { PlanMethod, PlanQuestion } from "./plan.js";
+import type { PlanMethod, PlanQuestion } from "./puzzle.js";
 import { TurnChain } from "./turn-chain.js";
 import { plainTurnRecipe, type TurnRecipe, turnRecipe } from "./turn-recipe.js";
 

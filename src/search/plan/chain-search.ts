@@ -18,9 +18,9 @@ import type { Pieces } from "../../engine/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { type ClauseSink, NO, YES } from "./clause-circuit.js";
 import { ParallelChain } from "./parallel-chain.js";
-import type { Finding, Plan, PlanQuestion } from "./plan.js";
 import type { PlanChain } from "./plan-chain.js";
 import { ProvedEnds } from "./proved-ends.js";
+import type { Finding, Plan, PlanQuestion } from "./puzzle.js";
 import { replayPlan } from "./replay-plan.js";
 
 /** A chain of the program, if it is of use. */

@@ -14,9 +14,10 @@
  * are found out in this way.
  */
 import type { GameCircuit } from "../../circuit/build-circuit.js";
+import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** The cost of what cannot be had. */
-export const UNREACHABLE = Number.POSITIVE_INFINITY;
+export const OUT_OF_REACH = Number.POSITIVE_INFINITY;
 
 /** Costs beyond this are all the same. */
 const MOST_COST = 1 << 14;
@@ -31,11 +32,9 @@ export class RelaxedEstimate {
   /** Per literal, whether its cost is known. */
   private readonly isKnown: Uint8Array;
   /** Per literal: the nodes that have it as an operand. */
-  private readonly firstReader: Int32Array;
-  private readonly readers: Int32Array;
+  private readonly readers: Lists;
   /** Per literal: the literals that cost as much, fluents whose next value it is; moves that cost one more. */
-  private readonly firstLater: Int32Array;
-  private readonly later: Int32Array;
+  private readonly later: Lists;
   /** Buckets of costs: lists of entries. */
   private readonly heads = new Int32Array(MOST_COST + 1);
   private readonly links: Int32Array;
@@ -43,7 +42,7 @@ export class RelaxedEstimate {
   private used = 0;
   private highest = 0;
 
-  /** `target`: the literal of what is wanted; the circuit must not grow later. */
+  /** `target`: the literal of what is wanted. The circuit may grow later. */
   constructor(
     private readonly game: GameCircuit,
     private readonly target: number,
@@ -52,27 +51,29 @@ export class RelaxedEstimate {
     const literals = 2 * circuit.nodes;
     const isNeeded = neededFor(game, target);
     this.sizes = new Int32Array(circuit.nodes);
-    const edges: [literal: number, node: number][] = [];
-    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
-      if (!isNeeded[node]) continue;
-      this.sizes[node] = circuit.first[node + 1] - circuit.first[node];
-      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++)
-        edges.push([circuit.operands[i], node]);
-    }
-    [this.firstReader, this.readers] = listsOf(edges, literals);
-    const laters: [literal: number, later: number][] = [];
-    for (const [fluent, literal] of next.entries()) {
-      if (isNeeded[1 + fluent]) laters.push([literal, 2 * (1 + fluent)], [literal ^ 1, 2 * (1 + fluent) + 1]);
-    }
-    for (const [move, literal] of legal.entries()) {
-      if (isNeeded[1 + fluents + move]) laters.push([literal, 2 * (1 + fluents + move)]);
-    }
-    [this.firstLater, this.later] = listsOf(laters, literals);
+    this.readers = listsOf(literals, (act) => {
+      for (let node = circuit.inputs + 1; node < isNeeded.length; node++) {
+        if (!isNeeded[node]) continue;
+        this.sizes[node] = circuit.first[node + 1] - circuit.first[node];
+        for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) act(circuit.operands[i], node);
+      }
+    });
+    this.later = listsOf(literals, (act) => {
+      for (const [fluent, literal] of next.entries()) {
+        if (!isNeeded[1 + fluent]) continue;
+        act(literal, 2 * (1 + fluent));
+        act(literal ^ 1, 2 * (1 + fluent) + 1);
+      }
+      for (const [move, literal] of legal.entries()) {
+        if (isNeeded[1 + fluents + move]) act(literal, 2 * (1 + fluents + move));
+      }
+    });
     this.missing = new Int32Array(circuit.nodes);
     this.sums = new Int32Array(circuit.nodes);
     this.isKnown = new Uint8Array(literals);
-    this.work = edges.length + circuit.nodes;
-    const entries = 2 * edges.length + laters.length + circuit.nodes + 2;
+    const edges = this.readers.values.length;
+    this.work = edges + circuit.nodes;
+    const entries = 2 * edges + this.later.values.length + circuit.nodes + 2;
     this.links = new Int32Array(entries);
     this.entries = new Int32Array(entries);
   }
@@ -104,22 +105,27 @@ export class RelaxedEstimate {
         this.pass(literal, cost);
       }
     }
-    return UNREACHABLE;
+    return OUT_OF_REACH;
   }
 
   /** A literal has its cost: this is passed on to all that it is a part of. */
   private pass(literal: number, cost: number): void {
-    const { firstReader, readers, firstLater, later, missing, sums, game } = this;
-    for (let i = firstReader[literal]; i < firstReader[literal + 1]; i++) {
-      const node = readers[i];
+    const { readers, later, missing, sums, game } = this;
+    for (let i = readers.first[literal]; i < readers.first[literal + 1]; i++) {
+      const node = readers.values[i];
       sums[node] += cost;
       if (--missing[node] === 0) this.put(2 * node, sums[node]);
     }
-    for (let i = firstReader[literal ^ 1]; i < firstReader[(literal ^ 1) + 1]; i++)
-      if (!this.isKnown[2 * readers[i] + 1]) this.put(2 * readers[i] + 1, cost);
+    const opposite = literal ^ 1;
+    for (let i = readers.first[opposite]; i < readers.first[opposite + 1]; i++) {
+      const fails = 2 * readers.values[i] + 1;
+      if (!this.isKnown[fails]) this.put(fails, cost);
+    }
     const firstMove = 2 * (1 + game.fluents);
-    for (let i = firstLater[literal]; i < firstLater[literal + 1]; i++)
-      this.put(later[i], later[i] < firstMove ? cost : cost + 1);
+    for (let i = later.first[literal]; i < later.first[literal + 1]; i++) {
+      const other = later.values[i];
+      this.put(other, other < firstMove ? cost : cost + 1);
+    }
   }
 
   private put(literal: number, cost: number): void {
@@ -145,18 +151,4 @@ function neededFor({ circuit, fluents, next, legal }: GameCircuit, target: numbe
     else open.push(legal[node - 1 - fluents] >> 1);
   }
   return isNeeded;
-}
-
-/** For each key its values, as ranges of one list. */
-function listsOf(
-  pairs: readonly (readonly [key: number, value: number])[],
-  keys: number,
-): [Int32Array, Int32Array] {
-  const first = new Int32Array(keys + 1);
-  for (const [key] of pairs) first[key + 1]++;
-  for (let key = 0; key < keys; key++) first[key + 1] += first[key];
-  const at = first.slice();
-  const values = new Int32Array(pairs.length);
-  for (const [key, value] of pairs) values[at[key]++] = value;
-  return [first, values];
 }

@@ -25,7 +25,7 @@
  */
 import { Circuit, FALSE, TRUE } from "../../circuit/circuit.js";
 import type { State } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { ALWAYS, inputsOf, literalsOf, type Output } from "../../ground/ground-program.js";
@@ -112,7 +112,9 @@ function* formulasOverTime(
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       if (times.length > 0 && !varies[atom]) continue;
       literalOf[atom] = disjunctionOf(program, circuit, atom, literalOf);
-      work += literalsOf(program, atom - inputsOf(program)).length;
+      const literals = literalsOf(program, atom - inputsOf(program)).length;
+      if ((work + literals) % PIECE_STEPS < literals) yield;
+      work += literals;
     }
     yield;
     times.push({

@@ -1,13 +1,20 @@
-/** All methods of planning for a question. A new method is a file beside this one and a line here. */
+/** All methods of planning, by their names. A new method is a file beside this one and a line here. */
 import { chainMethod, parallelChainMethod } from "./chain-method.js";
-import type { PlanMethod, PlanQuestion } from "./plan.js";
+import type { PlanMethod, PlanQuestion } from "./puzzle.js";
 import { beamOfStates } from "./state-beam.js";
 import { layersOfStates } from "./state-layers.js";
 
-export function planMethods(question: PlanQuestion): readonly PlanMethod[] {
-  // Each may take its part of the memory, and some keep it all from the start.
-  const share = { ...question, memoryBytes: Math.floor(question.memoryBytes / METHODS.length) };
-  return METHODS.map((method) => method(share)).filter((method) => method !== undefined);
-}
+/** Undefined where a method has nothing to say of the game. */
+export const METHODS: Readonly<Record<string, (question: PlanQuestion) => PlanMethod | undefined>> = {
+  "breadth-first": layersOfStates,
+  "parallel chain": parallelChainMethod,
+  chain: chainMethod,
+  beam: beamOfStates,
+};
 
-const METHODS = [layersOfStates, parallelChainMethod, chainMethod, beamOfStates];
+/** Each has the same part of the memory. */
+export function planMethods(question: PlanQuestion): readonly PlanMethod[] {
+  const methods = Object.values(METHODS);
+  const share = { ...question, memoryBytes: Math.floor(question.memoryBytes / methods.length) };
+  return methods.map((method) => method(share)).filter((method) => method !== undefined);
+}

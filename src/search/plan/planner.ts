@@ -8,7 +8,7 @@
  */
 import type { Pieces } from "../../engine/pieces.js";
 import { pointsNamed } from "../player-relation.js";
-import type { Finding, Plan, PlanMethod, PlanQuestion } from "./plan.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "./puzzle.js";
 
 /** Proved: no course of at most `turns` turns, which may be infinite, scores `score` or more. */
 export interface PlanBound {

@@ -1,6 +1,6 @@
 /** Plays a plan on the game itself: whatever found it, only that says that it is one. */
 import type { Game, State, TermId } from "../../engine/game.js";
-import type { Plan } from "./plan.js";
+import type { Plan } from "./puzzle.js";
 
 /** `problem` is a sentence without a full stop. */
 export type Replay =

@@ -5,7 +5,8 @@
  *
  * What is promising is read from the rules, never from the name of a game, and no reading suits all puzzles.
  * So the search goes in rounds: each has a way to judge states (`GUIDES`) and a width, and when all guides
- * have had their round, widths grow. A guide has three parts:
+ * have had their round, widths grow. It ends with the best score, or when a round has left nothing out. A
+ * guide has three parts:
  *
  *     the estimate    the relaxed distance to the best score that is left, or to the next one above what was
  *                     found; or what the goals are worth as they stand
@@ -17,19 +18,19 @@
  *                     Ginsberg, "Limited discrepancy search", IJCAI 1995). Then states compete with their
  *                     siblings and not with strangers, whose estimates may be small because they are stuck
  *
- * States that are equal without their counters are one, since of these the first is as good as any. What is
- * left of ties is drawn by the seed.
+ * In every other turn of all guides states are one if they are equal without their counters: then the search
+ * doesn't go in circles. It needs the counters where a match ends by time alone, and waits for it in the same
+ * state. What is left of ties is drawn by the seed.
  */
-import { buildCircuit, type GameCircuit } from "../../circuit/build-circuit.js";
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
-import { scoreOfGoals } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { BeamLayers } from "./beam-layer.js";
-import { RelaxedEstimate, UNREACHABLE } from "./estimate-relaxed.js";
-import type { Finding, PlanQuestion } from "./plan.js";
-import { type Meter, StateExpansion, type StateMethod } from "./state-expansion.js";
-import { counterFluents, keyOf } from "./state-key.js";
+import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
+import type { Finding, PlanQuestion } from "./puzzle.js";
+import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
+import { counterFluents, stateKey } from "./state-key.js";
+import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {
   readonly estimate: "best" | "next" | "goals";
@@ -50,103 +51,104 @@ const GUIDES: readonly Guide[] = [
 
 const FIRST_WIDTH = 16;
 const GROWTH = 4;
-/** So many times as many states are looked at as go on, where their children are looked at as well. */
+/** Where children decide, those of this many times as many states are made as go on. */
 const AHEAD = 8;
 /** A round ends after this many layers, and later rounds after more. */
 const FIRST_DEPTH = 256;
 
-/** Circuits with more operands have no relaxed estimate: a state would take longer than a hundred others. */
-const MOST_OPERANDS = 200_000;
-
 export function beamOfStates(question: PlanQuestion): StateMethod {
-  const meter = { states: 0 };
-  return {
-    name: "beam",
-    get states() {
-      return meter.states;
-    },
-    search: () => searchBeams(question, meter),
-  };
+  return stateMethod("beam", (meter) => searchBeams(question, meter));
 }
 
 function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
   const { program } = question.loaded;
   if (program === undefined) return;
-  const expansion = StateExpansion.of(question, keyOf(program, counterFluents(program)));
-  if (expansion !== undefined) yield* new Beam(question, program, expansion, meter).search();
+  // What is noted of states takes as much memory as the states.
+  const half = { ...question, memoryBytes: question.memoryBytes / 2 };
+  const states = PuzzleStates.of(half);
+  if (states !== undefined) yield* new Beam(question, program, states, meter).search();
 }
 
 class Beam {
-  private best = Number.NEGATIVE_INFINITY;
-  /** The scores that can be had, as far as is known, ascending. */
-  private readonly values: number[];
-  private readonly relaxed = new Map<number, RelaxedEstimate | undefined>();
+  private readonly wanted: WantedScores;
+  /** Without the counters, and with them. */
+  private readonly keys: readonly [Uint32Array, Uint32Array];
   private readonly found: Finding[] = [];
-  private readonly circuit: GameCircuit;
   private rounds = 0;
 
   constructor(
     private readonly question: PlanQuestion,
-    private readonly program: AcyclicProgram,
-    private readonly expansion: StateExpansion,
+    program: AcyclicProgram,
+    private readonly states: PuzzleStates,
     private readonly meter: Meter,
   ) {
-    const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
-    this.values = [...new Set(scores)].sort((a, b) => a - b);
-    this.circuit = buildCircuit(program);
+    this.wanted = new WantedScores(program, question.state);
+    this.keys = [stateKey(program, counterFluents(program)), stateKey(program)];
   }
 
   *search(): Generator<Finding | undefined, void> {
-    for (let width = FIRST_WIDTH; ; width *= GROWTH) {
+    for (let turn = 0; ; turn++) {
       for (const guide of GUIDES) {
-        const round = this.round(guide, width);
-        for (let piece = round.next(); !piece.done; piece = round.next()) yield this.found.shift();
+        const round = this.round(guide, FIRST_WIDTH * GROWTH ** turn, turn % 2 === 1);
+        let piece = round.next();
+        for (; !piece.done; piece = round.next()) yield this.found.shift();
         while (this.found.length > 0) yield this.found.shift();
-        if (this.best >= this.highest) return;
+        if (piece.value === "over" || this.wanted.isDone) return;
       }
     }
   }
 
-  private get highest(): number {
-    return this.values[this.values.length - 1];
-  }
-
-  private *round(guide: Guide, width: number): Pieces {
-    const { expansion } = this;
+  /** "over" if no state was left out from which more could be scored: all other rounds would be the same. */
+  private *round(guide: Guide, width: number, withCounters: boolean): Pieces<"over" | undefined> {
+    const { states } = this;
     const random = new Random(this.question.seed, this.rounds++);
-    const estimate = yield* this.estimateOf(guide);
-    if (estimate === undefined) return;
-    const store = expansion.begin();
+    const estimate = guide.estimate === "goals" ? "goals" : this.relaxed(guide.estimate);
+    yield;
+    if (estimate === undefined) return undefined;
+    const store = states.begin(this.keys[withCounters ? 1 : 0]);
     const layers = new BeamLayers(store, guide.selection);
     const examine = (from: number, depth: number) =>
       this.examine({ guide, estimate, layers, random }, from, depth);
     const isByWays = guide.ties === "few ways";
     let layer: readonly number[] = yield* examine(0, 0);
+    // What cannot reach the best score may still reach another one.
+    let isWhole = withCounters && guide.estimate !== "best";
     const mostDepth = (FIRST_DEPTH / FIRST_WIDTH) * width;
     for (let depth = 0; depth < mostDepth && layer.length > 0; depth++) {
+      isWhole &&= layer.length <= width;
       layer = yield* layers.best(layer, isByWays ? AHEAD * width : width);
       const from = store.count;
       const pairs: number[] = [];
       const isComplete = yield* this.expandAll(layer, depth, pairs);
       this.meter.states += store.count - from;
       const children = yield* examine(from, depth + 1);
-      if (!isComplete || this.best >= this.highest) return;
+      if (!isComplete || this.wanted.isDone) return undefined;
       if (isByWays) {
         yield* layers.preferFewWays(layer, pairs);
         const chosen = yield* layers.best(layer, width);
         layer = yield* childrenOf(chosen, pairs, from, children);
       } else layer = children;
     }
+    return isWhole && layer.length === 0 ? "over" : undefined;
   }
 
-  private *expandAll(states: readonly number[], depth: number, pairs: number[]): Pieces<boolean> {
-    const { expansion } = this;
+  /** The relaxed distance to the best score that is left, or to the next one; says what is out of reach. */
+  private relaxed(which: "best" | "next"): RelaxedEstimate | undefined {
+    for (;;) {
+      const none = this.wanted.giveUpHighest();
+      if (none === undefined) return this.wanted.estimate(which);
+      this.found.push({ none });
+    }
+  }
+
+  private *expandAll(layer: readonly number[], depth: number, pairs: number[]): Pieces<boolean> {
+    const { states } = this;
     const note = (parent: number, child: number) => pairs.push(parent, child);
-    for (let from = 0; from < states.length; from += expansion.lanes) {
-      const count = Math.min(expansion.lanes, states.length - from);
-      const stateOf = (lane: number) => states[from + lane];
-      expansion.ask(stateOf, count, depth);
-      const isComplete = yield* expansion.expand(stateOf, count, depth, () => true, note);
+    for (let from = 0; from < layer.length; from += states.lanes) {
+      const count = Math.min(states.lanes, layer.length - from);
+      const stateOf = (lane: number) => layer[from + lane];
+      states.ask(stateOf, count, depth);
+      const isComplete = yield* states.expand(stateOf, count, depth, () => true, note);
       if (!isComplete) return false;
       yield;
     }
@@ -156,24 +158,24 @@ class Beam {
   /** Judges the states from a number on, notes the plans among them; those from which play goes on. */
   private *examine(round: Round, from: number, depth: number): Pieces<number[]> {
     const { guide, estimate, layers, random } = round;
-    const { expansion } = this;
-    const { store, lanes } = expansion;
+    const { states } = this;
+    const { store, lanes } = states;
     const open: number[] = [];
-    const words = new Uint32Array(expansion.stateWords);
+    const words = new Uint32Array(states.stateWords);
     for (let first = from, work = 0; first < store.count; first += lanes) {
       const count = Math.min(lanes, store.count - first);
-      expansion.ask((lane) => first + lane, count, depth);
+      states.ask((lane) => first + lane, count, depth);
       for (let lane = 0; lane < count; lane++) {
         const state = first + lane;
-        if (expansion.isTerminal(lane)) {
-          if (expansion.score(lane) > this.best) this.note(state);
+        if (states.isTerminal(lane)) {
+          if (states.score(lane) > this.wanted.best) this.note(state);
           continue;
         }
         store.put(state, words, 0);
-        layers.estimates[state] = estimate === "goals" ? -expansion.score(lane) : estimate.of(words, 0);
+        layers.estimates[state] = estimate === "goals" ? -states.score(lane) : estimate.of(words, 0);
         layers.draws[state] = random.next();
-        layers.ties[state] = tieOf(guide, expansion.options(lane));
-        if (layers.estimates[state] !== UNREACHABLE) open.push(state);
+        layers.ties[state] = tieOf(guide, states.options(lane));
+        if (layers.estimates[state] !== OUT_OF_REACH) open.push(state);
         work += estimate === "goals" ? 1 : estimate.work;
         if (work < PIECE_STEPS) continue;
         work = 0;
@@ -185,46 +187,9 @@ class Beam {
   }
 
   private note(state: number): void {
-    const plan = this.expansion.planTo(state);
-    this.best = plan.score;
+    const plan = this.states.planTo(state);
+    this.wanted.best = plan.score;
     this.found.push({ plan });
-  }
-
-  /** How the guide judges states; undefined if it has no way to. */
-  private *estimateOf({ estimate }: Guide): Pieces<RelaxedEstimate | "goals" | undefined> {
-    if (estimate === "goals") return "goals";
-    for (;;) {
-      const better = this.values.filter((value) => value > this.best);
-      const wanted = estimate === "best" ? better.at(-1) : better[0];
-      if (wanted === undefined) return undefined;
-      if (!this.relaxed.has(wanted)) this.relaxed.set(wanted, this.relaxedFor(wanted));
-      yield;
-      const relaxed = this.relaxed.get(wanted);
-      if (relaxed === undefined || !this.isOutOfReach(relaxed)) return relaxed;
-      // Only the highest score is given up for good: the next one may be the mean of others.
-      if (wanted !== this.highest) return undefined;
-      this.found.push({ none: { score: wanted, turns: Number.POSITIVE_INFINITY } });
-      this.values.pop();
-    }
-  }
-
-  private isOutOfReach(relaxed: RelaxedEstimate): boolean {
-    const { expansion } = this;
-    const words = new Uint32Array(expansion.stateWords);
-    expansion.begin().put(0, words, 0);
-    return relaxed.of(words, 0) === UNREACHABLE;
-  }
-
-  /** The end of a match in which a goal of this value or more holds. */
-  private relaxedFor(value: number): RelaxedEstimate | undefined {
-    const { circuit, goals, terminal } = this.circuit;
-    if (circuit.first[circuit.nodes] > MOST_OPERANDS) return undefined;
-    const isWanted = this.program.goals.map(({ text }) => scoreOfGoals([text]) >= value);
-    const both = circuit.begin();
-    circuit.push(terminal);
-    // Without any goal a match is worth 0.
-    if (value > 0) circuit.push(circuit.or(...goals.filter((_, goal) => isWanted[goal])));
-    return new RelaxedEstimate(this.circuit, circuit.conjunction(both));
   }
 }
 

@@ -11,6 +11,7 @@
  * (`key-dominance.ts`).
  */
 import { type GroundProgram, inputsOf, literalsOf } from "../../ground/ground-program.js";
+import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** Per fluent, whether it is read by anything that matters. */
 export function liveFluents(program: GroundProgram): Uint8Array {
@@ -39,7 +40,7 @@ export function counterFluents(program: GroundProgram): Uint8Array {
   const inputs = inputsOf(program);
   const isFree = new Uint8Array(atoms).fill(1, fluents.length, inputs);
   // Who reads an atom, to pass on what is found about it.
-  const readers = readersOf(program);
+  const { first, values } = readersOf(program);
   const open: number[] = [];
   const free = (atom: number) => {
     if (isFree[atom]) return;
@@ -47,33 +48,25 @@ export function counterFluents(program: GroundProgram): Uint8Array {
     open.push(atom);
   };
   for (let move = fluents.length; move < inputs; move++) open.push(move);
-  for (let atom = open.pop(); atom !== undefined; atom = open.pop())
-    for (const reader of readers(atom)) free(reader);
+  for (let atom = open.pop(); atom !== undefined; atom = open.pop()) {
+    for (let i = first[atom]; i < first[atom + 1]; i++) free(values[i]);
+  }
   return Uint8Array.from(isFree.subarray(0, fluents.length), (free) => 1 - free);
 }
 
-/** The atoms whose rules read an atom; and the fluents whose next values are its literal. */
-function readersOf(program: GroundProgram): (atom: number) => Iterable<number> {
+/** Per atom the atoms whose rules read it, and the fluents whose next values are its literal. */
+function readersOf(program: GroundProgram): Lists {
   const { fluents, atoms } = program;
   const inputs = inputsOf(program);
-  const counts = new Int32Array(atoms + 1);
-  const each = (act: (atom: number, reader: number) => void) => {
+  return listsOf(atoms, (act) => {
     for (const [fluent, { next }] of fluents.entries()) if (next >= 0) act(next >> 1, fluent);
     for (let derived = 0; derived < atoms - inputs; derived++)
       for (const literal of literalsOf(program, derived)) act(literal >> 1, inputs + derived);
-  };
-  each((atom) => counts[atom + 1]++);
-  for (let atom = 0; atom < atoms; atom++) counts[atom + 1] += counts[atom];
-  const readers = new Int32Array(counts[atoms]);
-  const at = counts.slice();
-  each((atom, reader) => {
-    readers[at[atom]++] = reader;
   });
-  return (atom) => readers.subarray(counts[atom], counts[atom + 1]);
 }
 
 /** The bits of a state that matter: of all live fluents, or of those that are no counters. */
-export function keyOf(program: GroundProgram, isLeftOut?: Uint8Array): Uint32Array {
+export function stateKey(program: GroundProgram, isLeftOut?: Uint8Array): Uint32Array {
   const key = new Uint32Array(Math.ceil(program.fluents.length / 32));
   for (const [fluent, isLive] of liveFluents(program).entries()) {
     if (isLive && !isLeftOut?.[fluent]) key[fluent >>> 5] |= 1 << (fluent & 31);

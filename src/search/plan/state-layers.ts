@@ -11,24 +11,18 @@
  */
 import { scoreOfGoals } from "../../gdl/roles.js";
 import { dominatedFrom } from "./key-dominance.js";
-import type { Finding, Plan, PlanQuestion } from "./plan.js";
-import { type Meter, StateExpansion, type StateMethod } from "./state-expansion.js";
-import { counterFluents, keyOf } from "./state-key.js";
+import type { Finding, Plan, PlanQuestion } from "./puzzle.js";
+import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
+import { counterFluents, stateKey } from "./state-key.js";
 
 export function layersOfStates(question: PlanQuestion): StateMethod {
-  const meter = { states: 0 };
-  return {
-    name: "breadth-first",
-    get states() {
-      return meter.states;
-    },
-    search: () => searchLayers(question, meter),
-  };
+  return stateMethod("breadth-first", (meter) => searchLayers(question, meter));
 }
 
 function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
   const { program } = question.loaded;
-  if (program === undefined) return;
+  const states = PuzzleStates.of(question);
+  if (program === undefined || states === undefined) return;
   // Without any goal a state scores 0.
   const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
   const values = [...new Set(scores)].sort((a, b) => a - b);
@@ -40,13 +34,13 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   let best = Number.NEGATIVE_INFINITY;
   if (least !== undefined) {
     const proved = values.filter((value) => value >= least);
-    const end = yield* layers(question, meter, keyOf(program, isCounter), proved, best);
+    const end = yield* layers(states, meter, stateKey(program, isCounter), proved, best);
     if (!end.isComplete) return;
     best = end.best;
   }
   // What is between may be a mean of several goals.
   if (least === undefined || (best < least && values[0] < least)) {
-    yield* layers(question, meter, keyOf(program), values, best);
+    yield* layers(states, meter, stateKey(program), values, best);
   }
 }
 
@@ -55,16 +49,15 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
  * no better one.
  */
 function* layers(
-  question: PlanQuestion,
+  states: PuzzleStates,
   meter: Meter,
   key: Uint32Array,
   values: readonly number[],
   known: number,
 ): Generator<Finding | undefined, { best: number; isComplete: boolean }> {
   let best = known;
-  const expansion = StateExpansion.of(question, key);
-  if (expansion === undefined) return { best, isComplete: false };
-  const { store, lanes } = expansion;
+  const store = states.begin(key);
+  const { lanes } = states;
   const none = (turns: number): Finding | undefined => {
     const score = values.find((value) => value > best);
     return score === undefined ? undefined : { none: { score, turns } };
@@ -76,15 +69,15 @@ function* layers(
       const first = from;
       const count = Math.min(lanes, end - first);
       const stateOf = (lane: number) => first + lane;
-      expansion.ask(stateOf, count, depth);
+      states.ask(stateOf, count, depth);
       for (let lane = 0; lane < count; lane++) {
-        if (!expansion.isTerminal(lane) || expansion.score(lane) <= best) continue;
-        const plan: Plan = expansion.planTo(stateOf(lane));
+        if (!states.isTerminal(lane) || states.score(lane) <= best) continue;
+        const plan: Plan = states.planTo(stateOf(lane));
         best = plan.score;
         yield { plan };
       }
       if (best === values.at(-1)) return { best, isComplete: true };
-      const work = expansion.expand(stateOf, count, depth, (lane) => !expansion.isTerminal(lane));
+      const work = states.expand(stateOf, count, depth, (lane) => !states.isTerminal(lane));
       let piece = work.next();
       for (; !piece.done; piece = work.next()) yield;
       meter.states += store.count - met;

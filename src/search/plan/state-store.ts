@@ -19,14 +19,16 @@ const IN_CHUNK = CHUNK - 1;
 const SEGMENT_BITS = 10;
 const SEGMENTS = 1 << SEGMENT_BITS;
 const SMALLEST_SEGMENT = 16;
+/** At most so many places are there for a state, beyond the smallest segments. */
+const MOST_PLACES = 4;
 
 /** Of a state that no move led to, and of a store without room. */
-export const NONE = -1;
+export const NO_STATE = -1;
 
 export class StateStore {
   /** How many states there are. */
   count = 0;
-  /** Bytes that they take. */
+  /** Bytes that they take at most. */
   bytes = SEGMENTS * SMALLEST_SEGMENT * 4;
   private readonly rows: Uint32Array[] = [];
   /** Of each state: its hash, the state before it, and the move from there. */
@@ -46,7 +48,7 @@ export class StateStore {
   }
 
   /**
-   * The number of the state that begins at a word of `words`; `count` has grown if it is a new one. NONE if it
+   * The number of the state that begins at a word of `words`; `count` has grown if it is a new one. NO_STATE if it
    * is new and there is no room for it.
    */
   intern(words: Uint32Array, at: number, before: number, move: number): number {
@@ -68,16 +70,16 @@ export class StateStore {
         return state;
     }
     const state = this.add(words, at, before, move);
-    if (state === NONE) return NONE;
+    if (state === NO_STATE) return NO_STATE;
     this.hashes[state >>> CHUNK_BITS][state & IN_CHUNK] = hash;
     places[place] = state + 1;
     if (2 * ++this.taken[segment] > places.length) this.growSegment(segment);
     return state;
   }
 
-  /** A new state that no other one is taken for, even if they agree. NONE if there is no room for it. */
+  /** A new state that no other one is taken for, even if they agree. NO_STATE if there is no room for it. */
   add(words: Uint32Array, at: number, before: number, move: number): number {
-    if ((this.count & IN_CHUNK) === 0 && !this.addChunk()) return NONE;
+    if ((this.count & IN_CHUNK) === 0 && !this.addChunk()) return NO_STATE;
     const state = this.count++;
     const chunk = state >>> CHUNK_BITS;
     const index = state & IN_CHUNK;
@@ -97,7 +99,7 @@ export class StateStore {
     for (let i = 0; i < width; i++) to[at + i] = rows[first + i];
   }
 
-  /** The state from which this one was first met; NONE for the start. */
+  /** The state from which this one was first met; NO_STATE for the start. */
   before(state: number): number {
     return this.befores[state >>> CHUNK_BITS][state & IN_CHUNK];
   }
@@ -118,7 +120,7 @@ export class StateStore {
   }
 
   private addChunk(): boolean {
-    const bytes = CHUNK * 4 * (this.key.length + 3);
+    const bytes = CHUNK * 4 * (this.key.length + 3 + MOST_PLACES);
     if (this.bytes + bytes > this.mostBytes) return false;
     this.bytes += bytes;
     this.rows.push(new Uint32Array(CHUNK * this.key.length));
@@ -139,6 +141,5 @@ export class StateStore {
       places[place] = entry;
     }
     this.places[segment] = places;
-    this.bytes += 4 * old.length;
   }
 }

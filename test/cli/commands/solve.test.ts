@@ -128,6 +128,33 @@ describe("arcwood solve FILE.xml", () => {
     expect(functional).not.toHaveProperty("notFunctional");
   });
 
+  it("learns from conflicts, if told to, and tells how much", () => {
+    const path = file("q7.xml", queens(7));
+    const run = (...args: string[]) => arcwood(["solve", path, ...args]);
+    const plain = run("--all").stdout.trim().split("\n");
+    const learnt = run("--all", "--search", "learn").stdout.trim().split("\n");
+    expect(learnt).toHaveLength(41);
+    expect(learnt.slice(0, -1).sort()).toEqual(plain.slice(0, -1).sort());
+    const report = JSON.parse(run("--count", "--search", "learn", "--json").stdout);
+    expect(report).toMatchObject({
+      status: "SATISFIABLE",
+      solutions: 40,
+      complete: true,
+      ending: "complete",
+    });
+    expect(report.learn.variables).toBeGreaterThanOrEqual(49);
+    expect(report.failures).toBeGreaterThan(0);
+    const none = arcwood(["solve", file("q3.xml", queens(3)), "--search", "learn"]);
+    expect([none.code, none.stdout]).toEqual([0, expect.stringMatching(/^UNSATISFIABLE: 0 solutions/)]);
+    const cut = run("--count", "--search", "learn", "--nodes", "5", "--json");
+    expect([cut.code, JSON.parse(cut.stdout)]).toMatchObject([
+      1,
+      { nodes: 5, ending: "nodes", complete: false },
+    ]);
+    const both = run("--functional", "--search", "learn");
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("two ways to search: choose one")]);
+  });
+
   it("says so where there is no functional order, and searches as usual", () => {
     const args = ["--count", "--functional", "--json"];
     const { stdout, stderr } = arcwood(["solve", file("q6.xml", queens(6)), ...args]);

@@ -113,9 +113,9 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
     const { conflicts, learnt, restarts } = search.counts;
     expect(conflicts).toBeGreaterThan(learnt);
     expect(restarts).toBeGreaterThan(0);
-    const other = openWith(build, clauses, { seed: 9, memoryBytes: 2 ** 17 });
+    const other = openWith(build, clauses, { seed: 9, memoryBytes: 180_000 });
     expect(allOf(other.solve())).toBe(answer);
-    expect(other.counts.learnt).toBeLessThan(2 ** 17 / 12);
+    expect(other.counts.learnt).toBeLessThan(180_000 / 28);
   });
 
   it("tells that memory is short", () => {
@@ -127,6 +127,29 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
       if (memoryBytes > 120_000) expect(answer).not.toBe("memory");
       if (answer === "memory") expect(allOf(search.solve())).toBe("memory");
     }
+  });
+
+  it("is right, or has no answer, where memory is short all the time", () => {
+    const random = new Random(6);
+    const counts = { satisfiable: 0, unsatisfiable: 0, memory: 0, limit: 0 };
+    for (let n = 0; n < 40; n++) {
+      const clauses = threeEach(random, 70, 280 + random.below(60));
+      const right = openWith(build, clauses);
+      const small = openWith(build, clauses, { memoryBytes: 32_000 + random.below(30_000), trace: true });
+      for (let ask = 0; ask < 3; ask++) {
+        const assumptions = Array.from({ length: random.below(3) }, () => random.below(140));
+        const answer = allOf(small.solve(assumptions, { conflicts: 2000 }));
+        counts[answer]++;
+        if (answer === "memory" || answer === "limit") continue;
+        expect(answer).toBe(allOf(right.solve(assumptions)));
+        if (answer === "unsatisfiable") expect(allOf(right.solve(small.core()))).toBe(answer);
+        else for (const clause of clauses) expect(clause.some((literal) => small.isTrue(literal))).toBe(true);
+      }
+      if (n < 10) expect(new PlainChecker().check(small.proof)).toBeUndefined();
+      expect(small.proof.length).toBeGreaterThan(clauses.length - 1);
+    }
+    for (const answer of ["satisfiable", "unsatisfiable", "memory"] as const)
+      expect(counts[answer]).toBeGreaterThan(5);
   });
 
   it("searches the same way whatever the pieces are, and however often it was aborted", () => {
@@ -165,6 +188,21 @@ describe.each(KERNELS)("a search with learnt clauses (%s)", (build) => {
     search.addClause([0, 2]);
     expect(allOf(search.solve())).toBe("satisfiable");
     for (let v = 0; v < 40; v++) expect(search.isTrue(2 * v)).toBe(v % 2 === 0);
+  });
+
+  it("decides last what is told to be last", () => {
+    const search = open(build);
+    search.newVariables(10, { last: true });
+    search.newVariables(10);
+    // The first ten follow from the others, one by one.
+    for (let v = 0; v < 10; v++) {
+      search.addClause([2 * v, 2 * (v + 10)]);
+      search.addClause([2 * v + 1, 2 * (v + 10) + 1]);
+    }
+    expect(allOf(search.solve())).toBe("satisfiable");
+    expect(search.counts.decisions).toBe(10);
+    for (let v = 0; v < 10; v++)
+      expect([search.isTrue(2 * v), search.isTrue(2 * (v + 10))]).toEqual([true, false]);
   });
 
   it("refuses what is no literal, with a sentence", () => {

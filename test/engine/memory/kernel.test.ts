@@ -63,7 +63,7 @@ describe.each(KERNELS)("Kernel (%s)", (build) => {
 
 /** Of each function in the interfaces of `KernelCalls` how many parameters it has. */
 function listedCalls(): Record<string, number> {
-  const files = ["memory/kernel-calls.ts", "macucb/graph-calls.ts"];
+  const files = ["memory/kernel-calls.ts", "macucb/graph-calls.ts", "learn/learn-calls.ts"];
   const texts = files.map((file) =>
     readFileSync(new URL(`../../../src/engine/${file}`, import.meta.url), "utf8"),
   );

@@ -5,7 +5,7 @@ import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { chainMethod, parallelChainMethod } from "../../../src/search/plan/chain-method.js";
-import type { Finding, PlanMethod, PlanQuestion } from "../../../src/search/plan/plan.js";
+import type { Finding, PlanMethod, PlanQuestion } from "../../../src/search/plan/puzzle.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 import { fewestTurns } from "../../oracles/plain-plans.js";

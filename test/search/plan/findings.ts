@@ -1,7 +1,7 @@
 /** Checks all that a method of planning says of a puzzle: its plans by replay, its proofs by the oracle. */
 import { expect } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import type { Finding, Plan, PlanMethod, PlanQuestion } from "../../../src/search/plan/plan.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "../../../src/search/plan/puzzle.js";
 import { loadedGame } from "../../loaded.js";
 import type { FewestTurns } from "../../oracles/plain-plans.js";
 

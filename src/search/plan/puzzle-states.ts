@@ -3,11 +3,13 @@
  * first a batch of states has its ends, scores and legal moves told; then those among them that the search
  * wants to go on from are expanded, by all their legal moves.
  */
+import type { TermId } from "../../engine/game.js";
 import type { Pieces } from "../../engine/pieces.js";
 import type { StateBatches } from "../../engine/slices/state-batches.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
-import type { Plan, PlanMethod, PlanQuestion } from "./plan.js";
-import { NONE, StateStore } from "./state-store.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "./puzzle.js";
+import { replayPlan } from "./replay-plan.js";
+import { NO_STATE, StateStore } from "./state-store.js";
 
 /** The bits of a word of answers. */
 const WORD = 32;
@@ -22,12 +24,27 @@ export interface Meter {
   states: number;
 }
 
-export class StateExpansion {
+/** The method of a name whose search counts the states that it meets. */
+export function stateMethod(
+  name: string,
+  search: (meter: Meter) => Generator<Finding | undefined, void>,
+): StateMethod {
+  const meter = { states: 0 };
+  return {
+    name,
+    get states() {
+      return meter.states;
+    },
+    search: () => search(meter),
+  };
+}
+
+export class PuzzleStates {
   /** The states of a search; another search begins with another store. */
-  store: StateStore;
+  store = new StateStore(new Uint32Array(0), 0);
   /** The words that a state takes. */
   readonly stateWords: number;
-  /** At most so many states are asked at once. */
+  /** How many states are asked at once, at most. */
   readonly lanes: number;
   /** Whether there was a new state without room. */
   isFull = false;
@@ -42,35 +59,36 @@ export class StateExpansion {
     private readonly firstPhase: number,
     private readonly moveTexts: readonly string[],
     goalTexts: readonly string[],
-    private readonly key: Uint32Array,
   ) {
     this.lanes = batches.lanes;
     this.stateWords = batches.stateWords;
     this.goals = goalTexts.map((text) => scoreOfGoals([text]));
     this.befores = new Int32Array(this.lanes);
-    this.store = this.begin();
   }
 
-  /** State 0 is that of the question, which is never taken for a later one. Undefined where the game is not played by slices. */
-  static of(question: PlanQuestion, key: Uint32Array): StateExpansion | undefined {
+  /** Undefined where the game is not played by slices. */
+  static of(question: PlanQuestion): PuzzleStates | undefined {
     const { program } = question.loaded;
     const batches = question.loaded.batches?.();
     const phase = batches?.phaseOf(question.state);
     if (program === undefined || batches === undefined || phase === undefined) return undefined;
     const moves = program.moves.map(({ text }) => text);
     const goals = program.goals.map(({ text }) => text);
-    return new StateExpansion(question, batches, phase, moves, goals, key);
+    return new PuzzleStates(question, batches, phase, moves, goals);
   }
 
-  /** Begins anew: forgets all states but the first. */
-  begin(): StateStore {
+  /**
+   * Begins a search: forgets all states, and tells states apart by this key. State 0 is that of the question,
+   * and is never taken for a later one.
+   */
+  begin(key: Uint32Array): StateStore {
     const { batches, question } = this;
     this.isFull = false;
     this.waiting = 0;
-    this.store = new StateStore(this.key, question.memoryBytes);
+    this.store = new StateStore(key, question.memoryBytes);
     const words = new Uint32Array(batches.stateWords);
     for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
-    this.store.add(words, 0, NONE, NONE);
+    this.store.add(words, 0, NO_STATE, NO_STATE);
     return this.store;
   }
 
@@ -148,10 +166,17 @@ export class StateExpansion {
   planTo(state: number): Plan {
     const { store, question, moveTexts } = this;
     const texts: string[] = [];
-    for (let at = state; store.before(at) !== NONE; at = store.before(at)) {
+    for (let at = state; store.before(at) !== NO_STATE; at = store.before(at)) {
       texts.push(moveTexts[store.move(at)]);
     }
-    return replayed(question, texts.reverse());
+    const { game } = question.loaded;
+    const replay = replayPlan(
+      game,
+      question.state,
+      texts.reverse().map((text) => game.term(text) as TermId),
+    );
+    if ("problem" in replay) throw new Error(`a plan found among states is none: ${replay.problem}`);
+    return replay.plan;
   }
 
   private make(depth: number, onPair?: (parent: number, child: number) => void): void {
@@ -163,7 +188,7 @@ export class StateExpansion {
     const { outcomes, outcomeWords, moves } = batches;
     for (let lane = 0; lane < waiting; lane++) {
       const child = store.intern(outcomes, lane * outcomeWords, befores[lane], moves[lane]);
-      if (child === NONE) {
+      if (child === NO_STATE) {
         this.isFull = true;
         return;
       }
@@ -179,18 +204,4 @@ export class StateExpansion {
   private phase(depth: number): number {
     return (this.firstPhase + depth) % this.batches.phases;
   }
-}
-
-/** A plan of these moves. Throws if the game does not agree: the search was wrong then. */
-function replayed({ loaded: { game }, state }: PlanQuestion, texts: readonly string[]): Plan {
-  let now = state;
-  const moves = texts.map((text) => {
-    const move = game.term(text);
-    if (move === undefined || game.isTerminal(now) || !game.legalMoves(now, 0).includes(move))
-      throw new Error(`${text} is no move of the state to which a plan leads`);
-    now = game.nextState(now, [move]);
-    return move;
-  });
-  if (!game.isTerminal(now)) throw new Error(`a plan of ${moves.length} moves does not end the match`);
-  return { moves, score: game.score(now, 0) };
 }
