@@ -101,6 +101,7 @@ function* formulasOverTime(
   const others = [...isCounter.keys()].filter((fluent) => !isCounter[fluent] && live[fluent]);
   const literalOf = Int32Array.from({ length: program.atoms }, (_, atom) => 2 * (atom + 1));
   const varies = readsAny(program, isCounter);
+  yield;
   const literal = (output: Output) =>
     output < 0 ? (output === ALWAYS ? TRUE : FALSE) : literalOf[output >> 1] ^ (output & 1);
   const held = new Set(state);

@@ -66,13 +66,17 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   // What is noted of states takes as much memory as the states.
   const half = { ...question, memoryBytes: question.memoryBytes / 2 };
   const states = PuzzleStates.of(half);
-  if (states !== undefined) yield* new Beam(question, program, states, meter).search();
+  if (states === undefined) return;
+  yield;
+  const isCounter = counterFluents(program);
+  yield;
+  const keys = [stateKey(program, isCounter), stateKey(program)] as const;
+  yield;
+  yield* new Beam(question, program, states, keys, meter).search();
 }
 
 class Beam {
   private readonly wanted: WantedScores;
-  /** Without the counters, and with them. */
-  private readonly keys: readonly [Uint32Array, Uint32Array];
   private readonly found: Finding[] = [];
   private rounds = 0;
 
@@ -80,10 +84,11 @@ class Beam {
     private readonly question: PlanQuestion,
     program: AcyclicProgram,
     private readonly states: PuzzleStates,
+    /** Without the counters, and with them. */
+    private readonly keys: readonly [Uint32Array, Uint32Array],
     private readonly meter: Meter,
   ) {
     this.wanted = new WantedScores(program, question.state);
-    this.keys = [stateKey(program, counterFluents(program)), stateKey(program)];
   }
 
   *search(): Generator<Finding | undefined, void> {

@@ -23,10 +23,12 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   const { program } = question.loaded;
   const states = PuzzleStates.of(question);
   if (program === undefined || states === undefined) return;
+  yield;
   // Without any goal a state scores 0.
   const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
   const values = [...new Set(scores)].sort((a, b) => a - b);
   const isCounter = counterFluents(program);
+  yield;
   const dominance = dominatedFrom(program, question.state, isCounter);
   let step = dominance.next();
   for (; !step.done; step = dominance.next()) yield;
