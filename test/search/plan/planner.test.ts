@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/engine/pieces.js";
+import { METHODS, planMethods } from "../../../src/search/plan/methods.js";
 import { Planner } from "../../../src/search/plan/planner.js";
 import type { Finding, PlanMethod } from "../../../src/search/plan/puzzle.js";
 import { whyNoPuzzle } from "../../../src/search/plan/puzzle.js";
@@ -93,6 +94,20 @@ it("a course is a plan only if its moves are legal and the match ends with the l
   expect(replay("up")).toHaveProperty("problem", "the match is not over after the last move");
   expect(replay("leave", "up")).toMatchObject({ problem: "the match is over before turn 2", endsAfter: 1 });
   expect(replay("left")).toHaveProperty("problem", "in turn 1 left is not legal");
+});
+
+it("methods have the names under which they are listed, and share the memory", () => {
+  const loaded = loadedGame(STAIRS);
+  const question = { loaded, state: loaded.game.initialState(), memoryBytes: 1 << 24, seed: 1 };
+  const listed = Object.entries(METHODS).map(([name, method]) => ({ name, method: method(question) }));
+  for (const { name, method } of listed) expect([name, undefined]).toContain(method?.name);
+  expect(planMethods(question).map(({ name }) => name)).toEqual(
+    listed.flatMap(({ name, method }) => (method === undefined ? [] : [name])),
+  );
+  const planner = new Planner(question, planMethods(question));
+  allOf(planner.search());
+  expect(planner.best).toMatchObject({ score: 100 });
+  expect(planner.best?.moves).toHaveLength(3);
 });
 
 it("puzzles have one role, no chance and no secrets", () => {
