@@ -80,24 +80,36 @@ export class ChainSearch {
 
   *search(): Findings {
     yield* quietly(this.begin());
-    for (let effort = FIRST_EFFORT; !this.isOver; effort *= 2) {
-      let share = effort;
-      for (let next = 0; share >= LEAST_EFFORT && !this.isOver; next++) {
-        if (next === this.ends.length) {
-          const hasGrown = yield* quietly(this.growToEnd());
-          yield* this.proved.news();
-          if (!hasGrown) {
-            this.isWhole = true;
-            break;
-          }
-        }
-        const end = this.ends[next];
-        if (this.isDecided(end)) continue;
-        yield* this.ask(end, share);
-        share *= RATIO;
-      }
+    for (let effort = FIRST_EFFORT; !this.isOver; ) {
+      const isDone = yield* this.round(effort);
       if (this.isWhole && this.ends.every((end) => this.isDecided(end))) this.isOver = true;
+      // Where nothing was left open there is no question that needs more.
+      if (!isDone) effort *= 2;
     }
+  }
+
+  /** Shares an effort among the ends, and says whether it was enough for all that were asked about. */
+  private *round(effort: number): Generator<Finding | undefined, boolean> {
+    let isEnough = true;
+    let share = effort;
+    for (let next = 0; share >= LEAST_EFFORT && !this.isOver; next++) {
+      // A new end takes its share even if it is refuted at once: else the chain would grow and nothing else.
+      const isNew = next === this.ends.length;
+      if (isNew) {
+        const hasGrown = yield* quietly(this.growToEnd());
+        yield* this.proved.news();
+        if (!hasGrown) {
+          this.isWhole = true;
+          break;
+        }
+      }
+      const end = this.ends[next];
+      if (this.isDecided(end) && !isNew) continue;
+      yield* this.ask(end, share);
+      if (!this.isDecided(end)) isEnough = false;
+      share *= RATIO;
+    }
+    return isEnough;
   }
 
   private *begin(): Pieces {
