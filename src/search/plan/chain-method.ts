@@ -28,13 +28,15 @@ export function parallelChainMethod(question: PlanQuestion): PlanMethod | undefi
 
 /** In larger programs groups would be looked for longer than plans. */
 const GROUP_LITERALS = 100_000;
+/** Where they are looked for here, a proof takes some milliseconds, and all of them a second or so. */
+const GROUP_BUDGET = { states: 100, walkSteps: 1_000_000, questionSteps: 200_000, steps: 20_000_000 };
 
 /** Groups that hold in every state that play reaches from the one that is asked about. */
 function* groupsOf({ loaded, state }: PlanQuestion, { program, fluents }: TurnRecipe): Pieces<Group[]> {
   const recipe = loaded.recipe();
   const known = recipe.engine === "slices" ? recipe.slices.groups : [];
   if (known.length === 0 && program.literals.length > GROUP_LITERALS) return [];
-  const groups = known.length > 0 ? known : (yield* groupsInPieces(program)).groups;
+  const groups = known.length > 0 ? known : (yield* groupsInPieces(program, GROUP_BUDGET)).groups;
   const held = new Set(state);
   const count = (group: Group) => group.fluents.filter((fluent) => held.has(fluent)).length;
   // Each was proved with the help of others: where they all hold, they go on holding.

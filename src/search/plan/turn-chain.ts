@@ -10,6 +10,9 @@ import type { Box, MoveSet } from "./move-parts.js";
 import { PlanChain } from "./plan-chain.js";
 import type { TurnRecipe } from "./turn-recipe.js";
 
+/** How many demands that moves are legal a piece has. */
+const DEMANDS_AT_ONCE = 16;
+
 interface Turn {
   /** Per move: whether it is made. Moves of products are left out. */
   readonly moves: Int32Array;
@@ -48,8 +51,7 @@ export class TurnChain extends PlanChain {
     const turn = this.newTurn(isMade);
     this.turns.push(turn);
     yield;
-    this.demandLegality(turn, isMade);
-    yield;
+    yield* this.demandLegality(turn, isMade);
     // What the program may read: the moves that are in no product, and those that are needed one by one.
     atoms.of.set(turn.moves, program.fluents.length);
     for (const move of recipe.single) atoms.of[program.fluents.length + move] = this.madeMove(turn, move);
@@ -87,8 +89,9 @@ export class TurnChain extends PlanChain {
     return [...program.moves.keys()].filter((move) => !isImpossible[move] && !parts.isInProduct(move));
   }
 
-  private demandLegality(turn: Turn, isMade: number): void {
-    for (const { set, holds } of this.recipe.legal) {
+  private *demandLegality(turn: Turn, isMade: number): Pieces {
+    for (const [i, { set, holds }] of this.recipe.legal.entries()) {
+      if (i % DEMANDS_AT_ONCE === 0) yield;
       const legal = this.atoms.output(holds);
       for (const move of set.listed) this.demandLegal(isMade, [this.madeMove(turn, move)], legal);
       for (const box of set.boxes) this.demandLegal(isMade, this.insideBox(turn, box), legal);
