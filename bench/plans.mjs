@@ -1,6 +1,6 @@
 /**
- * Compares chains of turns with `clingo` (a Debian package), puzzle by puzzle in one run: is there a course of
- * exactly so many turns with this score? CPU seconds from the text of the rules to the answer.
+ * Compares chains of turns with `clingo` (a Debian package), puzzle by puzzle in one run: is there a course
+ * of exactly so many turns with this score? CPU seconds from the text of the rules to the answer.
  *
  *     npm run build && node bench/plans.mjs [--seconds N]
  *
@@ -75,9 +75,9 @@ try {
     const clingo = answerOf(theirs.output);
     const arcwood = ours.output.trim() || "stopped";
     if (clingo !== "stopped" && arcwood !== "stopped" && clingo !== arcwood) differ++;
-    console.log(
-      `| ${name}${share ? ", 1 shared turn" : ""} | ${turns} | ${score} | ${clingo} | ${theirs.cpu.toFixed(2)} | ${arcwood} | ${ours.cpu.toFixed(2)} |`,
-    );
+    const question = `${name}${share ? ", in 1 shared turn" : ""} | ${turns} | ${score}`;
+    const answers = `${clingo} | ${theirs.cpu.toFixed(2)} | ${arcwood} | ${ours.cpu.toFixed(2)}`;
+    console.log(`| ${question} | ${answers} |`);
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The methods that look for plans through chains of turns: by single moves, and by independent ones together. */
+/** The methods that look for plans through chains of turns: one move a turn, or independent ones together. */
 import type { Pieces } from "../../engine/pieces.js";
 import { type Group, groupsInPieces } from "../../network/groups/groups.js";
 import { ChainSearch, type MakeChain } from "./chain-search.js";

@@ -64,7 +64,7 @@ export class ChainSearch {
   private proved!: ProvedEnds;
   /** Whether courses were forbidden that may be possible: then there are no more proofs. */
   private hasForbidden = false;
-  /** Whether no match goes on after the last stage, and whether no stage will be added, for whatever reason. */
+  /** Whether no match goes on after the last stage, and whether no more stages come, for whatever reason. */
   private isClosed = false;
   private isWhole = false;
   private isOver = false;
@@ -198,7 +198,7 @@ export class ChainSearch {
     return yield* this.clauses.solve(assumed, { conflicts });
   }
 
-  /** An end does not have the goal. If that does not depend on the goal, it has none; else not these levels. */
+  /** An end does not have the goal: not these levels, or none if that does not depend on the goal. */
   private learn(end: End, goal: number, level: number): void {
     const literal = this.chain.circuit.known(goal);
     const isAboutGoal = goal === NO || (literal !== undefined && this.clauses.core().includes(literal));

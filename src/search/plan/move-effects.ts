@@ -1,7 +1,8 @@
 /**
  * What each move writes and reads. The rules are folded with the move made and all others not, over fluents
  * that are unknown. A fluent that is then itself in the next state, plainly or because of what makes the move
- * legal, is untouched; all others are written. What a move reads is what its legality and the values that it writes depend on.
+ * legal, is untouched; all others are written. What a move reads is what its legality and the values that it
+ * writes depend on.
  *
  * Two moves are independent if neither writes what the other reads or writes: both orders lead to the same
  * state, and neither makes the other illegal (Graphplan). Whether the match ends between them is another
@@ -16,7 +17,7 @@ import { ClauseCircuit, NO, not, YES } from "./clause-circuit.js";
 import type { TurnRecipe } from "./turn-recipe.js";
 
 export interface MoveEffects {
-  /** The circuit of the values that are written. Its free nodes are the fluents of the recipe (`fluentAt`). */
+  /** The circuit of the values that are written; its free nodes are the recipe's fluents (`fluentAt`). */
   readonly circuit: ClauseCircuit;
   /** Per fluent of the program: the moves that write it, and the literal of what each writes. */
   readonly writers: readonly (readonly { readonly move: number; readonly value: number }[])[];

@@ -1,7 +1,7 @@
 /**
- * Stages and turns as clauses: what all chains have in common, whatever happens in a turn. A chain begins in a
- * state that is known, so whatever follows from that state and the number of the turn is a constant there, and
- * equal things are one (`clause-circuit.ts`).
+ * Stages and turns as clauses: what all chains have in common, whatever happens in a turn. A chain begins in
+ * a state that is known, so whatever follows from that state and the number of the turn is a constant there,
+ * and equal things are one (`clause-circuit.ts`).
  *
  * Turn t leads from stage t to stage t + 1. A literal says whether turn t is made: then the turns before it
  * are, and stage t is not terminal. Turns that are not made demand nothing. So a search may assume that the

@@ -33,7 +33,7 @@ const assignments = Array.from({ length: 1 << INPUTS }, (_, bits) =>
   Array.from({ length: INPUTS }, (__, input) => ((bits >> input) & 1) === 1),
 );
 
-/** Conjunctions of literals of the constant, the inputs and earlier conjunctions, as numbers without bound. */
+/** Conjunctions of literals of the constant, of inputs and of earlier conjunctions, as any numbers. */
 const plan = fc.array(fc.array(fc.nat(1000), { maxLength: 4 }), { minLength: 1, maxLength: 4 });
 
 describe("a circuit", () => {
