@@ -31,6 +31,8 @@ const FIRST_EFFORT = 256;
 const RATIO = 0.85;
 /** An end that would get less than this waits for the next round. */
 const LEAST_EFFORT = 64;
+/** How many conflicts it may take to see that no match comes as far as a stage. */
+const CLOSING_EFFORT = 32;
 /** About how many bytes a number takes that the chain keeps beside the clauses. */
 const BYTES_PER_NUMBER = 8;
 
@@ -182,6 +184,7 @@ export class ChainSearch {
         if (answer === "satisfiable") yield* this.found(end.stage);
         else if (answer === "unsatisfiable") {
           this.learn(end, goal, end.open - levels.length);
+          if (this.isDecided(end)) yield* quietly(this.askWhetherOver(end.stage));
           yield* this.proved.news();
         } else if (answer === "memory") this.isOver = true;
         else break;
@@ -203,6 +206,15 @@ export class ChainSearch {
     const literal = this.chain.circuit.known(goal);
     const isAboutGoal = goal === NO || (literal !== undefined && this.clauses.core().includes(literal));
     this.lower(end, isAboutGoal ? level : 0);
+  }
+
+  /** Asks, at a stage that is no end that is wanted, whether a match comes so far at all. */
+  private *askWhetherOver(stage: number): Pieces {
+    if (this.hasForbidden || this.isClosed) return;
+    const [isMade] = this.chain.ending(stage);
+    if ((yield* this.solve([isMade], CLOSING_EFFORT)) !== "unsatisfiable") return;
+    for (const end of this.ends) if (end.stage >= stage) this.lower(end, 0);
+    this.close(stage - 1);
   }
 
   private *found(stage: number): Findings {

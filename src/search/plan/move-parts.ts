@@ -24,10 +24,10 @@ export interface Product {
 export interface MoveSet {
   /** Moves that are in no product, or in one in which the set is no box. */
   readonly listed: readonly number[];
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly MoveBox[];
 }
 
-export interface Box {
+export interface MoveBox {
   readonly product: number;
   /** Per part the values that belong to the box, ascending. */
   readonly values: readonly (readonly number[])[];
@@ -85,7 +85,7 @@ export class MoveParts {
       if (this.productOf[move] < 0) listed.push(move);
       else listOf(inside, this.productOf[move]).push(move);
     }
-    const boxes: Box[] = [];
+    const boxes: MoveBox[] = [];
     for (const [product, those] of inside) {
       const box = this.boxOf(product, those);
       if (box === undefined) listed.push(...those);
@@ -95,7 +95,7 @@ export class MoveParts {
   }
 
   /** The moves are different ones of the product. */
-  private boxOf(product: number, moves: readonly number[]): Box | undefined {
+  private boxOf(product: number, moves: readonly number[]): MoveBox | undefined {
     const { sizes } = this.products[product];
     const used = sizes.map((size) => new Uint8Array(size));
     for (const move of moves) {

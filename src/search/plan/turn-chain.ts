@@ -6,7 +6,7 @@ import type { Pieces } from "../../engine/pieces.js";
 import type { Group } from "../../network/groups/groups.js";
 import { atMostOne } from "./at-most-one.js";
 import { type ClauseSink, NO, not, YES } from "./clause-circuit.js";
-import type { Box, MoveSet } from "./move-parts.js";
+import type { MoveBox, MoveSet } from "./move-parts.js";
 import { PlanChain } from "./plan-chain.js";
 import type { TurnRecipe } from "./turn-recipe.js";
 
@@ -130,7 +130,7 @@ export class TurnChain extends PlanChain {
   }
 
   /** What must be true for a move of the box to be made. */
-  private insideBox(turn: Turn, { product, values }: Box): number[] {
+  private insideBox(turn: Turn, { product, values }: MoveBox): number[] {
     const chosen = turn.products[product];
     const inside = [chosen.isChosen];
     for (const [part, some] of values.entries()) {
