@@ -4,11 +4,11 @@ import { allOf } from "../src/engine/pieces.js";
 import { parseSheet } from "../src/gdl/text/parse.js";
 import { groundSheet } from "../src/ground/ground.js";
 import { findGroups } from "../src/network/groups/groups.js";
-import { moveEffects } from "../src/search/plan/move-effects.js";
-import { ParallelChain } from "../src/search/plan/parallel-chain.js";
-import type { PlanChain } from "../src/search/plan/plan-chain.js";
-import { TurnChain } from "../src/search/plan/turn-chain.js";
-import { plainTurnRecipe, turnRecipe } from "../src/search/plan/turn-recipe.js";
+import { moveEffects } from "../src/search/plan/chain/move-effects.js";
+import { ParallelChain } from "../src/search/plan/chain/parallel-chain.js";
+import type { PlanChain } from "../src/search/plan/chain/plan-chain.js";
+import { TurnChain } from "../src/search/plan/chain/turn-chain.js";
+import { plainTurnRecipe, turnRecipe } from "../src/search/plan/chain/turn-recipe.js";
 
 const MEMORY = 2 ** 28;
 

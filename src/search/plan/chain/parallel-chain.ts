@@ -6,10 +6,11 @@
  * A course of n single moves is a course of n such turns, so what no course of n turns reaches no n moves
  * reach. The other way round a course may end in the middle of a turn: it has to be replayed.
  */
-import type { Pieces } from "../../engine/pieces.js";
-import type { Group } from "../../network/groups/groups.js";
-import { atMostOne } from "./at-most-one.js";
-import { type ClauseSink, NO, not } from "./clause-circuit.js";
+
+import { atMostOne, type ClauseSink } from "../../../engine/learn/at-most-one.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import type { Group } from "../../../network/groups/groups.js";
+import { NO, not } from "./clause-circuit.js";
 import { fluentAt, type MoveEffects } from "./move-effects.js";
 import { PlanChain } from "./plan-chain.js";
 import type { TurnRecipe } from "./turn-recipe.js";

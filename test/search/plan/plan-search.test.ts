@@ -3,7 +3,7 @@ import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/engine/pieces.js";
 import { METHODS, planMethods } from "../../../src/search/plan/methods.js";
-import { Planner } from "../../../src/search/plan/planner.js";
+import { PlanSearch } from "../../../src/search/plan/plan-search.js";
 import type { Finding, PlanMethod } from "../../../src/search/plan/puzzle.js";
 import { whyNoPuzzle } from "../../../src/search/plan/puzzle.js";
 import { replayPlan } from "../../../src/search/plan/replay-plan.js";
@@ -24,7 +24,7 @@ const STAIRS = `
   (worth 0 0) (worth 1 30) (worth 2 60) (worth 3 100)
   (<= (goal climber ?s) (true (at ?n)) (worth ?n ?s))`;
 
-function plannerOf(loaded: LoadedGame, ...scripts: (readonly (Finding | undefined)[])[]): Planner {
+function plannerOf(loaded: LoadedGame, ...scripts: (readonly (Finding | undefined)[])[]): PlanSearch {
   const methods = scripts.map(
     (findings, i): PlanMethod => ({
       name: `method ${i}`,
@@ -34,7 +34,7 @@ function plannerOf(loaded: LoadedGame, ...scripts: (readonly (Finding | undefine
     }),
   );
   const state = loaded.game.initialState();
-  return new Planner({ loaded, state, memoryBytes: 1 << 20, seed: 1 }, methods);
+  return new PlanSearch({ loaded, state, memoryBytes: 1 << 20, seed: 1 }, methods);
 }
 
 const plan = (score: number, length = 1): Finding => ({ plan: { moves: new Array(length).fill(0), score } });
@@ -104,7 +104,7 @@ it("methods have the names under which they are listed, and share the memory", (
   expect(planMethods(question).map(({ name }) => name)).toEqual(
     listed.flatMap(({ name, method }) => (method === undefined ? [] : [name])),
   );
-  const planner = new Planner(question, planMethods(question));
+  const planner = new PlanSearch(question, planMethods(question));
   allOf(planner.search());
   expect(planner.best).toMatchObject({ score: 100 });
   expect(planner.best?.moves).toHaveLength(3);

@@ -3,7 +3,13 @@
  * encoding of Chen). The literals are put into a rectangle; at most one row and at most one column may have a
  * true literal in it. For n literals that takes about 2n clauses and 2√n variables.
  */
-import type { ClauseSink } from "./clause-circuit.js";
+
+/** Where clauses go: a search, or a file. Literals are 2v and 2v + 1. */
+export interface ClauseSink {
+  /** Makes variables and returns the first of them. A search decides those that are `last` after all others. */
+  newVariables(count: number, options?: { readonly last?: boolean }): number;
+  addClause(literals: ArrayLike<number>): void;
+}
 
 const PAIR_BY_PAIR = 6;
 

@@ -8,10 +8,10 @@
  * state, and neither makes the other illegal (Graphplan). Whether the match ends between them is another
  * question, which replaying a plan answers.
  */
-import type { Pieces } from "../../engine/pieces.js";
-import { listOf } from "../../gdl/maps.js";
-import { inputsOf, literalsOf } from "../../ground/ground-program.js";
-import type { Group } from "../../network/groups/groups.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import { listOf } from "../../../gdl/maps.js";
+import { inputsOf, literalsOf } from "../../../ground/ground-program.js";
+import type { Group } from "../../../network/groups/groups.js";
 import { AtomLiterals } from "./atom-literals.js";
 import { ClauseCircuit, NO, not, YES } from "./clause-circuit.js";
 import type { TurnRecipe } from "./turn-recipe.js";

@@ -8,18 +8,12 @@
  * Nodes may be told to exclude each other, as the moves of a turn do: then a conjunction of two of them is
  * false, and one of them makes it needless to say that another is not.
  */
+import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
 
 export const NO = 0;
 export const YES = 1;
 
 export const not = (literal: number): number => literal ^ 1;
-
-/** Where clauses go: a search, or a file. Literals are 2v and 2v + 1. */
-export interface ClauseSink {
-  /** Makes variables and returns the first of them. */
-  newVariables(count: number): number;
-  addClause(literals: ArrayLike<number>): void;
-}
 
 const FREE = -1;
 const NONE = -1;

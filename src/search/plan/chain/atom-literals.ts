@@ -1,6 +1,6 @@
 /** What the atoms of a ground program are as literals of a circuit, at one stage after the other. */
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
-import { bodyOf, type GroundProgram, inputsOf, NEVER, type Output } from "../../ground/ground-program.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { bodyOf, type GroundProgram, inputsOf, NEVER, type Output } from "../../../ground/ground-program.js";
 import { type ClauseCircuit, NO, YES } from "./clause-circuit.js";
 
 /** How many literals of rules are read in a piece: each costs more than a simple step. */

@@ -1,17 +1,17 @@
 /** Chains of turns: plans and proofs, against the plain oracle and against each other. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import { provideKernel } from "../../../src/engine/memory/module.js";
-import { readGameText } from "../../../src/node/game-file.js";
-import { chainMethod, parallelChainMethod } from "../../../src/search/plan/chain-method.js";
-import type { Finding, PlanMethod, PlanQuestion } from "../../../src/search/plan/puzzle.js";
-import { kernelModule } from "../../kernels.js";
-import { loadedGame } from "../../loaded.js";
-import { fewestTurns } from "../../oracles/plain-plans.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "./findings.js";
+import type { LoadedGame } from "../../../../src/engine/loaded-game.js";
+import { provideKernel } from "../../../../src/engine/memory/module.js";
+import { readGameText } from "../../../../src/node/game-file.js";
+import { chainMethod, parallelChainMethod } from "../../../../src/search/plan/chain/chain-method.js";
+import type { Finding, PlanMethod, PlanQuestion } from "../../../../src/search/plan/puzzle.js";
+import { kernelModule } from "../../../kernels.js";
+import { loadedGame } from "../../../loaded.js";
+import { fewestTurns } from "../../../oracles/plain-plans.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { puzzle } from "../random-puzzles.js";
 import { productPuzzle } from "./product-puzzles.js";
-import { puzzle } from "./random-puzzles.js";
 
 provideKernel(kernelModule("release"));
 

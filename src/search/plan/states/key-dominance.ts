@@ -23,12 +23,12 @@
  *
  * Implications are proved by looking at the formulas (`implies`), so a "no" may be wrong and a "yes" is not.
  */
-import { Circuit, FALSE, TRUE } from "../../circuit/circuit.js";
-import type { State } from "../../engine/game.js";
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
-import { scoreOfGoals } from "../../gdl/roles.js";
-import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { ALWAYS, inputsOf, literalsOf, type Output } from "../../ground/ground-program.js";
+import { Circuit, FALSE, TRUE } from "../../../circuit/circuit.js";
+import type { State } from "../../../engine/game.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { scoreOfGoals } from "../../../gdl/roles.js";
+import type { AcyclicProgram } from "../../../ground/acyclic.js";
+import { ALWAYS, inputsOf, literalsOf, type Output } from "../../../ground/ground-program.js";
 import { liveFluents } from "./state-key.js";
 
 /** Literals that are read before the proof is given up. */

@@ -16,7 +16,7 @@ export interface PlanBound {
   readonly turns: number;
 }
 
-export class Planner {
+export class PlanSearch {
   /** The plan with the highest score so far; of those with the same score, the shortest. */
   best: Plan | undefined;
   /** The method that found it. */

@@ -12,16 +12,17 @@
  * of all ends up to it is proved of all courses.
  */
 
-import type { TermId } from "../../engine/game.js";
-import { ClauseSearch, type Satisfiability } from "../../engine/learn/clause-search.js";
-import type { Pieces } from "../../engine/pieces.js";
-import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { type ClauseSink, NO, YES } from "./clause-circuit.js";
+import type { TermId } from "../../../engine/game.js";
+import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
+import { ClauseSearch, type Satisfiability } from "../../../engine/learn/clause-search.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import type { AcyclicProgram } from "../../../ground/acyclic.js";
+import type { Finding, Plan, PlanQuestion } from "../puzzle.js";
+import { replayPlan } from "../replay-plan.js";
+import { NO, YES } from "./clause-circuit.js";
 import { ParallelChain } from "./parallel-chain.js";
 import type { PlanChain } from "./plan-chain.js";
 import { ProvedEnds } from "./proved-ends.js";
-import type { Finding, Plan, PlanQuestion } from "./puzzle.js";
-import { replayPlan } from "./replay-plan.js";
 
 /** A chain of the program, if it is of use. */
 export type MakeChain = (program: AcyclicProgram, sink: ClauseSink) => Pieces<PlanChain | undefined>;

@@ -2,10 +2,11 @@
  * The chain in which each turn is one move, as the game is played: exactly one move is made in a turn, and it
  * is legal. A product of moves (`move-parts.ts`) has a variable for each value of each part.
  */
-import type { Pieces } from "../../engine/pieces.js";
-import type { Group } from "../../network/groups/groups.js";
-import { atMostOne } from "./at-most-one.js";
-import { type ClauseSink, NO, not, YES } from "./clause-circuit.js";
+
+import { atMostOne, type ClauseSink } from "../../../engine/learn/at-most-one.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import type { Group } from "../../../network/groups/groups.js";
+import { NO, not, YES } from "./clause-circuit.js";
 import type { MoveBox, MoveSet } from "./move-parts.js";
 import { PlanChain } from "./plan-chain.js";
 import type { TurnRecipe } from "./turn-recipe.js";

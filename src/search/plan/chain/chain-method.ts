@@ -1,10 +1,10 @@
 /** The methods that look for plans through chains of turns: one move a turn, or independent ones together. */
-import type { Pieces } from "../../engine/pieces.js";
-import { type Group, groupsInPieces } from "../../network/groups/groups.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import { type Group, groupsInPieces } from "../../../network/groups/groups.js";
+import type { PlanMethod, PlanQuestion } from "../puzzle.js";
 import { ChainSearch, type MakeChain } from "./chain-search.js";
 import { moveEffects } from "./move-effects.js";
 import { ParallelChain } from "./parallel-chain.js";
-import type { PlanMethod, PlanQuestion } from "./puzzle.js";
 import { TurnChain } from "./turn-chain.js";
 import { plainTurnRecipe, type TurnRecipe, turnRecipe } from "./turn-recipe.js";
 

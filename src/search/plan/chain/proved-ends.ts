@@ -2,7 +2,7 @@
  * Collects what is proved of each number of turns into what is proved of all courses of at most so many
  * turns. A level is the place of a score among all scores above 0, ascending.
  */
-import type { Finding } from "./puzzle.js";
+import type { Finding } from "../puzzle.js";
 
 export class ProvedEnds {
   /** By number of turns: courses of exactly so many turns do not reach this level, or any above it. */

@@ -9,9 +9,9 @@
  *
  * The search ends when memory is full. What it has proved by then stays proved.
  */
-import { scoreOfGoals } from "../../gdl/roles.js";
+import { scoreOfGoals } from "../../../gdl/roles.js";
+import type { Finding, Plan, PlanQuestion } from "../puzzle.js";
 import { dominatedFrom } from "./key-dominance.js";
-import type { Finding, Plan, PlanQuestion } from "./puzzle.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
 import { counterFluents, stateKey } from "./state-key.js";
 

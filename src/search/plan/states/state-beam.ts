@@ -22,12 +22,12 @@
  * doesn't go in circles. It needs the counters where a match ends by time alone, and waits for it in the same
  * state. What is left of ties is drawn by the seed.
  */
-import { forEachOf, PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
-import { Random } from "../../engine/random-numbers.js";
-import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { Random } from "../../../engine/random-numbers.js";
+import type { AcyclicProgram } from "../../../ground/acyclic.js";
+import type { Finding, PlanQuestion } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
-import type { Finding, PlanQuestion } from "./puzzle.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
 import { counterFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";

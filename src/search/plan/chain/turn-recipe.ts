@@ -6,10 +6,10 @@
  * An atom that holds exactly if one of some moves is made is a set of moves. Where moves are a product, such
  * an atom is written over their parts, and so are the conditions under which moves are legal.
  */
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
-import { listOf } from "../../gdl/maps.js";
-import { scoreOfGoals } from "../../gdl/roles.js";
-import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { listOf } from "../../../gdl/maps.js";
+import { scoreOfGoals } from "../../../gdl/roles.js";
+import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import {
   ALWAYS,
   atomOf,
@@ -17,7 +17,7 @@ import {
   isNegative,
   literalsOf,
   type Output,
-} from "../../ground/ground-program.js";
+} from "../../../ground/ground-program.js";
 import { findProducts, MoveParts, type MoveSet } from "./move-parts.js";
 
 export interface TurnRecipe {

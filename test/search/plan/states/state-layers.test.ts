@@ -1,14 +1,14 @@
 /** Breadth-first search through states: plans, proofs and shortest plans, against the plain oracle. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { provideKernel } from "../../../src/engine/memory/module.js";
-import { readGameText } from "../../../src/node/game-file.js";
-import { layersOfStates } from "../../../src/search/plan/state-layers.js";
-import { kernelModule } from "../../kernels.js";
-import { loadedGame } from "../../loaded.js";
-import { fewestTurns } from "../../oracles/plain-plans.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "./findings.js";
-import { puzzle } from "./random-puzzles.js";
+import { provideKernel } from "../../../../src/engine/memory/module.js";
+import { readGameText } from "../../../../src/node/game-file.js";
+import { layersOfStates } from "../../../../src/search/plan/states/state-layers.js";
+import { kernelModule } from "../../../kernels.js";
+import { loadedGame } from "../../../loaded.js";
+import { fewestTurns } from "../../../oracles/plain-plans.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { puzzle } from "../random-puzzles.js";
 
 provideKernel(kernelModule("release"));
 

@@ -1,7 +1,7 @@
 /** The store of states beside a map of texts, over several chunks and segments that have grown. */
 import { describe, expect, it } from "vitest";
-import { Random } from "../../../src/engine/random-numbers.js";
-import { NO_STATE, StateStore } from "../../../src/search/plan/state-store.js";
+import { Random } from "../../../../src/engine/random-numbers.js";
+import { NO_STATE, StateStore } from "../../../../src/search/plan/states/state-store.js";
 
 describe("the store of states", () => {
   it("numbers the states that differ in the key, and keeps the first row of each", () => {

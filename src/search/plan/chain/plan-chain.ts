@@ -8,12 +8,12 @@
  * match ends at any stage that there is, and more stages can be added at any time: no clause is ever taken
  * back.
  */
-import type { State } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
-import type { Group } from "../../network/groups/groups.js";
-import { atMostOne } from "./at-most-one.js";
+import type { State } from "../../../engine/game.js";
+import { atMostOne, type ClauseSink } from "../../../engine/learn/at-most-one.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import type { Group } from "../../../network/groups/groups.js";
 import { AtomLiterals } from "./atom-literals.js";
-import { ClauseCircuit, type ClauseSink, NO, not, YES } from "./clause-circuit.js";
+import { ClauseCircuit, NO, not, YES } from "./clause-circuit.js";
 import type { TurnRecipe } from "./turn-recipe.js";
 
 /** Literals of the circuit. */

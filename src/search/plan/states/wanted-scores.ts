@@ -2,10 +2,10 @@
  * The scores that a search still wants, and how far states are from them by the relaxed rules
  * (`estimate-relaxed.ts`).
  */
-import { buildCircuit, type GameCircuit } from "../../circuit/build-circuit.js";
-import type { State } from "../../engine/game.js";
-import { scoreOfGoals } from "../../gdl/roles.js";
-import type { AcyclicProgram } from "../../ground/acyclic.js";
+import { buildCircuit, type GameCircuit } from "../../../circuit/build-circuit.js";
+import type { State } from "../../../engine/game.js";
+import { scoreOfGoals } from "../../../gdl/roles.js";
+import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { OUT_OF_REACH, RelaxedEstimate } from "./estimate-relaxed.js";
 
 /** Programs with more literals have no relaxed estimate: one state would take as long as a hundred others. */

@@ -13,7 +13,7 @@
  * wanted end has no finite cost, no course of play leads to it: fluents that never fall, or never rise again,
  * are found out in this way.
  */
-import type { GameCircuit } from "../../circuit/build-circuit.js";
+import type { GameCircuit } from "../../../circuit/build-circuit.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** The cost of what cannot be had. */

@@ -1,17 +1,17 @@
 /** Beam search through states: its plans are played, its proofs are checked, and its estimate by an oracle. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildCircuit } from "../../../src/circuit/build-circuit.js";
-import { provideKernel } from "../../../src/engine/memory/module.js";
-import { readGameText } from "../../../src/node/game-file.js";
-import { RelaxedEstimate } from "../../../src/search/plan/estimate-relaxed.js";
-import { beamOfStates } from "../../../src/search/plan/state-beam.js";
-import { kernelModule } from "../../kernels.js";
-import { loadedGame } from "../../loaded.js";
-import { fewestTurns } from "../../oracles/plain-plans.js";
-import { relaxedCosts } from "../../oracles/relaxed-costs.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "./findings.js";
-import { puzzle } from "./random-puzzles.js";
+import { buildCircuit } from "../../../../src/circuit/build-circuit.js";
+import { provideKernel } from "../../../../src/engine/memory/module.js";
+import { readGameText } from "../../../../src/node/game-file.js";
+import { RelaxedEstimate } from "../../../../src/search/plan/states/estimate-relaxed.js";
+import { beamOfStates } from "../../../../src/search/plan/states/state-beam.js";
+import { kernelModule } from "../../../kernels.js";
+import { loadedGame } from "../../../loaded.js";
+import { fewestTurns } from "../../../oracles/plain-plans.js";
+import { relaxedCosts } from "../../../oracles/relaxed-costs.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { puzzle } from "../random-puzzles.js";
 
 provideKernel(kernelModule("release"));
 

@@ -1,8 +1,8 @@
 /** Circuits against truth tables: with the clauses of what is demanded, exactly the right inputs are left. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atMostOne } from "../../../src/search/plan/at-most-one.js";
-import { ClauseCircuit, type ClauseSink, NO, not, YES } from "../../../src/search/plan/clause-circuit.js";
+import { atMostOne, type ClauseSink } from "../../../../src/engine/learn/at-most-one.js";
+import { ClauseCircuit, NO, not, YES } from "../../../../src/search/plan/chain/clause-circuit.js";
 
 class Clauses implements ClauseSink {
   readonly list: number[][] = [];

@@ -7,10 +7,10 @@
  * for: whether the moves are a product is a question about the set of them. A set of moves is a *box* if it
  * is a product of values of the parts; sets that are not are taken move by move.
  */
-import type { Pieces } from "../../engine/pieces.js";
-import { listOf, memo } from "../../gdl/maps.js";
-import { printTerm } from "../../gdl/print/print.js";
-import { parseTerm } from "../../gdl/text/parse.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import { listOf, memo } from "../../../gdl/maps.js";
+import { printTerm } from "../../../gdl/print/print.js";
+import { parseTerm } from "../../../gdl/text/parse.js";
 
 /** Some moves that are all combinations of values of their parts. Everything is numbered from 0. */
 export interface Product {

@@ -3,12 +3,12 @@
  * first a batch of states has its ends, scores and legal moves told; then those among them that the search
  * wants to go on from are expanded, by all their legal moves.
  */
-import type { TermId } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
-import type { StateBatches } from "../../engine/slices/state-batches.js";
-import { scoreOfGoals } from "../../gdl/roles.js";
-import type { Finding, Plan, PlanMethod, PlanQuestion } from "./puzzle.js";
-import { replayPlan } from "./replay-plan.js";
+import type { TermId } from "../../../engine/game.js";
+import type { Pieces } from "../../../engine/pieces.js";
+import type { StateBatches } from "../../../engine/slices/state-batches.js";
+import { scoreOfGoals } from "../../../gdl/roles.js";
+import type { Finding, Plan, PlanMethod, PlanQuestion } from "../puzzle.js";
+import { replayPlan } from "../replay-plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";
 
 /** The bits of a word of answers. */

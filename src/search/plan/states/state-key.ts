@@ -10,7 +10,7 @@
  * nothing else have mostly the same plans. Whether one of them can stand for the other is another question
  * (`key-dominance.ts`).
  */
-import { type GroundProgram, inputsOf, literalsOf } from "../../ground/ground-program.js";
+import { type GroundProgram, inputsOf, literalsOf } from "../../../ground/ground-program.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** Per fluent, whether it is read by anything that matters. */
