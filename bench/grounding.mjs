@@ -19,6 +19,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { timed } from "./timed.mjs";
 
 const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 const MOST_KILOBYTES = 4 * 1024 * 1024;
@@ -92,23 +93,6 @@ const { parseSheet, toAsp } = await importBundled(
 );
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-grounding-"));
-
-/**
- * Runs a command under a shell that says how much CPU time it took; `undefined` seconds if it failed or was
- * stopped.
- *
- * @param {string} limits
- * @param {string} sink
- * @param {readonly string[]} command
- */
-function timed(limits, sink, command) {
-  const script = `${limits} { "$@"; echo "status $?" >&2; times >&2; } ${sink}`;
-  const run = spawnSync("sh", ["-c", script, "sh", ...command], { encoding: "utf8", maxBuffer: 1 << 26 });
-  const status = /status (\d+)/.exec(run.stderr)?.[1];
-  const spent = [...(run.stderr.trim().split("\n").at(-1) ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
-  const cpu = spent.reduce((sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest), 0);
-  return { output: run.stdout, cpu, ended: status === "0" || status === "10" || status === "30" };
-}
 
 /** @param {string} path */
 function measure(path) {

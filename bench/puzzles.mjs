@@ -29,7 +29,7 @@ const arcwood = await importBundled(
   `export { loadKernelFile } from "./src/node/kernel-file.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { planMethods, METHODS } from "./src/search/plan/methods.ts";
-   export { Planner } from "./src/search/plan/planner.ts";`,
+   export { PlanSearch } from "./src/search/plan/plan-search.ts";`,
 );
 arcwood.loadKernelFile();
 
@@ -38,7 +38,7 @@ const METHODS = { planner: (question) => ({ search: () => plans(question) }), ..
 
 /** What the planner finds, told as a method tells it. */
 function* plans(/** @type {any} */ question) {
-  const planner = new arcwood.Planner(question, arcwood.planMethods(question));
+  const planner = new arcwood.PlanSearch(question, arcwood.planMethods(question));
   let told;
   for (const _ of planner.search()) {
     yield planner.best === told ? undefined : { plan: planner.best };

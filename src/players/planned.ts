@@ -9,7 +9,7 @@ import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
-import { Planner } from "../search/plan/planner.js";
+import { PlanSearch } from "../search/plan/plan-search.js";
 import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
 import {
   type Decision,
@@ -51,7 +51,9 @@ interface Rest {
 
 class PlannedPlayer implements Player {
   private readonly pace = new Pace();
-  private planning: { readonly state: State; readonly planner: Planner; readonly work: Pieces } | undefined;
+  private planning:
+    | { readonly state: State; readonly planner: PlanSearch; readonly work: Pieces }
+    | undefined;
   /** The best plan that begins in a state of the match, or goes through it. */
   private course: Course | undefined;
   private other: Player | undefined;
@@ -95,7 +97,7 @@ class PlannedPlayer implements Player {
     if (this.planning === undefined || !isSame(this.planning.state, state)) {
       const { loaded, seed, memoryBytes } = this.seat;
       const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING_MEMORY };
-      const planner = new Planner(question, planMethods(question));
+      const planner = new PlanSearch(question, planMethods(question));
       this.planning = { state, planner, work: planner.search() };
     }
     const { planner, work } = this.planning;
@@ -112,7 +114,7 @@ class PlannedPlayer implements Player {
   }
 
   /** From now on the plan that was found is followed, unless the one that is followed is as good. */
-  private follow(state: State, { best, method = "", isOptimal }: Planner): void {
+  private follow(state: State, { best, method = "", isOptimal }: PlanSearch): void {
     if (best === undefined) return;
     const known = this.rest(state);
     if (known !== undefined && known.score >= best.score && !isOptimal) return;

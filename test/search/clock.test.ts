@@ -19,7 +19,8 @@ it("a thought leaves the time that its ending took before", async () => {
   const ending = new Ending();
   const end = (ms: number) => ending.go(async () => pass(ms));
   const clock = clockOf(1000);
-  expect(ending.before(clock)).toEqual(clock);
+  // Nobody knows how long the first one takes.
+  expect(clock.deadline - ending.before(clock).deadline).toBe(50);
   await end(60);
   const next = clockOf(1000);
   expect(next.deadline - ending.before(next).deadline).toBe(60);

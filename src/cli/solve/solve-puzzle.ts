@@ -10,7 +10,7 @@ import { counted } from "../../gdl/counted.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { note } from "../../node/messages.js";
 import { planMethods } from "../../search/plan/methods.js";
-import { Planner } from "../../search/plan/planner.js";
+import { PlanSearch } from "../../search/plan/plan-search.js";
 import { replayPlan } from "../../search/plan/replay-plan.js";
 import { stateTexts } from "../network/build-network.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -43,7 +43,7 @@ export async function solvePuzzle(
   }
   const memoryBytes = (options.memory ?? DEFAULT_MEGABYTES) * MEGABYTE;
   const question = { loaded, state, memoryBytes, seed: SEED };
-  const planner = new Planner(question, planMethods(question));
+  const planner = new PlanSearch(question, planMethods(question));
   const begun = performance.now();
   const stopped = await run(planner, options.seconds);
   const seconds = (performance.now() - begun) / 1000;
@@ -62,7 +62,7 @@ function stateOf({ game }: LoadedGame, name: string | undefined): State | undefi
 }
 
 /** Plans until the best is known; otherwise why it ended before. */
-async function run(planner: Planner, seconds: number | undefined): Promise<string | undefined> {
+async function run(planner: PlanSearch, seconds: number | undefined): Promise<string | undefined> {
   const interruption = interruptible();
   const bar = progress("pieces of work");
   const until = performance.now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY);
@@ -80,7 +80,12 @@ async function run(planner: Planner, seconds: number | undefined): Promise<strin
 }
 
 /** The moves of the plan as texts, once the reference reasoner has played them. */
-function planTexts({ game }: LoadedGame, sheet: Sheet, start: State, { best }: Planner): readonly string[] {
+function planTexts(
+  { game }: LoadedGame,
+  sheet: Sheet,
+  start: State,
+  { best }: PlanSearch,
+): readonly string[] {
   if (best === undefined) return [];
   const texts = best.moves.map((move) => game.text(move));
   const { game: asRead, problem } = loadReference(sheet);
@@ -96,7 +101,7 @@ function planTexts({ game }: LoadedGame, sheet: Sheet, start: State, { best }: P
 }
 
 /** What is left open, in a sentence. */
-function unsolved({ bound, best, ceiling }: Planner, stopped: string | undefined): string {
+function unsolved({ bound, best, ceiling }: PlanSearch, stopped: string | undefined): string {
   if (best === undefined && ceiling === Number.NEGATIVE_INFINITY) return "no course of moves ends the match";
   const found = best === undefined ? "no plan was found" : `no plan with more than ${best.score} was found`;
   if (bound === undefined) return `${stopped}; ${found}`;
@@ -107,7 +112,7 @@ function unsolved({ bound, best, ceiling }: Planner, stopped: string | undefined
 function* answerLines(
   label: string,
   { game }: LoadedGame,
-  { best, method, isOptimal, ceiling }: Planner,
+  { best, method, isOptimal, ceiling }: PlanSearch,
   plan: readonly string[],
   seconds: number,
 ): Generator<string> {
@@ -127,7 +132,7 @@ function* answerLines(
 
 function answerJson(
   { game }: LoadedGame,
-  { best, method, isOptimal, ceiling, pieces }: Planner,
+  { best, method, isOptimal, ceiling, pieces }: PlanSearch,
   plan: readonly string[],
   seconds: number,
   problem: string | undefined,

@@ -11,16 +11,11 @@
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
 import type { Pieces } from "../pieces.js";
 import { split } from "../solver/forbidden.js";
-import type { ClauseSearch } from "./clause-search.js";
+import { atMostOne, type ClauseSink } from "./at-most-one.js";
 
 /** What clauses are added to. */
-export type ClauseSink = Pick<ClauseSearch, "newVariables" | "addClause">;
-
 /** For each variable of the network and each of its values the literal that says so. */
 export type ValueLiterals = readonly (readonly number[])[];
-
-/** At most one of so few literals is said pair by pair. */
-const FEW = 6;
 
 /**
  * What a table leaves out may be this many times as many boxes as it has tuples, or this many in any case.
@@ -32,7 +27,7 @@ export function* networkClauses(network: Network, sink: ClauseSink): Pieces<Valu
   const literals = valueLiterals(network, sink);
   for (const values of literals) {
     if (values.length !== 2) sink.addClause(values);
-    if (values.length > 2) addAtMostOne(sink, values);
+    if (values.length > 2) atMostOne(sink, values);
     yield;
   }
   for (const constraint of network.constraints) {
@@ -62,24 +57,6 @@ function valueLiterals({ variables, constraints }: Network, sink: ClauseSink): V
     literals[x] = values.map((_, value) => 2 * (first + value));
   }
   return literals;
-}
-
-function addAtMostOne(sink: ClauseSink, literals: readonly number[]): void {
-  if (literals.length <= FEW) {
-    for (const [i, literal] of literals.entries())
-      for (const other of literals.slice(0, i)) sink.addClause([literal ^ 1, other ^ 1]);
-    return;
-  }
-  // Sinz 2005: a Boolean behind each literal says whether one so far is true.
-  const first = 2 * sink.newVariables(literals.length - 1);
-  for (const [i, literal] of literals.entries()) {
-    const before = first + 2 * (i - 1);
-    const soFar = first + 2 * i;
-    if (i > 0) sink.addClause([literal ^ 1, before ^ 1]);
-    if (i === literals.length - 1) return;
-    sink.addClause([literal ^ 1, soFar]);
-    if (i > 0) sink.addClause([before ^ 1, soFar]);
-  }
 }
 
 function addChannel(

@@ -1,8 +1,8 @@
 /** All methods of planning, by their names. A new method is a file beside this one and a line here. */
-import { chainMethod, parallelChainMethod } from "./chain-method.js";
+import { chainMethod, parallelChainMethod } from "./chain/chain-method.js";
 import type { PlanMethod, PlanQuestion } from "./puzzle.js";
-import { beamOfStates } from "./state-beam.js";
-import { layersOfStates } from "./state-layers.js";
+import { beamOfStates } from "./states/state-beam.js";
+import { layersOfStates } from "./states/state-layers.js";
 
 /** Undefined where a method has nothing to say of the game. */
 export const METHODS: Readonly<Record<string, (question: PlanQuestion) => PlanMethod | undefined>> = {

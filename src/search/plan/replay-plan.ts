@@ -3,7 +3,7 @@ import type { Game, State, TermId } from "../../engine/game.js";
 import type { Plan } from "./puzzle.js";
 
 /** `problem` is a sentence without a full stop. */
-export type Replay =
+export type PlanReplay =
   | { readonly plan: Plan }
   | {
       readonly problem: string;
@@ -12,7 +12,7 @@ export type Replay =
     };
 
 /** In a game of one role. A plan has legal moves, and the match ends exactly with the last of them. */
-export function replayPlan(game: Game, start: State, moves: readonly TermId[]): Replay {
+export function replayPlan(game: Game, start: State, moves: readonly TermId[]): PlanReplay {
   let state = start;
   for (const [turn, move] of moves.entries()) {
     if (game.isTerminal(state))

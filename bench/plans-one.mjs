@@ -1,0 +1,11 @@
+/**
+ * Asks one question and prints the answer: the process that `plans.mjs` measures. That script bundles the
+ * modules first, so this one is not meant to be started by hand.
+ */
+import { readFileSync } from "node:fs";
+
+const { askPlan, loadKernelFile } = await import(new URL("../build/bench-plans.mjs", import.meta.url).href);
+
+loadKernelFile();
+const [file, turns, score, share] = process.argv.slice(2);
+console.log(askPlan(readFileSync(String(file), "utf8"), Number(turns), Number(score), share === "share"));
