@@ -25,11 +25,11 @@
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { Random } from "../../../engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
-import type { Finding, PlanQuestion } from "../puzzle.js";
+import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, stateKey } from "./state-key.js";
+import { counterFluents, liveFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {
@@ -68,10 +68,9 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   const states = PuzzleStates.of(half);
   if (states === undefined) return;
   yield;
-  const isCounter = counterFluents(program);
-  yield;
-  const keys = [stateKey(program, isCounter), stateKey(program)] as const;
-  yield;
+  const isCounter = yield* quietly(counterFluents(program));
+  const isLive = yield* quietly(liveFluents(program));
+  const keys = [stateKey(isLive, isCounter), stateKey(isLive)] as const;
   yield* new Beam(question, program, states, keys, meter).search();
 }
 
