@@ -11,6 +11,7 @@ import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
 import { PlanSearch } from "../search/plan/plan-search.js";
 import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
+import { rangeOfPoints } from "../search/player-relation.js";
 import {
   type Decision,
   emptyReport,
@@ -25,6 +26,8 @@ import {
 const PLANNING = 0.5;
 /** The part of the memory that planning has. */
 const PLANNING_MEMORY = 0.5;
+/** How many moves are looked at for one that does not end the match. */
+const LOOKED_AT = 64;
 /** Where iterations are counted, a piece of planning, which takes some milliseconds, is worth as many. */
 const ITERATIONS_A_PIECE = 10;
 
@@ -57,11 +60,15 @@ class PlannedPlayer implements Player {
   /** The best plan that begins in a state of the match, or goes through it. */
   private course: Course | undefined;
   private other: Player | undefined;
+  /** The lowest score that the rules name. */
+  private readonly least: number;
 
   constructor(
     private readonly seat: Seat,
     private readonly otherwise: (seat: Seat) => Player,
-  ) {}
+  ) {
+    [this.least] = rangeOfPoints(seat.loaded);
+  }
 
   async prepare(position: Position, clock: Clock): Promise<void> {
     // With neither a deadline nor a limit it could go on until all is proved, which may be never.
@@ -81,10 +88,27 @@ class PlannedPlayer implements Player {
     const seconds = (performance.now() - begun) / 1000;
     if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
     const { move, report } = await this.others().think(position, clock);
-    const [best] = report.moves;
-    if (rest === undefined || (best?.value ?? Number.NEGATIVE_INFINITY) > rest.score)
+    const value = report.moves[0]?.value ?? 0;
+    if (Math.max(value, rest?.score ?? 0) <= this.least) return this.goOn(state, legal, move, report);
+    if (rest === undefined || value > rest.score)
       return { move, report: { ...report, notes: [...report.notes, ...this.proofs()] } };
     return { move: rest.moves[0], report: this.reportOf(rest, report, seconds + report.seconds) };
+  }
+
+  /** Where all that is known is worth nothing, a move that lets the match go on: a plan may be found later. */
+  private goOn(state: State, legal: readonly TermId[], move: TermId, report: Report): Decision {
+    const { loaded } = this.seat;
+    const some = [move, ...legal.slice(0, LOOKED_AT)];
+    const children = loaded.children(
+      state,
+      some.map((one) => [one]),
+    );
+    const open = children.findIndex(({ isTerminal }) => !isTerminal);
+    const why = open > 0 ? ["a move that does not end the match for nothing"] : [];
+    return {
+      move: some[Math.max(0, open)],
+      report: { ...report, notes: [...report.notes, ...why, ...this.proofs()] },
+    };
   }
 
   close(): void {

@@ -92,6 +92,22 @@ describe("planner", () => {
     player.close?.();
   });
 
+  it("does not end a match for nothing while it knows nothing better", async () => {
+    // Of twenty moves one leads on, and only a long way leads to points.
+    const steps = Array.from({ length: 40 }, (_, n) => `(succ ${n} ${n + 1})`).join(" ");
+    const names = Array.from({ length: 20 }, (_, n) => `(name m${n})`).join(" ");
+    const loaded = loadedGame(`
+      (role walker) (init (at 0)) ${steps} ${names}
+      (<= (legal walker ?m) (name ?m))
+      (<= (next (at ?m)) (true (at ?n)) (succ ?n ?m) (does walker m13))
+      (<= (next lost) (not (does walker m13)))
+      (<= terminal (true lost)) (<= terminal (true (at 40)))
+      (<= (goal walker 100) (true (at 40))) (<= (goal walker 0) (not (true (at 40))))`);
+    const player = sit("planner", loaded, 0);
+    const { move } = await player.think(known(loaded.game.initialState()), clockOfIterations(1));
+    expect(loaded.game.text(move)).toBe("m13");
+  });
+
   it("is uct in games that are no puzzles, and says why", async () => {
     const loaded = bundledGame("tic-tac-toe");
     const state = loaded.game.initialState();
