@@ -9,7 +9,7 @@ import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
-import { allOf } from "./pieces.js";
+import { allOf, type Pieces } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
@@ -118,6 +118,10 @@ export class SliceLoaded extends CompiledLoaded {
     return joints.map((joint, i) => new SliceChild(this.game, children, i, joint, stateOf));
   }
 
+  *prepareChildren(): Pieces {
+    this.kin ??= yield* Children.inPieces(kernelModule(), this.program, this.compiled.game, WIDTH);
+  }
+
   private kinOf(): Children {
     this.kin ??= new Children(kernelModule(), this.program, this.compiled.game, { width: WIDTH });
     return this.kin;
@@ -133,8 +137,8 @@ export class SliceLoaded extends CompiledLoaded {
     return new KernelTree(kernelModule(), played, options);
   }
 
-  batches(): StateBatches {
-    return new StateBatches(kernelModule(), this.program, this.compiled.game);
+  batches(): Pieces<StateBatches> {
+    return StateBatches.inPieces(kernelModule(), this.program, this.compiled.game);
   }
 
   override recipe(): Recipe {

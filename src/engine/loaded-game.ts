@@ -79,6 +79,8 @@ export interface LoadedGame {
   legalMoves(state: State): readonly (readonly TermId[])[];
   /** The same for many states. */
   legalMovesOfEach(states: readonly State[]): readonly (readonly (readonly TermId[])[])[];
+  /** Makes in pieces what the first question about children would otherwise make at once. */
+  prepareChildren?(): Pieces;
   /** Where these joint moves lead, all of them legal, in their order. */
   children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[];
   /** Where each of these states leads by a legal joint move of its own. */
@@ -98,7 +100,7 @@ export interface LoadedGame {
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
-  batches?(): StateBatches;
+  batches?(): Pieces<StateBatches>;
   recipe(): Recipe;
 }
 

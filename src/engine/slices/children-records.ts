@@ -1,14 +1,25 @@
 /** Where children lie in the kernel's memory, and the records that say so (`assembly/slices/children.ts`). */
 import * as layout from "../../../assembly/slices/slice-layout.js";
+import type { SliceGame } from "../../circuit/compile.js";
 import { ZERO } from "../../circuit/slice-program.js";
-import { type ArenaPlan, roundUp } from "../memory/arena.js";
-import type { Kernel } from "../memory/kernel.js";
-import type { RowShape } from "./positions.js";
-import { LANES_OF_VECTOR, type MachinePlan, type SliceMachine, setCode, slotBytes } from "./slice-machine.js";
+import type { GroundProgram } from "../../ground/ground-program.js";
+import { ArenaPlan, roundUp } from "../memory/arena.js";
+import { Kernel, type KernelOptions } from "../memory/kernel.js";
+import type { Pieces } from "../pieces.js";
+import { type RowShape, rowShape } from "./positions.js";
+import {
+  LANES_OF_VECTOR,
+  type MachinePlan,
+  planPhases,
+  SliceMachine,
+  setCode,
+  slotBytes,
+  type Width,
+} from "./slice-machine.js";
 
 export type ChildrenRegions = ReturnType<typeof planChildren>;
 
-export function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
+function planChildren(plan: ArenaPlan, machines: readonly MachinePlan[], shape: RowShape) {
   const { program, width, fluents } = machines[0];
   const lanes = LANES_OF_VECTOR * width;
   const { moves, roles } = shape.program;
@@ -39,7 +50,7 @@ export function parentBytes(shape: RowShape): number {
 }
 
 /** What the records are written for. */
-interface ChildrenSite {
+export interface ChildrenSite {
   readonly kernel: Kernel;
   readonly regions: ChildrenRegions;
   /** Of each phase. */
@@ -49,8 +60,31 @@ interface ChildrenSite {
   readonly shape: RowShape;
 }
 
+/** A memory with the programs of a game and the records; in large games the programs are millions of words. */
+export function* linkChildren(
+  module: WebAssembly.Module,
+  game: GroundProgram,
+  slices: SliceGame,
+  width: Width,
+  options: KernelOptions,
+): Pieces<ChildrenSite> {
+  const plan = new ArenaPlan();
+  const plans = planPhases(plan, slices.programs, width);
+  const shape = rowShape(game);
+  const regions = planChildren(plan, plans, shape);
+  const kernel = new Kernel(module, plan.bytes, options);
+  const machines: SliceMachine[] = [];
+  for (const one of plans) {
+    machines.push(yield* SliceMachine.inPieces(kernel, one));
+    yield;
+  }
+  const site = { kernel, regions, plans, machine: machines[0], shape };
+  writeRecords(site);
+  return site;
+}
+
 /** Writes the records of all phases. */
-export function writeRecords(site: ChildrenSite): void {
+function writeRecords(site: ChildrenSite): void {
   site.kernel.words(site.regions.fluents).set(site.machine.fluents);
   for (const phase of site.plans.keys()) writeRecord(site, phase);
 }

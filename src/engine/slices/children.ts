@@ -7,17 +7,17 @@ import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
-import { ArenaPlan } from "../memory/arena.js";
-import { Kernel, type KernelOptions } from "../memory/kernel.js";
+import type { Kernel, KernelOptions } from "../memory/kernel.js";
+import { allOf, type Pieces } from "../pieces.js";
 import {
   type ChildrenRegions,
+  type ChildrenSite,
+  linkChildren,
   parentBytes,
-  planChildren,
   recordOf,
-  writeRecords,
 } from "./children-records.js";
-import { Positions, type RowShape, rowShape } from "./positions.js";
-import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
+import { Positions, type RowShape } from "./positions.js";
+import type { Width } from "./slice-machine.js";
 
 export interface ChildrenOptions extends KernelOptions {
   /** Vectors of a slot: each is 128 children that are made at once. */
@@ -46,20 +46,26 @@ export class Children {
     game: GroundProgram,
     slices: SliceGame,
     options: ChildrenOptions = {},
+    site: ChildrenSite = allOf(linkChildren(module, game, slices, options.width ?? 4, options)),
   ) {
-    const { width = 4 } = options;
-    const plan = new ArenaPlan();
-    const plans = planPhases(plan, slices.programs, width);
     this.finder = new PhaseFinder(slices);
-    this.shape = rowShape(game);
+    this.shape = site.shape;
     this.roles = game.roles.length;
-    this.regions = planChildren(plan, plans, this.shape);
-    this.kernel = new Kernel(module, plan.bytes, options);
-    const [machine] = plans.map((one) => new SliceMachine(this.kernel, one));
-    this.lanes = machine.lanes;
+    this.regions = site.regions;
+    this.kernel = site.kernel;
+    this.lanes = site.machine.lanes;
     const views = VIEWED.map((name) => [name, this.kernel.words(this.regions[name])]);
     this.views = Object.fromEntries(views);
-    writeRecords({ kernel: this.kernel, regions: this.regions, plans, machine, shape: this.shape });
+  }
+
+  static *inPieces(
+    module: WebAssembly.Module,
+    game: GroundProgram,
+    slices: SliceGame,
+    width: Width,
+  ): Pieces<Children> {
+    const site = yield* linkChildren(module, game, slices, width, {});
+    return new Children(module, game, slices, { width }, site);
   }
 
   /** Legal moves, goals and the end of a state: good until the next call. Undefined as in `by`. */

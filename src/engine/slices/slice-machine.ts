@@ -21,6 +21,7 @@ import { ONE, type SliceCode, type SliceProgram, ZERO } from "../../circuit/slic
 import type { ArenaPlan, Region } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import { allOf, type Pieces } from "../pieces.js";
 
 /** How many vectors a slot has. */
 export type Width = 1 | 2 | 4;
@@ -28,6 +29,9 @@ export type Width = 1 | 2 | 4;
 export const WIDTHS: readonly Width[] = [1, 2, 4];
 
 export const LANES_OF_VECTOR = 8 * VECTOR_BYTES;
+
+/** Words of code that are written in a piece, which takes a few milliseconds. */
+const WORDS_OF_PIECE = 2 ** 20;
 
 export interface MachinePlan {
   readonly program: SliceProgram;
@@ -83,6 +87,8 @@ export class SliceMachine {
   constructor(
     private readonly kernel: Kernel,
     private readonly plan: MachinePlan,
+    /** Whether the programs are written at once; otherwise `inPieces` writes them. */
+    isWhole = true,
   ) {
     const { program, width, fluents } = plan;
     this.program = program;
@@ -94,10 +100,15 @@ export class SliceMachine {
     this.base = plan.slots.address;
     this.slot(ZERO).fill(0);
     this.slot(ONE).fill(0xffffffff);
-    this.link(program.state, kernel.words(plan.state));
-    this.link(program.transition, kernel.words(plan.transition));
+    if (isWhole) allOf(this.link());
     const pairs = [...fluents].flatMap((fluent) => [program.now[fluent], program.next[fluent]]);
     this.putAddresses(kernel.words(plan.commits), pairs);
+  }
+
+  static *inPieces(kernel: Kernel, plan: MachinePlan): Pieces<SliceMachine> {
+    const machine = new SliceMachine(kernel, plan, false);
+    yield* machine.link();
+    return machine;
   }
 
   address(slot: number): number {
@@ -131,12 +142,22 @@ export class SliceMachine {
     return this.words.subarray(slot * words, (slot + 1) * words);
   }
 
-  private link(code: SliceCode, linked: Uint32Array): void {
+  private *link(): Pieces {
+    const { program, state, transition } = this.plan;
+    yield* this.linkCode(program.state, this.kernel.words(state));
+    yield* this.linkCode(program.transition, this.kernel.words(transition));
+  }
+
+  private *linkCode(code: SliceCode, linked: Uint32Array): Pieces {
     const { base, slotBytes } = this;
-    linked.set(code);
+    let rest = WORDS_OF_PIECE;
     for (let at = 0; at < code.length; ) {
       const end = at + 3 + code[at + 2] * (code[at + 1] + 1);
-      for (at += 3; at < end; at++) linked[at] = base + code[at] * slotBytes;
+      for (const header = at + 3; at < header; at++) linked[at] = code[at];
+      for (; at < end; at++) linked[at] = base + code[at] * slotBytes;
+      if (at < rest) continue;
+      rest = at + WORDS_OF_PIECE;
+      yield;
     }
   }
 }

@@ -15,17 +15,16 @@ import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State } from "../game.js";
-import { ArenaPlan } from "../memory/arena.js";
-import { Kernel, type KernelOptions } from "../memory/kernel.js";
+import type { Kernel, KernelOptions } from "../memory/kernel.js";
+import { allOf, type Pieces } from "../pieces.js";
 import {
   type ChildrenRegions,
+  type ChildrenSite,
+  linkChildren,
   parentBytes,
-  planChildren,
   recordOf,
-  writeRecords,
 } from "./children-records.js";
-import { rowShape } from "./positions.js";
-import { planPhases, SliceMachine, type Width } from "./slice-machine.js";
+import type { Width } from "./slice-machine.js";
 
 const WIDTH: Width = 4;
 
@@ -54,17 +53,14 @@ export class StateBatches {
     program: GroundProgram,
     slices: SliceGame,
     options: KernelOptions = {},
+    site: ChildrenSite = allOf(linkChildren(module, program, slices, WIDTH, options)),
   ) {
-    const plan = new ArenaPlan();
-    const plans = planPhases(plan, slices.programs, WIDTH);
-    const shape = rowShape(program);
-    this.regions = planChildren(plan, plans, shape);
-    this.kernel = new Kernel(module, plan.bytes, options);
-    const [machine] = plans.map((one) => new SliceMachine(this.kernel, one));
-    writeRecords({ kernel: this.kernel, regions: this.regions, plans, machine, shape });
+    const { shape } = site;
+    this.regions = site.regions;
+    this.kernel = site.kernel;
     this.finder = new PhaseFinder(slices);
-    this.lanes = machine.lanes;
-    this.phases = plans.length;
+    this.lanes = site.machine.lanes;
+    this.phases = site.plans.length;
     this.stateWords = shape.percepts >>> 5;
     this.parentWords = parentBytes(shape) >>> 2;
     this.outcomeWords = shape.outcomeBits >>> 5;
@@ -75,6 +71,15 @@ export class StateBatches {
     this.moves = this.kernel.words(this.regions.joints);
     this.outcomes = this.kernel.words(this.regions.outcomeRows);
     this.answers = this.kernel.words(this.regions.answerRows);
+  }
+
+  static *inPieces(
+    module: WebAssembly.Module,
+    program: GroundProgram,
+    slices: SliceGame,
+  ): Pieces<StateBatches> {
+    const site = yield* linkChildren(module, program, slices, WIDTH, {});
+    return new StateBatches(module, program, slices, {}, site);
   }
 
   /** Undefined for a state that breaks what the programs take for granted: play cannot reach it. */

@@ -86,7 +86,7 @@ export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }
   const { regions, tables, machines } = plan;
   const linked: SliceMachine[] = [];
   for (const program of machines) {
-    linked.push(new SliceMachine(kernel, program));
+    linked.push(yield* SliceMachine.inPieces(kernel, program));
     yield;
   }
   // The machine of any phase: what it says of slots is the same.

@@ -23,6 +23,9 @@ export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expa
   const inPiece =
     size === undefined ? 1 : Math.min(BATCH, Math.max(VECTOR, floorTo(VECTOR, PIECE / size.gates)));
   return {
+    *prepare() {
+      if (loaded.prepareChildren !== undefined) yield* loaded.prepareChildren();
+    },
     expand(state) {
       const legal = loaded.legalMoves(state);
       const moves = players.map((role) => legal[role]);

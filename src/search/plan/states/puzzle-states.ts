@@ -67,11 +67,13 @@ export class PuzzleStates {
   }
 
   /** Undefined where the game is not played by slices. */
-  static of(question: PlanQuestion): PuzzleStates | undefined {
+  static *of(question: PlanQuestion): Pieces<PuzzleStates | undefined> {
     const { program } = question.loaded;
-    const batches = question.loaded.batches?.();
-    const phase = batches?.phaseOf(question.state);
-    if (program === undefined || batches === undefined || phase === undefined) return undefined;
+    const making = question.loaded.batches?.();
+    if (program === undefined || making === undefined) return undefined;
+    const batches = yield* making;
+    const phase = batches.phaseOf(question.state);
+    if (phase === undefined) return undefined;
     const moves = program.moves.map(({ text }) => text);
     const goals = program.goals.map(({ text }) => text);
     return new PuzzleStates(question, batches, phase, moves, goals);

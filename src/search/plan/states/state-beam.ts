@@ -65,7 +65,7 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   if (program === undefined) return;
   // What is noted of states takes as much memory as the states.
   const half = { ...question, memoryBytes: question.memoryBytes / 2 };
-  const states = PuzzleStates.of(half);
+  const states = yield* quietly(PuzzleStates.of(half));
   if (states === undefined) return;
   yield;
   const isCounter = yield* quietly(counterFluents(program));

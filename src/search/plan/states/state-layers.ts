@@ -21,7 +21,7 @@ export function layersOfStates(question: PlanQuestion): StateMethod {
 
 function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding | undefined, void> {
   const { program } = question.loaded;
-  const states = PuzzleStates.of(question);
+  const states = yield* quietly(PuzzleStates.of(question));
   if (program === undefined || states === undefined) return;
   yield;
   // Without any goal a state scores 0.
