@@ -1,13 +1,13 @@
 /**
- * A player that looks for a plan before anything else: in a puzzle methods of planning (`search/plan/`) share
- * the start clock and a part of each turn. A plan that is proved to be the best is played at once, move by
- * move. Without one, another player decides, unless the plan is worth as much as the best move it knows. In
- * other games the other player does everything.
+ * A player that looks for plans: in a puzzle methods of planning (`search/plan/`) share half of the time with
+ * another player. A plan that is proved to be the best is played at once, move by move, and so is what the
+ * other player has proved. Without either, the other player decides, unless the plan is worth as much as the
+ * best move it knows. In other games the other player does everything.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
-import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
+import { Breath, type Clock, NO_TIME, Pace, shareOf } from "../search/clock.js";
 import { planMethods } from "../search/plan/methods.js";
 import { PlanSearch } from "../search/plan/plan-search.js";
 import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
@@ -22,8 +22,10 @@ import {
   type Seat,
 } from "./player.js";
 
-/** The part of a turn that goes to planning as long as no plan is proved to be the best. */
+/** The part of the time that goes to planning as long as no plan is proved to be the best. */
 const PLANNING = 0.5;
+/** In the start clock planning and the other player take turns, so many times. */
+const ROUNDS = 4;
 /** The part of the memory that planning has. */
 const PLANNING_MEMORY = 0.5;
 /** How many moves are looked at for one that does not end the match. */
@@ -74,8 +76,13 @@ class PlannedPlayer implements Player {
     // With neither a deadline nor a limit it could go on until all is proved, which may be never.
     if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
     const [state] = position.states;
-    const isEnded = await this.plan(state, clock);
-    if (isEnded && !this.rest(state)?.isOptimal) await this.others().prepare?.(position, clock);
+    for (let round = 0; round < ROUNDS; round++) {
+      const part = shareOf(clock, 1 / (ROUNDS - round));
+      const isEnded = await this.plan(state, isEndless(clock) ? clock : shareOf(part, PLANNING));
+      if (this.rest(state)?.isOptimal) return;
+      if (isEnded || !isEndless(clock)) await this.others().prepare?.(position, isEnded ? clock : part);
+      if (isEnded || isEndless(clock) || (await this.certainly(position)) !== undefined) return;
+    }
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -83,7 +90,11 @@ class PlannedPlayer implements Player {
     const legal = this.seat.loaded.game.legalMoves(state, this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    if (!this.rest(state)?.isOptimal) await this.plan(state, shareOf(clock, PLANNING));
+    if (!this.rest(state)?.isOptimal) {
+      const certain = await this.certainly(position);
+      if (certain !== undefined) return certain;
+      await this.plan(state, shareOf(clock, PLANNING));
+    }
     const rest = this.rest(state);
     const seconds = (performance.now() - begun) / 1000;
     if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
@@ -93,6 +104,12 @@ class PlannedPlayer implements Player {
     if (rest === undefined || value > rest.score)
       return { move, report: { ...report, notes: [...report.notes, ...this.proofs()] } };
     return { move: rest.moves[0], report: this.reportOf(rest, report, seconds + report.seconds) };
+  }
+
+  /** What the other player would do, if it has searched all that may follow and so needs no time. */
+  private async certainly(position: Position): Promise<Decision | undefined> {
+    const decision = await this.other?.think(position, NO_TIME);
+    return decision?.report.isFinal ? decision : undefined;
   }
 
   /** Where all that is known is worth nothing, a move that lets the match go on: a plan may be found later. */
@@ -191,6 +208,11 @@ class PlannedPlayer implements Player {
       turns === Number.POSITIVE_INFINITY ? "no course" : `no course of at most ${counted(turns, "turn")}`;
     return [`proved: ${which} scores ${score}`];
   }
+}
+
+/** Whether iterations are counted, and not time. */
+function isEndless({ deadline }: Clock): boolean {
+  return deadline === Number.POSITIVE_INFINITY;
 }
 
 function isSame(a: State, b: State): boolean {
