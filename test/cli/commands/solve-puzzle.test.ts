@@ -45,6 +45,20 @@ const NO_100 = file(
    (<= (goal r 0) (not (true b)))`,
 );
 
+/** Every move switches two of 40 lamps, so one lamp alone is never lit: nothing but parity says so. */
+const PARITY = file(
+  "parity.kif",
+  `(role r) ${Array.from({ length: 39 }, (_, i) => `(next_to l${i} l${i + 1})`).join(" ")}
+   (<= (lamp ?a) (next_to ?a ?b)) (<= (lamp ?b) (next_to ?a ?b))
+   (<= (legal r (switch ?a ?b)) (next_to ?a ?b))
+   (<= (changes ?a) (does r (switch ?a ?b))) (<= (changes ?b) (does r (switch ?a ?b)))
+   (<= (next (lit ?a)) (true (lit ?a)) (not (changes ?a)))
+   (<= (next (lit ?a)) (lamp ?a) (not (true (lit ?a))) (changes ?a))
+   (<= another (lamp ?a) (distinct ?a l0) (true (lit ?a)))
+   (<= terminal (true (lit l0)) (not another))
+   (<= (goal r 100) terminal) (<= (goal r 0) (not terminal))`,
+);
+
 describe("arcwood solve of a puzzle", () => {
   it("shows the score and the plan", () => {
     const { code, stdout, stderr } = arcwood(["solve", STAIRS]);
@@ -105,14 +119,14 @@ describe("arcwood solve of a puzzle", () => {
   });
 
   it("ends at Ctrl-C with what it knows, and exits with 130", async () => {
-    const { code, stdout, stderr } = await interrupted(["solve", "hunter-big", "--json"]);
+    const { code, stdout, stderr } = await interrupted(["solve", PARITY, "--json"]);
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ status: "UNKNOWN", optimal: false });
     expect(stderr).toContain("interrupted; no plan");
   });
 
   it("ends when memory is full", () => {
-    const { code, stdout, stderr } = arcwood(["solve", "hunter-big", "--memory", "1", "--json"]);
+    const { code, stdout, stderr } = arcwood(["solve", PARITY, "--memory", "1", "--json"]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ status: "UNKNOWN", optimal: false });
     expect(stderr).toContain("no method goes on; no plan");
