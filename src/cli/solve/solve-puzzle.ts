@@ -16,7 +16,7 @@ import { stateTexts } from "../network/build-network.js";
 import { interruptible } from "../shared/interrupt.js";
 import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { bare } from "../terminal/caption.js";
-import { progress } from "../terminal/progress.js";
+import { progressLine } from "../terminal/progress.js";
 
 export interface SolvePuzzleOptions {
   readonly json?: true;
@@ -64,19 +64,29 @@ function stateOf({ game }: LoadedGame, name: string | undefined): State | undefi
 /** Plans until the best is known; otherwise why it ended before. */
 async function run(planner: PlanSearch, seconds: number | undefined): Promise<string | undefined> {
   const interruption = interruptible();
-  const bar = progress("pieces of work");
-  const until = performance.now() + 1000 * (seconds ?? Number.POSITIVE_INFINITY);
+  const line = progressLine();
+  const begun = performance.now();
+  const until = begun + 1000 * (seconds ?? Number.POSITIVE_INFINITY);
   try {
     for (const _ of planner.search()) {
-      bar.update(planner.pieces);
+      line.tell(() => progressText(planner, (performance.now() - begun) / 1000));
       if (await interruption.breathe()) return "interrupted";
       if (performance.now() >= until) return `not solved within ${seconds} s`;
     }
-    return planner.isOptimal ? undefined : "no method goes on";
+    return planner.isOptimal || planner.isEndless ? undefined : "no method goes on";
   } finally {
-    bar.end();
+    line.end();
     interruption.end();
   }
+}
+
+/** What is known by now, in less than 60 columns: `12 s: best 30 in 4 turns, no 100 within 6 turns`. */
+function progressText({ best, bound }: PlanSearch, seconds: number): string {
+  const found =
+    best === undefined ? "no plan yet" : `best ${best.score} in ${counted(best.moves.length, "turn")}`;
+  const within =
+    bound?.turns === Number.POSITIVE_INFINITY ? "" : ` within ${counted(bound?.turns ?? 0, "turn")}`;
+  return `${Math.floor(seconds)} s: ${found}${bound === undefined ? "" : `, no ${bound.score}${within}`}`;
 }
 
 /** The moves of the plan as texts, once the reference reasoner has played them. */
@@ -101,12 +111,13 @@ function planTexts(
 }
 
 /** What is left open, in a sentence. */
-function unsolved({ bound, best, ceiling }: PlanSearch, stopped: string | undefined): string {
-  if (best === undefined && ceiling === Number.NEGATIVE_INFINITY) return "no course of moves ends the match";
+function unsolved({ bound, best, isEndless }: PlanSearch, stopped: string | undefined): string {
+  if (isEndless) return "no course of moves ends the match";
   const found = best === undefined ? "no plan was found" : `no plan with more than ${best.score} was found`;
   if (bound === undefined) return `${stopped}; ${found}`;
   const { score, turns } = bound;
-  return `${stopped}; ${found}, and there is none for ${score} of at most ${counted(turns, "turn")}`;
+  const within = turns === Number.POSITIVE_INFINITY ? "" : ` of at most ${counted(turns, "turn")}`;
+  return `${stopped}; ${found}, and there is none for ${score}${within}`;
 }
 
 function* answerLines(
@@ -123,6 +134,7 @@ function* answerLines(
   const range = isOptimal ? best.score : `at least ${best.score}, at most ${ceiling}`;
   const turns = counted(plan.length, "turn");
   yield `${label}: ${game.roles[0]} ${range}  (${turns}, ${method}, ${seconds.toFixed(3)} s)`;
+  if (plan.length === 0) return;
   yield "";
   yield `${isOptimal ? "Best play" : "The best plan"} in ${turns}, to the end:`;
   yield "";
@@ -132,7 +144,7 @@ function* answerLines(
 
 function answerJson(
   { game }: LoadedGame,
-  { best, method, isOptimal, ceiling, pieces }: PlanSearch,
+  { best, method, isOptimal, isEndless, ceiling, pieces }: PlanSearch,
   plan: readonly string[],
   seconds: number,
   problem: string | undefined,
@@ -143,7 +155,7 @@ function answerJson(
     horizon: null,
     value,
     values: value === null ? undefined : { [game.roles[0]]: value },
-    bounds: isOptimal ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
+    bounds: isOptimal || isEndless ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
     feasible: isOptimal ? true : null,
     policies: null,
     nodes: pieces,

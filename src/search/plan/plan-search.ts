@@ -1,6 +1,6 @@
 /**
  * Looks for the best plan of a puzzle: methods take turns, a piece of work each, until one plan is proved to
- * be the best or no method goes on. Pieces are counted by work, so a seed decides what is found after a
+ * be the best, or that no course ends the match, or no method goes on. Pieces are counted by work, so a seed decides what is found after a
  * number of them.
  *
  * A plan is the best if it has the highest score that the rules name, or if methods have proved that no
@@ -39,12 +39,19 @@ export class PlanSearch {
     if (this.scores === undefined) return Number.POSITIVE_INFINITY;
     const proved = this.bounds.filter(({ turns }) => turns === Number.POSITIVE_INFINITY);
     const least = Math.min(Number.POSITIVE_INFINITY, ...proved.map(({ score }) => score));
-    return this.scores.findLast((score) => score < least) ?? Number.NEGATIVE_INFINITY;
+    const named = this.scores.findLast((score) => score < least) ?? Number.NEGATIVE_INFINITY;
+    // A plan may score a mean of several goals, which the rules don't name.
+    return Math.max(named, this.best?.score ?? named);
   }
 
   /** Whether it is proved that no course scores more than the best plan. */
   get isOptimal(): boolean {
     return this.best !== undefined && this.best.score >= this.ceiling;
+  }
+
+  /** Whether it is proved that no course ends the match at all. */
+  get isEndless(): boolean {
+    return this.best === undefined && this.ceiling === Number.NEGATIVE_INFINITY;
   }
 
   /** The longest courses of which it is proved that they don't score more than the best plan. */
@@ -67,7 +74,7 @@ export class PlanSearch {
           goingOn.push(search);
           if (value !== undefined) this.take(value, search.method);
         }
-        if (this.isOptimal) return;
+        if (this.isOptimal || this.isEndless) return;
         yield;
       }
       searches = goingOn;

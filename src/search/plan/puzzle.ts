@@ -18,7 +18,11 @@ export interface Plan {
 export type Finding =
   /** The method has played the plan on the game, and it is as it says. */
   | { readonly plan: Plan }
-  /** Proved: no course of at most `turns` turns (infinite: none at all) scores `score` or more. */
+  /**
+   * Proved: no course of at most `turns` turns (infinite: none at all) scores `score` or more. Nor does one
+   * score more than the best plan told before and than all scores that the rules name below `score`, as a
+   * mean of several goals might.
+   */
   | { readonly none: { readonly score: number; readonly turns: number } };
 
 export interface PlanQuestion {

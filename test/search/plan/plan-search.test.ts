@@ -74,6 +74,21 @@ describe("a planner", () => {
     expect(between.isOptimal).toBe(true);
   });
 
+  it("ends where it is proved that no course ends the match", () => {
+    const planner = plannerOf(loadedGame(STAIRS), [none(0), undefined, undefined], [undefined, undefined]);
+    allOf(planner.search());
+    expect(planner.isEndless).toBe(true);
+    expect(planner.isOptimal).toBe(false);
+    expect(planner.pieces).toBe(1);
+  });
+
+  it("has no ceiling below a plan that scores the mean of several goals", () => {
+    const planner = plannerOf(loadedGame(STAIRS), [plan(45), none(60)]);
+    allOf(planner.search());
+    expect(planner.ceiling).toBe(45);
+    expect(planner.isOptimal).toBe(true);
+  });
+
   it("prefers shorter plans among those of the same score, and the first of the same length", () => {
     const planner = plannerOf(loadedGame(STAIRS), [plan(60, 5), plan(60, 4)], [plan(60, 4), plan(30, 1)]);
     allOf(planner.search());

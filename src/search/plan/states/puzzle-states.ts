@@ -6,7 +6,6 @@
 import type { TermId } from "../../../engine/game.js";
 import type { Pieces } from "../../../engine/pieces.js";
 import type { StateBatches } from "../../../engine/slices/state-batches.js";
-import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { Finding, Plan, PlanMethod, PlanQuestion } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";
@@ -62,7 +61,7 @@ export class PuzzleStates {
   ) {
     this.lanes = batches.lanes;
     this.stateWords = batches.stateWords;
-    this.goals = goalTexts.map((text) => scoreOfGoals([text]));
+    this.goals = goalTexts.map(Number);
     this.befores = new Int32Array(this.lanes);
   }
 
@@ -124,7 +123,8 @@ export class PuzzleStates {
     let sum = 0;
     let count = 0;
     for (const [goal, value] of this.goals.entries()) {
-      if (!this.answer(lane, this.batches.firstGoal + goal)) continue;
+      // As `scoreOfGoals` has it: what is no number has no part in the mean.
+      if (Number.isNaN(value) || !this.answer(lane, this.batches.firstGoal + goal)) continue;
       sum += value;
       count++;
     }

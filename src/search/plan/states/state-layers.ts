@@ -56,6 +56,8 @@ function* layers(
 ): Generator<Finding | undefined, { best: number; isComplete: boolean }> {
   let best = known;
   const store = states.begin(key);
+  // Memory that doesn't hold the first state is full before anything is proved.
+  if (store.count === 0) return { best, isComplete: false };
   const { lanes } = states;
   const none = (turns: number): Finding | undefined => {
     const score = values.find((value) => value > best);

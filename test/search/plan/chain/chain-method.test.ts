@@ -9,7 +9,8 @@ import type { Finding, PlanMethod, PlanQuestion } from "../../../../src/search/p
 import { kernelModule } from "../../../kernels.js";
 import { loadedGame } from "../../../loaded.js";
 import { fewestTurns } from "../../../oracles/plain-plans.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf } from "../findings.js";
+import { plansAmong, questionOf } from "../plan-faults.js";
 import { puzzle } from "../random-puzzles.js";
 import { productPuzzle } from "./product-puzzles.js";
 

@@ -10,7 +10,8 @@ import { kernelModule } from "../../../kernels.js";
 import { loadedGame } from "../../../loaded.js";
 import { fewestTurns } from "../../../oracles/plain-plans.js";
 import { relaxedCosts } from "../../../oracles/relaxed-costs.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf } from "../findings.js";
+import { plansAmong, questionOf } from "../plan-faults.js";
 import { puzzle } from "../random-puzzles.js";
 
 provideKernel(kernelModule("release"));

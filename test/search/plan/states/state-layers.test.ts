@@ -7,7 +7,9 @@ import { layersOfStates } from "../../../../src/search/plan/states/state-layers.
 import { kernelModule } from "../../../kernels.js";
 import { loadedGame } from "../../../loaded.js";
 import { fewestTurns } from "../../../oracles/plain-plans.js";
-import { expectPlansToHold, expectProofsToHold, findingsOf, plansAmong, questionOf } from "../findings.js";
+import { expectPlansToHold, expectProofsToHold, findingsOf } from "../findings.js";
+import { nastyPuzzle } from "../nasty-puzzles.js";
+import { plansAmong, questionOf } from "../plan-faults.js";
 import { puzzle } from "../random-puzzles.js";
 
 provideKernel(kernelModule("release"));
@@ -15,24 +17,37 @@ provideKernel(kernelModule("release"));
 /** `ARCWOOD_PUZZLES=20000` for a long run. */
 const RUNS = Number(process.env.ARCWOOD_PUZZLES ?? 300);
 
+it("leaves goals that are no numbers out of the mean", () => {
+  const loaded = loadedGame(`
+    (role r) (init start) (legal r little) (legal r much)
+    (<= (next little) (does r little)) (<= (next much) (does r much))
+    (<= terminal (not (true start))) (goal r win)
+    (<= (goal r 30) (true little)) (<= (goal r 60) (true much))`);
+  const findings = findingsOf(layersOfStates(questionOf(loaded)));
+  expect(plansAmong(findings).at(-1)?.score).toBe(60);
+});
+
 describe("random puzzles", () => {
-  it("have the best score, the shortest plans and no other proofs", () => {
-    fc.assert(
-      fc.property(puzzle, (rules) => {
-        const loaded = loadedGame(rules);
-        const fewest = fewestTurns(loadedGame(rules, { engine: "reference" }).game, 100_000);
-        if (fewest === undefined) throw new Error("a random puzzle has few states");
-        const findings = findingsOf(layersOfStates(questionOf(loaded)));
-        expectPlansToHold(loaded, findings);
-        expectProofsToHold(findings, fewest);
-        const plans = plansAmong(findings);
-        const best = fewest.size === 0 ? undefined : Math.max(...fewest.keys());
-        expect(plans.at(-1)?.score).toBe(best);
-        if (best !== undefined) expect(plans.at(-1)?.moves.length).toBe(fewest.get(best));
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  it.each([["common", puzzle] as const, ["nasty", nastyPuzzle] as const])(
+    "that are %s have the best score, the shortest plans and no other proofs",
+    (_, kind) => {
+      fc.assert(
+        fc.property(kind, (rules) => {
+          const loaded = loadedGame(rules);
+          const fewest = fewestTurns(loadedGame(rules, { engine: "reference" }).game, 100_000);
+          if (fewest === undefined) throw new Error("a random puzzle has few states");
+          const findings = findingsOf(layersOfStates(questionOf(loaded)));
+          expectPlansToHold(loaded, findings);
+          expectProofsToHold(findings, fewest);
+          const plans = plansAmong(findings);
+          const best = fewest.size === 0 ? undefined : Math.max(...fewest.keys());
+          expect(plans.at(-1)?.score).toBe(best);
+          if (best !== undefined) expect(plans.at(-1)?.moves.length).toBe(fewest.get(best));
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
 });
 
 describe("bundled puzzles", () => {
@@ -55,6 +70,11 @@ describe("bundled puzzles", () => {
     expect(plansAmong(findings)).toEqual([]);
     expect(findings.at(-1)).toMatchObject({ none: { turns: expect.any(Number) } });
     expect(findings.at(-1)).not.toMatchObject({ none: { turns: Number.POSITIVE_INFINITY } });
+  });
+
+  it("proves nothing where memory does not hold the first state", () => {
+    const loaded = loadedGame(readGameText("hunter-big").text);
+    expect(findingsOf(layersOfStates(questionOf(loaded, { memoryBytes: 2 ** 10 })))).toEqual([]);
   });
 
   it("is not for games that no slices play", () => {
