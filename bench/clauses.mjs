@@ -8,7 +8,7 @@
  *
  * Times are CPU seconds, with reading the clauses: those that the programs print, and those of this process,
  * which gets the clauses as arrays. The three take turns, and the least of `--repeat` runs counts. After
- * `--seconds` of CPU time (60) a search is stopped and counts as that long. A formula that is solved first and
+ * `--seconds` of CPU time (20) a search is stopped and counts as that long. A formula that is solved first and
  * does not count makes V8 compile the kernel. Exits with 1 if an answer differs.
  */
 import { spawnSync } from "node:child_process";
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     repeat: { type: "string", default: "3" },
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string", default: "20" },
     set: { type: "string" },
     json: { type: "boolean", default: false },
   },
@@ -80,8 +80,10 @@ const RIVALS = [
  */
 function runRival({ name, seconds, conflicts }, file) {
   // The shell's limit is CPU time, as ours is; it ends the program, which prints what it counted.
-  const command = `ulimit -S -t ${limit}; exec ${name} ${file}`;
-  const { status, signal, stdout, error } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
+  const command = `ulimit -S -t ${limit}; exec "$0" "$1"`;
+  const { status, signal, stdout, error } = spawnSync("sh", ["-c", command, name, file], {
+    encoding: "utf8",
+  });
   const isStopped =
     signal === "SIGXCPU" || stdout.includes("INTERRUPTED") || stdout.includes("INDETERMINATE");
   if (error !== undefined || (status !== 10 && status !== 20 && !isStopped))
@@ -164,10 +166,12 @@ function show(name, runs) {
     console.log(JSON.stringify({ name, ...runs }));
     return;
   }
-  const cells = names.flatMap((n) => [
-    runs[n].answer === undefined ? "stopped" : (1000 * runs[n].seconds).toFixed(0),
-    runs[n].conflicts.toLocaleString("en"),
-  ]);
+  const cells = names.flatMap((n) => {
+    const { answer, seconds, conflicts } = runs[n];
+    return answer === undefined
+      ? ["stopped", ""]
+      : [(1000 * seconds).toFixed(0), conflicts.toLocaleString("en")];
+  });
   console.log(
     `| ${name} | ${answers.has(true) ? "yes" : answers.has(false) ? "no" : "?"} | ${cells.join(" | ")} |`,
   );
