@@ -8,4 +8,5 @@ const { askPlan, loadKernelFile } = await import(new URL("../build/bench-plans.m
 
 loadKernelFile();
 const [file, turns, score, share] = process.argv.slice(2);
-console.log(askPlan(readFileSync(String(file), "utf8"), Number(turns), Number(score), share === "share"));
+const rules = readFileSync(String(file), "utf8");
+console.log(askPlan({ rules, turns: Number(turns), score: Number(score), share: share === "share" }));
