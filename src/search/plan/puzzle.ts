@@ -5,6 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Pieces } from "../../engine/pieces.js";
 
 /** A course of play from a state to the end of the match. */
 export interface Plan {
@@ -40,6 +41,15 @@ export interface PlanMethod {
    * Ends when it can find out nothing more, or has no memory left.
    */
   search(): Generator<Finding | undefined, void>;
+}
+
+/** The same work, as a method does it while it has found nothing. */
+export function* quietly<T>(work: Pieces<T>): Generator<undefined, T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    yield undefined;
+  }
 }
 
 /** Why a game is no puzzle, as a part of a sentence; undefined if it is one. */

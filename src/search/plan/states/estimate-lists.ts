@@ -1,3 +1,5 @@
+import { allOf, type Pieces } from "../../../engine/pieces.js";
+
 /** For each key a list of numbers, all of them in one array: the lists of a graph with a million edges. */
 export interface Lists {
   /** Key k has the numbers values[first[k]] to values[first[k+1]-1]. */
@@ -5,14 +7,28 @@ export interface Lists {
   readonly values: Int32Array;
 }
 
+type Act = (key: number, value: number) => void;
+
 /** `each` calls with all pairs, twice, in the same order. */
-export function listsOf(keys: number, each: (act: (key: number, value: number) => void) => void): Lists {
+export function listsOf(keys: number, each: (act: Act) => void): Lists {
+  return allOf(
+    // biome-ignore lint/correctness/useYield: all in one piece
+    listsInPieces(keys, function* (act) {
+      each(act);
+    }),
+  );
+}
+
+/** The same in pieces, as `each` makes them. */
+export function* listsInPieces(keys: number, each: (act: Act) => Pieces): Pieces<Lists> {
   const first = new Int32Array(keys + 1);
-  each((key) => first[key + 1]++);
+  yield* each((key) => {
+    first[key + 1]++;
+  });
   for (let key = 0; key < keys; key++) first[key + 1] += first[key];
   const at = first.slice();
   const values = new Int32Array(first[keys]);
-  each((key, value) => {
+  yield* each((key, value) => {
     values[at[key]++] = value;
   });
   return { first, values };

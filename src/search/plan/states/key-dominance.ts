@@ -96,11 +96,11 @@ function* formulasOverTime(
   isCounter: Uint8Array,
 ): Pieces<{ circuit: Circuit; times: Formulas[] } | undefined> {
   const circuit = new Circuit(inputsOf(program));
-  const live = liveFluents(program);
+  const live = yield* liveFluents(program);
   const counters = [...isCounter.keys()].filter((fluent) => isCounter[fluent] === 1);
   const others = [...isCounter.keys()].filter((fluent) => !isCounter[fluent] && live[fluent]);
   const literalOf = Int32Array.from({ length: program.atoms }, (_, atom) => 2 * (atom + 1));
-  const varies = readsAny(program, isCounter);
+  const varies = yield* readsAny(program, isCounter);
   const literal = (output: Output) =>
     output < 0 ? (output === ALWAYS ? TRUE : FALSE) : literalOf[output >> 1] ^ (output & 1);
   const held = new Set(state);
@@ -155,12 +155,18 @@ function disjunctionOf(
 }
 
 /** Per atom, whether it reads one of these fluents, by itself or through others of the same turn. */
-function readsAny(program: AcyclicProgram, isFluent: Uint8Array): Uint8Array {
+function* readsAny(program: AcyclicProgram, isFluent: Uint8Array): Pieces<Uint8Array> {
   const reads = new Uint8Array(program.atoms);
   reads.set(isFluent);
   const inputs = inputsOf(program);
+  let steps = 0;
   for (let atom = inputs; atom < program.atoms; atom++) {
-    reads[atom] = Number(literalsOf(program, atom - inputs).some((literal) => reads[literal >> 1] === 1));
+    const literals = literalsOf(program, atom - inputs);
+    reads[atom] = Number(literals.some((literal) => reads[literal >> 1] === 1));
+    steps += 1 + literals.length;
+    if (steps < PIECE_STEPS) continue;
+    steps = 0;
+    yield;
   }
   return reads;
 }

@@ -25,11 +25,11 @@
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { Random } from "../../../engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
-import type { Finding, PlanQuestion } from "../puzzle.js";
+import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, stateKey } from "./state-key.js";
+import { counterFluents, liveFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {
@@ -66,13 +66,16 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   // What is noted of states takes as much memory as the states.
   const half = { ...question, memoryBytes: question.memoryBytes / 2 };
   const states = PuzzleStates.of(half);
-  if (states !== undefined) yield* new Beam(question, program, states, meter).search();
+  if (states === undefined) return;
+  yield;
+  const isCounter = yield* quietly(counterFluents(program));
+  const isLive = yield* quietly(liveFluents(program));
+  const keys = [stateKey(isLive, isCounter), stateKey(isLive)] as const;
+  yield* new Beam(question, program, states, keys, meter).search();
 }
 
 class Beam {
   private readonly wanted: WantedScores;
-  /** Without the counters, and with them. */
-  private readonly keys: readonly [Uint32Array, Uint32Array];
   private readonly found: Finding[] = [];
   private rounds = 0;
 
@@ -80,10 +83,11 @@ class Beam {
     private readonly question: PlanQuestion,
     program: AcyclicProgram,
     private readonly states: PuzzleStates,
+    /** Without the counters, and with them. */
+    private readonly keys: readonly [Uint32Array, Uint32Array],
     private readonly meter: Meter,
   ) {
     this.wanted = new WantedScores(program, question.state);
-    this.keys = [stateKey(program, counterFluents(program)), stateKey(program)];
   }
 
   *search(): Generator<Finding | undefined, void> {
