@@ -119,7 +119,16 @@ describe("arcwood solve of a puzzle", () => {
   });
 
   it("ends at Ctrl-C with what it knows, and exits with 130", async () => {
-    const { code, stdout, stderr } = await interrupted(["solve", PARITY, "--json"]);
+    // It has no first words: it is left alone for longer each time.
+    let left = 60;
+    let wait = left;
+    const isAtWork = () => {
+      if (left-- > 0) return false;
+      wait *= 2;
+      left = wait;
+      return true;
+    };
+    const { code, stdout, stderr } = await interrupted(["solve", PARITY, "--json"], isAtWork);
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ status: "UNKNOWN", optimal: false });
     expect(stderr).toContain("interrupted; no plan");
