@@ -13,11 +13,11 @@ export interface Evidence {
 }
 
 /** The initial state is always looked at: it is the base of the induction. */
-export function evidenceFor(
+export function* evidenceFor(
   program: AcyclicProgram,
   candidates: readonly Candidate[],
   budget: { readonly states: number; readonly walkSteps: number },
-): Evidence {
+): Generator<void, Evidence> {
   const broken = new Uint8Array(candidates.length);
   const empty = new Uint8Array(candidates.length);
   const candidatesOf: number[][] = program.fluents.map(() => []);
@@ -32,7 +32,10 @@ export function evidenceFor(
     }
   };
   see([...program.fluents.keys()].filter((fluent) => program.fluents[fluent].initially));
-  walk(program, budget.states, budget.walkSteps, see);
+  for (const fluents of walk(program, budget.states, budget.walkSteps)) {
+    see(fluents);
+    yield;
+  }
 
   const total: number[] = [];
   const unbroken: number[] = [];

@@ -5,6 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { Pieces } from "../../engine/pieces.js";
 
 /** A course of play from a state to the end of the match. */
 export interface Plan {
@@ -44,4 +45,13 @@ export function whyNoPuzzle({ game }: LoadedGame): string | undefined {
   if (game.hasPercepts) return "the game hides something from its players";
   if (game.roles.length !== 1) return "the game has several roles";
   return undefined;
+}
+
+/** The same work, as a method does it while it has found nothing. */
+export function* quietly<T>(work: Pieces<T>): Generator<undefined, T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    yield undefined;
+  }
 }

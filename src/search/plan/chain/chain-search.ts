@@ -17,7 +17,7 @@ import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
 import { ClauseSearch, type Satisfiability } from "../../../engine/learn/clause-search.js";
 import type { Pieces } from "../../../engine/pieces.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
-import type { Finding, Plan, PlanQuestion } from "../puzzle.js";
+import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";
 import { NO, YES } from "./clause-circuit.js";
 import { ParallelChain } from "./parallel-chain.js";
@@ -250,14 +250,5 @@ export class ChainSearch {
     else this.reached = level + 1;
     if (this.reached === this.levels.length) this.isOver = true;
     yield { plan };
-  }
-}
-
-/** The same work, as a method does it while it has found nothing. */
-function* quietly<T>(work: Pieces<T>): Generator<undefined, T> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    yield undefined;
   }
 }

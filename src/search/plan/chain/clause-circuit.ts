@@ -9,6 +9,7 @@
  * false, and one of them makes it needless to say that another is not.
  */
 import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
+import { PIECE_STEPS, type Pieces, sorted } from "../../../engine/pieces.js";
 
 export const NO = 0;
 export const YES = 1;
@@ -17,6 +18,12 @@ export const not = (literal: number): number => literal ^ 1;
 
 const FREE = -1;
 const NONE = -1;
+
+/** A power of two. */
+const MAPS = 64;
+
+/** How many operands are looked at in a piece: each costs more than a simple step. */
+const OPERANDS_AT_ONCE = PIECE_STEPS / 4;
 
 /** A definition that has been written: the node implies it, or it implies the node. */
 const DOWN = 1;
@@ -27,7 +34,8 @@ export class ClauseCircuit {
   private readonly first: number[] = [FREE];
   private readonly size: number[] = [0];
   private readonly operands: number[] = [];
-  private readonly byHash = new Map<number, number>();
+  /** The newest node of each hash. One map of a million entries would take 50 milliseconds to grow. */
+  private readonly byHash = Array.from({ length: MAPS }, () => new Map<number, number>());
   /** Per node: the one made before it with the same hash. */
   private readonly before: number[] = [NONE];
   /** Per node: the set of nodes that it excludes, 0 if there is none. */
@@ -80,13 +88,14 @@ export class ClauseCircuit {
     let hash = sorted.length;
     for (const literal of sorted) hash = Math.imul(hash ^ literal, 0x01000193);
     hash ^= hash >>> 15;
-    const newest = this.byHash.get(hash) ?? NONE;
+    const sameHash = this.byHash[hash & (MAPS - 1)];
+    const newest = sameHash.get(hash) ?? NONE;
     for (let node = newest; node !== NONE; node = this.before[node]) {
       if (this.isConjunctionOf(node, sorted)) return 2 * node;
     }
     const node = this.newNode(this.operands.length, sorted.length, newest);
     for (const literal of sorted) this.operands.push(literal);
-    this.byHash.set(hash, node);
+    sameHash.set(hash, node);
     return 2 * node;
   }
 
@@ -154,14 +163,19 @@ export class ClauseCircuit {
   }
 
   /** The nodes that these literals depend on, the constant left out, each after what it depends on. */
-  below(literals: Iterable<number>): number[] {
+  *below(literals: Iterable<number>): Pieces<number[]> {
     const nodes = new Set<number>();
+    let steps = 0;
     for (const literal of literals) if (literal > YES) nodes.add(literal >> 1);
     // The set grows while it is read.
     for (const node of nodes) {
-      if (!this.isFree(node)) for (const operand of this.operandsOf(node)) nodes.add(operand >> 1);
+      if (this.isFree(node)) continue;
+      for (const operand of this.operandsOf(node)) {
+        nodes.add(operand >> 1);
+        if (++steps % OPERANDS_AT_ONCE === 0) yield;
+      }
     }
-    return [...nodes].sort((a, b) => a - b);
+    return yield* sorted([...nodes], (a, b) => a - b);
   }
 
   // Clauses

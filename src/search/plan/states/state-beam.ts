@@ -24,8 +24,7 @@
  */
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { Random } from "../../../engine/random-numbers.js";
-import type { AcyclicProgram } from "../../../ground/acyclic.js";
-import type { Finding, PlanQuestion } from "../puzzle.js";
+import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
@@ -66,25 +65,29 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   // What is noted of states takes as much memory as the states.
   const half = { ...question, memoryBytes: question.memoryBytes / 2 };
   const states = PuzzleStates.of(half);
-  if (states !== undefined) yield* new Beam(question, program, states, meter).search();
+  if (states === undefined) return;
+  yield;
+  const wanted = yield* quietly(WantedScores.from(program, question.state));
+  const isCounter = yield* quietly(counterFluents(program));
+  const keys = [
+    yield* quietly(stateKey(program, isCounter)),
+    yield* quietly(stateKey(program)),
+  ] as const;
+  yield* new Beam(question, wanted, keys, states, meter).search();
 }
 
 class Beam {
-  private readonly wanted: WantedScores;
-  /** Without the counters, and with them. */
-  private readonly keys: readonly [Uint32Array, Uint32Array];
   private readonly found: Finding[] = [];
   private rounds = 0;
 
   constructor(
     private readonly question: PlanQuestion,
-    program: AcyclicProgram,
+    private readonly wanted: WantedScores,
+    /** Without the counters, and with them. */
+    private readonly keys: readonly [Uint32Array, Uint32Array],
     private readonly states: PuzzleStates,
     private readonly meter: Meter,
-  ) {
-    this.wanted = new WantedScores(program, question.state);
-    this.keys = [stateKey(program, counterFluents(program)), stateKey(program)];
-  }
+  ) {}
 
   *search(): Generator<Finding | undefined, void> {
     for (let turn = 0; ; turn++) {
@@ -102,7 +105,7 @@ class Beam {
   private *round(guide: Guide, width: number, withCounters: boolean): Pieces<"over" | undefined> {
     const { states } = this;
     const random = new Random(this.question.seed, this.rounds++);
-    const estimate = guide.estimate === "goals" ? "goals" : this.relaxed(guide.estimate);
+    const estimate = guide.estimate === "goals" ? "goals" : yield* this.relaxed(guide.estimate);
     yield;
     if (estimate === undefined) return undefined;
     const store = states.begin(this.keys[withCounters ? 1 : 0]);
@@ -133,10 +136,10 @@ class Beam {
   }
 
   /** The relaxed distance to the best score that is left, or to the next one; says what is out of reach. */
-  private relaxed(which: "best" | "next"): RelaxedEstimate | undefined {
+  private *relaxed(which: "best" | "next"): Pieces<RelaxedEstimate | undefined> {
     for (;;) {
-      const none = this.wanted.giveUpHighest();
-      if (none === undefined) return this.wanted.estimate(which);
+      const none = yield* this.wanted.giveUpHighest();
+      if (none === undefined) return yield* this.wanted.estimate(which);
       this.found.push({ none });
     }
   }

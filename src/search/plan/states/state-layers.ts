@@ -10,7 +10,7 @@
  * The search ends when memory is full. What it has proved by then stays proved.
  */
 import { scoreOfGoals } from "../../../gdl/roles.js";
-import type { Finding, Plan, PlanQuestion } from "../puzzle.js";
+import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { dominatedFrom } from "./key-dominance.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
 import { counterFluents, stateKey } from "./state-key.js";
@@ -23,24 +23,22 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   const { program } = question.loaded;
   const states = PuzzleStates.of(question);
   if (program === undefined || states === undefined) return;
+  yield;
   // Without any goal a state scores 0.
   const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
   const values = [...new Set(scores)].sort((a, b) => a - b);
-  const isCounter = counterFluents(program);
-  const dominance = dominatedFrom(program, question.state, isCounter);
-  let step = dominance.next();
-  for (; !step.done; step = dominance.next()) yield;
-  const least = step.value;
+  const isCounter = yield* quietly(counterFluents(program));
+  const least = yield* quietly(dominatedFrom(program, question.state, isCounter));
   let best = Number.NEGATIVE_INFINITY;
   if (least !== undefined) {
     const proved = values.filter((value) => value >= least);
-    const end = yield* layers(states, meter, stateKey(program, isCounter), proved, best);
+    const end = yield* layers(states, meter, yield* quietly(stateKey(program, isCounter)), proved, best);
     if (!end.isComplete) return;
     best = end.best;
   }
   // What is between may be a mean of several goals.
   if (least === undefined || (best < least && values[0] < least)) {
-    yield* layers(states, meter, stateKey(program), values, best);
+    yield* layers(states, meter, yield* quietly(stateKey(program)), values, best);
   }
 }
 
@@ -77,12 +75,12 @@ function* layers(
         yield { plan };
       }
       if (best === values.at(-1)) return { best, isComplete: true };
-      const work = states.expand(stateOf, count, depth, (lane) => !states.isTerminal(lane));
-      let piece = work.next();
-      for (; !piece.done; piece = work.next()) yield;
+      const isWhole = yield* quietly(
+        states.expand(stateOf, count, depth, (lane) => !states.isTerminal(lane)),
+      );
       meter.states += store.count - met;
       met = store.count;
-      if (!piece.value) return { best, isComplete: false };
+      if (!isWhole) return { best, isComplete: false };
       yield;
     }
     from = end;

@@ -15,9 +15,9 @@ function keysOf(rules: string) {
   if (program === undefined) throw new Error("the puzzle is not compiled");
   const named = (is: Uint8Array, value: number) =>
     program.fluents.flatMap(({ text }, fluent) => (is[fluent] === value ? [text] : []));
-  const isCounter = counterFluents(program);
+  const isCounter = allOf(counterFluents(program));
   return {
-    dead: named(liveFluents(program), 0),
+    dead: named(allOf(liveFluents(program)), 0),
     counters: named(isCounter, 1),
     least: allOf(dominatedFrom(program, game.initialState(), isCounter)),
   };
