@@ -22,7 +22,7 @@ import { threadCpu } from "./thread-cpu.mjs";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    players: { type: "string", default: "uct,grave,mac-ucb,mac-ucb:solver=mac,fc-ucb,cfr" },
+    players: { type: "string", default: "uct,grave,mac-ucb,mac-ucb:solver=mac,fc-ucb,cfr,planner" },
     seconds: { type: "string", default: "2" },
     memory: { type: "string", default: "256" },
     over: { type: "string", default: "50" },

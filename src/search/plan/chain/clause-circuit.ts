@@ -9,7 +9,7 @@
  * false, and one of them makes it needless to say that another is not.
  */
 import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
-import { PIECE_STEPS, type Pieces, sorted } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 
 export const NO = 0;
 export const YES = 1;
@@ -44,6 +44,8 @@ export class ClauseCircuit {
   /** Per node: its variable in the clauses, and which directions of its definition are written. */
   private readonly variableOf: number[] = [NONE];
   private readonly written: number[] = [0];
+  /** Literals whose definitions are to be written. */
+  private readonly open: number[] = [];
 
   constructor(private readonly sink: ClauseSink) {}
 
@@ -163,19 +165,31 @@ export class ClauseCircuit {
   }
 
   /** The nodes that these literals depend on, the constant left out, each after what it depends on. */
-  *below(literals: Iterable<number>): Pieces<number[]> {
-    const nodes = new Set<number>();
-    let steps = 0;
-    for (const literal of literals) if (literal > YES) nodes.add(literal >> 1);
-    // The set grows while it is read.
-    for (const node of nodes) {
-      if (this.isFree(node)) continue;
-      for (const operand of this.operandsOf(node)) {
-        nodes.add(operand >> 1);
-        if (++steps % OPERANDS_AT_ONCE === 0) yield;
+  *below(literals: Iterable<number>): Pieces<Int32Array> {
+    const seen = new Set<number>();
+    for (const literal of literals) if (literal > YES) seen.add(literal >> 1);
+    const nodes = [...seen];
+    for (let from = 0; from < nodes.length; ) {
+      from = this.addOperands(nodes, from, seen);
+      yield;
+    }
+    return Int32Array.from(nodes).sort();
+  }
+
+  /** Adds the new operands of the nodes from a place on to these nodes, and says how far it came. */
+  private addOperands(nodes: number[], from: number, seen: Set<number>): number {
+    let at = from;
+    for (let operands = 0; at < nodes.length && operands < OPERANDS_AT_ONCE; at++) {
+      const node = nodes[at];
+      operands += 1 + this.size[node];
+      for (let i = 0; i < this.size[node]; i++) {
+        const operand = this.operands[this.first[node] + i] >> 1;
+        if (seen.has(operand)) continue;
+        seen.add(operand);
+        nodes.push(operand);
       }
     }
-    return yield* sorted([...nodes], (a, b) => a - b);
+    return at;
   }
 
   // Clauses
@@ -195,6 +209,13 @@ export class ClauseCircuit {
     return this.inClauses(literal);
   }
 
+  /** The same in pieces. */
+  *assumed(literal: number): Pieces<number> {
+    if (literal > YES) this.open.push(literal);
+    while (!this.writeOpen(OPERANDS_AT_ONCE)) yield;
+    return this.inClauses(literal);
+  }
+
   /** The literal of the clauses. A constant has none. */
   inClauses(literal: number): number {
     const node = literal >> 1;
@@ -210,12 +231,22 @@ export class ClauseCircuit {
 
   /** Writes what must hold for these literals to be true, and for what that needs. */
   private define(literals: readonly number[]): void {
-    const open = literals.filter((literal) => literal > YES);
-    for (let literal = open.pop(); literal !== undefined; literal = open.pop()) {
+    for (const literal of literals) if (literal > YES) this.open.push(literal);
+    this.writeOpen(Number.POSITIVE_INFINITY);
+  }
+
+  /** Writes the definitions of literals that are open until about so many operands are done; true if all are. */
+  private writeOpen(most: number): boolean {
+    const { open } = this;
+    for (let operands = 0; operands < most; ) {
+      const literal = open.pop();
+      if (literal === undefined) return true;
+      operands++;
       const node = literal >> 1;
       const direction = literal & 1 ? UP : DOWN;
       if (this.first[node] === FREE || this.written[node] & direction) continue;
       this.written[node] |= direction;
+      operands += this.size[node];
       const end = this.first[node] + this.size[node];
       const clause = [this.inClauses(not(literal))];
       for (let i = this.first[node]; i < end; i++) {
@@ -226,5 +257,6 @@ export class ClauseCircuit {
       }
       if (direction === UP) this.sink.addClause(clause);
     }
+    return false;
   }
 }

@@ -22,7 +22,7 @@ export interface MoveEffects {
   /** Per fluent of the program: the moves that write it, and the literal of what each writes. */
   readonly writers: readonly (readonly { readonly move: number; readonly value: number }[])[];
   /** The nodes of all these values, and of what they depend on, each after what it depends on. */
-  readonly nodes: readonly number[];
+  readonly nodes: Int32Array;
   /** Per fluent of the program: the moves that read it. */
   readonly readers: readonly (readonly number[])[];
   /** False if no two moves are independent. */
