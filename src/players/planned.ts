@@ -5,6 +5,7 @@
  * other games the other player does everything.
  */
 import type { State, TermId } from "../engine/game.js";
+import { nextTurn } from "../engine/next-turn.js";
 import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
@@ -68,7 +69,7 @@ class PlannedPlayer implements Player {
     if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
     const [state] = position.states;
     const isEnded = await this.plan(state, clock);
-    if (isEnded && !this.rest(state)?.isOptimal) await this.others().prepare?.(position, clock);
+    if (isEnded && !this.rest(state)?.isOptimal) await (await this.others()).prepare?.(position, clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -80,7 +81,7 @@ class PlannedPlayer implements Player {
     const rest = this.rest(state);
     const seconds = (performance.now() - begun) / 1000;
     if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
-    const { move, report } = await this.others().think(position, clock);
+    const { move, report } = await (await this.others()).think(position, clock);
     const [best] = report.moves;
     if (rest === undefined || (best?.value ?? Number.NEGATIVE_INFINITY) > rest.score)
       return { move, report: { ...report, notes: [...report.notes, ...this.proofs()] } };
@@ -109,18 +110,22 @@ class PlannedPlayer implements Player {
       isEnded = work.next().done === true;
       if (breath.isDue) await breath.take();
     }
-    this.follow(state, planner);
+    await this.follow(state, planner);
     return isEnded;
   }
 
   /** From now on the plan that was found is followed, unless the one that is followed is as good. */
-  private follow(state: State, { best, method = "", isOptimal }: PlanSearch): void {
+  private async follow(state: State, { best, method = "", isOptimal }: PlanSearch): Promise<void> {
     if (best === undefined) return;
     const known = this.rest(state);
     if (known !== undefined && known.score >= best.score && !isOptimal) return;
     const { game } = this.seat.loaded;
     const states = [state];
-    for (const move of best.moves) states.push(game.nextState(states[states.length - 1], [move]));
+    const breath = new Breath();
+    for (const move of best.moves) {
+      states.push(game.nextState(states[states.length - 1], [move]));
+      if (breath.isDue) await breath.take();
+    }
     this.course = { plan: best, states, method, isOptimal };
   }
 
@@ -133,9 +138,12 @@ class PlannedPlayer implements Player {
     return { moves: plan.moves.slice(turn), score: plan.score, method, isOptimal };
   }
 
-  private others(): Player {
-    const { memoryBytes } = this.seat;
-    this.other ??= this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+  private async others(): Promise<Player> {
+    if (this.other === undefined) {
+      const { memoryBytes } = this.seat;
+      this.other = this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+      await nextTurn();
+    }
     return this.other;
   }
 

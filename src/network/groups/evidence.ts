@@ -12,6 +12,9 @@ export interface Evidence {
   readonly trust: readonly number[];
 }
 
+/** About how many atoms and candidates are looked at in a piece of the work. */
+const LOOKS_AT_ONCE = 2 ** 15;
+
 /** The initial state is always looked at: it is the base of the induction. */
 export function* evidenceFor(
   program: AcyclicProgram,
@@ -32,8 +35,12 @@ export function* evidenceFor(
     }
   };
   see([...program.fluents.keys()].filter((fluent) => program.fluents[fluent].initially));
+  let looked = 0;
   for (const fluents of walk(program, budget.states, budget.walkSteps)) {
     see(fluents);
+    looked += program.atoms + candidates.length;
+    if (looked < LOOKS_AT_ONCE) continue;
+    looked = 0;
     yield;
   }
 

@@ -66,7 +66,7 @@ export function findGroups(program: AcyclicProgram, budget: Partial<GroupBudget>
   }
 }
 
-/** The same in pieces: some thousand fluents, a state of a random match, or some questions of the proofs. */
+/** The same in pieces: some thousand fluents, some states of matches, or some questions of the proofs. */
 export function* groupsInPieces(
   program: AcyclicProgram,
   budget: Partial<GroupBudget> = {},

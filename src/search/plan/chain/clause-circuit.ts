@@ -169,9 +169,10 @@ export class ClauseCircuit {
     const seen = new Set<number>();
     for (const literal of literals) if (literal > YES) seen.add(literal >> 1);
     const nodes = [...seen];
-    for (let from = 0; from < nodes.length; ) {
-      from = this.addOperands(nodes, from, seen);
+    let from = this.addOperands(nodes, 0, seen);
+    while (from < nodes.length) {
       yield;
+      from = this.addOperands(nodes, from, seen);
     }
     return Int32Array.from(nodes).sort();
   }

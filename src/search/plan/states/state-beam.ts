@@ -69,10 +69,7 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   yield;
   const wanted = yield* quietly(WantedScores.from(program, question.state));
   const isCounter = yield* quietly(counterFluents(program));
-  const keys = [
-    yield* quietly(stateKey(program, isCounter)),
-    yield* quietly(stateKey(program)),
-  ] as const;
+  const keys = [yield* quietly(stateKey(program, isCounter)), yield* quietly(stateKey(program))] as const;
   yield* new Beam(question, wanted, keys, states, meter).search();
 }
 
