@@ -19,7 +19,7 @@
 import { printTerm } from "../gdl/print/print.js";
 import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
 import { parseTerm } from "../gdl/text/parse.js";
-import type { GroundFact, GroundProgram } from "../ground/ground-program.js";
+import { firstMovesOf, type GroundFact, type GroundProgram } from "../ground/ground-program.js";
 import type { Game, State, TermId } from "./game.js";
 
 /** Evaluates the rules in one state, then for one joint move. All its numbers are those of the program. */
@@ -67,10 +67,7 @@ export class GroundGame implements Game {
     this.moveTerms = Int32Array.from(moves, ({ text }) => this.intern(text));
     this.goalTerms = Int32Array.from(goals, ({ text }) => this.intern(text));
     this.perceptTerms = Int32Array.from(percepts, ({ text }) => this.intern(text));
-    this.firstMove = [...roles, ""].map((_, role) => {
-      const first = moves.findIndex((move) => move.role >= role);
-      return first < 0 ? moves.length : first;
-    });
+    this.firstMove = firstMovesOf(program);
     this.moveOf = roles.map((_, role) => {
       const own = new Map<TermId, number>();
       for (let m = this.firstMove[role]; m < this.firstMove[role + 1]; m++) own.set(this.moveTerms[m], m);

@@ -77,6 +77,20 @@ export function inputsOf(program: GroundProgram): number {
   return program.fluents.length + program.moves.length;
 }
 
+/** Per role the first of its moves; after the last role, how many moves there are. */
+export function firstMovesOf({ roles, moves }: Pick<GroundProgram, "roles" | "moves">): number[] {
+  return Array.from({ length: roles.length + 1 }, (_, role) => {
+    // There may be hundreds of thousands of moves.
+    let [from, to] = [0, moves.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (moves[middle].role < role) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  });
+}
+
 /** The literals of a rule. Code that reads millions of rules walks the arrays without these views. */
 export function bodyOf({ firstLiteral, literals }: GroundProgram, rule: number): Int32Array {
   return literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);

@@ -5,7 +5,9 @@
  * function of the inputs. If there is no output, the leaves say whether the inputs agree.
  */
 import { STAR, type TableConstraint } from "../../network/model.js";
+import type { Pieces } from "../pieces.js";
 import { Growing, normalLeaf } from "./diagram.js";
+import type { OrderingEffort } from "./ordering-effort.js";
 
 export interface DiagramRelation {
   /** How many values each input has. */
@@ -46,10 +48,12 @@ export class DiagramRelations {
   private readonly known = new Map<string, DiagramRelation | undefined>();
   private readonly numbers = new Map<Int32Array, number>();
 
-  find(question: LeafQuestion): DiagramRelation | undefined {
+  constructor(private readonly effort: OrderingEffort) {}
+
+  *find(question: LeafQuestion): Pieces<DiagramRelation | undefined> {
     const key = this.keyOf(question);
     if (this.known.has(key)) return this.known.get(key);
-    const relation = new Growing(question).grow();
+    const relation = yield* new Growing(question, this.effort).grow();
     this.known.set(key, relation);
     return relation;
   }

@@ -8,12 +8,17 @@
  * A diagram can become as large as the product of the domains. Past the bounds below it is given up.
  */
 import { STAR } from "../../network/model.js";
+import type { Pieces } from "../pieces.js";
 import type { DiagramRelation, Leaf, LeafQuestion } from "./diagram-relation.js";
+import type { OrderingEffort } from "./ordering-effort.js";
 
 const NODES = 1 << 15;
 
 /** The number of combinations of inputs, whole or begun, that are looked at. */
 const STEPS = 1 << 13;
+
+/** Rows of a large table that are read between two looks at the effort. */
+const ROWS_AT_ONCE = 1 << 10;
 
 /** A table; its column of each input, then of the hidden variable; its column of the output; -1 for none. */
 interface Part {
@@ -50,7 +55,10 @@ export class Growing {
   private readonly unique = new Map<string, number>();
   private steps = 0;
 
-  constructor(private readonly question: LeafQuestion) {
+  constructor(
+    private readonly question: LeafQuestion,
+    private readonly effort: OrderingEffort,
+  ) {
     const { tables, inputs, output, hidden, sizeOf } = question;
     this.sizes = inputs.map(sizeOf);
     this.hidden = hidden < 0 ? 1 : sizeOf(hidden);
@@ -63,33 +71,33 @@ export class Growing {
     });
   }
 
-  grow(): DiagramRelation | undefined {
+  *grow(): Pieces<DiagramRelation | undefined> {
     let common = normalLeaf({ but: true, values: [] }, this.outputs);
-    const lists = this.parts.map((part) => {
+    const lists: Rows[] = [];
+    for (const part of this.parts) {
       const rows: number[] = [];
       for (let row = 0; row < part.tuples.length; row += part.width) rows.push(row);
-      const list = listOf(part, rows, 0);
-      if (part.last >= 0) return list;
-      common = this.told(common, part, list);
-      return TOLD;
-    });
-    const root = this.branch(0, lists, common);
+      const list = yield* this.listOf(part, rows, 0);
+      if (part.last < 0) common = this.told(common, part, list);
+      lists.push(part.last < 0 ? TOLD : list);
+    }
+    const root = yield* this.branch(0, lists, common);
     if (root === undefined) return undefined;
     return { sizes: this.sizes, nodes: Int32Array.from(this.nodes), root, leaves: this.leaves };
   }
 
   /** The node for the inputs from `input` on; `common`: what the tables that are told leave to the output. */
-  private branch(input: number, lists: readonly Rows[], common: Leaf): number | undefined {
+  private *branch(input: number, lists: readonly Rows[], common: Leaf): Pieces<number | undefined> {
     if (++this.steps > STEPS) return undefined;
     if (!this.mayHold(lists, common)) return this.leafOf({ but: false, values: [] });
-    if (input === this.sizes.length) return this.leaf(lists, common);
+    if (input === this.sizes.length) return yield* this.leaf(lists, common);
     const key = `${input} ${lists.map(({ number }) => number).join()} ${textOf(common)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const children: number[] = [];
     for (let value = 0; value < this.sizes[input]; value++) {
-      const next = this.given(lists, common, input, value);
-      const child = this.branch(input + 1, next.lists, next.common);
+      const next = yield* this.given(lists, common, input, value);
+      const child = yield* this.branch(input + 1, next.lists, next.common);
       if (child === undefined) return undefined;
       children.push(child);
     }
@@ -99,26 +107,30 @@ export class Growing {
     return node;
   }
 
-  private given(
+  private *given(
     lists: readonly Rows[],
     before: Leaf,
     input: number,
     value: number,
-  ): { lists: readonly Rows[]; common: Leaf } {
+  ): Pieces<{ lists: readonly Rows[]; common: Leaf }> {
     let common = before;
-    const next = lists.map((list, p) => {
+    const next: Rows[] = [];
+    for (const [p, list] of lists.entries()) {
       const part = this.parts[p];
       const column = part.columns[input];
-      if (column < 0) return list;
+      if (column < 0) {
+        next.push(list);
+        continue;
+      }
       const rows = list.rows.filter((row) => {
         const wanted = part.tuples[row + column];
         return wanted === STAR || wanted === value;
       });
-      const left = listOf(part, rows, input + 1);
-      if (input < part.last) return left;
-      common = this.told(common, part, left);
-      return TOLD;
-    });
+      yield* this.effort.spend(list.rows.length);
+      const left = yield* this.listOf(part, rows, input + 1);
+      if (input >= part.last) common = this.told(common, part, left);
+      next.push(input < part.last ? left : TOLD);
+    }
     return { lists: next, common };
   }
 
@@ -132,13 +144,13 @@ export class Growing {
     return node;
   }
 
-  private leaf(lists: readonly Rows[], common: Leaf): number | undefined {
+  private *leaf(lists: readonly Rows[], common: Leaf): Pieces<number | undefined> {
     const { single, hidden } = this.question;
     let leaf = common;
     if (hidden >= 0) {
       leaf = { but: false, values: [] };
       for (let value = 0; value < this.hidden; value++) {
-        const more = this.given(lists, common, this.sizes.length, value).common;
+        const { common: more } = yield* this.given(lists, common, this.sizes.length, value);
         leaf = { but: leaf.but || more.but, values: [...new Set([...leaf.values, ...more.values])] };
       }
     }
@@ -151,6 +163,26 @@ export class Growing {
     const number = this.leafNumbers.get(key) ?? this.leaves.push(leaf) - 1;
     this.leafNumbers.set(key, number);
     return ~number;
+  }
+
+  /** Rows that say the same of the output and of the inputs from `input` on are one. Equal lists are one. */
+  private *listOf(part: Part, rows: readonly number[], input: number): Pieces<Rows> {
+    const open = part.columns.slice(input).filter((column) => column >= 0);
+    if (part.output >= 0) open.push(part.output);
+    const texts = new Map<string, number>();
+    for (const [i, row] of rows.entries()) {
+      texts.set(open.map((column) => part.tuples[row + column]).join(), row);
+      if ((i + 1) % ROWS_AT_ONCE === 0) yield* this.effort.spend(ROWS_AT_ONCE);
+    }
+    yield* this.effort.spend(1 + (rows.length % ROWS_AT_ONCE));
+    const key = `${open.length} ${texts.size} ${[...texts.keys()].sort().join(" ")}`;
+    let list = part.lists.get(key);
+    if (list === undefined) {
+      const kept = [...texts.values()];
+      list = { number: part.lists.size, rows: kept, outputs: outputsOf(part, kept) };
+      part.lists.set(key, list);
+    }
+    return list;
   }
 
   /** What is left to the output when a table has no more inputs. */
@@ -187,22 +219,6 @@ export function normalLeaf({ but, values }: Leaf, size: number): Leaf {
   if (!but || 2 * values.length < size - 1) return { but, values };
   const all = Array.from({ length: size }, (_, value) => value);
   return { but: false, values: all.filter((value) => !values.includes(value)) };
-}
-
-/** Rows that say the same of the output and of the inputs from `input` on are one. Equal lists are one. */
-function listOf(part: Part, rows: readonly number[], input: number): Rows {
-  const open = part.columns.slice(input).filter((column) => column >= 0);
-  if (part.output >= 0) open.push(part.output);
-  const texts = new Map<string, number>();
-  for (const row of rows) texts.set(open.map((column) => part.tuples[row + column]).join(), row);
-  const key = `${open.length} ${texts.size} ${[...texts.keys()].sort().join(" ")}`;
-  let list = part.lists.get(key);
-  if (list === undefined) {
-    const kept = [...texts.values()];
-    list = { number: part.lists.size, rows: kept, outputs: outputsOf(part, kept) };
-    part.lists.set(key, list);
-  }
-  return list;
 }
 
 /** A table of forbidden tuples says nothing before the end. */

@@ -12,6 +12,7 @@
  */
 import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
+import type { Pieces } from "../pieces.js";
 import {
   type DiagramRelation,
   DiagramRelations,
@@ -19,30 +20,43 @@ import {
   withoutRepetition,
 } from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
+import { NoOrder, OrderingEffort } from "./ordering-effort.js";
 
 /** Several tables are looked at together if they and their inputs are at most this many. */
 const TABLES = 256;
 const INPUTS = 64;
 
+/** Constraints of a piece, beside the rows that are read for them. */
+const CONSTRAINTS_AT_ONCE = 512;
+
 /** An order, or why there is none, in one sentence without a full stop. */
 export type Ordering = { readonly order: FunctionalOrder } | { readonly problem: string };
 
-/** `limit`: how many decisions there may be at most. */
-export function orderOf(network: Network, given: readonly number[], limit: number): Ordering {
+/** How many decisions there may be at most, and how many rows of tables may be read. */
+interface OrderLimits {
+  readonly decisions: number;
+  readonly rows: number;
+}
+
+export function* orderOf(
+  network: Network,
+  given: readonly number[],
+  { decisions, rows }: OrderLimits,
+): Pieces<Ordering> {
   try {
-    return { order: new Ordered(network, given, limit) };
+    const order = new Ordered(network, decisions, new OrderingEffort(rows));
+    yield* order.find(given);
+    return { order };
   } catch (error) {
     if (error instanceof NoOrder) return { problem: error.message };
     throw error;
   }
 }
 
-class NoOrder extends Error {}
-
 class Ordered implements FunctionalOrder {
   readonly decisions: number[] = [];
   readonly levels: { steps: FunctionalStep[]; filters: FunctionalFilter[] }[] = [{ steps: [], filters: [] }];
-  private readonly relations = new DiagramRelations();
+  private readonly relations: DiagramRelations;
   private readonly sizeOf = (x: number): number => this.network.variables[x].values.length;
   private readonly constraints: readonly (TableConstraint | ChannelConstraint)[];
   /** Per variable: the level at which it is known, or -1. */
@@ -66,9 +80,10 @@ class Ordered implements FunctionalOrder {
 
   constructor(
     private readonly network: Network,
-    given: readonly number[],
     private readonly limit: number,
+    private readonly effort: OrderingEffort,
   ) {
+    this.relations = new DiagramRelations(effort);
     const { variables } = network;
     this.constraints = network.constraints.map((constraint) =>
       constraint.kind === "table" ? withoutRepetition(constraint) : constraint,
@@ -80,18 +95,22 @@ class Ordered implements FunctionalOrder {
     this.missing = Int32Array.from(scopes, ({ length }) => length);
     this.isOpen = new Uint8Array(constraints.length);
     ({ firstUse: this.firstUse, uses: this.uses } = usesOf(scopes, variables.length));
-
     for (let c = 0; c < constraints.length; c++) this.ready.push(c);
+  }
+
+  *find(given: readonly number[]): Pieces {
+    const { network } = this;
+    const { variables } = network;
     for (const x of given) this.know(x);
     for (const [x, variable] of variables.entries()) {
       if (variable.values.length === 1 && !isAction(variable)) this.know(x);
     }
-    this.follow();
+    yield* this.follow();
     const open = [...variables.keys()].filter((x) => this.levelOf[x] < 0);
     for (const x of byTurn(network, open)) {
       if (this.levelOf[x] >= 0) continue;
-      this.decide(x);
-      this.follow();
+      yield* this.decide(x);
+      yield* this.follow();
     }
   }
 
@@ -114,7 +133,7 @@ class Ordered implements FunctionalOrder {
     }
   }
 
-  private decide(variable: number): void {
+  private *decide(variable: number): Pieces {
     if (this.decisions.length >= this.limit) {
       const all = this.network.variables.length;
       throw new NoOrder(`more than ${this.limit} of ${all} variables do not follow from the others`);
@@ -126,7 +145,7 @@ class Ordered implements FunctionalOrder {
       const relation =
         inputs.length === 1
           ? relationOfPair(table, variable, this.sizeOf)
-          : this.relation([table], inputs, variable);
+          : yield* this.relation([table], inputs, variable);
       const level = inputs.reduce((latest, x) => Math.max(latest, this.levelOf[x]), 0);
       this.levels[level].filters.push({ decision: variable, inputs, relation });
       this.missing[c] = -1;
@@ -144,33 +163,34 @@ class Ordered implements FunctionalOrder {
   }
 
   /** Finds all that follows from what is known. */
-  private follow(): void {
-    do this.followAlone();
-    while (this.followTogether() || this.followThrough());
+  private *follow(): Pieces {
+    do yield* this.followAlone();
+    while ((yield* this.followTogether()) || (yield* this.followThrough()));
   }
 
-  private followAlone(): void {
+  private *followAlone(): Pieces {
     for (let at = 0; at < this.ready.length; at++) {
+      if ((at + 1) % CONSTRAINTS_AT_ONCE === 0) yield;
       const c = this.ready[at];
       const constraint = this.constraints[c];
       if (this.missing[c] < 0) continue;
       if (constraint.kind === "channel") this.tryChannel(c, constraint);
       else if (this.missing[c] === 0) {
         this.missing[c] = -1;
-        const relation = this.relation([constraint], constraint.scope, -1);
+        const relation = yield* this.relation([constraint], constraint.scope, -1);
         this.now.steps.push({ kind: "function", inputs: constraint.scope, output: -1, relation });
-      } else if (this.missing[c] === 1 && this.isOpen[c] === 0) this.tryTable(c, constraint);
+      } else if (this.missing[c] === 1 && this.isOpen[c] === 0) yield* this.tryTable(c, constraint);
     }
     this.ready.length = 0;
   }
 
-  private tryTable(c: number, table: TableConstraint): void {
+  private *tryTable(c: number, table: TableConstraint): Pieces {
     const output = table.scope.find((x) => this.levelOf[x] < 0) as number;
     if (this.mustWait(output)) return;
     const inputs = table.scope.filter((x) => x !== output);
     const relation = isAction(this.network.variables[output])
       ? undefined
-      : this.function([table], inputs, output);
+      : yield* this.function([table], inputs, output);
     if (relation === undefined) {
       const tables = this.open.get(output) ?? [];
       this.open.set(output, tables);
@@ -204,12 +224,12 @@ class Ordered implements FunctionalOrder {
   }
 
   /** Decides variables by several tables together. True if one became known. */
-  private followTogether(): boolean {
+  private *followTogether(): Pieces<boolean> {
     let found = false;
     for (const output of this.untried) {
       this.untried.delete(output);
       const open = this.openOf(output);
-      if (open.length > 1 && this.derive(output, open, -1)) found = true;
+      if (open.length > 1 && (yield* this.derive(output, open, -1))) found = true;
       else this.hopeful.add(output);
     }
     return found;
@@ -220,7 +240,7 @@ class Ordered implements FunctionalOrder {
    * became known. Each stage of a chain needs this: whether a Boolean is `undefined` is told by `terminal`,
    * and this Boolean may tell `terminal`.
    */
-  private followThrough(): boolean {
+  private *followThrough(): Pieces<boolean> {
     let found = false;
     for (const output of this.hopeful) {
       const open = this.openOf(output);
@@ -229,7 +249,9 @@ class Ordered implements FunctionalOrder {
         if (this.missing[this.uses[i]] !== 2 || constraint.kind !== "table") continue;
         const hidden = constraint.scope.find((x) => x !== output && this.levelOf[x] < 0) as number;
         const others = this.openOf(hidden);
-        if (others.length === 0 || !this.derive(output, [...open, this.uses[i], ...others], hidden)) continue;
+        if (others.length === 0) continue;
+        const used = [...open, this.uses[i], ...others];
+        if (!(yield* this.derive(output, used, hidden))) continue;
         found = true;
         break;
       }
@@ -244,12 +266,14 @@ class Ordered implements FunctionalOrder {
       : (this.open.get(variable) ?? []).filter((c) => this.missing[c] === 1);
   }
 
-  private derive(output: number, used: readonly number[], hidden: number): boolean {
+  private *derive(output: number, used: readonly number[], hidden: number): Pieces<boolean> {
+    yield* this.effort.spend(used.length);
     if (used.length > TABLES) return false;
     const tables = used.map((c) => this.constraints[c] as TableConstraint);
     const scopes = new Set(tables.flatMap(({ scope }) => scope));
     const inputs = [...scopes].filter((x) => x !== output && x !== hidden);
-    const relation = inputs.length > INPUTS ? undefined : this.function(tables, inputs, output, hidden);
+    const relation =
+      inputs.length > INPUTS ? undefined : yield* this.function(tables, inputs, output, hidden);
     if (relation === undefined) return false;
     for (const c of used) if (hidden < 0) this.missing[c] = -1;
     this.now.steps.push({ kind: "function", inputs, output, relation });
@@ -271,22 +295,22 @@ class Ordered implements FunctionalOrder {
     return true;
   }
 
-  private function(
+  private *function(
     tables: readonly TableConstraint[],
     inputs: readonly number[],
     output: number,
     hidden = -1,
-  ): DiagramRelation | undefined {
-    return this.relations.find({ tables, inputs, output, hidden, sizeOf: this.sizeOf, single: true });
+  ): Pieces<DiagramRelation | undefined> {
+    return yield* this.relations.find({ tables, inputs, output, hidden, sizeOf: this.sizeOf, single: true });
   }
 
-  private relation(
+  private *relation(
     tables: readonly TableConstraint[],
     inputs: readonly number[],
     output: number,
-  ): DiagramRelation {
-    const single = output < 0;
-    const relation = this.relations.find({ tables, inputs, output, hidden: -1, sizeOf: this.sizeOf, single });
+  ): Pieces<DiagramRelation> {
+    const question = { tables, inputs, output, hidden: -1, sizeOf: this.sizeOf, single: output < 0 };
+    const relation = yield* this.relations.find(question);
     if (relation === undefined) {
       const names = tables[0].scope.map((x) => this.network.variables[x].name);
       throw new NoOrder(`the constraint on ${names.join(", ")} is too large for a diagram`);

@@ -32,6 +32,7 @@ import { Kernel } from "../memory/kernel.js";
 import { MemoryImage } from "../memory/memory-image.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
+import { allOf, type Pieces } from "../pieces.js";
 import { pauseOf } from "../solver/paused-search.js";
 import type { SearchPause } from "../solver/solver-options.js";
 import { orderOf } from "./functional-order.js";
@@ -40,6 +41,12 @@ import { FunctionalProgram } from "./functional-program.js";
 
 /** At most this part of all variables may be decisions, unless they are actions. */
 const SHARE = 0.5;
+
+/**
+ * Reading so many rows takes some seconds. Turns of games that have an order needed less than a thousandth of
+ * it, chains and products of turns less than a hundredth.
+ */
+const ROWS = 2 ** 25;
 
 const BUFFER_BYTES = 1 << 20;
 
@@ -50,6 +57,8 @@ export interface FunctionalOptions {
   readonly given?: readonly number[];
   /** The part of the variables that may be decisions, from 0 to 1. All actions may. */
   readonly share?: number;
+  /** How many rows of tables are read before the search for an order is given up. */
+  readonly rows?: number;
   /** Whether a decision's level is computed by what has changed; if left out, where that is likely to pay. */
   readonly byChanges?: boolean | undefined;
   /** Bytes for the rows of a search. */
@@ -66,11 +75,20 @@ export type GivenValues = Iterable<readonly [variable: number, value: number]>;
 
 /** Throws a RangeError where the network needs more than the memory that a module can have. */
 export function loadFunctional(network: Network, options: FunctionalOptions = {}): FunctionalLoading {
-  const { given = [], share = SHARE } = options;
+  return allOf(functionalInPieces(network, options));
+}
+
+/** The same in pieces. */
+export function* functionalInPieces(
+  network: Network,
+  options: FunctionalOptions = {},
+): Pieces<FunctionalLoading> {
+  const { given = [], share = SHARE, rows = ROWS } = options;
   const actions = network.variables.filter(({ kind }) => kind === "action" || kind === "chance").length;
   const limit = Math.max(actions, Math.floor(share * network.variables.length));
-  const ordering = orderOf(network, given, limit);
+  const ordering = yield* orderOf(network, given, { decisions: limit, rows });
   if ("problem" in ordering) return ordering;
+  yield;
   return { functional: new Functional(network, ordering.order, options) };
 }
 

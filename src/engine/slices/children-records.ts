@@ -63,31 +63,22 @@ export function recordOf({ records }: ChildrenRegions, phase: number): number {
 function writeRecord({ kernel, regions, plans, machine, shape }: ChildrenSite, phase: number): void {
   const { program } = plans[phase];
   const { percepts, goals, terminal } = shape;
-  const slot = (number: number) => machine.address(number);
-  const slotOrNowhere = (number: number) => (number < 0 ? regions.nowhere.address : slot(number));
+  const nowhere = regions.nowhere.address;
+  const nothing = machine.address(ZERO);
   const lastOutcome = program.percepts.length > 0 ? percepts + program.percepts.length : program.next.length;
   const lists = regions.lists[phase];
-  // There may be hundreds of thousands of moves.
-  const write = (
-    list: Uint32Array,
-    first: number,
-    slots: Int32Array,
-    addressOf: (slot: number) => number,
-  ) => {
-    for (let i = 0; i < slots.length; i++) list[first + i] = addressOf(slots[i]);
-  };
-  const outcomes = kernel.words(lists.outcomes).subarray(0, grouped(lastOutcome)).fill(slot(ZERO));
-  write(outcomes, 0, program.next, slot);
-  write(outcomes, percepts, program.percepts, slot);
+  const outcomes = kernel.words(lists.outcomes).subarray(0, grouped(lastOutcome)).fill(nothing);
+  machine.putAddresses(outcomes, program.next);
+  machine.putAddresses(outcomes.subarray(percepts), program.percepts);
   const answers = kernel
     .words(lists.answers)
     .subarray(0, grouped(terminal + 1))
-    .fill(slot(ZERO));
-  write(answers, 0, program.legal, slot);
-  write(answers, goals, program.goals, slot);
-  answers[terminal] = slot(program.terminal);
-  write(kernel.words(lists.does), 0, program.does, slotOrNowhere);
-  write(kernel.words(lists.now), 0, program.now, slotOrNowhere);
+    .fill(nothing);
+  machine.putAddresses(answers, program.legal);
+  machine.putAddresses(answers.subarray(goals), program.goals);
+  answers[terminal] = machine.address(program.terminal);
+  machine.putAddresses(kernel.words(lists.does), program.does, nowhere);
+  machine.putAddresses(kernel.words(lists.now), program.now, nowhere);
 
   const record = kernel.memory.at(recordOf(regions, phase));
   setCode(record, plans[phase]);

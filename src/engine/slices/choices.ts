@@ -6,6 +6,7 @@ import * as layout from "../../../assembly/slices/slice-layout.js";
 import { ONE, ZERO } from "../../circuit/slice-program.js";
 import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
+import type { SliceMachine } from "./slice-machine.js";
 
 /** The moves of one role: for each the slot of its legality, and the slot that says it is made, or -1. */
 export interface RoleMoves {
@@ -55,19 +56,14 @@ export class Choices {
   }
 
   /**
-   * Writes the tables of a phase, for slots at these addresses. Returns where they are, and how many roles.
+   * Writes the tables of a phase, for slots as this machine has them. Returns where they are, and how many
+   * roles.
    */
-  link(
-    kernel: Kernel,
-    phase: number,
-    addressOf: (slot: number) => number,
-  ): { address: number; roles: number } {
+  link(kernel: Kernel, phase: number, machine: SliceMachine): { address: number; roles: number } {
     const { choices, tables } = this.phases[phase];
     for (const [role, { legal, does, legalList, doesList }] of choices.entries()) {
-      const nowhere = this.nowhere.address;
-      const [legalSlots, doesSlots] = [kernel.words(legalList).fill(addressOf(ZERO)), kernel.words(doesList)];
-      for (let i = 0; i < legal.length; i++) legalSlots[i] = addressOf(legal[i]);
-      for (let i = 0; i < does.length; i++) doesSlots[i] = does[i] < 0 ? nowhere : addressOf(does[i]);
+      machine.putAddresses(kernel.words(legalList).fill(machine.address(ZERO)), legal);
+      machine.putAddresses(kernel.words(doesList), does, this.nowhere.address);
       const table = kernel.memory.at(tables.address + role * layout.CHOICE_BYTES);
       table.set(layout.CHOICE_MOVES, legal.length);
       table.set(layout.CHOICE_BITS, bitsBelow(legal.length));

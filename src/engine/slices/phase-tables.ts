@@ -6,7 +6,7 @@
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import { type SliceProgram, ZERO } from "../../circuit/slice-program.js";
 import { playersAmong } from "../../gdl/roles.js";
-import type { GroundProgram } from "../../ground/ground-program.js";
+import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
 import type { ArenaPlan, Region } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
@@ -47,7 +47,8 @@ export class PhaseTables {
     const programs = machines.map((machine) => machine.program);
     this.roles = playersAmong(game.roles);
     this.goals = goalsOf(game, programs, this.roles);
-    const choices = programs.map((one) => game.roles.map((_, role) => movesOf(game, one, role)));
+    const firstMoves = firstMovesOf(game);
+    const choices = programs.map((one) => game.roles.map((_, role) => movesOf(one, firstMoves, role)));
     this.choices = new Choices(plan, choices, lanesBytes);
     this.phases = plan.reserve(layout.PHASE_BYTES * machines.length);
     this.random = plan.reserve(layout.SLICE_RANDOM_BYTES);
@@ -95,12 +96,15 @@ export class PhaseTables {
     const record = this.phase(kernel, phase);
     setCode(record, plan);
     record.set(layout.PHASE_TERMINAL, machine.address(plan.program.terminal));
-    const slot = (number: number) => machine.address(number);
-    const choices = this.choices.link(kernel, phase, slot);
+    const choices = this.choices.link(kernel, phase, machine);
     record.set(layout.PHASE_CHOICES, choices.address);
     record.set(layout.PHASE_CHOICE_ROLES, choices.roles);
     const goalSlots = this.goalSlots[phase];
-    kernel.words(goalSlots).set(this.goals.goals.map((goal) => slot(plan.program.goals[goal])));
+    const { goals } = plan.program;
+    machine.putAddresses(
+      kernel.words(goalSlots),
+      this.goals.goals.map((goal) => goals[goal]),
+    );
     record.set(layout.PHASE_GOALS, goalSlots);
   }
 }
@@ -112,8 +116,9 @@ function goalsOf(game: PlayedGame, programs: readonly SliceProgram[], roles: rea
   const values: number[] = [];
   for (const role of roles) {
     for (const [i, goal] of game.goals.entries()) {
+      if (goal.role !== role) continue;
       const value = Number(goal.text);
-      if (goal.role !== role || Number.isNaN(value)) continue;
+      if (Number.isNaN(value)) continue;
       if (programs.every((program) => program.goals[i] === ZERO)) continue;
       goals.push(i);
       values.push(value);
@@ -123,10 +128,8 @@ function goalsOf(game: PlayedGame, programs: readonly SliceProgram[], roles: rea
   return { first, goals, values };
 }
 
-function movesOf(game: PlayedGame, program: SliceProgram, role: number) {
-  // Those of a role stand together, and may be a hundred thousand.
-  const first = game.moves.findIndex((move) => move.role === role);
-  const end = game.moves.findLastIndex((move) => move.role === role) + 1;
-  if (first < 0) return { legal: [], does: [] };
-  return { legal: program.legal.subarray(first, end), does: program.does.subarray(first, end) };
+/** `firstMoves`: per role the first of its moves, and one more. */
+function movesOf({ legal, does }: SliceProgram, firstMoves: readonly number[], role: number) {
+  const [first, end] = [firstMoves[role], firstMoves[role + 1]];
+  return { legal: legal.subarray(first, end), does: does.subarray(first, end) };
 }

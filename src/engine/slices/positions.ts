@@ -9,7 +9,7 @@
  *     outcome | fluents … | percepts           |
  *     answers | legal moves | goals | end | …  |
  */
-import type { GroundProgram } from "../../ground/ground-program.js";
+import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
 
 /** How rows are laid out, in bits from their beginning; and who owns the moves, goals and percepts. */
 export interface RowShape {
@@ -36,10 +36,7 @@ export function rowShape(program: GroundProgram): RowShape {
     goals,
     terminal,
     answerBits: words(terminal + 1),
-    firstMove: Array.from({ length: program.roles.length + 1 }, (_, role) => {
-      const first = program.moves.findIndex((move) => move.role >= role);
-      return first < 0 ? program.moves.length : first;
-    }),
+    firstMove: firstMovesOf(program),
     program,
   };
 }

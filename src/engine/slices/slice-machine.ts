@@ -97,11 +97,20 @@ export class SliceMachine {
     this.link(program.state, kernel.words(plan.state));
     this.link(program.transition, kernel.words(plan.transition));
     const pairs = [...fluents].flatMap((fluent) => [program.now[fluent], program.next[fluent]]);
-    kernel.words(plan.commits).set(pairs.map((slot) => this.address(slot)));
+    this.putAddresses(kernel.words(plan.commits), pairs);
   }
 
   address(slot: number): number {
     return this.base + slot * this.slotBytes;
+  }
+
+  /**
+   * Writes where slots are, from the beginning of a list on; `nowhere` in place of -1. A game may have
+   * hundreds of thousands of moves, so this is the only way in which such lists are written.
+   */
+  putAddresses(list: Uint32Array, slots: ArrayLike<number>, nowhere = 0): void {
+    const { base, slotBytes } = this;
+    for (let i = 0; i < slots.length; i++) list[i] = slots[i] < 0 ? nowhere : base + slots[i] * slotBytes;
   }
 
   /** From the fluents now to the end, the goals and the legal moves. */

@@ -9,7 +9,7 @@
  */
 import type { Network } from "../../network/model.js";
 import { networkProblem } from "../../network/wellformed.js";
-import { type FunctionalSearch, loadFunctional } from "../functional/functional.js";
+import { type FunctionalSearch, functionalInPieces } from "../functional/functional.js";
 import { type LearnOptions, LearnSearch, type LearnStatistics } from "../learn/learn-search.js";
 import type { Search } from "./kernel-search.js";
 import { SLICE_MS, SolverClock, type TimeLimits } from "./solver-clock.js";
@@ -88,9 +88,6 @@ export interface SolverAnswer {
 
 /** Nodes of the first slice, or values that singleton arc consistency tries; later ones are measured. */
 const FIRST_SLICE = 1000;
-
-/** Constraints, or tuples of one, that are translated before the time is looked at. */
-const STEPS_OF_TURN = 256;
 
 type Wish = "first" | "all" | "count";
 
@@ -183,12 +180,19 @@ export class Solver {
     if (search === "learn") return learnMachine(this.network, { ...host, delivers: wish !== "count" }, clock);
     const one = wish === "first" && { bufferBytes: 0 };
     const deliver = wish === "count" && { deliver: [] };
-    const loading = functional ? loadFunctional(this.network, { ...host, ...one }) : undefined;
+    const ordering = functional
+      ? await clock.allOf(functionalInPieces(this.network, { ...host, ...one }))
+      : { value: undefined };
+    if ("ending" in ordering) return notBegun(ordering.ending);
+    const loading = ordering.value;
     if (loading !== undefined && "functional" in loading) {
       const machine = machineOf(loading.functional.search(deliver ? [] : undefined));
-      return { machine, ending: undefined, effort: () => ({ revisions: 0, reads: 0 }) };
+      return { machine, ending: undefined, effort: () => NO_EFFORT };
     }
-    const core = new SolverCore(this.network, { ...host, ...one, ...(propagator && { propagator }) });
+    const posting = { ...host, ...one, ...(propagator && { propagator }) };
+    const made = await clock.allOf(SolverCore.inPieces(this.network, posting));
+    if ("ending" in made) return notBegun(made.ending);
+    const core = made.value;
     const preprocessed = sac ? await preprocess(core, clock) : undefined;
     return {
       machine: core.search({ ...how, ...deliver }),
@@ -217,6 +221,23 @@ interface Prepared {
   effort(): Omit<SolverStatistics, "nodes" | "failures" | "seconds">;
 }
 
+/** Of what counts no examinations, or was not begun. */
+const NO_EFFORT = { revisions: 0, reads: 0 };
+
+const NO_MACHINE: Machine = {
+  found: 0,
+  nodes: 0,
+  failures: 0,
+  delivered: 0,
+  rows: new Int32Array(),
+  run: () => "complete",
+};
+
+/** The time was over before the search was prepared. */
+function notBegun(ending: SolverEnding): Prepared {
+  return { machine: NO_MACHINE, ending, effort: () => NO_EFFORT };
+}
+
 function machineOf(search: FunctionalSearch): Machine {
   return {
     get found() {
@@ -240,15 +261,10 @@ function machineOf(search: FunctionalSearch): Machine {
 
 /** Translates the network into clauses, slice by slice. */
 async function learnMachine(network: Network, options: LearnOptions, clock: SolverClock): Promise<Prepared> {
-  const loading = LearnSearch.of(network, options);
-  for (let steps = 1; ; steps++) {
-    const { done, value } = loading.next();
-    if (done) {
-      const effort = () => ({ revisions: 0, reads: 0, learn: value.statistics });
-      return { machine: value, ending: clock.over(), effort };
-    }
-    if (steps % STEPS_OF_TURN === 0) await clock.turn();
-  }
+  const made = await clock.allOf(LearnSearch.of(network, options));
+  if ("ending" in made) return notBegun(made.ending);
+  const machine = made.value;
+  return { machine, ending: undefined, effort: () => ({ ...NO_EFFORT, learn: machine.statistics }) };
 }
 
 async function answerOf(search: AsyncGenerator<Batch, SolverAnswer, void>): Promise<SolverAnswer> {

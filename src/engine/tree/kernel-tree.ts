@@ -1,6 +1,7 @@
 /**
  * The tree in the kernel: nodes, statistics and the table of states in one linear memory, playouts by slices.
  * `assembly/tree/` grows it; this file lays out the memory, hands over the states, and reads what was found.
+ * The first search begins by writing the programs there, piece by piece.
  *
  * A state is known by the fluents that the rules read. The memory never grows: the budget decides its size.
  */
@@ -11,10 +12,10 @@ import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State, TermId } from "../game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Pieces } from "../pieces.js";
 import { checkRootCount } from "../roots.js";
-import { SliceMachine } from "../slices/slice-machine.js";
 import { JudgedMoves } from "./judged-moves.js";
-import { forgetAmaf, linkTree } from "./link-tree.js";
+import { forgetAmaf, linkPrograms, linkTree } from "./link-tree.js";
 import { bestFirst, type RootMove, type Tree, type TreeCounts, type TreeOptions } from "./playout-tree.js";
 import { StoredNodes } from "./stored-nodes.js";
 import { planTree, type TreePlan } from "./tree-plan.js";
@@ -64,9 +65,10 @@ export class KernelTree implements Tree {
   private readonly options: TreeOptions;
   private readonly plan: TreePlan;
   private readonly kernel: Kernel;
-  private readonly machine: SliceMachine;
   private readonly finder: PhaseFinder;
   private readonly judged: JudgedMoves;
+  /** Writing what is as long as the game is large; undefined once that is over. */
+  private linking: Pieces | undefined;
   private work = LEAST_WORK;
   /** The states of this search, and those of them that have no root yet. */
   private states: readonly State[] = [];
@@ -86,17 +88,16 @@ export class KernelTree implements Tree {
   ) {
     const plan = planTree(program, slices, options);
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
-    const machines = plan.machines.map((machine) => new SliceMachine(kernel, machine));
     this.options = options;
     this.plan = plan;
     this.kernel = kernel;
-    this.machine = machines[0];
     this.finder = new PhaseFinder(slices);
     const places = program.roles.map((_, role) => plan.tables.roles.indexOf(role));
     this.record = kernel.memory.at(plan.regions.tree.address);
     this.stored = new StoredNodes(kernel, this.record.address, plan.shape);
     this.judged = new JudgedMoves(this.record, kernel.memory, this.stored, options.role, places, moveTerms);
-    linkTree(kernel, plan, this.machine, places, options);
+    linkTree(kernel, plan, places, options);
+    this.linking = linkPrograms(kernel, plan, options);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -116,6 +117,7 @@ export class KernelTree implements Tree {
     this.states = states;
     this.opening = [...states];
     this.hasRoom = false;
+    if (this.linking !== undefined) return;
     if (this.pruning === undefined) this.openNext();
     else this.pruning = { ...this.pruning, known: NOTHING_KNOWN };
   }
@@ -123,7 +125,9 @@ export class KernelTree implements Tree {
   advance(iterations: number, until: number, deadline = Number.POSITIVE_INFINITY): boolean {
     for (;;) {
       const begun = performance.now();
-      if (this.pruning !== undefined) this.makeRoom(this.pruning, deadline);
+      if (this.linking !== undefined) {
+        if (this.linking.next().done) this.linking = undefined;
+      } else if (this.pruning !== undefined) this.makeRoom(this.pruning, deadline);
       else if (this.opening.length > 0) {
         if (!this.openNext()) this.findRoom(deadline);
       } else {
@@ -210,7 +214,7 @@ export class KernelTree implements Tree {
     const held = new Set(state);
     const row = this.kernel.words(this.plan.regions.rows).subarray(0, this.plan.shape.rowBytes >>> 2);
     row.fill(0);
-    for (const [bit, fluent] of this.machine.fluents.entries())
+    for (const [bit, fluent] of this.plan.machines[0].fluents.entries())
       if (held.has(fluent)) row[bit >>> 5] |= 1 << (bit & 31);
     return this.kernel.calls.openNode(this.record.address, phase) >>> 0;
   }

@@ -6,25 +6,23 @@ import * as layout from "../../../assembly/tree/tree-layout.js";
 import { gatesOf, ZERO } from "../../circuit/slice-program.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { type SliceMachine, slotBytes } from "../slices/slice-machine.js";
+import type { Pieces } from "../pieces.js";
+import { type MachinePlan, SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
 /** Keys decide where a state is stored and nothing else, so any seed will do. */
 const KEY_SEED = 1;
 
-/** `places`: for each role its place among the players, or -1. */
+/** What does not depend on the programs; `places`: for each role its place among the players, or -1. */
 export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
-  machine: SliceMachine,
   places: readonly number[],
-  options: TreeOptions,
+  { role, policy, batch }: TreeOptions,
 ): void {
-  const { regions, shape, tables, machines } = plan;
-  const { role, policy, batch, limits } = options;
+  const { regions, shape } = plan;
   const tree = kernel.memory.at(regions.tree.address);
-  tables.link(kernel, machine, tree, limits);
   tree.set(layout.TREE_ROLES, shape.roles);
   tree.set(layout.TREE_CHANCE, places.indexOf(-1));
   tree.set(layout.TREE_OWN, role);
@@ -73,15 +71,39 @@ export function linkTree(
     tree.setF64(layout.TREE_BIAS, policy.bias);
     tree.set(layout.TREE_AMAF_END, regions.amaf.end);
     forgetAmaf(tree, plan);
-    linkPlayed(kernel, plan);
   }
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
-  const { now } = machines[0].program;
-  kernel.words(regions.nowSlots).set(Array.from(machine.fluents, (fluent) => machine.address(now[fluent])));
   kernel.calls.seedRandom(regions.drawn.address, KEY_SEED, 0, 0);
   kernel.calls.fillKeys(regions.keys.address, regions.keys.bytes / KEY_BYTES, regions.drawn.address);
-  for (const phase of machines.keys()) linkPhase(kernel, plan, phase, machine);
+}
+
+/**
+ * The programs and the lists of slots: all that is as long as the game is large. Nothing can be asked of the
+ * tree before that.
+ */
+export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }: TreeOptions): Pieces {
+  const { regions, tables, machines } = plan;
+  const linked: SliceMachine[] = [];
+  for (const program of machines) {
+    linked.push(new SliceMachine(kernel, program));
+    yield;
+  }
+  // The machine of any phase: what it says of slots is the same.
+  const [machine] = linked;
+  tables.link(kernel, machine, kernel.memory.at(regions.tree.address), limits);
+  yield;
+  machine.putAddresses(kernel.words(regions.nowSlots), nowSlots(machines[0]));
+  if (policy.kind === "grave") linkPlayed(kernel, plan);
+  for (const phase of machines.keys()) {
+    yield;
+    linkPhase(kernel, plan, phase, machine);
+  }
+}
+
+/** Where the fluents that are read stand now. */
+function nowSlots({ program, fluents }: MachinePlan): Int32Array {
+  return fluents.map((fluent) => program.now[fluent]);
 }
 
 /** A nanosecond or so for each gate of a vector, and for each move that may be chosen. */
@@ -99,22 +121,21 @@ export function forgetAmaf(tree: MemoryView, { regions }: TreePlan): void {
 /** The slots of the moves that were made. */
 function linkPlayed(kernel: Kernel, { regions, shape }: TreePlan): void {
   const slot = slotBytes(shape.width);
-  const moves = Array.from({ length: shape.moves }, (_, move) => regions.playedSlots.address + slot * move);
-  kernel.words(regions.playedList).fill(regions.nowhere.address).set(moves);
+  const list = kernel.words(regions.playedList).fill(regions.nowhere.address);
+  for (let move = 0; move < shape.moves; move++) list[move] = regions.playedSlots.address + slot * move;
 }
 
 /** Writes the lists of a phase, which stand behind those of the phases before it. */
 function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: SliceMachine): void {
   const { regions, shape } = plan;
   const { program } = plan.machines[phase];
-  const slot = (number: number) => machine.address(number);
-  const nowhere = regions.nowhere.address;
-  const does = Array.from(program.does, (number) => (number < 0 ? nowhere : slot(number)));
-  kernel.words(regions.doesSlots).set(does, phase * shape.moves);
-  const row = new Array<number>(shape.rowSlots).fill(slot(ZERO));
-  for (const [bit, fluent] of machine.fluents.entries()) row[bit] = slot(program.now[fluent]);
-  const legal = 8 * shape.stateBytes;
-  for (const [move, number] of program.legal.entries()) row[legal + move] = slot(number);
-  row[legal + shape.moves] = slot(program.terminal);
-  kernel.words(regions.rowLists).set(row, phase * shape.rowSlots);
+  const doesSlots = kernel.words(regions.doesSlots).subarray(phase * shape.moves);
+  machine.putAddresses(doesSlots, program.does, regions.nowhere.address);
+  const first = phase * shape.rowSlots;
+  const row = kernel.words(regions.rowLists).subarray(first, first + shape.rowSlots);
+  row.fill(machine.address(ZERO));
+  machine.putAddresses(row, nowSlots(plan.machines[phase]));
+  const legal = row.subarray(8 * shape.stateBytes);
+  machine.putAddresses(legal, program.legal);
+  legal[shape.moves] = machine.address(program.terminal);
 }

@@ -4,6 +4,7 @@ import { KEY_BYTES, RANDOM_BYTES } from "../../../assembly/layout.js";
 import { TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slices/slice-layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
+import { firstMovesOf } from "../../ground/ground-program.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
@@ -65,10 +66,7 @@ function shapeOf(
     roles,
     players,
     moves,
-    firstMoves: Array.from({ length: roles + 1 }, (_, role) => {
-      const first = game.moves.findIndex((move) => move.role >= role);
-      return first < 0 ? moves : first;
-    }),
+    firstMoves: firstMovesOf(game),
     fluents,
     stateBytes,
     rowBytes,

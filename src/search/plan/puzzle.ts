@@ -39,14 +39,6 @@ export interface PlanMethod {
   search(): Generator<Finding | undefined, void>;
 }
 
-/** Why a game is no puzzle, as a part of a sentence; undefined if it is one. */
-export function whyNoPuzzle({ game }: LoadedGame): string | undefined {
-  if (game.chance >= 0) return "chance takes part in the game";
-  if (game.hasPercepts) return "the game hides something from its players";
-  if (game.roles.length !== 1) return "the game has several roles";
-  return undefined;
-}
-
 /** The same work, as a method does it while it has found nothing. */
 export function* quietly<T>(work: Pieces<T>): Generator<undefined, T> {
   for (;;) {
@@ -54,4 +46,12 @@ export function* quietly<T>(work: Pieces<T>): Generator<undefined, T> {
     if (done) return value;
     yield undefined;
   }
+}
+
+/** Why a game is no puzzle, as a part of a sentence; undefined if it is one. */
+export function whyNoPuzzle({ game }: LoadedGame): string | undefined {
+  if (game.chance >= 0) return "chance takes part in the game";
+  if (game.hasPercepts) return "the game hides something from its players";
+  if (game.roles.length !== 1) return "the game has several roles";
+  return undefined;
 }

@@ -162,6 +162,16 @@ describe("arcwood solve FILE.xml", () => {
     expect(stderr).toMatch(/^searched as usual: /);
   });
 
+  it("keeps to its seconds while it looks for a functional order", () => {
+    const path = file("q20.xml", queens(20));
+    const { code, stdout, stderr } = arcwood(["solve", path, "--functional", "--seconds", "0.001"]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: "stopped at the limit of 0.001 seconds, before all was searched\n",
+    });
+    expect(stdout).toMatch(/^UNKNOWN: 0 nodes, 0 failures, /);
+  });
+
   it("proves that there is none", () => {
     const { code, stdout } = arcwood(["solve", file("q3.xml", queens(3)), "--sac"]);
     expect(code).toBe(0);

@@ -67,6 +67,17 @@ describe.each(KERNELS)("functional order (%s)", (build) => {
     );
   });
 
+  test("gives up the search for an order where too much would have to be read", () => {
+    const module = moduleOf(build);
+    const { game, template } = turn("tic-tac-toe", "boolean");
+    const initial = inject(template, fluentsOf(template, game, game.initialState()));
+    if ("problem" in initial) throw new Error(initial.problem);
+    const network = withValues(chain(template, 5).network, initial.values);
+    const find = (rows: number) => loadFunctional(network, { rows, module, shared: build === "shared" });
+    expect(find(10_000)).toEqual({ problem: "no order was found within the limit of 10000 rows of tables" });
+    expect(find(2 ** 25)).toHaveProperty("functional");
+  });
+
   test("finds the solutions of networks of functions", () => {
     fc.assert(
       fc.property(functionsArbitrary, WAYS, (network, byChanges) => {

@@ -52,6 +52,23 @@ describe.each(KERNELS)("the solver (%s)", (build) => {
   const solverOf = (network: Network, options: SolverOptions = {}) =>
     new Solver(network, { ...options, ...kernel });
 
+  it.each([{ functional: true }, { search: "learn" }, {}] satisfies SolverOptions[])(
+    "looks at its limits while it prepares a search: %j",
+    async (options) => {
+      const pieces = 3;
+      let looks = 0;
+      const signal = {
+        get aborted() {
+          return ++looks > pieces;
+        },
+      } as AbortSignal;
+      const answer = await solverOf(LONG, options).solve({ signal });
+      expect(answer).toMatchObject({ status: "UNKNOWN", ending: "aborted", solutions: 0 });
+      expect(answer.statistics).toMatchObject({ nodes: 0, failures: 0, revisions: 0, reads: 0 });
+      expect(looks).toBe(pieces + 1);
+    },
+  );
+
   it("finds all solutions of any network, however it is told to", async () => {
     await fc.assert(
       fc.asyncProperty(networkArbitrary, optionsArbitrary, async (network, options) => {

@@ -1,4 +1,4 @@
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../engine/pieces.js";
 
 /** For each key a list of numbers, all of them in one array: the lists of a graph with a million edges. */
 export interface Lists {
@@ -7,17 +7,15 @@ export interface Lists {
   readonly values: Int32Array;
 }
 
-/** `each` calls with all pairs, twice, in the same order. */
-export function* listsOf(
-  keys: number,
-  each: (act: (key: number, value: number) => void) => Pieces,
-): Pieces<Lists> {
+type Act = (key: number, value: number) => void;
+
+/** `each` calls with all pairs, twice, in the same order, and says where a piece of the work ends. */
+export function* listsOf(keys: number, each: (act: Act) => Pieces): Pieces<Lists> {
   const first = new Int32Array(keys + 1);
-  yield* each((key) => first[key + 1]++);
-  for (let key = 0; key < keys; key++) {
-    first[key + 1] += first[key];
-    if (key % PIECE_STEPS === 0) yield;
-  }
+  yield* each((key) => {
+    first[key + 1]++;
+  });
+  for (let key = 0; key < keys; key++) first[key + 1] += first[key];
   const at = first.slice();
   const values = new Int32Array(first[keys]);
   yield* each((key, value) => {

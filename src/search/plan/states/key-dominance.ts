@@ -173,8 +173,8 @@ function* derive(
 function* readsAny(program: AcyclicProgram, isFluent: Uint8Array): Pieces<Uint8Array> {
   const reads = new Uint8Array(program.atoms);
   reads.set(isFluent);
-  let steps = 0;
   const inputs = inputsOf(program);
+  let steps = 0;
   for (let atom = inputs; atom < program.atoms; atom++) {
     const literals = literalsOf(program, atom - inputs);
     reads[atom] = Number(literals.some((literal) => reads[literal >> 1] === 1));

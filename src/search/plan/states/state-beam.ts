@@ -28,7 +28,7 @@ import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, stateKey } from "./state-key.js";
+import { counterFluents, liveFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {
@@ -69,7 +69,8 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   yield;
   const wanted = yield* quietly(WantedScores.from(program, question.state));
   const isCounter = yield* quietly(counterFluents(program));
-  const keys = [yield* quietly(stateKey(program, isCounter)), yield* quietly(stateKey(program))] as const;
+  const isLive = yield* quietly(liveFluents(program));
+  const keys = [stateKey(isLive, isCounter), stateKey(isLive)] as const;
   yield* new Beam(question, wanted, keys, states, meter).search();
 }
 

@@ -10,13 +10,19 @@
  * nothing else have mostly the same plans. Whether one of them can stand for the other is another question
  * (`key-dominance.ts`).
  */
-import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
-import { type GroundProgram, inputsOf, literalsOf } from "../../../ground/ground-program.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { type GroundProgram, inputsOf } from "../../../ground/ground-program.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
+
+/** What was found out: several searches ask, and ask again in the next turn. */
+const LIVE = new WeakMap<GroundProgram, Uint8Array>();
+const COUNTERS = new WeakMap<GroundProgram, Uint8Array>();
 
 /** Per fluent, whether it is read by anything that matters. */
 export function* liveFluents(program: GroundProgram): Pieces<Uint8Array> {
-  const { fluents, moves, goals, terminal, atoms } = program;
+  const known = LIVE.get(program);
+  if (known !== undefined) return known;
+  const { fluents, moves, goals, terminal, atoms, firstRule, firstLiteral, literals } = program;
   const inputs = inputsOf(program);
   const seen = new Uint8Array(atoms);
   const open: number[] = [];
@@ -26,23 +32,31 @@ export function* liveFluents(program: GroundProgram): Pieces<Uint8Array> {
     open.push(output >> 1);
   };
   read(terminal);
-  yield* forEachOf(moves, ({ legal }) => read(legal));
+  for (const { legal } of moves) read(legal);
   for (const { holds } of goals) read(holds);
+  yield;
   let steps = 0;
   for (let atom = open.pop(); atom !== undefined; atom = open.pop()) {
     if (atom < fluents.length) read(fluents[atom].next);
     else if (atom >= inputs) {
-      for (const literal of literalsOf(program, atom - inputs)) {
-        read(literal);
-        if (++steps % PIECE_STEPS === 0) yield;
-      }
+      const first = firstLiteral[firstRule[atom - inputs]];
+      const end = firstLiteral[firstRule[atom - inputs + 1]];
+      for (let k = first; k < end; k++) read(literals[k]);
+      steps += end - first;
     }
+    if (++steps < PIECE_STEPS) continue;
+    steps = 0;
+    yield;
   }
-  return seen.slice(0, fluents.length);
+  const isLive = seen.slice(0, fluents.length);
+  LIVE.set(program, isLive);
+  return isLive;
 }
 
 /** Per fluent, whether its value is a function of time. */
 export function* counterFluents(program: GroundProgram): Pieces<Uint8Array> {
+  const known = COUNTERS.get(program);
+  if (known !== undefined) return known;
   const { fluents, atoms } = program;
   const inputs = inputsOf(program);
   const isFree = new Uint8Array(atoms).fill(1, fluents.length, inputs);
@@ -54,38 +68,44 @@ export function* counterFluents(program: GroundProgram): Pieces<Uint8Array> {
     isFree[atom] = 1;
     open.push(atom);
   };
-  let steps = 0;
   for (let move = fluents.length; move < inputs; move++) open.push(move);
+  let steps = 0;
   for (let atom = open.pop(); atom !== undefined; atom = open.pop()) {
-    for (let i = first[atom]; i < first[atom + 1]; i++) {
-      free(values[i]);
-      if (++steps % PIECE_STEPS === 0) yield;
-    }
+    for (let i = first[atom]; i < first[atom + 1]; i++) free(values[i]);
+    steps += 1 + first[atom + 1] - first[atom];
+    if (steps < PIECE_STEPS) continue;
+    steps = 0;
+    yield;
   }
-  return Uint8Array.from(isFree.subarray(0, fluents.length), (free) => 1 - free);
+  const isCounter = Uint8Array.from(isFree.subarray(0, fluents.length), (is) => 1 - is);
+  COUNTERS.set(program, isCounter);
+  return isCounter;
 }
 
 /** Per atom the atoms whose rules read it, and the fluents whose next values are its literal. */
 function readersOf(program: GroundProgram): Pieces<Lists> {
-  const { fluents, atoms } = program;
+  const { fluents, atoms, firstRule, firstLiteral, literals } = program;
   const inputs = inputsOf(program);
   return listsOf(atoms, function* (act) {
     for (const [fluent, { next }] of fluents.entries()) if (next >= 0) act(next >> 1, fluent);
     let steps = 0;
     for (let derived = 0; derived < atoms - inputs; derived++) {
-      for (const literal of literalsOf(program, derived)) {
-        act(literal >> 1, inputs + derived);
-        if (++steps % PIECE_STEPS === 0) yield;
-      }
+      const first = firstLiteral[firstRule[derived]];
+      const end = firstLiteral[firstRule[derived + 1]];
+      for (let k = first; k < end; k++) act(literals[k] >> 1, inputs + derived);
+      steps += 1 + end - first;
+      if (steps < PIECE_STEPS) continue;
+      steps = 0;
+      yield;
     }
   });
 }
 
-/** The bits of a state that matter: of all live fluents, or of those that are no counters. */
-export function* stateKey(program: GroundProgram, isLeftOut?: Uint8Array): Pieces<Uint32Array> {
-  const key = new Uint32Array(Math.ceil(program.fluents.length / 32));
-  for (const [fluent, isLive] of (yield* liveFluents(program)).entries()) {
-    if (isLive && !isLeftOut?.[fluent]) key[fluent >>> 5] |= 1 << (fluent & 31);
+/** The bits of a state that matter: of all live fluents, or of those that are not left out. */
+export function stateKey(isLive: Uint8Array, isLeftOut?: Uint8Array): Uint32Array {
+  const key = new Uint32Array(Math.ceil(isLive.length / 32));
+  for (const [fluent, is] of isLive.entries()) {
+    if (is && !isLeftOut?.[fluent]) key[fluent >>> 5] |= 1 << (fluent & 31);
   }
   return key;
 }

@@ -13,7 +13,7 @@ import { scoreOfGoals } from "../../../gdl/roles.js";
 import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { dominatedFrom } from "./key-dominance.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, stateKey } from "./state-key.js";
+import { counterFluents, liveFluents, stateKey } from "./state-key.js";
 
 export function layersOfStates(question: PlanQuestion): StateMethod {
   return stateMethod("breadth-first", (meter) => searchLayers(question, meter));
@@ -28,17 +28,18 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
   const values = [...new Set(scores)].sort((a, b) => a - b);
   const isCounter = yield* quietly(counterFluents(program));
+  const isLive = yield* quietly(liveFluents(program));
   const least = yield* quietly(dominatedFrom(program, question.state, isCounter));
   let best = Number.NEGATIVE_INFINITY;
   if (least !== undefined) {
     const proved = values.filter((value) => value >= least);
-    const end = yield* layers(states, meter, yield* quietly(stateKey(program, isCounter)), proved, best);
+    const end = yield* layers(states, meter, stateKey(isLive, isCounter), proved, best);
     if (!end.isComplete) return;
     best = end.best;
   }
   // What is between may be a mean of several goals.
   if (least === undefined || (best < least && values[0] < least)) {
-    yield* layers(states, meter, yield* quietly(stateKey(program)), values, best);
+    yield* layers(states, meter, stateKey(isLive), values, best);
   }
 }
 
@@ -75,12 +76,12 @@ function* layers(
         yield { plan };
       }
       if (best === values.at(-1)) return { best, isComplete: true };
-      const isWhole = yield* quietly(
-        states.expand(stateOf, count, depth, (lane) => !states.isTerminal(lane)),
-      );
+      const work = states.expand(stateOf, count, depth, (lane) => !states.isTerminal(lane));
+      let piece = work.next();
+      for (; !piece.done; piece = work.next()) yield;
       meter.states += store.count - met;
       met = store.count;
-      if (!isWhole) return { best, isComplete: false };
+      if (!piece.value) return { best, isComplete: false };
       yield;
     }
     from = end;
