@@ -21,7 +21,7 @@ import { importBundled } from "../scripts/bundle.mjs";
 /** @typedef {{ player: string, moves: number, late: number, ours: number, over: number, illegal: number }} Seat */
 /** @typedef {{ match: number, game: string, seats: Seat[] }} Played */
 
-const PLAYERS = ["uct", "grave", "mac-ucb", "mac-ucb:solver=mac", "fc-ucb", "cfr"];
+const PLAYERS = ["uct", "grave", "mac-ucb", "mac-ucb:solver=mac", "fc-ucb", "cfr", "planner"];
 const MOST_OURS = 1 / 5000;
 const MOST_OVER_MS = 50;
 

@@ -32,7 +32,19 @@ function inputLiteral(input: number): number {
   return 2 * (input + 1);
 }
 
+/** About how many literals a piece of the work reads: it takes a few milliseconds. */
+const LITERALS_AT_ONCE = 2 ** 12;
+
 export function buildCircuit(program: AcyclicProgram): GameCircuit {
+  const work = circuitInPieces(program);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same in pieces. */
+export function* circuitInPieces(program: AcyclicProgram): Generator<void, GameCircuit> {
   const { atoms, firstRule, firstLiteral, literals, fluents, moves, goals, percepts } = program;
   const inputs = inputsOf(program);
   const circuit = new Circuit(inputs);
@@ -40,6 +52,7 @@ export function buildCircuit(program: AcyclicProgram): GameCircuit {
     literals.length > LARGE ? appended(circuit, from) : circuit.conjunction(from);
   const literalOf = new Int32Array(atoms);
   for (let input = 0; input < inputs; input++) literalOf[input] = inputLiteral(input);
+  let pauseAt = LITERALS_AT_ONCE;
   for (let atom = inputs; atom < atoms; atom++) {
     const rules = circuit.begin();
     for (let rule = firstRule[atom - inputs]; rule < firstRule[atom - inputs + 1]; rule++) {
@@ -48,6 +61,10 @@ export function buildCircuit(program: AcyclicProgram): GameCircuit {
         circuit.push(literalOf[literals[k] >> 1] ^ (literals[k] & 1));
       }
       circuit.push(conjunction(body));
+      // An atom may have a hundred thousand rules.
+      if (firstLiteral[rule + 1] < pauseAt) continue;
+      pauseAt = firstLiteral[rule + 1] + LITERALS_AT_ONCE;
+      yield;
     }
     for (let i = rules; i < circuit.top; i++) circuit.stack[i] ^= 1;
     literalOf[atom] = conjunction(rules) ^ 1;

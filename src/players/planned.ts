@@ -5,6 +5,7 @@
  * best move it knows. In other games the other player does everything.
  */
 import type { State, TermId } from "../engine/game.js";
+import { nextTurn } from "../engine/next-turn.js";
 import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
 import { Breath, type Clock, NO_TIME, Pace, shareOf } from "../search/clock.js";
@@ -80,7 +81,10 @@ class PlannedPlayer implements Player {
       const part = shareOf(clock, 1 / (ROUNDS - round));
       const isEnded = await this.plan(state, isEndless(clock) ? clock : shareOf(part, PLANNING));
       if (this.rest(state)?.isOptimal) return;
-      if (isEnded || !isEndless(clock)) await this.others().prepare?.(position, isEnded ? clock : part);
+      if (isEnded || !isEndless(clock)) {
+        const others = await this.others();
+        await others.prepare?.(position, isEnded ? clock : part);
+      }
       if (isEnded || isEndless(clock) || (await this.certainly(position)) !== undefined) return;
     }
   }
@@ -98,7 +102,8 @@ class PlannedPlayer implements Player {
     const rest = this.rest(state);
     const seconds = (performance.now() - begun) / 1000;
     if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
-    const { move, report } = await this.others().think(position, clock);
+    const others = await this.others();
+    const { move, report } = await others.think(position, clock);
     const value = report.moves[0]?.value ?? 0;
     if (Math.max(value, rest?.score ?? 0) <= this.least) return this.goOn(state, legal, move, report);
     if (rest === undefined || value > rest.score)
@@ -150,18 +155,22 @@ class PlannedPlayer implements Player {
       isEnded = work.next().done === true;
       if (breath.isDue) await breath.take();
     }
-    this.follow(state, planner);
+    await this.follow(state, planner);
     return isEnded;
   }
 
   /** From now on the plan that was found is followed, unless the one that is followed is as good. */
-  private follow(state: State, { best, method = "", isOptimal }: PlanSearch): void {
+  private async follow(state: State, { best, method = "", isOptimal }: PlanSearch): Promise<void> {
     if (best === undefined) return;
     const known = this.rest(state);
     if (known !== undefined && known.score >= best.score && !isOptimal) return;
     const { game } = this.seat.loaded;
     const states = [state];
-    for (const move of best.moves) states.push(game.nextState(states[states.length - 1], [move]));
+    const breath = new Breath();
+    for (const move of best.moves) {
+      states.push(game.nextState(states[states.length - 1], [move]));
+      if (breath.isDue) await breath.take();
+    }
     this.course = { plan: best, states, method, isOptimal };
   }
 
@@ -174,9 +183,12 @@ class PlannedPlayer implements Player {
     return { moves: plan.moves.slice(turn), score: plan.score, method, isOptimal };
   }
 
-  private others(): Player {
-    const { memoryBytes } = this.seat;
-    this.other ??= this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+  private async others(): Promise<Player> {
+    if (this.other === undefined) {
+      const { memoryBytes } = this.seat;
+      this.other = this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+      await nextTurn();
+    }
     return this.other;
   }
 

@@ -77,10 +77,14 @@ export class TreePlayer implements Player {
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
+    const breath = new Breath();
     this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
     await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
     const searched = performance.now();
+    // Where there are ten thousands of moves, each look at all of them takes some milliseconds.
+    await breath.take();
     const moves = this.tree.best(MOST_REPORTED);
+    await breath.take();
     const [best] = moves;
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     const report = this.report(position, moves, (performance.now() - begun) / 1000);

@@ -7,6 +7,7 @@ import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { counted } from "../../gdl/counted.js";
+import type { Result } from "../../gdl/result.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { note } from "../../node/messages.js";
 import { planMethods } from "../../search/plan/methods.js";
@@ -36,9 +37,9 @@ export async function solvePuzzle(
   loaded: LoadedGame,
   options: SolvePuzzleOptions,
 ): Promise<ExitCode> {
-  const state = stateOf(loaded, options.state);
-  if (state === undefined) {
-    note(`${label} cannot be solved: the state has a fluent that never holds in it.`);
+  const { state, problem: stateProblem } = stateOf(loaded, options.state);
+  if (stateProblem !== undefined) {
+    note(`${label} cannot be solved: ${stateProblem}`);
     return Exit.problem;
   }
   const memoryBytes = (options.memory ?? DEFAULT_MEGABYTES) * MEGABYTE;
@@ -48,7 +49,7 @@ export async function solvePuzzle(
   const stopped = await run(planner, options.seconds);
   const seconds = (performance.now() - begun) / 1000;
   const plan = planTexts(loaded, sheet, state, planner);
-  const problem = planner.isOptimal ? undefined : unsolved(planner, stopped);
+  const problem = planner.isOptimal || planner.isEndless ? undefined : unsolved(planner, stopped);
   if (options.json) printJson(answerJson(loaded, planner, plan, seconds, problem));
   else for (const line of answerLines(label, loaded, planner, plan, seconds)) print(line);
   if (problem !== undefined) note(`${label}: ${problem}`);
@@ -56,9 +57,12 @@ export async function solvePuzzle(
   return problem === undefined ? Exit.ok : Exit.problem;
 }
 
-function stateOf({ game }: LoadedGame, name: string | undefined): State | undefined {
+function stateOf({ game }: LoadedGame, name: string | undefined): Result<{ readonly state: State }> {
   const texts = name === undefined ? undefined : stateTexts(name);
-  return texts === undefined ? game.initialState() : game.state(texts);
+  const state = texts === undefined ? game.initialState() : game.state(texts);
+  if (state !== undefined) return { state };
+  const stranger = texts?.find((text) => game.state([text]) === undefined);
+  return { problem: `${stranger} can never hold in this game` };
 }
 
 /** Plans until the best is known; otherwise why it ended before. */
@@ -111,8 +115,7 @@ function planTexts(
 }
 
 /** What is left open, in a sentence. */
-function unsolved({ bound, best, isEndless }: PlanSearch, stopped: string | undefined): string {
-  if (isEndless) return "no course of moves ends the match";
+function unsolved({ bound, best }: PlanSearch, stopped: string | undefined): string {
   const found = best === undefined ? "no plan was found" : `no plan with more than ${best.score} was found`;
   if (bound === undefined) return `${stopped}; ${found}`;
   const { score, turns } = bound;
@@ -123,12 +126,15 @@ function unsolved({ bound, best, isEndless }: PlanSearch, stopped: string | unde
 function* answerLines(
   label: string,
   { game }: LoadedGame,
-  { best, method, isOptimal, ceiling }: PlanSearch,
+  { best, method, isOptimal, isEndless, ceiling }: PlanSearch,
   plan: readonly string[],
   seconds: number,
 ): Generator<string> {
   if (best === undefined) {
-    yield `${label}: unknown`;
+    // A match that never ends is worth nothing.
+    yield isEndless
+      ? `${label}: ${game.roles[0]} 0  (no course of moves ends the match, ${seconds.toFixed(3)} s)`
+      : `${label}: unknown`;
     return;
   }
   const range = isOptimal ? best.score : `at least ${best.score}, at most ${ceiling}`;
@@ -149,14 +155,15 @@ function answerJson(
   seconds: number,
   problem: string | undefined,
 ): object {
-  const value = best === undefined || !isOptimal ? null : best.score / 100;
+  const isSolved = isOptimal || isEndless;
+  const value = isSolved ? (best?.score ?? 0) / 100 : null;
   return {
-    status: isOptimal ? "SOLVED" : "UNKNOWN",
+    status: isSolved ? "SOLVED" : "UNKNOWN",
     horizon: null,
     value,
     values: value === null ? undefined : { [game.roles[0]]: value },
-    bounds: isOptimal || isEndless ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
-    feasible: isOptimal ? true : null,
+    bounds: isSolved ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
+    feasible: isSolved ? true : null,
     policies: null,
     nodes: pieces,
     seconds,
@@ -165,6 +172,6 @@ function answerJson(
     ...(best === undefined
       ? {}
       : { plan: plan.map((move) => [move]), turns: plan.length, score: best.score, method }),
-    optimal: isOptimal,
+    optimal: isSolved,
   };
 }

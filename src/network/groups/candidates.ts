@@ -35,7 +35,11 @@ interface Cut {
   readonly candidateOf: ReadonlyMap<number, number>;
 }
 
-export function candidates(program: GroundProgram): Candidate[] {
+/** How many fluents are put into groups in a piece of the work. */
+const FLUENTS_AT_ONCE = 2 ** 11;
+
+export function* candidates(program: GroundProgram): Generator<void, Candidate[]> {
+  let pauseIn = FLUENTS_AT_ONCE;
   const parts = program.fluents.map(({ text }) => partsOf(text));
   const byLength = new Map<number, number[]>();
   for (const [fluent, places] of parts.entries()) listOf(byLength, places.length).push(fluent);
@@ -50,9 +54,19 @@ export function candidates(program: GroundProgram): Candidate[] {
       const withFunctor = (mask & 1) === 1;
       for (const [shape, fluents] of (withFunctor ? shapes : [all]).entries()) {
         const groups = new Map<string, number[]>();
-        for (const fluent of fluents) listOf(groups, textWithout(parts[fluent], mask)).push(fluent);
+        for (const fluent of fluents) {
+          listOf(groups, textWithout(parts[fluent], mask)).push(fluent);
+          if (--pauseIn > 0) continue;
+          pauseIn = FLUENTS_AT_ONCE;
+          yield;
+        }
         const candidateOf = new Map<number, number>();
         for (const members of groups.values()) {
+          pauseIn -= members.length;
+          if (pauseIn <= 0) {
+            pauseIn = FLUENTS_AT_ONCE;
+            yield;
+          }
           if (members.length < 2) continue;
           // If the members agree in one of these places, a narrower pattern makes the same group.
           const terms = members.map((fluent) => parts[fluent]);

@@ -12,12 +12,15 @@ export interface Evidence {
   readonly trust: readonly number[];
 }
 
+/** About how many atoms and candidates are looked at in a piece of the work. */
+const LOOKS_AT_ONCE = 2 ** 15;
+
 /** The initial state is always looked at: it is the base of the induction. */
-export function evidenceFor(
+export function* evidenceFor(
   program: AcyclicProgram,
   candidates: readonly Candidate[],
   budget: { readonly states: number; readonly walkSteps: number },
-): Evidence {
+): Generator<void, Evidence> {
   const broken = new Uint8Array(candidates.length);
   const empty = new Uint8Array(candidates.length);
   const candidatesOf: number[][] = program.fluents.map(() => []);
@@ -32,7 +35,14 @@ export function evidenceFor(
     }
   };
   see([...program.fluents.keys()].filter((fluent) => program.fluents[fluent].initially));
-  walk(program, budget.states, budget.walkSteps, see);
+  let looked = 0;
+  for (const fluents of walk(program, budget.states, budget.walkSteps)) {
+    see(fluents);
+    looked += program.atoms + candidates.length;
+    if (looked < LOOKS_AT_ONCE) continue;
+    looked = 0;
+    yield;
+  }
 
   const total: number[] = [];
   const unbroken: number[] = [];

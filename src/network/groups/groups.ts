@@ -66,17 +66,18 @@ export function findGroups(program: AcyclicProgram, budget: Partial<GroupBudget>
   }
 }
 
-/** The same in pieces: it stops after each attempt at a proof. */
+/** The same in pieces: some thousand fluents, some states of matches, or some questions of the proofs. */
 export function* groupsInPieces(
   program: AcyclicProgram,
   budget: Partial<GroupBudget> = {},
 ): Generator<void, FoundGroups> {
   const limits = { ...GROUP_BUDGET, ...budget };
-  const candidates = candidatesOf(program);
+  const candidates = yield* candidatesOf(program);
   yield;
-  const evidence = evidenceFor(program, candidates, limits);
+  const evidence = yield* evidenceFor(program, candidates, limits);
   yield;
   const proofs = new Proofs(program, candidates, evidence, limits);
+  yield;
   yield* proofs.run();
   const groups = chooseDisjoint(proofs.groups())
     .map(({ candidate: { name, fluents }, exactlyOne }): Group => ({ name, fluents, exactlyOne }))

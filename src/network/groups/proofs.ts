@@ -55,6 +55,8 @@ const PHASES = [
   { trust: 1, tried: 0.65, again: 0.8 },
   { trust: 0, tried: 0.9, again: 1 },
 ];
+/** After this many steps a piece of the work ends with the question that is asked. */
+const STEPS_AT_ONCE = 2 ** 15;
 /** A search begins anew when its clauses have grown by this factor since its first invariant. */
 const GROWTH = 1.5;
 
@@ -108,11 +110,13 @@ export class Proofs {
     }
   }
 
-  /** In pieces, of an attempt at most. */
+  /** In pieces, of some questions. */
   *run(): Generator<void, void> {
     for (const { trust, tried, again } of PHASES) {
       this.activate(trust);
+      yield;
       this.prepare();
+      yield;
       yield* this.proveOpen(tried, () => this.activate(trust));
       // What is left is given up, and what used it is proved again, until no proof uses anything unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
@@ -136,7 +140,7 @@ export class Proofs {
           const kind = `${this.candidates[invariant.candidate].pattern} ${invariant.one}`;
           const failed = failures.get(kind) ?? 0;
           if (failed === ENOUGH_FAILURES) continue;
-          this.attempt(number, limit, steps * share);
+          yield* this.attempt(number, limit, steps * share);
           yield;
           failures.set(kind, invariant.state === "open" ? failed + 1 : 0);
         }
@@ -197,11 +201,11 @@ export class Proofs {
     });
   }
 
-  private attempt(number: number, limit: number, allSteps: number): void {
+  private *attempt(number: number, limit: number, allSteps: number): Generator<void, void> {
     const invariant = this.invariants[number];
     const { turns, induction } = this;
     induction.beginProof();
-    const verdict = this.verdict(
+    const verdict = yield* this.verdict(
       invariant,
       turns?.fluents,
       limit,
@@ -211,16 +215,18 @@ export class Proofs {
       invariant.state = "proved";
       invariant.using = turns ? new Set(induction.using).add(turns.one) : induction.using;
     } else if (verdict === "perhaps") this.giveUp(number);
+    yield;
     this.renew();
   }
 
-  private verdict(
+  private *verdict(
     { candidate, one }: Invariant,
     turns: readonly number[] | undefined,
     limit: number,
     allSteps: number,
-  ): Verdict {
+  ): Generator<void, Verdict> {
     const { induction } = this;
+    let pauseAt = this.steps + STEPS_AT_ONCE;
     const next = this.candidates[candidate].fluents
       .map((fluent) => this.program.fluents[fluent].next)
       .filter((output) => output !== NEVER);
@@ -241,6 +247,10 @@ export class Proofs {
           if (i + 1 === next.length || induction.plainlyNever(first, limit) === "proved") continue;
           for (const b of next.slice(i + 1)) {
             if (this.steps > allSteps) return "too dear";
+            if (this.steps >= pauseAt) {
+              pauseAt = this.steps + STEPS_AT_ONCE;
+              yield;
+            }
             const both = b === ALWAYS ? first : [...first, b];
             const verdict = induction.neverTogether(both, limit);
             if (verdict !== "proved") return verdict;

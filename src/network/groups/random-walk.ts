@@ -24,15 +24,14 @@ class Draws {
 }
 
 /**
- * Calls `visit` with the fluents of states along random matches, each from the initial state on. It stops
- * after `maxStates` states, or when `maxSteps` literals have been looked at.
+ * The fluents of states along random matches, each from the initial state on. It stops after `maxStates`
+ * states, or when `maxSteps` literals have been looked at.
  */
-export function walk(
+export function* walk(
   program: AcyclicProgram,
   maxStates: number,
   maxSteps: number,
-  visit: (fluents: readonly number[]) => void,
-): void {
+): Generator<readonly number[], void> {
   const { fluents, moves } = program;
   const evaluation = new Evaluation(program);
   const { holds } = evaluation;
@@ -46,7 +45,7 @@ export function walk(
     holds.set(fluents.map(({ initially }) => (initially ? 1 : 0)));
     while (more()) {
       states++;
-      visit([...fluents.keys()].filter((fluent) => holds[fluent] === 1));
+      yield [...fluents.keys()].filter((fluent) => holds[fluent] === 1);
       evaluation.state();
       const legal = movesOf.map((ofRole) => ofRole.filter((move) => evaluation.output(moves[move].legal)));
       if (evaluation.output(program.terminal) || legal.some((ofRole) => ofRole.length === 0)) break;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
@@ -9,7 +10,11 @@ import { whyNoPuzzle } from "../../../src/search/plan/puzzle.js";
 import { replayPlan } from "../../../src/search/plan/replay-plan.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
+import { fewestTurns } from "../../oracles/plain-plans.js";
 import { bundledGame } from "../../players/positions.js";
+import { nastyPuzzle } from "./nasty-puzzles.js";
+import { questionOf, searchFaults } from "./plan-faults.js";
+import { puzzle } from "./random-puzzles.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
@@ -123,6 +128,25 @@ it("methods have the names under which they are listed, and share the memory", (
   allOf(planner.search());
   expect(planner.best).toMatchObject({ score: 100 });
   expect(planner.best?.moves).toHaveLength(3);
+});
+
+it.each([
+  ["puzzles", puzzle],
+  ["nasty puzzles", nastyPuzzle],
+] as const)("all methods together are right about random %s", (_, kind) => {
+  fc.assert(
+    fc.property(kind, (rules) => {
+      const fewest = fewestTurns(loadedGame(rules, { engine: "reference" }).game, 100_000);
+      if (fewest === undefined) throw new Error("a random puzzle has too many states");
+      const question = questionOf(loadedGame(rules));
+      const search = new PlanSearch(question, planMethods(question));
+      const work = search.search();
+      let hasEnded = false;
+      while (!hasEnded && search.pieces < 500) hasEnded = work.next().done === true;
+      expect([...searchFaults(search, fewest, hasEnded)]).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
 });
 
 it("puzzles have one role, no chance and no secrets", () => {

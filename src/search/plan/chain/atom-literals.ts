@@ -27,25 +27,21 @@ export class AtomLiterals {
 
   /** Derived atoms, definitions before uses. */
   *derive(atoms: Iterable<number>): Pieces {
-    for (const atom of atoms) {
-      this.of[atom] = this.definition(atom);
-      if (this.steps < LITERALS_AT_ONCE) continue;
-      this.steps = 0;
-      yield;
-    }
-  }
-
-  /** What a derived atom is by its rules. */
-  definition(atom: number): number {
     const { firstRule } = this.program;
-    const derived = atom - this.inputs;
-    const alternatives: number[] = [];
-    for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
-      const body = this.body(rule);
-      if (body === YES) return YES;
-      if (body !== NO) alternatives.push(body);
+    for (const atom of atoms) {
+      const derived = atom - this.inputs;
+      const alternatives: number[] = [];
+      for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
+        const body = this.body(rule);
+        if (body !== NO) alternatives.push(body);
+        if (body === YES) break;
+        // An atom may have a hundred thousand rules.
+        if (this.steps < LITERALS_AT_ONCE) continue;
+        this.steps = 0;
+        yield;
+      }
+      this.of[atom] = this.circuit.or(alternatives);
     }
-    return this.circuit.or(alternatives);
   }
 
   private body(rule: number): number {

@@ -196,9 +196,8 @@ export class ChainSearch {
   private *solve(literals: readonly number[], conflicts: number): Pieces<Satisfiability> {
     if (literals.includes(NO)) return "unsatisfiable";
     const { circuit } = this.chain;
-    const assumed = literals
-      .filter((literal) => literal !== YES)
-      .map((literal) => circuit.assumable(literal));
+    const assumed: number[] = [];
+    for (const literal of literals) if (literal !== YES) assumed.push(yield* circuit.assumed(literal));
     return yield* this.clauses.solve(assumed, { conflicts });
   }
 

@@ -9,6 +9,7 @@
  * false, and one of them makes it needless to say that another is not.
  */
 import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 
 export const NO = 0;
 export const YES = 1;
@@ -17,6 +18,12 @@ export const not = (literal: number): number => literal ^ 1;
 
 const FREE = -1;
 const NONE = -1;
+
+/** A power of two. */
+const MAPS = 64;
+
+/** How many operands are looked at in a piece: each costs more than a simple step. */
+const OPERANDS_AT_ONCE = PIECE_STEPS / 4;
 
 /** A definition that has been written: the node implies it, or it implies the node. */
 const DOWN = 1;
@@ -27,7 +34,8 @@ export class ClauseCircuit {
   private readonly first: number[] = [FREE];
   private readonly size: number[] = [0];
   private readonly operands: number[] = [];
-  private readonly byHash = new Map<number, number>();
+  /** The newest node of each hash. One map of a million entries would take 50 milliseconds to grow. */
+  private readonly byHash = Array.from({ length: MAPS }, () => new Map<number, number>());
   /** Per node: the one made before it with the same hash. */
   private readonly before: number[] = [NONE];
   /** Per node: the set of nodes that it excludes, 0 if there is none. */
@@ -36,6 +44,8 @@ export class ClauseCircuit {
   /** Per node: its variable in the clauses, and which directions of its definition are written. */
   private readonly variableOf: number[] = [NONE];
   private readonly written: number[] = [0];
+  /** Literals whose definitions are to be written. */
+  private readonly open: number[] = [];
 
   constructor(private readonly sink: ClauseSink) {}
 
@@ -80,13 +90,14 @@ export class ClauseCircuit {
     let hash = sorted.length;
     for (const literal of sorted) hash = Math.imul(hash ^ literal, 0x01000193);
     hash ^= hash >>> 15;
-    const newest = this.byHash.get(hash) ?? NONE;
+    const sameHash = this.byHash[hash & (MAPS - 1)];
+    const newest = sameHash.get(hash) ?? NONE;
     for (let node = newest; node !== NONE; node = this.before[node]) {
       if (this.isConjunctionOf(node, sorted)) return 2 * node;
     }
     const node = this.newNode(this.operands.length, sorted.length, newest);
     for (const literal of sorted) this.operands.push(literal);
-    this.byHash.set(hash, node);
+    sameHash.set(hash, node);
     return 2 * node;
   }
 
@@ -154,14 +165,32 @@ export class ClauseCircuit {
   }
 
   /** The nodes that these literals depend on, the constant left out, each after what it depends on. */
-  below(literals: Iterable<number>): number[] {
-    const nodes = new Set<number>();
-    for (const literal of literals) if (literal > YES) nodes.add(literal >> 1);
-    // The set grows while it is read.
-    for (const node of nodes) {
-      if (!this.isFree(node)) for (const operand of this.operandsOf(node)) nodes.add(operand >> 1);
+  *below(literals: Iterable<number>): Pieces<Int32Array> {
+    const seen = new Set<number>();
+    for (const literal of literals) if (literal > YES) seen.add(literal >> 1);
+    const nodes = [...seen];
+    let from = this.addOperands(nodes, 0, seen);
+    while (from < nodes.length) {
+      yield;
+      from = this.addOperands(nodes, from, seen);
     }
-    return [...nodes].sort((a, b) => a - b);
+    return Int32Array.from(nodes).sort();
+  }
+
+  /** Adds the new operands of the nodes from a place on to these nodes, and says how far it came. */
+  private addOperands(nodes: number[], from: number, seen: Set<number>): number {
+    let at = from;
+    for (let operands = 0; at < nodes.length && operands < OPERANDS_AT_ONCE; at++) {
+      const node = nodes[at];
+      operands += 1 + this.size[node];
+      for (let i = 0; i < this.size[node]; i++) {
+        const operand = this.operands[this.first[node] + i] >> 1;
+        if (seen.has(operand)) continue;
+        seen.add(operand);
+        nodes.push(operand);
+      }
+    }
+    return at;
   }
 
   // Clauses
@@ -181,6 +210,13 @@ export class ClauseCircuit {
     return this.inClauses(literal);
   }
 
+  /** The same in pieces. */
+  *assumed(literal: number): Pieces<number> {
+    if (literal > YES) this.open.push(literal);
+    while (!this.writeOpen(OPERANDS_AT_ONCE)) yield;
+    return this.inClauses(literal);
+  }
+
   /** The literal of the clauses. A constant has none. */
   inClauses(literal: number): number {
     const node = literal >> 1;
@@ -196,12 +232,22 @@ export class ClauseCircuit {
 
   /** Writes what must hold for these literals to be true, and for what that needs. */
   private define(literals: readonly number[]): void {
-    const open = literals.filter((literal) => literal > YES);
-    for (let literal = open.pop(); literal !== undefined; literal = open.pop()) {
+    for (const literal of literals) if (literal > YES) this.open.push(literal);
+    this.writeOpen(Number.POSITIVE_INFINITY);
+  }
+
+  /** Writes the definitions of literals that are open until about so many operands are done; true if all are. */
+  private writeOpen(most: number): boolean {
+    const { open } = this;
+    for (let operands = 0; operands < most; ) {
+      const literal = open.pop();
+      if (literal === undefined) return true;
+      operands++;
       const node = literal >> 1;
       const direction = literal & 1 ? UP : DOWN;
       if (this.first[node] === FREE || this.written[node] & direction) continue;
       this.written[node] |= direction;
+      operands += this.size[node];
       const end = this.first[node] + this.size[node];
       const clause = [this.inClauses(not(literal))];
       for (let i = this.first[node]; i < end; i++) {
@@ -212,5 +258,6 @@ export class ClauseCircuit {
       }
       if (direction === UP) this.sink.addClause(clause);
     }
+    return false;
   }
 }

@@ -8,7 +8,7 @@
  * state, and neither makes the other illegal (Graphplan). Whether the match ends between them is another
  * question, which replaying a plan answers.
  */
-import type { Pieces } from "../../../engine/pieces.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { listOf } from "../../../gdl/maps.js";
 import { inputsOf, literalsOf } from "../../../ground/ground-program.js";
 import type { Group } from "../../../network/groups/groups.js";
@@ -21,6 +21,8 @@ export interface MoveEffects {
   readonly circuit: ClauseCircuit;
   /** Per fluent of the program: the moves that write it, and the literal of what each writes. */
   readonly writers: readonly (readonly { readonly move: number; readonly value: number }[])[];
+  /** The nodes of all these values, and of what they depend on, each after what it depends on. */
+  readonly nodes: Int32Array;
   /** Per fluent of the program: the moves that read it. */
   readonly readers: readonly (readonly number[])[];
   /** False if no two moves are independent. */
@@ -31,6 +33,9 @@ export interface MoveEffects {
 export function* moveEffects(recipe: TurnRecipe, groups: readonly Group[]): Pieces<MoveEffects> {
   return yield* new Folding(recipe, groups).run();
 }
+
+/** What it costs to compare a value with another, in simple steps for each literal that is given. */
+const COMPARISON = 8;
 
 /** The fluents have the first nodes, after the one that is false. */
 const nodeOf = (fluent: number): number => fluent + 1;
@@ -48,6 +53,7 @@ class Folding {
   private readonly readers: number[][];
   /** Per fluent: what it is next if no move is made. */
   private readonly base: number[] = [];
+  private steps = 0;
 
   constructor(
     private readonly recipe: TurnRecipe,
@@ -76,7 +82,12 @@ class Folding {
     }
     // All of them may be dependent in other ways too; but this is how clocks and the like make them so.
     const hasIndependent = writers.every(({ length }) => length < program.moves.length);
-    return { circuit, writers, readers, hasIndependent };
+    const values = new Set<number>();
+    yield* forEachOf(writers, (writes) => {
+      for (const { value } of writes) values.add(value);
+    });
+    const nodes = yield* circuit.below(values);
+    return { circuit, writers, nodes, readers, hasIndependent };
   }
 
   private *findReaders(): Pieces {
@@ -116,6 +127,11 @@ class Folding {
     for (const [i, fluent] of fluents.entries()) {
       const value = nextOf.get(fluent) ?? base[fluent];
       const now = 2 * nodeOf(i);
+      this.steps += value === now ? 1 : COMPARISON * (given.length + 2);
+      if (this.steps >= PIECE_STEPS) {
+        this.steps = 0;
+        yield;
+      }
       if (value === now) continue;
       // Where the move is legal, the fluent may be known to have the value that it gets.
       const never = (...literals: number[]) => circuit.and([...given, ...literals]) === NO;
@@ -125,7 +141,7 @@ class Folding {
     }
     atoms.of[made] = NO;
     for (const [i, atom] of [...affected].entries()) atoms.of[atom] = before[i];
-    for (const node of circuit.below(roots)) {
+    for (const node of yield* circuit.below(roots)) {
       if (circuit.isFree(node)) this.readers[fluents[fluentAt(node)]].push(move);
     }
   }

@@ -18,8 +18,6 @@ import type { TurnRecipe } from "./turn-recipe.js";
 export class ParallelChain extends PlanChain {
   /** Per turn and move: whether it is made. */
   private readonly turns: Int32Array[] = [];
-  /** The nodes of all values that moves write. */
-  private readonly nodes: readonly number[];
 
   constructor(
     recipe: TurnRecipe,
@@ -28,8 +26,6 @@ export class ParallelChain extends PlanChain {
     private readonly effects: MoveEffects,
   ) {
     super(recipe, sink, groups);
-    const values = effects.writers.flatMap((writes) => writes.map(({ value }) => value));
-    this.nodes = effects.circuit.below(values);
   }
 
   movesBefore(stage: number, isTrue: (literal: number) => boolean): number[][] {
@@ -96,7 +92,7 @@ export class ParallelChain extends PlanChain {
   private *values(): Pieces<Map<number, number>> {
     const { effects, circuit, recipe, atoms } = this;
     const values = new Map([[0, NO]]);
-    for (const node of this.nodes) {
+    for (const node of effects.nodes) {
       const value = effects.circuit.isFree(node)
         ? atoms.of[recipe.fluents[fluentAt(node)]]
         : circuit.and(effects.circuit.operandsOf(node).map((operand) => literalIn(values, operand)));

@@ -1,4 +1,4 @@
-import { allOf, type Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../engine/pieces.js";
 
 /** For each key a list of numbers, all of them in one array: the lists of a graph with a million edges. */
 export interface Lists {
@@ -9,18 +9,8 @@ export interface Lists {
 
 type Act = (key: number, value: number) => void;
 
-/** `each` calls with all pairs, twice, in the same order. */
-export function listsOf(keys: number, each: (act: Act) => void): Lists {
-  return allOf(
-    // biome-ignore lint/correctness/useYield: all in one piece
-    listsInPieces(keys, function* (act) {
-      each(act);
-    }),
-  );
-}
-
-/** The same in pieces, as `each` makes them. */
-export function* listsInPieces(keys: number, each: (act: Act) => Pieces): Pieces<Lists> {
+/** `each` calls with all pairs, twice, in the same order, and says where a piece of the work ends. */
+export function* listsOf(keys: number, each: (act: Act) => Pieces): Pieces<Lists> {
   const first = new Int32Array(keys + 1);
   yield* each((key) => {
     first[key + 1]++;

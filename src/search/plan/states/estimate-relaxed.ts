@@ -14,6 +14,7 @@
  * are found out in this way.
  */
 import type { GameCircuit } from "../../../circuit/build-circuit.js";
+import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** The cost of what cannot be had. */
@@ -25,16 +26,11 @@ const MOST_COST = 1 << 14;
 export class RelaxedEstimate {
   /** Operands that an estimate looks at, at most: its work. */
   readonly work: number;
-  /** Per node its operands; and how many of them have no cost yet, and the sum of the others. */
-  private readonly sizes: Int32Array;
+  /** Per node: how many of its operands have no cost yet, and the sum of the others. */
   private readonly missing: Int32Array;
   private readonly sums: Int32Array;
   /** Per literal, whether its cost is known. */
   private readonly isKnown: Uint8Array;
-  /** Per literal: the nodes that have it as an operand. */
-  private readonly readers: Lists;
-  /** Per literal: the literals that cost as much, fluents whose next value it is; moves that cost one more. */
-  private readonly later: Lists;
   /** Buckets of costs: lists of entries. */
   private readonly heads = new Int32Array(MOST_COST + 1);
   private readonly links: Int32Array;
@@ -42,38 +38,23 @@ export class RelaxedEstimate {
   private used = 0;
   private highest = 0;
 
-  /** `target`: the literal of what is wanted. The circuit may grow later. */
   constructor(
     private readonly game: GameCircuit,
     private readonly target: number,
+    /** Per node its operands. */
+    private readonly sizes: Int32Array,
+    /** Per literal: the nodes that have it as an operand. */
+    private readonly readers: Lists,
+    /** Per literal: the literals that cost as much, fluents whose next value it is; moves that cost one more. */
+    private readonly later: Lists,
   ) {
-    const { circuit, fluents, next, legal } = game;
-    const literals = 2 * circuit.nodes;
-    const isNeeded = neededFor(game, target);
-    this.sizes = new Int32Array(circuit.nodes);
-    this.readers = listsOf(literals, (act) => {
-      for (let node = circuit.inputs + 1; node < isNeeded.length; node++) {
-        if (!isNeeded[node]) continue;
-        this.sizes[node] = circuit.first[node + 1] - circuit.first[node];
-        for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) act(circuit.operands[i], node);
-      }
-    });
-    this.later = listsOf(literals, (act) => {
-      for (const [fluent, literal] of next.entries()) {
-        if (!isNeeded[1 + fluent]) continue;
-        act(literal, 2 * (1 + fluent));
-        act(literal ^ 1, 2 * (1 + fluent) + 1);
-      }
-      for (const [move, literal] of legal.entries()) {
-        if (isNeeded[1 + fluents + move]) act(literal, 2 * (1 + fluents + move));
-      }
-    });
-    this.missing = new Int32Array(circuit.nodes);
-    this.sums = new Int32Array(circuit.nodes);
-    this.isKnown = new Uint8Array(literals);
-    const edges = this.readers.values.length;
-    this.work = edges + circuit.nodes;
-    const entries = 2 * edges + this.later.values.length + circuit.nodes + 2;
+    const nodes = sizes.length;
+    this.missing = new Int32Array(nodes);
+    this.sums = new Int32Array(nodes);
+    this.isKnown = new Uint8Array(2 * nodes);
+    const edges = readers.values.length;
+    this.work = edges + nodes;
+    const entries = 2 * edges + later.values.length + nodes + 2;
     this.links = new Int32Array(entries);
     this.entries = new Int32Array(entries);
   }
@@ -138,16 +119,51 @@ export class RelaxedEstimate {
   }
 }
 
+/** `target`: the literal of what is wanted. The circuit may grow later. */
+export function* relaxedEstimate(game: GameCircuit, target: number): Pieces<RelaxedEstimate> {
+  const { circuit, fluents, next, legal } = game;
+  const literals = 2 * circuit.nodes;
+  const isNeeded = yield* neededFor(game, target);
+  const sizes = new Int32Array(circuit.nodes);
+  const readers = yield* listsOf(literals, function* (act) {
+    let steps = 0;
+    for (let node = circuit.inputs + 1; node < isNeeded.length; node++) {
+      if (!isNeeded[node]) continue;
+      sizes[node] = circuit.first[node + 1] - circuit.first[node];
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
+        act(circuit.operands[i], node);
+        if (++steps % PIECE_STEPS === 0) yield;
+      }
+    }
+  });
+  const later = yield* listsOf(literals, function* (act) {
+    for (const [fluent, literal] of next.entries()) {
+      if (!isNeeded[1 + fluent]) continue;
+      act(literal, 2 * (1 + fluent));
+      act(literal ^ 1, 2 * (1 + fluent) + 1);
+    }
+    yield;
+    for (const [move, literal] of legal.entries()) {
+      if (isNeeded[1 + fluents + move]) act(literal, 2 * (1 + fluents + move));
+    }
+  });
+  return new RelaxedEstimate(game, target, sizes, readers, later);
+}
+
 /** The nodes that decide about a literal, now or after some turns. */
-function neededFor({ circuit, fluents, next, legal }: GameCircuit, target: number): Uint8Array {
+function* neededFor({ circuit, fluents, next, legal }: GameCircuit, target: number): Pieces<Uint8Array> {
   const isNeeded = new Uint8Array(circuit.nodes);
   const open = [target >> 1];
+  let steps = 0;
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isNeeded[node] || node === 0) continue;
     isNeeded[node] = 1;
-    if (!circuit.isInput(node))
-      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
-    else if (node <= fluents) open.push(next[node - 1] >> 1);
+    if (!circuit.isInput(node)) {
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
+        open.push(circuit.operands[i] >> 1);
+        if (++steps % PIECE_STEPS === 0) yield;
+      }
+    } else if (node <= fluents) open.push(next[node - 1] >> 1);
     else open.push(legal[node - 1 - fluents] >> 1);
   }
   return isNeeded;

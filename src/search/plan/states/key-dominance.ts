@@ -34,8 +34,13 @@ import { liveFluents } from "./state-key.js";
 /** Literals that are read before the proof is given up. */
 const MOST_WORK = 3_000_000;
 
+/** How many literals are read in a piece: each costs more than a simple step. */
+const LITERALS_AT_ONCE = PIECE_STEPS / 8;
+
 /** How deep formulas are looked into for an implication. */
 const DEPTH = 6;
+/** How many pairs of formulas are looked at for an implication: then it is given up. */
+const MOST_LOOKS = 2 ** 16;
 
 /** The formulas of one time, as literals of the circuit. */
 interface Formulas {
@@ -59,9 +64,15 @@ export function* dominatedFrom(
   const { circuit, times } = timeline;
   const values = program.goals.map(({ text }) => scoreOfGoals([text]));
   const pairs = times.slice(1).map((late, i) => ({ early: times[i], late }));
+  const implications = new Implications(circuit);
+  let compared = 0;
   for (const { early, late } of pairs) {
     const isSame = late.terminal === TRUE || early.rest.every((literal, i) => literal === late.rest[i]);
-    if (!isSame || !implies(circuit, early.terminal, late.terminal)) return undefined;
+    if (!isSame || !(yield* implications.holds(early.terminal, late.terminal))) return undefined;
+    compared += early.rest.length;
+    if (compared < PIECE_STEPS) continue;
+    compared = 0;
+    yield;
   }
   const isAlwaysSame = pairs.every(
     ({ early, late }) =>
@@ -73,16 +84,15 @@ export function* dominatedFrom(
   const positive = values.filter((value) => value > 0);
   for (const value of [...new Set(positive)].sort((a, b) => b - a)) {
     const scores = ({ goals }: Formulas) => circuit.or(...goals.filter((_, goal) => values[goal] >= value));
-    const holds = pairs.every(({ early, late }) => {
+    for (const { early, late } of pairs) {
       const [before, after] = [scores(early), scores(late)];
-      const ends = early.terminal === late.terminal || implies(circuit, after, early.terminal);
-      return (
+      const ends = early.terminal === late.terminal || (yield* implications.holds(after, early.terminal));
+      const isWorthAsMuch =
         ends &&
-        implies(circuit, after, before) &&
-        areWorthAsMuch(circuit, { early, late, after, values, value })
-      );
-    });
-    if (!holds) break;
+        (yield* implications.holds(after, before)) &&
+        (yield* areWorthAsMuch(implications, { early, late, after, values, value }));
+      if (!isWorthAsMuch) return least;
+    }
     least = value;
     yield;
   }
@@ -99,7 +109,8 @@ function* formulasOverTime(
   const live = yield* liveFluents(program);
   const counters = [...isCounter.keys()].filter((fluent) => isCounter[fluent] === 1);
   const others = [...isCounter.keys()].filter((fluent) => !isCounter[fluent] && live[fluent]);
-  const literalOf = Int32Array.from({ length: program.atoms }, (_, atom) => 2 * (atom + 1));
+  const literalOf = new Int32Array(program.atoms);
+  for (let input = 0; input < inputsOf(program); input++) literalOf[input] = 2 * (input + 1);
   const varies = yield* readsAny(program, isCounter);
   const literal = (output: Output) =>
     output < 0 ? (output === ALWAYS ? TRUE : FALSE) : literalOf[output >> 1] ^ (output & 1);
@@ -111,10 +122,7 @@ function* formulasOverTime(
     for (const [i, fluent] of counters.entries()) literalOf[fluent] = values[i];
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       if (times.length > 0 && !varies[atom]) continue;
-      literalOf[atom] = disjunctionOf(program, circuit, atom, literalOf);
-      const literals = literalsOf(program, atom - inputsOf(program)).length;
-      if ((work + literals) % PIECE_STEPS < literals) yield;
-      work += literals;
+      work = yield* derive(program, circuit, atom, literalOf, work);
     }
     yield;
     times.push({
@@ -136,22 +144,29 @@ function* formulasOverTime(
   }
 }
 
-function disjunctionOf(
+/** Finds the literal of a derived atom. `work`: the literals that were read before; returns those after it. */
+function* derive(
   program: AcyclicProgram,
   circuit: Circuit,
   atom: number,
   literalOf: Int32Array,
-): number {
+  work: number,
+): Pieces<number> {
   const { firstRule, firstLiteral, literals } = program;
   const derived = atom - inputsOf(program);
   const rules = circuit.begin();
+  let read = work;
   for (let rule = firstRule[derived]; rule < firstRule[derived + 1]; rule++) {
     const body = circuit.begin();
     for (let k = firstLiteral[rule]; k < firstLiteral[rule + 1]; k++)
       circuit.push(literalOf[literals[k] >> 1] ^ (literals[k] & 1));
     circuit.push(circuit.conjunction(body));
+    const size = firstLiteral[rule + 1] - firstLiteral[rule];
+    read += size;
+    if (read % LITERALS_AT_ONCE < size) yield;
   }
-  return circuit.disjunction(rules);
+  literalOf[atom] = circuit.disjunction(rules);
+  return read;
 }
 
 /** Per atom, whether it reads one of these fluents, by itself or through others of the same turn. */
@@ -175,8 +190,8 @@ function* readsAny(program: AcyclicProgram, isFluent: Uint8Array): Pieces<Uint8A
  * Several goals are worth their mean, so that another one could spoil `value`. Whether, where `after` holds,
  * the same goals hold early as late, or no other goal holds beside one of that value or more.
  */
-function areWorthAsMuch(
-  circuit: Circuit,
+function* areWorthAsMuch(
+  implications: Implications,
   {
     early,
     late,
@@ -184,7 +199,8 @@ function areWorthAsMuch(
     values,
     value,
   }: { early: Formulas; late: Formulas; after: number; values: readonly number[]; value: number },
-): boolean {
+): Pieces<boolean> {
+  const { circuit } = implications;
   const given = (goal: number) => {
     const from = circuit.begin();
     circuit.push(after);
@@ -192,27 +208,53 @@ function areWorthAsMuch(
     return circuit.conjunction(from);
   };
   if (early.goals.every((goal, i) => given(goal) === given(late.goals[i]))) return true;
-  return [early, late].every(({ goals }) =>
-    goals.every(
-      (goal, i) =>
-        values[i] < value || goals.every((other, k) => k === i || implies(circuit, goal, other ^ 1)),
-    ),
-  );
+  for (const { goals } of [early, late]) {
+    for (const [i, goal] of goals.entries()) {
+      if (values[i] < value) continue;
+      for (const [k, other] of goals.entries())
+        if (k !== i && !(yield* implications.holds(goal, other ^ 1))) return false;
+    }
+  }
+  return true;
 }
 
 /** Whether one literal of a circuit implies another, as far as a look at their operands shows it. */
-function implies(circuit: Circuit, one: number, other: number, depth = DEPTH): boolean {
-  if (one === other || one === FALSE || other === TRUE) return true;
-  if (depth === 0) return false;
-  const operands = (literal: number): Int32Array =>
-    circuit.operands.subarray(circuit.first[literal >> 1], circuit.first[(literal >> 1) + 1]) as Int32Array;
-  const isConjunction = (literal: number) => (literal & 1) === 0 && !circuit.isInput(literal >> 1);
-  const isDisjunction = (literal: number) => (literal & 1) === 1 && !circuit.isInput(literal >> 1);
-  if (isDisjunction(one) && one !== TRUE)
-    return operands(one).every((part) => implies(circuit, part ^ 1, other, depth - 1));
-  if (isConjunction(other) && other !== FALSE)
-    return operands(other).every((part) => implies(circuit, one, part, depth - 1));
-  if (isConjunction(one) && operands(one).some((part) => implies(circuit, part, other, depth - 1)))
-    return true;
-  return isDisjunction(other) && operands(other).some((part) => implies(circuit, one, part ^ 1, depth - 1));
+class Implications {
+  private looks = 0;
+  /** How many looks are left to the question in hand. */
+  private left = 0;
+
+  constructor(readonly circuit: Circuit) {}
+
+  *holds(one: number, other: number): Pieces<boolean> {
+    this.left = MOST_LOOKS;
+    const answer = this.implies(one, other, DEPTH);
+    this.looks += MOST_LOOKS - this.left;
+    if (this.looks >= PIECE_STEPS) {
+      this.looks = 0;
+      yield;
+    }
+    return answer;
+  }
+
+  private implies(one: number, other: number, depth: number): boolean {
+    if (one === other || one === FALSE || other === TRUE) return true;
+    if (depth === 0 || --this.left < 0) return false;
+    const isOfParts = (literal: number) => literal > TRUE && !this.circuit.isInput(literal >> 1);
+    const isConjunction = (literal: number) => (literal & 1) === 0 && isOfParts(literal);
+    const isDisjunction = (literal: number) => (literal & 1) === 1 && isOfParts(literal);
+    if (isDisjunction(one))
+      return this.operands(one).every((part) => this.implies(part ^ 1, other, depth - 1));
+    if (isConjunction(other)) return this.operands(other).every((part) => this.implies(one, part, depth - 1));
+    if (isConjunction(one) && this.operands(one).some((part) => this.implies(part, other, depth - 1)))
+      return true;
+    return (
+      isDisjunction(other) && this.operands(other).some((part) => this.implies(one, part ^ 1, depth - 1))
+    );
+  }
+
+  private operands(literal: number): Int32Array {
+    const { first, operands } = this.circuit;
+    return operands.subarray(first[literal >> 1], first[(literal >> 1) + 1]) as Int32Array;
+  }
 }

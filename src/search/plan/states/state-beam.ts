@@ -24,7 +24,6 @@
  */
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { Random } from "../../../engine/random-numbers.js";
-import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
@@ -68,27 +67,25 @@ function* searchBeams(question: PlanQuestion, meter: Meter): Generator<Finding |
   const states = yield* quietly(PuzzleStates.of(half));
   if (states === undefined) return;
   yield;
+  const wanted = yield* quietly(WantedScores.from(program, question.state));
   const isCounter = yield* quietly(counterFluents(program));
   const isLive = yield* quietly(liveFluents(program));
   const keys = [stateKey(isLive, isCounter), stateKey(isLive)] as const;
-  yield* new Beam(question, program, states, keys, meter).search();
+  yield* new Beam(question, wanted, keys, states, meter).search();
 }
 
 class Beam {
-  private readonly wanted: WantedScores;
   private readonly found: Finding[] = [];
   private rounds = 0;
 
   constructor(
     private readonly question: PlanQuestion,
-    program: AcyclicProgram,
-    private readonly states: PuzzleStates,
+    private readonly wanted: WantedScores,
     /** Without the counters, and with them. */
     private readonly keys: readonly [Uint32Array, Uint32Array],
+    private readonly states: PuzzleStates,
     private readonly meter: Meter,
-  ) {
-    this.wanted = new WantedScores(program, question.state);
-  }
+  ) {}
 
   *search(): Generator<Finding | undefined, void> {
     for (let turn = 0; ; turn++) {
@@ -106,7 +103,7 @@ class Beam {
   private *round(guide: Guide, width: number, withCounters: boolean): Pieces<"over" | undefined> {
     const { states } = this;
     const random = new Random(this.question.seed, this.rounds++);
-    const estimate = guide.estimate === "goals" ? "goals" : this.relaxed(guide.estimate);
+    const estimate = guide.estimate === "goals" ? "goals" : yield* this.relaxed(guide.estimate);
     yield;
     if (estimate === undefined) return undefined;
     const store = states.begin(this.keys[withCounters ? 1 : 0]);
@@ -137,10 +134,10 @@ class Beam {
   }
 
   /** The relaxed distance to the best score that is left, or to the next one; says what is out of reach. */
-  private relaxed(which: "best" | "next"): RelaxedEstimate | undefined {
+  private *relaxed(which: "best" | "next"): Pieces<RelaxedEstimate | undefined> {
     for (;;) {
-      const none = this.wanted.giveUpHighest();
-      if (none === undefined) return this.wanted.estimate(which);
+      const none = yield* this.wanted.giveUpHighest();
+      if (none === undefined) return yield* this.wanted.estimate(which);
       this.found.push({ none });
     }
   }

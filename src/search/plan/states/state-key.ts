@@ -12,7 +12,7 @@
  */
 import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { type GroundProgram, inputsOf } from "../../../ground/ground-program.js";
-import { type Lists, listsInPieces } from "./estimate-lists.js";
+import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** What was found out: several searches ask, and ask again in the next turn. */
 const LIVE = new WeakMap<GroundProgram, Uint8Array>();
@@ -86,7 +86,7 @@ export function* counterFluents(program: GroundProgram): Pieces<Uint8Array> {
 function readersOf(program: GroundProgram): Pieces<Lists> {
   const { fluents, atoms, firstRule, firstLiteral, literals } = program;
   const inputs = inputsOf(program);
-  return listsInPieces(atoms, function* (act) {
+  return listsOf(atoms, function* (act) {
     for (const [fluent, { next }] of fluents.entries()) if (next >= 0) act(next >> 1, fluent);
     let steps = 0;
     for (let derived = 0; derived < atoms - inputs; derived++) {

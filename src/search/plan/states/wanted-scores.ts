@@ -2,11 +2,12 @@
  * The scores that a search still wants, and how far states are from them by the relaxed rules
  * (`estimate-relaxed.ts`).
  */
-import { buildCircuit, type GameCircuit } from "../../../circuit/build-circuit.js";
+import { circuitInPieces, type GameCircuit } from "../../../circuit/build-circuit.js";
 import type { State } from "../../../engine/game.js";
+import type { Pieces } from "../../../engine/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
-import { OUT_OF_REACH, RelaxedEstimate } from "./estimate-relaxed.js";
+import { OUT_OF_REACH, type RelaxedEstimate, relaxedEstimate } from "./estimate-relaxed.js";
 
 /** Programs with more literals have no relaxed estimate: one state would take as long as a hundred others. */
 const MOST_LITERALS = 200_000;
@@ -17,19 +18,24 @@ export class WantedScores {
   /** The scores that can be had, as far as is known, ascending: those of goals, and 0, which is without. */
   private readonly values: number[];
   private readonly words: Uint32Array;
-  private readonly game: GameCircuit | undefined;
   private readonly estimates = new Map<number, RelaxedEstimate>();
 
-  constructor(
+  private constructor(
     private readonly program: AcyclicProgram,
-    /** Where the search begins. */
     state: State,
+    /** Undefined where estimates would take too long. */
+    private readonly game: GameCircuit | undefined,
   ) {
     const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
     this.values = [...new Set(scores)].sort((a, b) => a - b);
     this.words = new Uint32Array(Math.ceil(program.fluents.length / 32));
     for (const fluent of state) this.words[fluent >>> 5] |= 1 << (fluent & 31);
-    if (program.literals.length <= MOST_LITERALS) this.game = buildCircuit(program);
+  }
+
+  /** `state`: where the search begins. */
+  static *from(program: AcyclicProgram, state: State): Pieces<WantedScores> {
+    const isSmall = program.literals.length <= MOST_LITERALS;
+    return new WantedScores(program, state, isSmall ? yield* circuitInPieces(program) : undefined);
   }
 
   /** Whether nothing is left that could be better. */
@@ -39,21 +45,22 @@ export class WantedScores {
   }
 
   /** The distance to the best score that is left, or to the next one; undefined if it takes too long. */
-  estimate(which: "best" | "next"): RelaxedEstimate | undefined {
+  *estimate(which: "best" | "next"): Pieces<RelaxedEstimate | undefined> {
     const better = this.values.filter((value) => value > this.best);
-    return this.estimateOf(which === "best" ? better.at(-1) : better[0]);
+    return yield* this.estimateOf(which === "best" ? better.at(-1) : better[0]);
   }
 
   /** Gives up the highest score if the relaxed rules have no way to it, and says so. */
-  giveUpHighest(): { readonly score: number; readonly turns: number } | undefined {
+  *giveUpHighest(): Pieces<{ readonly score: number; readonly turns: number } | undefined> {
     const highest = this.values.at(-1);
     if (highest === undefined || highest <= this.best) return undefined;
-    if (this.estimateOf(highest)?.of(this.words, 0) !== OUT_OF_REACH) return undefined;
+    const estimate = yield* this.estimateOf(highest);
+    if (estimate?.of(this.words, 0) !== OUT_OF_REACH) return undefined;
     this.values.pop();
     return { score: highest, turns: Number.POSITIVE_INFINITY };
   }
 
-  private estimateOf(value: number | undefined): RelaxedEstimate | undefined {
+  private *estimateOf(value: number | undefined): Pieces<RelaxedEstimate | undefined> {
     if (this.game === undefined || value === undefined) return undefined;
     const known = this.estimates.get(value);
     if (known !== undefined) return known;
@@ -63,7 +70,7 @@ export class WantedScores {
     circuit.push(terminal);
     // Without any goal a match is worth 0.
     if (value > 0) circuit.push(circuit.or(...goals.filter((_, goal) => isWanted[goal])));
-    const estimate = new RelaxedEstimate(this.game, circuit.conjunction(both));
+    const estimate = yield* relaxedEstimate(this.game, circuit.conjunction(both));
     this.estimates.set(value, estimate);
     return estimate;
   }
