@@ -53,6 +53,8 @@ class Folding {
   private readonly readers: number[][];
   /** Per fluent: what it is next if no move is made. */
   private readonly base: number[] = [];
+  /** What holds where a move is made, since the match goes on there. */
+  private goesOn: readonly number[] = [];
   private steps = 0;
 
   constructor(
@@ -73,6 +75,7 @@ class Folding {
     }
     for (const { fluents } of this.groups) circuit.exclude(fluents.map((fluent) => atoms.of[fluent]));
     yield* atoms.derive(recipe.ofState);
+    this.goesOn = circuit.conjuncts(not(atoms.output(program.terminal)));
     yield* atoms.derive(recipe.ofTurn);
     yield* this.findReaders();
     for (const fluent of fluents) this.base[fluent] = atoms.output(program.fluents[fluent].next);
@@ -116,7 +119,7 @@ class Folding {
     atoms.of[made] = YES;
     yield* atoms.derive([...affected].sort((a, b) => a - b));
     const legal = atoms.output(program.moves[move].legal);
-    const given = circuit.conjuncts(legal);
+    const given = [...circuit.conjuncts(legal), ...this.goesOn];
     const roots = [legal];
     const nextOf = new Map<number, number>();
     for (const atom of [made, ...affected]) {
@@ -133,7 +136,7 @@ class Folding {
         yield;
       }
       if (value === now) continue;
-      // Where the move is legal, the fluent may be known to have the value that it gets.
+      // Where the move is made, the fluent may be known to have the value that it gets.
       const never = (...literals: number[]) => circuit.and([...given, ...literals]) === NO;
       if (never(now, not(value)) && never(not(now), value)) continue;
       writers[fluent].push({ move, value });

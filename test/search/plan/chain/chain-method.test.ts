@@ -92,6 +92,22 @@ describe("bundled puzzles", () => {
     expect(plansAmong(findings)).toMatchObject([{ score: 100, moves: { length: 57 } }]);
   });
 
+  it("moves share a turn though a fluent of the end has no rule that keeps it", () => {
+    // Nothing says that `gone` goes on, which no turn needs, since with it the match is over.
+    const sheet = `
+      (role r) (cell 1) (cell 2) (cell 3) (cell 4) (init (blank 1)) (init (blank 2)) (init (blank 3)) (init (blank 4))
+      (<= (legal r (fill ?c)) (true (blank ?c))) (legal r quit)
+      (<= (next (blank ?c)) (true (blank ?c)) (not (does r (fill ?c))))
+      (<= (next gone) (does r quit))
+      (<= some (true (blank ?c)))
+      (<= terminal (true gone)) (<= terminal (not some))
+      (<= (goal r 100) (not some)) (<= (goal r 0) some)`;
+    const loaded = loadedGame(sheet);
+    const findings = found(parallelChainMethod, loaded);
+    expectPlansToHold(loaded, findings);
+    expect(plansAmong(findings).at(-1)).toMatchObject({ score: 100, moves: { length: 4 } });
+  });
+
   it("proves of all courses what it proves up to the last turn that there can be", () => {
     const rules = readGameText("bandl-3").text.replace(
       "terminal (true (turn 6))",
