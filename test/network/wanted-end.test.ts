@@ -60,7 +60,7 @@ describe("a wanted end", () => {
 
   it.each([
     ["(goal x 75)", "(goal x 75) cannot be wanted, since it can never hold, or does not change"],
-    ["(goal x", "(goal x is no atom in KIF, such as (goal me 100)"],
+    ["(goal x", "(goal x cannot be wanted: it is no atom in KIF, such as (goal me 100)"],
     ["(does x noop)", "(does x noop) cannot be wanted: it belongs to a turn, and an end is a state"],
     [
       "(next (control x))",

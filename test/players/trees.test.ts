@@ -91,7 +91,9 @@ describe.each(["uct", "grave"])("%s", (name) => {
     const clock: Clock = clockOfSeconds(1000, abort.signal);
     const { report } = await sit(name, loaded, 0).think(known(loaded.game.initialState()), clock);
     clearInterval(watch);
-    expect(turns).toBe(5);
+    // The ending of a thought lets others go on too, a few times.
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(turns).toBeLessThan(10);
     expect(report.iterations).toBeGreaterThan(0);
     expect(report.moves.reduce((sum, { count }) => sum + count, 0)).toBe(report.iterations);
   });
