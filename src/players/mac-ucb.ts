@@ -19,6 +19,7 @@ import {
   type Player,
   type PlayerKind,
   type PlayerOption,
+  PONDERED,
   type Position,
   reportOfOnlyMove,
   type Seat,
@@ -129,6 +130,12 @@ class MacUcbPlayer implements Player {
         counts,
       },
     };
+  }
+
+  async ponder({ states, step }: Position, clock: Clock): Promise<number> {
+    const { iterations } = this.graph.counts;
+    await this.search.think(states, PONDERED + step, clock);
+    return this.graph.counts.iterations - iterations;
   }
 
   /** The best moves, and the line as far as there is time for it. */

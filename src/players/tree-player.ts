@@ -7,7 +7,7 @@
  * role has one bandit for all of them in the root: there it decides by what it knows. Further down the tree
  * decides as if everything were seen.
  */
-import type { State } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
@@ -17,6 +17,7 @@ import {
   type Decision,
   MOST_REPORTED,
   type Player,
+  PONDERED,
   type Position,
   type Report,
   reportOfOnlyMove,
@@ -53,6 +54,8 @@ function batchOf({ loaded, options }: Seat): number {
 export class TreePlayer implements Player {
   private readonly tree: Tree;
   private readonly pace = new Pace();
+  /** Whether the root of the tree is what a decision is about. */
+  private isThinking = false;
   /** Milliseconds that the end of a thought takes at most: looking at all moves, and the report. */
   private endingMs = 0;
 
@@ -79,7 +82,9 @@ export class TreePlayer implements Player {
     const begun = performance.now();
     const breath = new Breath();
     this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
+    this.isThinking = true;
     await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
+    this.isThinking = false;
     const searched = performance.now();
     // Where there are ten thousands of moves, each look at all of them takes some milliseconds.
     await breath.take();
@@ -90,6 +95,16 @@ export class TreePlayer implements Player {
     const report = this.report(position, moves, (performance.now() - begun) / 1000);
     this.endingMs = Math.max(this.endingMs, performance.now() - searched);
     return { move, report };
+  }
+
+  best(): TermId | undefined {
+    const [best] = this.isThinking ? this.tree.best(1) : [];
+    return best?.value === undefined ? undefined : best.move;
+  }
+
+  async ponder(position: Position, clock: Clock): Promise<number> {
+    await this.search(position, clock, PONDERED + position.step);
+    return this.tree.counts.iterations;
   }
 
   /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
