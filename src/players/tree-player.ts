@@ -12,7 +12,7 @@ import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
-import { wholeNumberOption } from "./options.js";
+import { choiceOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   MOST_REPORTED,
@@ -29,6 +29,12 @@ export const BATCH = wholeNumberOption(
   "playouts that are played at once; 0: as many as suit the game",
   0,
   [0, 512],
+);
+
+export const LOOK = choiceOption(
+  "look",
+  "whether a new node looks at its children for those that end the match",
+  ["no", "yes"],
 );
 
 /**
@@ -66,8 +72,15 @@ export class TreePlayer implements Player {
     private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
-    const batch = batchOf(seat);
-    this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_PLAYOUT_LIMITS });
+    this.tree = openTree(loaded, {
+      role,
+      seed,
+      policy,
+      batch: batchOf(seat),
+      memoryBytes,
+      limits: DEFAULT_PLAYOUT_LIMITS,
+      looks: seat.options[LOOK.name] === "yes",
+    });
   }
 
   /** What the start clock finds out is known when the first move is asked for. */
