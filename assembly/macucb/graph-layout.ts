@@ -216,6 +216,13 @@ export const FLAG_IN_QUEUE = 16;
 export const FLAG_FREE = 32;
 /** There was no room for all its arms. */
 export const FLAG_CROWDED = 64;
+/**
+ * What its bounds rest on, the larger number on more: how the players go together, or a belief. With neither
+ * they follow from the rules whatever the others want.
+ */
+export const FLAG_RELATED = 128;
+export const FLAG_BELIEVED = 256;
+export const FLAG_RESTS = 384;
 
 /**
  * A block of arms, in words
@@ -268,7 +275,8 @@ export const MOVE_TURNS = 24;
 export const MOVE_FLAGS = 28;
 export const MOVE_BYTES = 32;
 
-/** Flags of a move: it has arms, and a value; it is not closed. */
+/** Flags of a move: it has arms, and a value; it is not closed; what its value rests on, as in nodes. */
 export const MOVE_HAS_ARMS = 1;
 export const MOVE_HAS_VALUE = 2;
 export const MOVE_IS_OPEN = 4;
+export const MOVE_RESTS = FLAG_RESTS;

@@ -16,6 +16,7 @@ import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
+import type { AssumedRelation } from "../score-proof.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
@@ -169,6 +170,10 @@ export class KernelSearchGraph implements SearchGraph {
 
   get isClosed(): boolean {
     return this.found === this.asked && this.roots.every((root) => this.graph.isDone(root));
+  }
+
+  get assumed(): AssumedRelation {
+    return this.relations;
   }
 
   *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {

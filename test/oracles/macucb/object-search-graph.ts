@@ -11,6 +11,7 @@ import type {
   SearchGraph,
   SearchGraphOptions,
 } from "../../../src/search/macucb/search-graph.js";
+import type { AssumedRelation } from "../../../src/search/score-proof.js";
 import { expectedLine, ownMoves } from "./object-estimates.js";
 import { ObjectGraph } from "./object-graph.js";
 import { ObjectList } from "./object-list.js";
@@ -60,6 +61,10 @@ export class ObjectSearchGraph implements SearchGraph {
 
   get isClosed(): boolean {
     return this.graph.isClosed;
+  }
+
+  get assumed(): AssumedRelation {
+    return this.graph.relations;
   }
 
   *expandRoot(): Pieces<boolean> {
