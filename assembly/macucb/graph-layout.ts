@@ -130,6 +130,9 @@ export const STAGE_MOVE = 6;
 export const STAGE_LEAD = 7;
 export const STAGE_ENTER = 8;
 
+/** In place of a node, which stands at a multiple of 64: there is more to do. */
+export const TAKE_AGAIN = 1;
+
 export const ORDER_SAMPLES = 0;
 export const ORDER_UTILITY = 1;
 

@@ -32,6 +32,7 @@ export const macUcbOptions: readonly PlayerOption[] = [
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
+  choiceOption("list", "which networks wait to be solved: all, or those that still matter", ["all", "open"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
 ];
@@ -88,6 +89,7 @@ class MacUcbPlayer implements Player {
       role,
       memoryBytes,
       order: options.order as SearchGraphOptions["order"],
+      list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,

@@ -202,8 +202,14 @@ export class KernelGraph {
     return this.calls.isDone(this.graph, root) !== 0;
   }
 
-  takeFromList(takesUnsampled: boolean): number {
-    return this.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
+  /** The first node of the list, or 0. With `onlyOpen` those that do not matter any more leave the list. */
+  *takeFromList(takesUnsampled: boolean, onlyOpen: boolean): Pieces<number> {
+    const [unsampled, open] = [takesUnsampled, onlyOpen].map(Number) as [number, number];
+    for (;;) {
+      const node = this.calls.takeFromList(this.graph, unsampled, open, this.piece) >>> 0;
+      if (node !== layout.TAKE_AGAIN) return node;
+      yield;
+    }
   }
 
   /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */

@@ -60,6 +60,7 @@ export class KernelSearchGraph implements SearchGraph {
   private roots: readonly number[] = [];
   private readonly expansions: Expansions;
   private readonly isLarge: boolean;
+  private readonly onlyOpen: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -88,6 +89,7 @@ export class KernelSearchGraph implements SearchGraph {
       moves: program.moves.length,
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
+    this.onlyOpen = options.list === "open";
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
@@ -194,7 +196,7 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
-    const node = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
+    const node = this.unfinished ?? (yield* this.graph.takeFromList(takesUnsampled, this.onlyOpen));
     this.unfinished = undefined;
     if (node === 0) return false;
     if (!(yield* this.expand(node))) this.unfinished = node;

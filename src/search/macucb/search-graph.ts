@@ -16,6 +16,8 @@ export interface SearchGraphOptions {
   readonly memoryBytes: number;
   /** The order of the list: by samples, or by our own expected utility. */
   readonly order: "samples" | "utility";
+  /** Whether nodes leave the list that can't change any more what the present states are worth. */
+  readonly list: "all" | "open";
   /** Whether values are the means of all samples. */
   readonly plainMean: boolean;
   /** The constant c of the UCB formula. */

@@ -15,6 +15,7 @@ import type { AssumedRelation } from "../../../src/search/score-proof.js";
 import { expectedLine, ownMoves } from "./object-estimates.js";
 import { ObjectGraph } from "./object-graph.js";
 import { ObjectList } from "./object-list.js";
+import type { ObjectNode } from "./object-node.js";
 import { ObjectSampling } from "./object-sampling.js";
 
 export class ObjectSearchGraph implements SearchGraph {
@@ -31,7 +32,8 @@ export class ObjectSearchGraph implements SearchGraph {
     options: SearchGraphOptions,
   ) {
     const { role, order, plainMean } = options;
-    this.list = new ObjectList(order, loaded.game.players.indexOf(role));
+    const matters = (node: ObjectNode) => options.list === "all" || this.sampling.matters(node);
+    this.list = new ObjectList(order, loaded.game.players.indexOf(role), matters);
     this.graph = new ObjectGraph(loaded, expander, this.list, role, plainMean);
     this.sampling = new ObjectSampling(this.graph, this.list, options);
   }
