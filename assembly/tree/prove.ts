@@ -104,14 +104,18 @@ function proveOne(tree: usize, node: usize, chooser: i32): void {
     prove(tree, node, values, meanRests);
     return;
   }
+  const own = load<i32>(tree, TREE_OWN);
+  const ownPlace = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>own << 2));
   let best = childAt(children);
-  let rests = restsOnChooser(tree, chooser) | restsOf(best);
+  let rests = restsOf(best);
+  let isSame = true;
   for (let pick: u32 = 1; pick < count; pick++) {
     const child = childAt(children + (<usize>pick << 2));
     rests |= restsOf(child);
+    if (valueOf(tree, child, ownPlace) != valueOf(tree, best, ownPlace)) isSame = false;
     if (valueOf(tree, child, place) > valueOf(tree, best, place)) best = child;
   }
-  prove(tree, node, valuesOf(tree, best), rests);
+  prove(tree, node, valuesOf(tree, best), isSame ? rests : rests | restsOnChooser(tree, chooser));
 }
 
 /** What all children rest on whose mean was taken. */

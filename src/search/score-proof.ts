@@ -16,7 +16,7 @@ import type { PlayerRelation } from "./player-relation.js";
 /** In larger programs no proof is tried: its first piece would take too long. */
 const MOST_LITERALS = 100_000;
 /** Most proofs take a hundredth of that. All of it takes about a second. */
-const BUDGET = { questionSteps: 1_000_000, steps: 4_000_000, size: 10_000_000 };
+const BUDGET = { questionSteps: 2_000_000, steps: 4_000_000, size: 10_000_000 };
 /** As for plans (`plan/chain/chain-method.ts`): a second or so where no groups are known. */
 const GROUP_BUDGET = { states: 100, walkSteps: 1_000_000, questionSteps: 200_000, steps: 20_000_000 };
 

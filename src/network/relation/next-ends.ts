@@ -25,9 +25,12 @@ export const NEXT_TERMINAL = -1;
  * In place of the goals of the program its outputs have those of the next state, and first of all whether
  * that is terminal. Undefined where an end depends on the moves that are made in it.
  */
-export function withNextEnds(program: AcyclicProgram): AcyclicProgram | undefined {
-  return new NextEnds(program).run();
+export function* withNextEnds(program: AcyclicProgram): Generator<void, AcyclicProgram | undefined> {
+  return yield* new NextEnds(program).run();
 }
+
+/** So many literals are written in a piece of the work. */
+const LITERALS_AT_ONCE = 2 ** 14;
 
 class NextEnds {
   private readonly writer: ProgramWriter;
@@ -36,31 +39,30 @@ class NextEnds {
   private readonly next = new Map<number, Output>();
   /** The derived atoms that were written, to name them by. */
   private readonly origin: number[] = [];
+  /** Literals and rules since the last pause. */
+  private written = 0;
 
   constructor(private readonly program: AcyclicProgram) {
     this.writer = new ProgramWriter(program);
     this.inputs = inputsOf(program);
   }
 
-  run(): AcyclicProgram | undefined {
-    const { program, writer, inputs, origin } = this;
+  *run(): Generator<void, AcyclicProgram | undefined> {
+    const { program, inputs, origin } = this;
     const facts: GroundFact[] = [
       { role: NEXT_TERMINAL, text: "terminal", holds: program.terminal },
       ...program.goals,
     ];
     const needed = this.neededBy(facts);
     if (needed === undefined) return undefined;
+    yield;
     const derived = program.atoms - inputs;
+    for (let d = 0; d < derived; d++) if (this.writes(() => this.repeat(d))) yield;
     for (let d = 0; d < derived; d++) {
-      for (let rule = program.firstRule[d]; rule < program.firstRule[d + 1]; rule++) {
-        for (const literal of bodyOf(program, rule)) writer.add(literal);
-        writer.endRule();
-      }
-      writer.endAtom();
-      origin.push(d);
+      if (needed[d] === 1 && this.writes(() => this.next.set(d, this.copy(d)))) yield;
     }
-    for (let d = 0; d < derived; d++) if (needed[d] === 1) this.next.set(d, this.copy(d));
-    const written = writer.finish(
+    yield;
+    const written = this.writer.finish(
       (literal) => literal,
       (made) => program.name(origin[made]),
     );
@@ -86,9 +88,32 @@ class NextEnds {
     return needed;
   }
 
+  /** Whether it is time for a pause after this. */
+  private writes(act: () => void): boolean {
+    act();
+    if (this.written < LITERALS_AT_ONCE) return false;
+    this.written = 0;
+    return true;
+  }
+
+  /** Writes the rules of an atom as they are. */
+  private repeat(derived: number): void {
+    const { program } = this;
+    for (let rule = program.firstRule[derived]; rule < program.firstRule[derived + 1]; rule++)
+      this.rule(bodyOf(program, rule));
+    this.writer.endAtom();
+    this.origin.push(derived);
+  }
+
+  private rule(body: ArrayLike<number> & Iterable<number>): void {
+    for (const literal of body) this.writer.add(literal);
+    this.writer.endRule();
+    this.written += 1 + body.length;
+  }
+
   /** Writes the rules of an atom as they are in the next state, without what is certain there. */
   private copy(derived: number): Output {
-    const { program, writer } = this;
+    const { program } = this;
     const bodies: number[][] = [];
     for (let rule = program.firstRule[derived]; rule < program.firstRule[derived + 1]; rule++) {
       const body: number[] = [];
@@ -105,12 +130,9 @@ class NextEnds {
     if (bodies.length === 0) return NEVER;
     const [first] = bodies as [number[]];
     if (bodies.length === 1 && first.length === 1) return first[0];
-    for (const body of bodies) {
-      for (const literal of body) writer.add(literal);
-      writer.endRule();
-    }
+    for (const body of bodies) this.rule(body);
     this.origin.push(derived);
-    return positive(writer.endAtom());
+    return positive(this.writer.endAtom());
   }
 
   /** What a literal is in the next state. */

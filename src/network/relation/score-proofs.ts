@@ -15,7 +15,7 @@ import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { ALWAYS, NEVER, type Output } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import { Induction } from "../groups/induction.js";
-import { divideByRole } from "../groups/role-projections.js";
+import { type DividedProgram, divideByRole } from "../groups/role-projections.js";
 import { NEXT_TERMINAL, withNextEnds } from "./next-ends.js";
 
 /** What is proved of the scores at every end. */
@@ -46,10 +46,12 @@ export function* proveScores(
   groups: readonly Group[],
   budget: ScoreBudget,
 ): Generator<void, ProvedScores> {
-  const ends = withNextEnds(program);
+  const ends = yield* withNextEnds(program);
   yield;
   if (ends === undefined) return NOTHING_PROVED;
-  const proofs = new ScoreProofs(ends, players, groups, budget);
+  const divided = divideByRole(ends);
+  yield;
+  const proofs = new ScoreProofs(divided, players, groups, budget);
   yield;
   let sum: number | undefined;
   if (players.length === 2) for (const one of proofs.sums()) if (yield* proofs.haveSum(one)) sum ??= one;
@@ -63,12 +65,11 @@ class ScoreProofs {
   private readonly goals: readonly ReadonlyMap<number, Output>[];
 
   constructor(
-    program: AcyclicProgram,
+    divided: DividedProgram,
     players: readonly number[],
     groups: readonly Group[],
     private readonly budget: ScoreBudget,
   ) {
-    const divided = divideByRole(program);
     this.induction = new Induction(divided, budget.size);
     for (const [i, { fluents, exactlyOne }] of groups.entries()) {
       this.induction.assumeAtMostOne(2 * i, fluents);

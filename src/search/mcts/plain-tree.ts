@@ -325,8 +325,11 @@ export class PlainTree implements Tree {
         node.choosing(players, chance),
         (joint) => node.edges.get(joint)?.child.values as ProvenScores,
       );
-      const all = Array.from(node.edges.values(), ({ child }) => child.rests);
-      node.rests = all.reduce(restsOnBoth, this.restsOnChoosers(node));
+      const all = Array.from(node.edges.values(), ({ child }) => child);
+      const own = all.map((child) => child.values?.[players.indexOf(this.options.role)]);
+      const isSame = place >= 0 && own.every((value) => value === own[0]);
+      const rests = isSame ? "nothing" : this.restsOnChoosers(node);
+      node.rests = all.reduce((most, child) => restsOnBoth(most, child.rests), rests);
     }
   }
 
