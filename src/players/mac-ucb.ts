@@ -20,6 +20,7 @@ import {
   type Player,
   type PlayerKind,
   type PlayerOption,
+  PONDERED,
   type Position,
   reportOfOnlyMove,
   type Seat,
@@ -137,6 +138,12 @@ class MacUcbPlayer implements Player {
         counts,
       },
     };
+  }
+
+  async ponder({ states, step }: Position, clock: Clock): Promise<number> {
+    const { iterations } = this.graph.counts;
+    await this.search.think(states, PONDERED + step, clock);
+    return this.graph.counts.iterations - iterations;
   }
 
   /** The best moves, and the line as far as there is time for it. */

@@ -90,6 +90,13 @@ export interface Player {
    * moves in every state of the position, since it may choose among those that it knows.
    */
   think(position: Position, clock: Clock): Promise<Decision>;
+  /** While it thinks: the legal move that it likes best so far, if it knows. It is asked now and then. */
+  best?(): TermId | undefined;
+  /**
+   * Thinks while others are to move, about what may come: what it finds out is for its next decision. Returns
+   * the number of complete playouts. It is never called where playouts are counted.
+   */
+  ponder?(position: Position, clock: Clock): Promise<number>;
   /** Called when the match is over, or when the player has lost its seat. */
   close?(): void;
 }
@@ -122,6 +129,9 @@ export interface Report {
   /** Counts that only this kind of player has, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
+
+/** Streams of draws from this one on are those of pondering, by step: what is pondered decides no other draw. */
+export const PONDERED = 2 ** 29;
 
 /** A role may have a hundred thousand moves. */
 export const MOST_REPORTED = 100;

@@ -16,12 +16,12 @@
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
-import { AMAF_VISITS, MOST_JOINTS, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
+import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
 
-export { AMAF_VISITS, MOST_JOINTS, MOST_STEPS };
+export { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS };
 
 /** Who asks a tree, and how it grows. */
 export interface TreeOptions {
@@ -35,6 +35,8 @@ export interface TreeOptions {
   /** The memory for nodes; when it is full, the least visited nodes give way. */
   readonly memoryBytes: number;
   readonly limits: PlayoutLimits;
+  /** Whether a new node looks at its children: those that end the match are known at once (`MOST_LOOKED_AT`). */
+  readonly looks?: boolean;
 }
 
 export type TreePolicy =

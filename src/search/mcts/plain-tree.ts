@@ -11,6 +11,7 @@ import {
   BEST_SCORE,
   bestFirst,
   MOST_JOINTS,
+  MOST_LOOKED_AT,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -142,6 +143,12 @@ export class PlainTree implements Tree {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
     const { batch } = this;
+    if (this.options.looks) {
+      for (const descent of batch) {
+        this.grow(descent);
+        yield;
+      }
+    }
     while (batch.length > 0) {
       yield;
       const descent = batch.shift() as Descent;
@@ -265,11 +272,29 @@ export class PlainTree implements Tree {
     let edge = node.edges.get(joint);
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
+      const { size } = this.table;
       edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      if (this.options.looks && this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
+  }
+
+  /** Makes those children of a new node that end the match nodes at once. */
+  private look(node: PlainNode): void {
+    const { chooser } = node;
+    if (node.values !== undefined || !this.players.includes(chooser)) return;
+    const { moves } = node.choices[chooser];
+    if (moves.length > MOST_LOOKED_AT) return;
+    for (const pick of moves.keys()) {
+      const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
+      const state = this.game.nextState(node.state, node.movesOf(picks));
+      if (!this.game.isTerminal(state)) continue;
+      const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      node.edges.set(node.jointOf(picks), edge);
+      this.notice(node, edge);
+    }
   }
 
   /** Carries scores up a path, and proofs as far as they reach. */
