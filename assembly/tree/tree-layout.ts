@@ -168,7 +168,7 @@ export const NODE_KEY = 0;
 /** The next node of the bucket. */
 export const NODE_NEXT = 8;
 export const NODE_VISITS = 12;
-/** The phase, and NODE_PROVEN. */
+/** The phase; NODE_PROVEN, and then what that rests on (NODE_RESTS). */
 export const NODE_INFO = 16;
 /** Its new place while nodes are moved. */
 export const NODE_FORWARD = 20;
@@ -186,6 +186,11 @@ export const NODE_AMAF_PLAYOUTS = 52;
 export const NODE_HEADER = 56;
 
 export const NODE_PROVEN = 256;
+/** The value is what follows if the players are rivals or a team: another player chooses by its own scores. */
+export const NODE_RELATED = 512;
+/** The value is a convention: a role cannot move. */
+export const NODE_BELIEVED = 1024;
+export const NODE_RESTS = 1536;
 export const NO_CHOOSER = -1;
 export const SEVERAL_CHOOSERS = -2;
 

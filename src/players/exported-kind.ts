@@ -169,11 +169,12 @@ function reportOf(file: string, given: Report): Report {
     moves.every(isEstimate);
   if (!isWhole)
     throw new PlayerFault(`the report of ${file} is none: emptyReport in arcwood/players shows what it has`);
-  const estimates = moves.map(({ move, value, count, isProven }) => ({
+  const estimates = moves.map(({ move, value, count, isProven, isBelieved }) => ({
     move,
     value,
     count,
     ...(isProven === true && { isProven }),
+    ...(isBelieved === true && { isBelieved }),
   }));
   const isFinal = given.isFinal === true ? { isFinal: given.isFinal } : {};
   return { iterations, states, seconds, depth, line, moves: estimates, notes, ...isFinal };

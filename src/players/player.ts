@@ -119,7 +119,10 @@ export interface Report {
   readonly line: readonly string[];
   /** The own moves, the best first; at most `MOST_REPORTED`. */
   readonly moves: readonly MoveEstimate[];
-  /** No more thought would change the move: it is the only one, or the position is solved. */
+  /**
+   * No more thought would change the move: it is the only one, or all that may follow is worked out. The
+   * values of the moves say whether that is proved.
+   */
   readonly isFinal?: true;
   /** Why there are no samples, or why they may be wrong: one sentence each. */
   readonly notes: readonly string[];
@@ -139,8 +142,13 @@ export interface MoveEstimate {
   readonly value: number | undefined;
   /** How many samples are behind the value. */
   readonly count: number;
-  /** Whether the value is known rather than sampled. */
+  /** Whether the value is proved: it follows from the rules. */
   readonly isProven?: boolean;
+  /**
+   * Whether the value is worked out and not sampled, and yet not proved: it rests on how the players seem to
+   * go together, on what a rival may know, or on a state that is hidden from somebody.
+   */
+  readonly isBelieved?: boolean;
   /** How likely a player that draws among its moves was to make this one. */
   readonly probability?: number;
 }

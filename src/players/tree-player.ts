@@ -9,9 +9,11 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
+import { BEST_SCORE, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
+import { rangeOfPoints } from "../search/player-relation.js";
+import { Labels, type WorkedOut } from "./labels.js";
 import { choiceOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
@@ -59,6 +61,9 @@ function batchOf({ loaded, options }: Seat): number {
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;
+  private readonly labels: Labels;
+  /** Whether no score is above the one for which a tree looks no further. */
+  private readonly isBestTheMost: boolean;
   private readonly pace = new Pace();
   /** Whether the root of the tree is what a decision is about. */
   private isThinking = false;
@@ -72,6 +77,9 @@ export class TreePlayer implements Player {
     private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
+    this.labels = new Labels(loaded);
+    const [, most] = rangeOfPoints(loaded);
+    this.isBestTheMost = most <= BEST_SCORE;
     this.tree = openTree(loaded, {
       role,
       seed,
@@ -85,6 +93,7 @@ export class TreePlayer implements Player {
 
   /** What the start clock finds out is known when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
+    await this.labels.prepare(clock);
     if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
 
@@ -94,6 +103,7 @@ export class TreePlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const breath = new Breath();
+    await this.labels.begin(clock);
     this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
     this.isThinking = true;
     await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
@@ -103,10 +113,16 @@ export class TreePlayer implements Player {
     await breath.take();
     const moves = this.tree.best(MOST_REPORTED);
     await breath.take();
+    const looked = performance.now();
+    await this.labels.settle(
+      moves.map((known) => this.workedOut(known)),
+      clock,
+    );
+    const settled = performance.now() - looked;
     const [best] = moves;
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     const report = this.report(position, moves, (performance.now() - begun) / 1000);
-    this.endingMs = Math.max(this.endingMs, performance.now() - searched);
+    this.endingMs = Math.max(this.endingMs, performance.now() - searched - settled);
     return { move, report };
   }
 
@@ -143,6 +159,10 @@ export class TreePlayer implements Player {
     return states.filter((state) => state === first || own(state) === moves);
   }
 
+  private workedOut({ isProven, rests }: RootMove): WorkedOut {
+    return { isClosed: isProven, rests: this.isBestTheMost ? rests : "belief" };
+  }
+
   private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
@@ -165,11 +185,11 @@ export class TreePlayer implements Player {
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: moves.map(({ move, count, value, isProven }) => ({
-        move: game.text(move),
-        value,
-        count,
-        ...(isProven && { isProven }),
+      moves: moves.map((known) => ({
+        move: game.text(known.move),
+        value: known.value,
+        count: known.count,
+        ...this.labels.of(this.workedOut(known)),
       })),
       ...(isKnown && tree.isSolved && { isFinal: true }),
       notes,

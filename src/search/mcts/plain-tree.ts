@@ -5,6 +5,7 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
+import { type Rests, restsOnBoth } from "../../engine/rests.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
@@ -332,27 +333,43 @@ export class PlainTree implements Tree {
     if (!edge.isCounted) {
       edge.isCounted = true;
       node.proved++;
-      node.values ??= this.proof(node, edge);
+      if (node.values === undefined) this.prove(node, edge);
     }
     return node.values !== undefined;
   }
 
-  private proof(node: PlainNode, edge: Edge): ProvenScores | undefined {
+  private prove(node: PlainNode, edge: Edge): void {
     const { players, chance } = this;
     const place = players.indexOf(node.chooser);
-    const { values } = edge.child;
-    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) return values;
-    if (node.proved < node.joints) return undefined;
-    return provenValues(
-      node.choosing(players, chance),
-      (joint) => node.edges.get(joint)?.child.values as ProvenScores,
-    );
+    const { values, rests } = edge.child;
+    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) {
+      node.values = values;
+      node.rests = restsOnBoth(rests, this.restsOnChoosers(node));
+    } else if (node.proved === node.joints) {
+      node.values = provenValues(
+        node.choosing(players, chance),
+        (joint) => node.edges.get(joint)?.child.values as ProvenScores,
+      );
+      const all = Array.from(node.edges.values(), ({ child }) => child);
+      const own = all.map((child) => child.values?.[players.indexOf(this.options.role)]);
+      const isSame = place >= 0 && own.every((value) => value === own[0]);
+      const rests = isSame ? "nothing" : this.restsOnChoosers(node);
+      node.rests = all.reduce((most, child) => restsOnBoth(most, child.rests), rests);
+    }
+  }
+
+  /** Another player may want what we don't know. */
+  private restsOnChoosers({ choices }: PlainNode): Rests {
+    const { players, options } = this;
+    const others = players.filter((role) => role !== options.role && choices[role].moves.length > 1);
+    return others.length === 0 ? "nothing" : "relation";
   }
 
   /** A root must know why it is proven, since its children may have been forgotten. */
   private proveAgain(root: PlainNode): void {
     if (root.choices.length === 0) return;
     root.values = undefined;
+    root.rests = "nothing";
     root.proved = 0;
     for (const edge of root.edges.values()) {
       edge.isCounted = false;
