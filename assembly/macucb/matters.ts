@@ -1,7 +1,7 @@
 /**
  * Whether what is found out about a node can still change what the present nodes are worth: whether one of
- * them leads to it through nodes that are not closed, by arms that their bounds do not rule out. These are the
- * ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter again,
+ * them leads to it through nodes that are not closed, by arms that their bounds do not rule out. These are
+ * the ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter again,
  * unless another way to it is found; then it is sampled, and enters the list once more.
  */
 import {
@@ -90,7 +90,8 @@ function leads(graph: usize, node: usize, way: usize, child: usize): bool {
   for (let arm = first; arm < end; arm += stride) {
     spend(1);
     for (let i: u32 = 0; i < branches; i++) {
-      if (childOf(arm + <usize>i * BRANCH_BYTES) == child && !isRuledOut(graph, node, arm, branches)) return true;
+      const isChild = childOf(arm + <usize>i * BRANCH_BYTES) == child;
+      if (isChild && !isRuledOut(graph, node, arm, branches)) return true;
     }
   }
   return false;
