@@ -70,6 +70,8 @@ export interface SeatPlace {
   readonly role: number;
   readonly startClock: number;
   readonly means: Means;
+  /** Hears of each step of players that have a trace; they think in this thread. */
+  readonly explain?: ((line: string) => void) | undefined;
   /** Whether players of arcwood think in threads of their own too, and load the game there. */
   readonly isHosted?: true;
   /** The rules as players over HTTP see them. */
@@ -83,14 +85,14 @@ export async function seatPlayer(
   player: NamedPlayer,
   place: SeatPlace,
 ): Promise<Result<{ readonly participant: Participant }>> {
-  const { label, sheet, loaded, role, startClock, means } = place;
+  const { label, sheet, loaded, role, startClock, means, explain } = place;
   const inThread = () => new WorkerPlayer(player.name, startSeat, { ...means, player: player.text });
   const as = `${label} as ${loaded.game.roles[role]}`;
   switch (player.kind) {
     case "ours": {
       const refusal = player.choice.kind.refuses?.(loaded, role);
       if (refusal !== undefined) return { problem: `${player.name} cannot play ${as}: ${refusal}` };
-      return { participant: place.isHosted ? inThread() : new BuiltIn(player.choice, means) };
+      return { participant: place.isHosted ? inThread() : new BuiltIn(player.choice, means, explain) };
     }
     case "module": {
       const participant = inThread();

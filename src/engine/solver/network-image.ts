@@ -6,6 +6,7 @@ import * as at from "../../../assembly/solver/network-layout.js";
 import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
+import type { KernelRoom } from "../memory/kernel-room.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import type { Pieces } from "../pieces.js";
 import { ConstraintWriter } from "./constraint-writer.js";
@@ -23,6 +24,7 @@ export interface ImageOptions {
   readonly shared: boolean;
   readonly marks: number;
   readonly bufferBytes: number;
+  readonly room: KernelRoom | undefined;
 }
 
 export function* layOutNetwork(
@@ -35,7 +37,8 @@ export function* layOutNetwork(
   const plan = new ArenaPlan();
   const regions = planImage(plan, sizes.length, placed, options);
   yield;
-  const kernel = new Kernel(options.module, plan.bytes, { shared: options.shared });
+  const kernel =
+    options.room?.withArena(plan.bytes) ?? new Kernel(options.module, plan.bytes, { shared: options.shared });
   const { memory } = kernel;
   const problem = memory.at(regions.header.address);
   writeHeader(problem, sizes.length, placed, regions);

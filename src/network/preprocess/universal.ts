@@ -16,22 +16,41 @@ const EFFORT = 200_000;
  * The last variable of a table stays, since `unary.ts` handles tables on one variable. `undecided` counts the
  * tables that took too much effort.
  */
-export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
+export function dropUniversal(network: Network): WithoutUniversal {
+  for (const work = dropUniversalInPieces(network); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same; yields after each column that was looked at. */
+export function* dropUniversalInPieces(network: Network): Generator<void, WithoutUniversal> {
   let dropped = 0;
   let undecided = 0;
-  const constraints = network.constraints.map((constraint): Constraint => {
-    if (constraint.kind === "channel") return constraint;
+  const constraints: Constraint[] = [];
+  for (const constraint of network.constraints) {
+    if (constraint.kind === "channel") {
+      constraints.push(constraint);
+      continue;
+    }
     const effort = { left: EFFORT };
     let table = constraint;
     for (const x of constraint.scope) {
+      yield;
       if (table.scope.length === 1 || !isUniversal(network, table, x, effort)) continue;
       table = withoutColumn(table, x);
       dropped++;
     }
     if (effort.left <= 0) undecided++;
-    return table;
-  });
+    constraints.push(table);
+  }
   return { network: { ...network, constraints }, dropped, undecided };
+}
+
+interface WithoutUniversal {
+  readonly network: Network;
+  readonly dropped: number;
+  readonly undecided: number;
 }
 
 function isUniversal(
