@@ -1,6 +1,6 @@
 /**
  * What is left of a network once some values are known: the variables that are still open, with the values
- * that they have left, and the parts of the constraints that speak of them. A state decides most of the
+ * that they have left, and what the constraints still forbid of them. A state decides most of the
  * network of a turn, so the rest is small: in chess some 300 of 25,000 variables.
  *
  * The domains must be arc consistent; then a constraint without open variables is satisfied.
@@ -17,6 +17,7 @@ import {
   type TableConstraint,
 } from "./model.js";
 import { distinct } from "./preprocess/merge.js";
+import { uncovered } from "./preprocess/uncovered.js";
 import { type Uses, usesOf } from "./uses.js";
 
 export interface Residual {
@@ -28,6 +29,9 @@ export interface Residual {
 }
 
 const TRUE = 1;
+
+/** How many tuples of a table may be looked at to see whether it still forbids something. */
+const EFFORT = 10_000;
 
 /** How many rows of tables are read in one piece. */
 const ROWS = 2 ** 14;
@@ -77,7 +81,7 @@ export function* residualOf(
     yield;
   }
   for (const { variable, outcomes } of drawn) {
-    for (const x of [variable, ...outcomes.map(({ boolean }) => boolean)]) {
+    for (const x of new Set([variable, ...outcomes.map(({ boolean }) => boolean)])) {
       const i = place.get(x) as number;
       // Values that chance may not draw have left the network, even where they are all that is left.
       const left = valuesOf(x).flatMap((value) => numbers[i].get(value) ?? []);
@@ -148,6 +152,8 @@ class Cut {
     const only = known.map((column) => this.valuesOf(scope[column])[0]);
     const places = columns.map((column) => this.place.get(scope[column]) as number);
     const rows: number[][] = [];
+    // Without open variables an empty tuple would take no place.
+    if (columns.length === 0) return undefined;
     for (let row = 0; row < tuples.length; row += scope.length) {
       const agrees = known.every((column, i) => {
         const value = tuples[row + column];
@@ -158,12 +164,19 @@ class Cut {
         const value = tuples[row + column];
         return value === STAR ? STAR : (this.numbers[places[i]].get(value) ?? GONE);
       });
-      if (cut.includes(GONE)) continue;
-      if (positive && cut.every((value) => value === STAR)) return undefined;
-      rows.push(cut);
+      if (!cut.includes(GONE)) rows.push(cut);
     }
-    if (!positive && rows.length === 0) return undefined;
-    return { kind: "table", scope: places, positive, tuples: Int32Array.from(distinct(rows).flat()) };
+    const cut = Int32Array.from(distinct(rows).flat());
+    if (positive ? this.allowsAll(places, cut) : cut.length === 0) return undefined;
+    return { kind: "table", scope: places, positive, tuples: cut };
+  }
+
+  /** Whether tuples that are allowed leave out no combination of the values that are left, as far as is seen soon. */
+  private allowsAll(scope: readonly number[], tuples: Int32Array): boolean {
+    const box = scope.map((i) => [...this.numbers[i].values()]);
+    const offsets: number[] = [];
+    for (let row = 0; row < tuples.length; row += scope.length) offsets.push(row);
+    return uncovered(box, tuples, offsets, { left: EFFORT }) === "covered";
   }
 
   channel({ variable, booleans }: ChannelConstraint): ChannelConstraint | undefined {

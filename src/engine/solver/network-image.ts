@@ -39,6 +39,7 @@ export function* layOutNetwork(
   yield;
   const kernel =
     options.room?.withArena(plan.bytes) ?? new Kernel(options.module, plan.bytes, { shared: options.shared });
+  yield;
   const { memory } = kernel;
   const problem = memory.at(regions.header.address);
   writeHeader(problem, sizes.length, placed, regions);
@@ -48,8 +49,9 @@ export function* layOutNetwork(
     memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_RING, ring);
     memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_MASK, ring.bytes - 1);
   }
+  yield;
   const writer = new ConstraintWriter(memory, placed, sizes, regions.queues);
-  writer.tables();
+  yield* writer.tables();
   for (const [c, constraint] of placed.constraints.entries()) {
     writer.constraint(constraint, regions.constraints.address + c * at.CONSTRAINT_BYTES);
     yield;

@@ -170,6 +170,7 @@ export class AlgorithmThree {
       if (network.values === undefined) this.unvalued.push(network);
       else this.list.insert(network);
     }
+    this.unvalued.sort((a, b) => a.number - b.number);
     this.options.explain?.({ step: "turn", turn: step, networks: unique.size, listed: this.list.size });
   }
 

@@ -29,8 +29,8 @@ export function* backUp(roots: readonly StateNetwork[]): Pieces {
       if (next.done) {
         path.pop();
         open.delete(last.network);
-        done.add(last.network);
         last.network.backed = backedOf(last.network, done);
+        done.add(last.network);
       } else enter(next.value);
       if (++steps % PIECE_STEPS === 0) yield;
     }

@@ -14,8 +14,13 @@ const NODES = 200;
 const ROWS = 256;
 const TESTS = 8;
 
-/** Testing ends after this many values: a few may then be left that SAC would have taken out. */
-const MOST_TESTS = 4096;
+/**
+ * A test, or a solution, may close every open variable. Testing and searching end after so many times the open
+ * variables: then a few values may be left that SAC would have taken out, or solutions may be left unfound.
+ * Among the bundled games only `bandl-7` and `bandl-10` come to it, which have thousands of moves.
+ */
+const TESTING = 2 ** 20;
+const SEARCHING = 2 ** 25;
 
 const BUFFER_BYTES = 2 ** 16;
 
@@ -63,7 +68,7 @@ export class SolvingParts {
     const { stage } = this.open;
     const { hard, chance } = parts(stage);
     const core = yield* this.coreOf(hard, 0);
-    const consistent = yield* this.makeSingletonConsistent(core, hard.length, chance.length);
+    const consistent = yield* this.makeSingletonConsistent(core, constraintsIn(hard), constraintsIn(chance));
     if (!consistent) return { solutions: [], isCut: false };
     const rows = this.question.consistency === "mac" ? yield* this.mac(core) : yield* this.forward(core);
     const solutions = stage.chance < 0 ? yield* this.alone(rows) : yield* this.followed(rows);
@@ -76,8 +81,10 @@ export class SolvingParts {
     const variables = stage.before;
     const size = () => variables.reduce((sum, variable) => sum + core.values(variable).length, 0);
     const before = size();
+    yield* core.propagateInPieces();
+    const most = TESTING / Math.max(1, variables.length);
     let result = core.sac({ variables, tests: TESTS });
-    for (let tests = TESTS; !result.complete && tests < MOST_TESTS; tests += TESTS) {
+    for (let tests = TESTS; !result.complete && tests < most; tests += TESTS) {
       yield;
       result = core.sac({ resume: true, tests: TESTS });
     }
@@ -151,19 +158,20 @@ export class SolvingParts {
   ): Pieces<Rows> {
     const places = kept.map((variable) => columns.indexOf(variable));
     const rows: number[][] = [];
+    const { network } = this.open.stage;
+    const most = Math.min(this.question.most, Math.ceil(SEARCHING / network.variables.length));
     try {
       for (;;) {
         const pause = search.run(NODES, EXAMINATIONS);
         // A search that delivers nothing counts its solutions.
         if (columns.length === 0 && search.found > 0) return [[]];
         const delivered = search.rows;
-        for (let row = 0; row < search.delivered; row++) {
+        for (let row = 0; row < search.delivered && rows.length < most; row++) {
           if (row % ROWS === ROWS - 1) yield;
           rows.push(places.map((place) => delivered[row * columns.length + place]));
         }
-        if (pause === "complete") return rows;
-        if (rows.length >= this.question.most) {
-          this.isCut = true;
+        if (pause === "complete" || rows.length >= most) {
+          this.isCut = pause !== "complete" || search.found > rows.length;
           return rows;
         }
         yield;
@@ -240,10 +248,17 @@ export class SolvingParts {
   }
 }
 
+/** How many constraints there are: what is already known of chance stands in tables on one variable. */
+export function constraintsIn(constraints: readonly Constraint[]): number {
+  return constraints.filter((constraint) => scopeOf(constraint).length > 1).length;
+}
+
 function named({ variables }: Network, { scope, tuples }: TableConstraint): string[][] {
+  // Without a variable there is one tuple, and it is empty.
+  if (scope.length === 0) return [[]];
   const rows: string[][] = [];
   const names = (first: number) =>
     scope.map((variable, column) => variables[variable].values[tuples[first + column]]);
-  for (let first = 0; first < tuples.length; first += Math.max(1, scope.length)) rows.push(names(first));
+  for (let first = 0; first < tuples.length; first += scope.length) rows.push(names(first));
   return rows;
 }

@@ -23,7 +23,7 @@ import { dropUniversalInPieces } from "../../network/preprocess/universal.js";
 import { residualOf, usesIn } from "../../network/residual.js";
 import type { Uses } from "../../network/uses.js";
 import type { OneStage } from "../policy/one-stage.js";
-import { type OpenStage, SolvingParts, type StageSolutions } from "./solving-parts.js";
+import { constraintsIn, type OpenStage, SolvingParts, type StageSolutions } from "./solving-parts.js";
 import type { SolvingStep } from "./solving-steps.js";
 
 export interface StageQuestion {
@@ -40,12 +40,20 @@ export interface StageQuestion {
 
 /** The template in a core, and rooms for the cores of the states. */
 export class StageSolver {
+  /** The place of each variable in the order of a policy. */
+  private readonly rank: Int32Array;
+
   private constructor(
     private readonly stage: OneStage,
     private readonly core: SolverCore,
     private readonly uses: Uses,
     private readonly rooms: readonly [hard: KernelRoom, chance: KernelRoom],
-  ) {}
+  ) {
+    const { network, before, chance, after } = stage;
+    this.rank = new Int32Array(network.variables.length);
+    const order = chance < 0 ? before : [...before, chance, ...after];
+    for (const [i, variable] of order.entries()) this.rank[variable] = i;
+  }
 
   static *inPieces(stage: OneStage): Pieces<StageSolver> {
     const core = yield* SolverCore.inPieces(stage.network);
@@ -77,23 +85,20 @@ export class StageSolver {
         step: "preprocessed",
         decided: stage.network.variables.length - open.length,
         open: open.length,
-        constraints: left.network.constraints.length,
+        constraints: constraintsIn(left.network.constraints),
         merged: merged.merged,
         universal: universal.dropped,
       });
       const place = new Map(left.variables.map((variable, i) => [variable, i]));
-      const placed = (variables: readonly number[]) =>
-        variables.map((variable) => place.get(variable)).filter((i) => i !== undefined);
       const { network } = universal;
       const [chance = -1] = network.chance.map(({ variable }) => variable);
-      const [before, after] = [placed(stage.before), placed(stage.after)];
+      const order = [...left.variables.keys()]
+        .filter((i) => i !== chance)
+        .sort((a, b) => this.rank[left.variables[a]] - this.rank[left.variables[b]]);
+      const late = order.findIndex((i) => this.rank[left.variables[i]] > stage.before.length);
+      const first = chance < 0 || late < 0 ? order.length : late;
       return {
-        stage: {
-          network,
-          chance,
-          before: chance < 0 ? [...before, ...after] : before,
-          after: chance < 0 ? [] : after,
-        },
+        stage: { network, chance, before: order.slice(0, first), after: order.slice(first) },
         wanted: wanted.map((variable) => {
           const i = place.get(variable);
           return i === undefined ? { value: core.values(variable)[0] } : { i, values: left.values[i] };

@@ -107,7 +107,6 @@ const GAMES = [
   "breakthrough",
   "eight-puzzle",
   "bandl-3",
-  "bomberman",
   "bomberman-random",
   "backgammon",
   "chess",
@@ -122,11 +121,9 @@ const GAMES = [
   "pacman",
   "pickomino",
   "quarto",
-  "reversi",
   "schnappt-hubi",
   "sheep-and-wolf-random",
   "shmup",
-  "skirmish",
   "sudoku",
   "vacuum-cleaner-random",
   "war",
@@ -144,7 +141,7 @@ describe("the network of a state", () => {
     );
     const random = new Random(7);
     let state = game.initialState();
-    for (let position = 0; position < 3; position++) {
+    for (let position = 0; position < 2; position++) {
       const expected = expectedOf(reference, game, state);
       expect(expected.length).toBeGreaterThan(0);
       for (const solver of solvers) expect(foundBy(solver, loaded, state)).toEqual(expected);
