@@ -33,12 +33,18 @@ const TRUE = 1;
 /** How many tuples of a table may be looked at to see whether it still forbids something. */
 const EFFORT = 10_000;
 
+/** How many variables are looked at in one piece. */
+const STEPS = 2 ** 12;
+
 /** How many rows of tables are read in one piece. */
 const ROWS = 2 ** 14;
 
 /** Which constraints of a network a variable is in. */
-export function usesIn({ variables, constraints }: Network): Uses {
-  return usesOf(constraints.map(scopeOf), variables.length);
+export function* usesIn({ variables, constraints }: Network): Generator<void, Uses> {
+  const scopes: (readonly number[])[] = [];
+  for (const constraint of constraints) if (scopes.push(scopeOf(constraint)) % ROWS === 0) yield;
+  yield;
+  return usesOf(scopes, variables.length);
 }
 
 /**
@@ -58,15 +64,22 @@ export function* residualOf(
     kept.add(variable);
     for (const { boolean } of outcomes) kept.add(boolean);
   }
-  const variables = [...kept].sort((a, b) => a - b);
-  const place = new Map(variables.map((variable, i) => [variable, i]));
-  const values = variables.map((variable) => valuesOf(variable));
+  const variables = [...Int32Array.from(kept).sort()];
+  yield;
+  const place = new Map<number, number>();
+  const values: (readonly number[])[] = [];
+  for (const variable of variables) {
+    place.set(variable, values.length);
+    if (values.push(valuesOf(variable)) % STEPS === 0) yield;
+  }
   for (const { variable, outcomes } of drawn) {
     values[place.get(variable) as number] = outcomes.map(({ value }) => value);
     for (const { boolean } of outcomes) values[place.get(boolean) as number] = [0, TRUE];
   }
   yield;
-  const numbers = values.map((some) => new Map(some.map((value, i) => [value, i])));
+  const numbers: ReadonlyMap<number, number>[] = [];
+  for (const some of values)
+    if (numbers.push(new Map(some.map((value, i) => [value, i]))) % STEPS === 0) yield;
   const isOpen = new Set(open);
   const cut = new Cut(isOpen, place, numbers, valuesOf);
   const constraints: Constraint[] = [];

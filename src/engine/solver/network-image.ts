@@ -43,7 +43,7 @@ export function* layOutNetwork(
   const { memory } = kernel;
   const problem = memory.at(regions.header.address);
   writeHeader(problem, sizes.length, placed, regions);
-  const isPossible = writeVariables(memory, sizes, posting, placed, regions);
+  const isPossible = yield* writeVariables(memory, sizes, posting, placed, regions);
   problem.set(at.H_FAILED_LEVEL, isPossible ? -1 : 0);
   for (const [q, ring] of regions.rings.entries()) {
     memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_RING, ring);
@@ -117,14 +117,17 @@ function writeHeader(problem: MemoryView, variables: number, placed: Placed, reg
   problem.set(at.H_COUNTED_FROM, variables);
 }
 
+/** How many variables are written in one piece. */
+const VARIABLES = 2 ** 13;
+
 /** Writes domains and variables; false where it is known that there is no solution. */
-function writeVariables(
+function* writeVariables(
   memory: MemoryView,
   sizes: readonly number[],
   { gaps, impossible }: Posting,
   placed: Placed,
   regions: ImageRegions,
-): boolean {
+): Pieces<boolean> {
   const { cells, uses } = placed.regions;
   const opened: number[] = [];
   const closed: number[] = [];
@@ -140,6 +143,7 @@ function writeVariables(
     memory.set(record + at.V_VALUES, values);
     memory.set(record + at.V_USES, uses.address + placed.usesOf[x] * at.USE_BYTES);
     memory.set(record + at.V_USE_COUNT, placed.usesOf[x + 1] - placed.usesOf[x]);
+    if (x % VARIABLES === VARIABLES - 1) yield;
   }
   memory.set(cells.address + 8 * sizes.length, opened.length);
   for (const [i, x] of [...opened, ...closed].entries()) {

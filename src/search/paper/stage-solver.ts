@@ -40,7 +40,8 @@ export interface StageQuestion {
 
 /** The template in a core, and rooms for the cores of the states. */
 export class StageSolver {
-  /** The place of each variable in the order of a policy. */
+  /** All variables in the order of a policy, and the place of each in it. */
+  private readonly order: readonly number[];
   private readonly rank: Int32Array;
 
   private constructor(
@@ -51,14 +52,14 @@ export class StageSolver {
   ) {
     const { network, before, chance, after } = stage;
     this.rank = new Int32Array(network.variables.length);
-    const order = chance < 0 ? before : [...before, chance, ...after];
-    for (const [i, variable] of order.entries()) this.rank[variable] = i;
+    this.order = chance < 0 ? before : [...before, chance, ...after];
+    for (const [i, variable] of this.order.entries()) this.rank[variable] = i;
   }
 
   static *inPieces(stage: OneStage): Pieces<StageSolver> {
     const core = yield* SolverCore.inPieces(stage.network);
     yield* core.propagateInPieces();
-    const uses = usesIn(stage.network);
+    const uses = yield* usesIn(stage.network);
     yield;
     const room = () => new KernelRoom(kernelModule());
     return new StageSolver(stage, core, uses, [room(), room()]);
@@ -89,16 +90,18 @@ export class StageSolver {
         merged: merged.merged,
         universal: universal.dropped,
       });
-      const place = new Map(left.variables.map((variable, i) => [variable, i]));
+      yield;
       const { network } = universal;
       const [chance = -1] = network.chance.map(({ variable }) => variable);
-      const order = [...left.variables.keys()]
-        .filter((i) => i !== chance)
-        .sort((a, b) => this.rank[left.variables[a]] - this.rank[left.variables[b]]);
-      const late = order.findIndex((i) => this.rank[left.variables[i]] > stage.before.length);
+      const place = new Map(left.variables.map((variable, i) => [variable, i]));
+      yield;
+      const order = [...Int32Array.from(left.variables, (variable) => this.rank[variable]).sort()];
+      const late = order.findIndex((rank) => rank >= stage.before.length);
       const first = chance < 0 || late < 0 ? order.length : late;
+      const placed = (ranks: readonly number[]) =>
+        ranks.map((rank) => place.get(this.order[rank]) as number).filter((i) => i !== chance);
       return {
-        stage: { network, chance, before: order.slice(0, first), after: order.slice(first) },
+        stage: { network, chance, before: placed(order.slice(0, first)), after: placed(order.slice(first)) },
         wanted: wanted.map((variable) => {
           const i = place.get(variable);
           return i === undefined ? { value: core.values(variable)[0] } : { i, values: left.values[i] };

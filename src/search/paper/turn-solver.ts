@@ -61,7 +61,9 @@ export class TurnSolver {
       terms[role][template.moves[i].value] = loaded.game.term(text) as TermId;
       yield;
     }
-    const solver = yield* StageSolver.inPieces(stageOfTurn(template, template.network));
+    const stage = stageOfTurn(template, template.network);
+    yield;
+    const solver = yield* StageSolver.inPieces(stage);
     return new TurnSolver(loaded, template, terms, solver, consistency);
   }
 
