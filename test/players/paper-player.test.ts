@@ -100,6 +100,9 @@ describe.each(["mac-ucb:preset=paper", "fc-ucb:preset=paper"])("%s", (name) => {
     expect(game.legalMoves(game.initialState(), 0)).toContain(move);
     expect(report.notes.join()).toContain("memory is full");
     expect(report.counts?.networks).toBeLessThan(200);
+    // However little there is, all its moves have a value.
+    const least = await sit(name, loaded, 0, 1, 1).think(known(game.initialState()), clockOfIterations(50));
+    expect(least.report.moves.map(({ count }) => count > 0)).toEqual(new Array(9).fill(true));
   });
 
   it("thinks of all states that may be the present one", async () => {
@@ -107,12 +110,12 @@ describe.each(["mac-ucb:preset=paper", "fc-ucb:preset=paper"])("%s", (name) => {
     const { game } = loaded;
     const [candidate] = game.players as [number];
     // The car is anywhere; the first door is chosen, and then one is opened.
-    const after = (state: State, roll: number) =>
+    const nextOf = (state: State, roll: number) =>
       game.nextState(
         state,
         game.roles.map((_, role) => game.legalMoves(state, role)[role === game.chance ? roll : 0] as TermId),
       );
-    const states = [0, 1, 2].map((car) => after(after(game.initialState(), car), 0));
+    const states = [0, 1, 2].map((car) => nextOf(nextOf(game.initialState(), car), 0));
     const position = { states, isKnown: false, step: 2 };
     const legal = game.legalMoves(states[0] as Int32Array, candidate);
     const { move, report } = await sit(name, loaded, candidate).think(position, clockOfIterations(2000));

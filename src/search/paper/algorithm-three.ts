@@ -195,7 +195,8 @@ export class AlgorithmThree {
     const { explain } = this.options;
     explain?.({ step: "taken", network, listed: this.list.size });
     const solver = this.solver as TurnSolver;
-    const most = this.networks.roomFor(network);
+    // A move is chosen among all solutions of the present state, whatever room there is.
+    const most = this.roots.includes(network) ? Number.POSITIVE_INFINITY : this.networks.roomFor(network);
     const found = yield* solver.solve(network.state, most, explain);
     const fresh = yield* this.networks.solve(network, found);
     explain?.({ step: "solved", network, fresh });
@@ -205,6 +206,7 @@ export class AlgorithmThree {
     const [root] = this.roots;
     this.depth = Math.max(this.depth, network.turn + 1 - root.turn);
     this.shares.solving += isTimed ? performance.now() - begun : NETWORK_COST * found.solutions.length;
+    if (this.unvalued.length === 0) yield* this.explainValues();
   }
 
   /** Lines 22 and 23, for as many of the new networks as can be valued at once. */
@@ -263,10 +265,17 @@ export class AlgorithmThree {
     const { explain } = options;
     if (explain === undefined) return;
     explain({ step: "valued", networks });
-    if (waiting > 0) return;
+    if (waiting === 0) yield* this.explainValues();
+  }
+
+  /** The list, and what the present states are worth by now. */
+  private *explainValues(): Pieces {
+    const { explain } = this.options;
+    if (explain === undefined) return;
     explain({ step: "listed", networks: this.list.inOrder() });
-    yield* backUp(this.roots);
-    explain({ step: "backed", networks: this.roots });
+    const networks = [...new Set(this.roots)];
+    yield* backUp(networks);
+    explain({ step: "backed", networks });
   }
 
   /** What the share of sampling has left. */

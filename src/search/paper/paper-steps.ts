@@ -93,6 +93,7 @@ export function inWords(step: PaperStep, game: Game, role: number): string[] {
         ),
       ).map((line) => `  ${line}`);
     case "listed":
+      if (step.networks.length === 0) return ["  list: empty"];
       return [`  list: ${some(step.networks.map((each) => `${each.number} (${worth(each)})`)).join(", ")}`];
     case "backed":
       return step.networks.map(

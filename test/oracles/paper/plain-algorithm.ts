@@ -86,9 +86,7 @@ export class PlainAlgorithm {
           step: "valued",
           networks: fresh.map(({ number, values, samples }) => [number, values, samples]),
         });
-        if (this.unvalued.length > 0) continue;
-        this.steps.push({ step: "listed", networks: this.list.map(({ number }) => number) });
-        this.steps.push({ step: "backed", value: this.backed(root) });
+        if (this.unvalued.length === 0) this.tellValues(root);
         continue;
       }
       const network = root.solutions === undefined ? root : this.list.shift();
@@ -101,7 +99,13 @@ export class PlainAlgorithm {
       });
       this.unvalued.push(...this.solve(network));
       solved += NETWORK_COST * (network.solutions?.length ?? 0);
+      if (this.unvalued.length === 0) this.tellValues(root);
     }
+  }
+
+  private tellValues(root: PlainNetwork): void {
+    this.steps.push({ step: "listed", networks: this.list.map(({ number }) => number) });
+    this.steps.push({ step: "backed", value: this.backed(root) });
   }
 
   private own({ values }: PlainNetwork): number {

@@ -95,7 +95,7 @@ const CASES = [
 
 describe("the trace", () => {
   it.each(CASES)("is that of the plain algorithm: $name as player $role", async (which) => {
-    const { name, role, iterations, turns } = which;
+    const { name, iterations, turns } = which;
     const settings = { seed: 11, solving: 0.9, exploration: 1, playouts: 60, ...which };
     const loaded = bundledGame(name);
     const { game } = loaded;
