@@ -67,8 +67,7 @@ export class PaperPlayer implements Player {
       move: loaded.game.text(move),
       value: value === undefined ? undefined : 100 * value,
       count: samples,
-      // Of several players it is believed, not proved, that each does what is best for itself.
-      ...(isClosed && position.isKnown && loaded.game.players.length === 1 && { isProven: true }),
+      ...(isClosed && position.isKnown && (this.proves ? { isProven: true } : { isBelieved: true })),
     }));
     this.explain?.({
       step: "decided",
@@ -89,6 +88,12 @@ export class PaperPlayer implements Player {
         counts: { networks, solved, solutions, waiting: algorithm.waiting, dropped },
       },
     };
+  }
+
+  /** Of several players it is believed, not proved, that each does what is best for itself. */
+  private get proves(): boolean {
+    const { players, hasPercepts } = this.seat.loaded.game;
+    return players.length === 1 && !hasPercepts;
   }
 
   /** The own moves, the best first: their values in all states that may be the present one, averaged. */

@@ -100,8 +100,10 @@ function backedOf(network: StateNetwork, done: ReadonlySet<StateNetwork>): Backe
   const each = solutions.map((solution) => valuesOf(solution, isBacked));
   const best = chosen(solutions, each);
   const found = best === undefined ? undefined : each[best];
+  // A match that cannot go on has no score.
   const isClosed =
     isCut !== true &&
+    solutions.length > 0 &&
     solutions.every(({ successors }) =>
       successors.every((successor) => isBacked(successor) && successor.backed?.isClosed === true),
     );
