@@ -122,6 +122,23 @@ export class SolverCore {
     };
   }
 
+  /** How many values `sac` has not tried since it last took one out: these may not be consistent. */
+  untried(): number {
+    const { memory } = this.kernel;
+    const domains = this.problem.u32(at.H_DOMAINS);
+    const passed = [this.problem.u32(at.H_TRIED), this.problem.u32(at.H_PROVEN)];
+    let untried = 0;
+    for (const variable of this.network.variables.keys()) {
+      const values = this.values(variable);
+      if (values.length === 1) continue;
+      const offset = this.domain(variable) - domains;
+      untried += values.filter(
+        (value) => !passed.some((bits) => memory.hasMember(bits + offset, value)),
+      ).length;
+    }
+    return untried;
+  }
+
   /** Sets a mark; `pop` takes back all that happens after the last one. */
   push(): void {
     this.demandIdle();

@@ -6,7 +6,7 @@
  */
 import { type Network, scopeOf } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
-import { makeSingletonConsistent } from "./singleton.js";
+import { makeSingletonConsistent, type SingletonStep } from "./singleton.js";
 import { fullDomains, type RemainingValues } from "./smaller-domains.js";
 import { dropUnary } from "./unary.js";
 import { dropUniversal } from "./universal.js";
@@ -35,8 +35,9 @@ export interface StepReport {
   /** Variables that were taken out of tables; tables that were too large to decide. */
   readonly dropped?: number;
   readonly undecided?: number;
-  /** Values tried. */
+  /** Values tried; values that may not stand the test, but a limit came first. */
   readonly tests?: number;
+  readonly untried?: number;
 }
 
 export interface Preprocessed {
@@ -48,7 +49,12 @@ export interface Preprocessed {
   readonly steps: readonly StepReport[];
 }
 
-export function preprocess(network: Network, steps: readonly PreprocessStep[] = STEPS): Preprocessed {
+/** `singleton` makes the step `sac`. */
+export function preprocess(
+  network: Network,
+  steps: readonly PreprocessStep[] = STEPS,
+  singleton: SingletonStep = makeSingletonConsistent,
+): Preprocessed {
   const before = networkSize(network);
   const reports = new Map<PreprocessStep, StepReport>();
   let current = network;
@@ -59,7 +65,7 @@ export function preprocess(network: Network, steps: readonly PreprocessStep[] = 
       // Singleton consistency is expensive, so it waits until the other steps change nothing more.
       if (!steps.includes(step) || (step === "sac" && changed)) continue;
       const size = networkSize(current);
-      const { network: smaller, domains, ...counts } = make(step, current);
+      const { network: smaller, domains, ...counts } = make(step, current, singleton);
       current = smaller;
       if (domains) kept = domains.map((values, x) => values.map((value) => kept[x][value]));
       const change = combined(networkSize(current), -1, size);
@@ -75,7 +81,7 @@ type Made = { readonly network: Network; readonly domains?: RemainingValues } & 
   Omit<StepReport, "step" | "change">
 >;
 
-function make(step: PreprocessStep, network: Network): Made {
+function make(step: PreprocessStep, network: Network, singleton: SingletonStep): Made {
   switch (step) {
     case "merge":
       return mergeEqualScopes(network);
@@ -84,7 +90,7 @@ function make(step: PreprocessStep, network: Network): Made {
     case "universal":
       return dropUniversal(network);
     case "sac":
-      return makeSingletonConsistent(network);
+      return singleton(network);
   }
 }
 

@@ -19,12 +19,13 @@ const EFFORT = 200_000;
 export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
   let dropped = 0;
   let undecided = 0;
+  const values = network.variables.map((variable) => [...variable.values.keys()]);
   const constraints = network.constraints.map((constraint): Constraint => {
     if (constraint.kind === "channel") return constraint;
     const effort = { left: EFFORT };
     let table = constraint;
     for (const x of constraint.scope) {
-      if (table.scope.length === 1 || !isUniversal(network, table, x, effort)) continue;
+      if (table.scope.length === 1 || !isUniversal(values, table, x, effort)) continue;
       table = withoutColumn(table, x);
       dropped++;
     }
@@ -35,7 +36,7 @@ export function dropUniversal(network: Network): { network: Network; dropped: nu
 }
 
 function isUniversal(
-  network: Network,
+  valuesOf: readonly (readonly number[])[],
   { scope, tuples }: TableConstraint,
   x: number,
   effort: Effort,
@@ -43,7 +44,7 @@ function isUniversal(
   const column = scope.indexOf(x);
   const offsets: number[] = [];
   for (let row = 0; row < tuples.length; row += scope.length) offsets.push(row);
-  const values = scope.map((y) => [...network.variables[y].values.keys()]);
+  const values = scope.map((y) => valuesOf[y]);
   if (values.some((some) => some.length === 0)) return false;
   for (const offset of offsets) {
     const own = tuples[offset + column];
