@@ -23,7 +23,7 @@ import { UsageError } from "../../node/messages.js";
 /** What the proofs of groups, and the step `sac`, may take where `effort` is 1: about a second each. */
 const PROOF_STEPS = 50_000_000;
 const QUESTION_STEPS = 500_000;
-const SAC_WORK = 70_000_000;
+const SAC_WORK = 50_000_000;
 
 export interface BuildOptions {
   readonly encoding: Encoding;

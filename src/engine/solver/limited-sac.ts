@@ -8,7 +8,7 @@ import { fullDomains, withDomains } from "../../network/preprocess/smaller-domai
 import { SolverCore } from "./solver-core.js";
 
 /** How many values are tried before the work is looked at. */
-const TESTS_AT_ONCE = 64;
+const TESTS_AT_ONCE = 16;
 
 /** What an examination costs beside a word that it reads. */
 const REVISION = 12;

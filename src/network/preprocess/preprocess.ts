@@ -4,7 +4,7 @@
  * the network is made singleton arc consistent. Each step can be left out. They are repeated until nothing
  * changes, since what one drops lets another do more.
  */
-import { type Network, scopeOf } from "../model.js";
+import { type Network, scopeOf, type TableConstraint } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
 import { makeSingletonConsistent, type SingletonStep } from "./singleton.js";
 import { fullDomains, type RemainingValues } from "./smaller-domains.js";
@@ -59,13 +59,14 @@ export function preprocess(
   const reports = new Map<PreprocessStep, StepReport>();
   let current = network;
   let kept: RemainingValues = fullDomains(network);
+  const make = maker(singleton);
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of STEPS) {
       // Singleton consistency is expensive, so it waits until the other steps change nothing more.
       if (!steps.includes(step) || (step === "sac" && changed)) continue;
       const size = networkSize(current);
-      const { network: smaller, domains, ...counts } = make(step, current, singleton);
+      const { network: smaller, domains, ...counts } = make(step, current);
       current = smaller;
       if (domains) kept = domains.map((values, x) => values.map((value) => kept[x][value]));
       const change = combined(networkSize(current), -1, size);
@@ -81,17 +82,21 @@ type Made = { readonly network: Network; readonly domains?: RemainingValues } & 
   Omit<StepReport, "step" | "change">
 >;
 
-function make(step: PreprocessStep, network: Network, singleton: SingletonStep): Made {
-  switch (step) {
-    case "merge":
-      return mergeEqualScopes(network);
-    case "unary":
-      return dropUnary(network);
-    case "universal":
-      return dropUniversal(network);
-    case "sac":
-      return singleton(network);
-  }
+/** What makes the steps of one network, round after round. */
+function maker(singleton: SingletonStep): (step: PreprocessStep, network: Network) => Made {
+  const settled = new WeakSet<TableConstraint>();
+  return (step, network) => {
+    switch (step) {
+      case "merge":
+        return mergeEqualScopes(network);
+      case "unary":
+        return dropUnary(network);
+      case "universal":
+        return dropUniversal(network, settled);
+      case "sac":
+        return singleton(network);
+    }
+  };
 }
 
 function networkSize({ variables, constraints }: Network): NetworkSize {

@@ -14,14 +14,18 @@ const EFFORT = 200_000;
 
 /**
  * The last variable of a table stays, since `unary.ts` handles tables on one variable. `undecided` counts the
- * tables that took too much effort.
+ * tables that took too much effort. A table in `settled` has no universal variable; those that turn out to
+ * have none join it. A table is a new object where a domain of its variables has changed.
  */
-export function dropUniversal(network: Network): { network: Network; dropped: number; undecided: number } {
+export function dropUniversal(
+  network: Network,
+  settled: WeakSet<TableConstraint> = new WeakSet(),
+): { network: Network; dropped: number; undecided: number } {
   let dropped = 0;
   let undecided = 0;
   const values = network.variables.map((variable) => [...variable.values.keys()]);
   const constraints = network.constraints.map((constraint): Constraint => {
-    if (constraint.kind === "channel") return constraint;
+    if (constraint.kind === "channel" || settled.has(constraint)) return constraint;
     const effort = { left: EFFORT };
     let table = constraint;
     for (const x of constraint.scope) {
@@ -30,6 +34,7 @@ export function dropUniversal(network: Network): { network: Network; dropped: nu
       dropped++;
     }
     if (effort.left <= 0) undecided++;
+    else if (table === constraint) settled.add(table);
     return table;
   });
   return { network: { ...network, constraints }, dropped, undecided };
@@ -49,13 +54,34 @@ function isUniversal(
   for (const offset of offsets) {
     const own = tuples[offset + column];
     if (own === STAR) continue;
+    const others = values[column].filter((other) => other !== own);
+    // Most variables are not universal, and this shows it without a search.
+    if (!others.every((other) => meetsAny(tuples, offsets, offset, column, other))) return false;
     const box = values.map((all, i) => (tuples[offset + i] === STAR ? all : [tuples[offset + i]]));
-    for (const other of values[column]) {
-      if (other === own) continue;
+    for (const other of others) {
       if (uncovered(box.with(column, [other]), tuples, offsets, effort) !== "covered") return false;
     }
   }
   return true;
+}
+
+/** Whether some tuple shares a point with the one at `offset` that has `other` in the column instead. */
+function meetsAny(
+  tuples: Int32Array,
+  offsets: readonly number[],
+  offset: number,
+  column: number,
+  other: number,
+): boolean {
+  const arity = offsets.length > 1 ? offsets[1] - offsets[0] : tuples.length;
+  return offsets.some((second) => {
+    for (let i = 0; i < arity; i++) {
+      const a = i === column ? other : tuples[offset + i];
+      const b = tuples[second + i];
+      if (a !== b && a !== STAR && b !== STAR) return false;
+    }
+    return true;
+  });
 }
 
 function withoutColumn(table: TableConstraint, x: number): TableConstraint {
