@@ -237,7 +237,8 @@ function shown(
   if (options.encoding === "paper") {
     const counted = paperStatistics(sheet);
     onDone();
-    if ("problem" in counted) throw new NotInNetwork(`the paper's network cannot be counted: ${counted.problem}`);
+    if ("problem" in counted)
+      throw new NotInNetwork(`the paper's network cannot be counted: ${counted.problem}`);
     return report(label, built, undefined, options, counted);
   }
   return writeExports(label, built, options, onStep, onDone) ? Exit.ok : report(label, built, show, options);

@@ -1,4 +1,5 @@
 /** What `arcwood network` prints. */
+import { counted } from "../../gdl/counted.js";
 import { formatSheet, printTerm } from "../../gdl/print/print.js";
 import type { Flat } from "../../ground/flatten/flatten.js";
 import { groundRules } from "../../ground/show-rules.js";
@@ -61,7 +62,7 @@ export function statisticsLines(label: string, built: Built): string[] {
   if (encoding === "grouped") {
     rows.push(["groups", `${groups.length}  (${inGroups} of ${program.fluents.length} fluents)`]);
     if (unproved.length > 0) {
-      const about = `(${fluentsOf(unproved)} fluents, left Boolean: the proofs came to their limit)`;
+      const about = `(${fluentsOf(unproved)} fluents, left Boolean: the proofs came to their limit; --effort gives more)`;
       rows.push(["unproved", `${unproved.length}  ${about}`]);
     }
   }
@@ -87,11 +88,17 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
     }),
     row("after", after),
   ];
-  return rows.map((cells) => {
+  const lines = rows.map((cells) => {
     const [name, ...numbers] = cells as [string, ...string[]];
     const remark = numbers.pop() as string;
     return `  ${name.padEnd(10)}${numbers.map((number) => number.padStart(12)).join("")}  ${remark}`.trimEnd();
   });
+  const untried = steps.reduce((sum, step) => sum + (step.untried ?? 0), 0);
+  if (untried > 0)
+    lines.push(
+      `  sac came to its limit before it had tried ${counted(untried, "value")}; --effort gives more`,
+    );
+  return lines;
 }
 
 /** What can be shown of a network, besides the flat sheet. */
