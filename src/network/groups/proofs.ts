@@ -142,7 +142,7 @@ export class Proofs {
   /** Tries all that is open, first with few steps. */
   private *proveOpen(share: number, afterRound: () => void): Generator<void, void> {
     const { questionSteps, steps } = this.budget;
-    for (let limit = questionSteps / FIRST_SHARE; limit <= questionSteps; limit *= 8) {
+    for (let limit = Math.max(1, questionSteps / FIRST_SHARE); limit <= questionSteps; limit *= 8) {
       for (let open = this.open(limit); open.length > 0; open = this.open(limit)) {
         const failures = new Map<string, number>();
         for (const number of open) {
