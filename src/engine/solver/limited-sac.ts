@@ -12,7 +12,7 @@ const TESTS_AT_ONCE = 16;
 
 /** What an examination costs, and each place of a scope when the network is laid out, in words read. */
 const REVISION = 12;
-const PLACE = 30;
+const PLACE = 90;
 
 /** All calls together read about this many words; a second is enough for a hundred million, more or less. */
 export function limitedSac(work: number): SingletonStep {

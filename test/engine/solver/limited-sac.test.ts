@@ -1,9 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { provideKernel } from "../../../src/engine/memory/module.js";
 import { limitedSac } from "../../../src/engine/solver/limited-sac.js";
 import { preprocess } from "../../../src/network/preprocess/preprocess.js";
 import { makeSingletonConsistent } from "../../../src/network/preprocess/singleton.js";
+import { kernelModule } from "../../kernels.js";
 import { networkArbitrary, networkOf, solutionsByEnumeration } from "../../network/random-networks.js";
+
+beforeAll(() => provideKernel(kernelModule("debug")));
 
 describe("singleton arc consistency within a limit", () => {
   it("leaves what the plain algorithm leaves, if the limit is high", () => {
@@ -19,7 +23,7 @@ describe("singleton arc consistency within a limit", () => {
   it("takes out nothing else where the limit is low, always the same, and says what may be left", () => {
     let limited = 0;
     fc.assert(
-      fc.property(networkArbitrary, fc.integer({ min: 0, max: 2000 }), (network, work) => {
+      fc.property(networkArbitrary, fc.integer({ min: 0, max: 6000 }), (network, work) => {
         const some = limitedSac(work)(network);
         expect(some).toEqual(limitedSac(work)(network));
         const all = makeSingletonConsistent(network).domains;
@@ -34,7 +38,7 @@ describe("singleton arc consistency within a limit", () => {
 
   it("shares its limit among the rounds of preprocessing, which keep the solutions", () => {
     fc.assert(
-      fc.property(networkArbitrary, fc.integer({ min: 0, max: 4000 }), (network, work) => {
+      fc.property(networkArbitrary, fc.integer({ min: 0, max: 8000 }), (network, work) => {
         const { network: left, kept } = preprocess(network, undefined, limitedSac(work));
         const point = (values: readonly number[]) => values.map((value, x) => kept[x][value]).join(" ");
         const text = (values: readonly number[]) => values.join(" ");
