@@ -25,10 +25,10 @@ interface CoreImage extends NetworkImage {
 }
 
 function* imageOf(network: Network, options: CoreOptions): Pieces<CoreImage> {
-  const { propagator = "ct", shared = false, marks = MARKS, module = kernelModule() } = options;
+  const { propagator = "ct", shared = false, marks = MARKS, module = kernelModule(), room } = options;
   const bufferBytes = Math.max(options.bufferBytes ?? BUFFER_BYTES, 4 * network.variables.length);
   const posting = yield* postConstraints(network, propagator);
-  const image = yield* layOutNetwork(network, posting, { module, shared, marks, bufferBytes });
+  const image = yield* layOutNetwork(network, posting, { module, shared, marks, bufferBytes, room });
   return { ...image, marks, bufferBytes };
 }
 
@@ -69,6 +69,13 @@ export class SolverCore {
   /** The values of a domain, ascending. */
   values(variable: number): number[] {
     return this.kernel.memory.members(this.domain(variable), this.network.variables[variable].values.length);
+  }
+
+  /** The variables with more than one value. */
+  openVariables(): number[] {
+    const variables = this.network.variables.length;
+    const count = this.kernel.memory.u32(this.problem.u32(at.H_CELLS) + 8 * variables);
+    return Array.from(this.kernel.memory.row(this.problem.u32(at.H_OPEN), count));
   }
 
   /** Takes out all other values. */

@@ -8,7 +8,21 @@ import { STAR } from "../model.js";
 
 type Tuple = readonly number[];
 
-export function mergeEqualScopes(network: Network): { network: Network; merged: number; skipped: number } {
+interface Merged {
+  readonly network: Network;
+  readonly merged: number;
+  readonly skipped: number;
+}
+
+export function mergeEqualScopes(network: Network): Merged {
+  for (const work = mergeInPieces(network); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same; yields after each table. */
+export function* mergeInPieces(network: Network): Generator<void, Merged> {
   const constraints: Constraint[] = [];
   /** Where the tables on the same variables stand among the constraints. Most tables are alone on theirs. */
   const byScope = new Map<string, number[]>();
@@ -33,6 +47,7 @@ export function mergeEqualScopes(network: Network): { network: Network; merged: 
       sameScope.push(constraints.length);
       constraints.push(constraint);
     }
+    yield;
   }
   return { network: { ...network, constraints }, merged, skipped };
 }

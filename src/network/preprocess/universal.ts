@@ -20,24 +20,46 @@ const EFFORT = 200_000;
 export function dropUniversal(
   network: Network,
   settled: WeakSet<TableConstraint> = new WeakSet(),
-): { network: Network; dropped: number; undecided: number } {
+): WithoutUniversal {
+  for (const work = dropUniversalInPieces(network, settled); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same; yields after each column that was looked at. */
+export function* dropUniversalInPieces(
+  network: Network,
+  settled: WeakSet<TableConstraint> = new WeakSet(),
+): Generator<void, WithoutUniversal> {
   let dropped = 0;
   let undecided = 0;
   const values = network.variables.map((variable) => [...variable.values.keys()]);
-  const constraints = network.constraints.map((constraint): Constraint => {
-    if (constraint.kind === "channel" || settled.has(constraint)) return constraint;
+  const constraints: Constraint[] = [];
+  for (const constraint of network.constraints) {
+    if (constraint.kind === "channel" || settled.has(constraint)) {
+      constraints.push(constraint);
+      continue;
+    }
     const effort = { left: EFFORT };
     let table = constraint;
     for (const x of constraint.scope) {
+      yield;
       if (table.scope.length === 1 || !isUniversal(values, table, x, effort)) continue;
       table = withoutColumn(table, x);
       dropped++;
     }
     if (effort.left <= 0) undecided++;
     else if (table === constraint) settled.add(table);
-    return table;
-  });
+    constraints.push(table);
+  }
   return { network: { ...network, constraints }, dropped, undecided };
+}
+
+interface WithoutUniversal {
+  readonly network: Network;
+  readonly dropped: number;
+  readonly undecided: number;
 }
 
 function isUniversal(
