@@ -1,0 +1,162 @@
+/**
+ * What it costs to solve the network of a state, by each way that MAC-UCB has: thread time for a node that is
+ * expanded, beside moves first, and the time to get ready.
+ *
+ *     npm run build && node bench/expanders.mjs [--states 60] [--seconds 0.3] [--arms 4096] [--whole]
+ *         [--over 3] [GAME…]
+ *
+ * The states are those of random matches, the same for all. The ways take turns: each expands all states, again
+ * and again until it has had its seconds of processor time, and the median of its rounds counts. A state with
+ * more arms than `--arms` is expanded that far. `--whole` adds the plain version of the tests, which propagates
+ * the whole network in each state, with MAC; it is left out (–) where one state takes it longer than 5 seconds.
+ *
+ * `ready` is the time that MAC takes before the first state, `piece` the longest piece of that, `network` the
+ * part of the network that is left, in variables, and `open` its constraints that no state decides. Without a
+ * GAME all bundled games are taken. Exits with 1 if a way takes more than `--over` times as long as moves first.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
+import { threadCpu } from "./thread-cpu.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    states: { type: "string", default: "60" },
+    seconds: { type: "string", default: "0.3" },
+    arms: { type: "string", default: "4096" },
+    over: { type: "string", default: "3" },
+    whole: { type: "boolean", default: false },
+  },
+});
+const [wanted, seconds, most, over] = [values.states, values.seconds, values.arms, values.over].map(Number);
+if (![wanted, seconds, most, over].every((n) => n > 0)) fail("Every number is above 0.");
+
+/** Milliseconds that the whole network may take for one state. */
+const PATIENCE = 5000;
+
+const arcwood = await importBundled(
+  "bench-expanders",
+  `export { loadKernelFile } from "./src/node/kernel-file.ts";
+   export { drawJointMove } from "./src/engine/joint-move.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
+   export { allOf } from "./src/engine/pieces.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
+   export { movesFirst } from "./src/search/macucb/moves-first.ts";
+   export { NetworkExpander } from "./src/search/macucb/network-expander.ts";
+   export { wholeNetworkExpander } from "./test/oracles/macucb/whole-network-expander.ts";`,
+);
+arcwood.loadKernelFile();
+
+const ways = values.whole ? ["moves", "mac", "fc", "whole"] : ["moves", "mac", "fc"];
+const ratios = ways.slice(1).map((way) => `${way} / moves`);
+console.log(`| game | moves, µs | ${ways.slice(1).join(", µs | ")}, µs | ${ratios.join(" | ")} | ready, ms | piece, ms |`);
+console.log(`|---|${"---:|".repeat(2 * ways.length + 1)}`);
+let slow = 0;
+for (const name of positionals.length > 0 ? positionals : readdirSync(join(ROOT, "games")).sort()) {
+  const file = existsSync(name) ? name : join(ROOT, "games", name, "rules.kif");
+  if (!existsSync(file)) fail(`There is no game and no file called ${name}.`);
+  const { loaded, problem } = arcwood.loadGame(readFileSync(file, "utf8"));
+  if (problem !== undefined) fail(`${name}: ${problem}`);
+  if (loaded.program === undefined) continue;
+  const { times, ready, piece, note } = measure(loaded);
+  const [moves, ...others] = times;
+  const ratio = others.map((time) => time / moves);
+  if (ratio.slice(0, 2).some((times) => times > over)) slow++;
+  const cells = [
+    basename(name),
+    ...times.map((time) => (Number.isFinite(time) ? (1000 * time).toPrecision(3) : "–")),
+    ...ratio.map((times) => (Number.isFinite(times) ? times.toPrecision(3) : "–")),
+    ready.toFixed(0),
+    piece.toFixed(0),
+  ];
+  console.log(`| ${cells.join(" | ")} |${note === undefined ? "" : ` ${note}`}`);
+}
+process.exit(slow > 0 ? 1 : 0);
+
+/** Milliseconds a state for each way, and what getting ready took. */
+function measure(/** @type {any} */ loaded) {
+  const states = statesOf(loaded);
+  const { players } = loaded.game;
+  const network = (/** @type {string} */ consistency) =>
+    new arcwood.NetworkExpander(loaded, loaded.program, { players, consistency, most: 2 ** 30 });
+  const moves = arcwood.movesFirst(loaded, players);
+  arcwood.allOf(moves.prepare());
+  const mac = network("mac");
+  const { ready, piece } = prepare(mac);
+  const fc = network("fc");
+  arcwood.allOf(fc.prepare());
+  const expanders = [moves, mac, fc];
+  if (values.whole) {
+    const whole = arcwood.wholeNetworkExpander(loaded, loaded.program, players, "mac");
+    arcwood.allOf(whole.prepare());
+    if (isPatient(whole, states[0])) expanders.push(whole);
+  }
+  const rounds = expanders.map(() => /** @type {number[]} */ ([]));
+  const spent = expanders.map(() => 0);
+  for (const expander of expanders) for (const state of states.slice(0, 20)) armsOf(expander, state);
+  while (spent.some((time) => time < 1000 * seconds)) {
+    for (const [i, expander] of expanders.entries()) {
+      const begun = threadCpu();
+      for (const state of states) armsOf(expander, state);
+      const time = threadCpu() - begun;
+      rounds[i].push(time);
+      spent[i] += time;
+    }
+  }
+  const times = rounds.map((own) => own.sort((a, b) => a - b)[own.length >> 1] / states.length);
+  while (times.length < ways.length) times.push(Number.NaN);
+  return { times, ready, piece, note: mac.problem ?? fc.problem };
+}
+
+/** Expands a state until it has all its arms, or enough. */
+function armsOf(/** @type {any} */ expander, /** @type {Int32Array} */ state) {
+  const expansion = expander.expand(state);
+  let arms = 0;
+  while (!expansion.isComplete && arms < most) arms += arcwood.allOf(expansion.next()).length;
+  expansion.end();
+}
+
+function isPatient(/** @type {any} */ expander, /** @type {Int32Array} */ state) {
+  const end = threadCpu() + PATIENCE;
+  const expansion = expander.expand(state);
+  while (!expansion.isComplete) {
+    for (const work = expansion.next(); !work.next().done; ) if (threadCpu() > end) return false;
+  }
+  return true;
+}
+
+function prepare(/** @type {any} */ expander) {
+  let ready = 0;
+  let piece = 0;
+  for (const work = expander.prepare(); ; ) {
+    const begun = threadCpu();
+    const { done } = work.next();
+    const time = threadCpu() - begun;
+    ready += time;
+    piece = Math.max(piece, time);
+    if (done) return { ready, piece };
+  }
+}
+
+/** States of random matches that are not over. */
+function statesOf(/** @type {any} */ { game }) {
+  const random = new arcwood.Random(2026);
+  const states = [];
+  let state = game.initialState();
+  while (states.length < wanted) {
+    states.push(state);
+    const joint = arcwood.drawJointMove(game, state, random);
+    const next = joint === undefined ? undefined : game.nextState(state, joint);
+    state = next === undefined || game.isTerminal(next) ? game.initialState() : next;
+  }
+  return states;
+}
+
+/** @returns {never} */
+function fail(/** @type {string} */ problem) {
+  console.error(problem);
+  process.exit(2);
+}
