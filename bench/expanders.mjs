@@ -1,17 +1,16 @@
 /**
- * What it costs to solve the network of a state, by each way that MAC-UCB has: thread time for a node that is
- * expanded, beside moves first, and the time to get ready.
+ * What it costs to solve the network of a state, by each way that MAC-UCB has: processor time for a node that
+ * is expanded, beside moves first, and the time to get ready.
  *
  *     npm run build && node bench/expanders.mjs [--states 60] [--seconds 0.3] [--arms 4096] [--whole]
  *         [--over 3] [GAME…]
  *
- * The states are those of random matches, the same for all. The ways take turns: each expands all states, again
- * and again until it has had its seconds of processor time, and the median of its rounds counts. A state with
- * more arms than `--arms` is expanded that far. `--whole` adds the plain version of the tests, which propagates
- * the whole network in each state, with MAC; it is left out (–) where one state takes it longer than 5 seconds.
+ * The states are those of random matches, the same for all. The ways take turns, in five rounds that have
+ * `--seconds` together for each way, and the median of its rounds counts. A state with more arms than `--arms`
+ * is expanded that far. `--whole` adds the plain version of the tests, which propagates the whole network in
+ * each state, with MAC; it is left out (–) where one state takes it longer than 5 seconds.
  *
- * `ready` is the time that MAC takes before the first state, `piece` the longest piece of that, `network` the
- * part of the network that is left, in variables, and `open` its constraints that no state decides. Without a
+ * `ready` is the time that MAC takes before the first state, and `piece` the longest piece of that. Without a
  * GAME all bundled games are taken. Exits with 1 if a way takes more than `--over` times as long as moves first.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -33,6 +32,8 @@ const { values, positionals } = parseArgs({
 });
 const [wanted, seconds, most, over] = [values.states, values.seconds, values.arms, values.over].map(Number);
 if (![wanted, seconds, most, over].every((n) => n > 0)) fail("Every number is above 0.");
+
+const ROUNDS = 5;
 
 /** Milliseconds that the whole network may take for one state. */
 const PATIENCE = 5000;
@@ -94,21 +95,29 @@ function measure(/** @type {any} */ loaded) {
     arcwood.allOf(whole.prepare());
     if (isPatient(whole, states[0])) expanders.push(whole);
   }
+  const passes = expanders.map((expander) => passesIn(expander, states));
   const rounds = expanders.map(() => /** @type {number[]} */ ([]));
-  const spent = expanders.map(() => 0);
-  for (const expander of expanders) for (const state of states.slice(0, 20)) armsOf(expander, state);
-  while (spent.some((time) => time < 1000 * seconds)) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [i, expander] of expanders.entries()) {
-      const begun = threadCpu();
-      for (const state of states) armsOf(expander, state);
-      const time = threadCpu() - begun;
-      rounds[i].push(time);
-      spent[i] += time;
+      const begun = process.cpuUsage();
+      for (let pass = 0; pass < passes[i]; pass++) for (const state of states) armsOf(expander, state);
+      const { user, system } = process.cpuUsage(begun);
+      rounds[i].push((user + system) / 1000 / passes[i] / states.length);
     }
   }
-  const times = rounds.map((own) => own.sort((a, b) => a - b)[own.length >> 1] / states.length);
+  const times = rounds.map((own) => own.sort((a, b) => a - b)[ROUNDS >> 1]);
   while (times.length < ways.length) times.push(Number.NaN);
   return { times, ready, piece, note: mac.problem ?? fc.problem };
+}
+
+/** How often all states are expanded in a round. To find out is also the time to get warm. */
+function passesIn(/** @type {any} */ expander, /** @type {readonly Int32Array[]} */ states) {
+  const begun = process.cpuUsage();
+  for (let passes = 1; ; passes++) {
+    for (const state of states) armsOf(expander, state);
+    const { user, system } = process.cpuUsage(begun);
+    if (user + system > (1e6 * seconds) / ROUNDS) return passes;
+  }
 }
 
 /** Expands a state until it has all its arms, or enough. */

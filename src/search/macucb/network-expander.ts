@@ -29,7 +29,7 @@ export class NetworkExpander implements Expander {
   /** Why networks are solved by moves first after all: a part of a sentence. Known once it is prepared. */
   problem: string | undefined;
   private readonly maker: ArmMaker;
-  private expandStage: ((state: State) => Expansion) | undefined;
+  private made: Expander | undefined;
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -41,23 +41,33 @@ export class NetworkExpander implements Expander {
 
   *prepare(): Pieces {
     yield* this.maker.prepare();
-    if (this.expandStage !== undefined) return;
+    if (this.made !== undefined) return;
     const { loaded, program, options, maker } = this;
     const template = yield* translateInPieces(program, { encoding: "boolean", groups: [] });
     const stage = yield* foldStage(loaded.game, template, options);
     if ("problem" in stage) {
       this.problem = stage.problem;
-      const instead = movesFirst(loaded, options.players);
-      this.expandStage = (state) => instead.expand(state);
-      return;
-    }
-    const open = new OpenSearch();
-    this.expandStage = (state) => new NetworkExpansion(stage, maker, open, state);
+      this.made = movesFirst(loaded, options.players);
+    } else this.made = new StageExpander(stage, maker);
   }
 
   expand(state: State): Expansion {
-    if (this.expandStage === undefined) throw new Error("there is no network yet");
-    return this.expandStage(state);
+    if (this.made === undefined) throw new Error("there is no network yet");
+    return this.made.expand(state);
+  }
+}
+
+/** Expands states by a network that is ready. */
+export class StageExpander implements Expander {
+  private readonly open = new OpenSearch();
+
+  constructor(
+    private readonly stage: FoldedStage,
+    private readonly maker: ArmMaker,
+  ) {}
+
+  expand(state: State): Expansion {
+    return new NetworkExpansion(this.stage, this.maker, this.open, state);
   }
 }
 

@@ -118,63 +118,6 @@ describe("the arms of a node", () => {
     );
   });
 
-  it.each(["monty-hall", "orchard-2-2-1"])(
-    "are the same after searches given up half way: %s",
-    async (name) => {
-      const loaded = bundled(name);
-      const { game } = loaded;
-      const initial = game.initialState();
-      const expander = byNetwork(loaded);
-      const expected = armsOf(loaded, expander, initial);
-      let states = [initial];
-      for (let turn = 0; turn < 2; turn++) {
-        states = states.flatMap((state) => {
-          const expansion = movesFirst(loaded, game.players).expand(state);
-          return allOf(expansion.next()).flatMap(({ successors }) => successors.map((next) => next.state));
-        });
-      }
-      let given = 0;
-      for (let isComplete = false; !isComplete; given++) {
-        // Given up without a word, as at the end of a turn.
-        const expansion = expander.expand(states[given % states.length]);
-        for (let step = 0; step < given; step++) allOf(expansion.next());
-        isComplete = expansion.isComplete;
-        expect(armsOf(loaded, expander, initial)).toEqual(expected);
-      }
-      expect(given).toBeGreaterThan(3);
-    },
-  );
-
-  it("are the same after a search given up while it follows a roll", () => {
-    // So many cells that even what follows a roll comes in pieces.
-    const cells = Array.from({ length: 500 }, (_, i) => `(cell ${i})`).join(" ");
-    const loaded = loadedGame(`
-      (role p) (role random) ${cells} (<= (base (lit ?c)) (cell ?c)) (base now) (base later) (init now)
-      (<= (legal p go) (true now)) (<= (legal p stay) (true now))
-      (<= (legal random up) (true now)) (<= (legal random down) (true now))
-      (<= (hit ?c) (does random up) (does p go) (cell ?c) (not (true (lit ?c))))
-      (<= (hit ?c) (does random down) (does p stay) (cell ?c) (not (true (lit ?c))))
-      (<= (next (lit ?c)) (hit ?c)) (<= (next (lit ?c)) (true (lit ?c)) (not (hit ?c)))
-      (<= (next later) (true now)) (<= (next now) (does random down))
-      (<= terminal (true later) (not (true now)))
-      (<= (goal p 100) (true (lit 3))) (<= (goal p 0) (not (true (lit 3))))`);
-    const { game } = loaded;
-    const expander = byNetwork(loaded);
-    const state = game.initialState();
-    const expected = armsOf(loaded, movesFirst(loaded, game.players), state);
-    expect(armsOf(loaded, expander, state)).toEqual(expected);
-    for (let pieces = 1, isComplete = false; !isComplete; pieces++) {
-      const expansion = expander.expand(state);
-      for (let given = 0; given < pieces && !expansion.isComplete; ) {
-        const batch = expansion.next();
-        while (given++ < pieces && !batch.next().done) {}
-      }
-      ({ isComplete } = expansion);
-      expansion.end();
-      expect({ pieces, arms: armsOf(loaded, expander, state) }).toEqual({ pieces, arms: expected });
-    }
-  });
-
   it("come in batches where there are very many, each once", () => {
     const loading = loadedGame(`
       (role a) (role b) (digit 0) (digit 1) (digit 2) (digit 3) (digit 4) (digit 5) (digit 6) (digit 7)
