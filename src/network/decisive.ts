@@ -1,8 +1,8 @@
 /**
  * The part of a network that decides the values of some wanted variables. A table that defines a variable,
  * with a value for all that the others may be, says nothing about the others. If nothing else reads this
- * variable, neither is needed: whatever solves the rest can be completed. In the network of a turn this leaves
- * the moves and what they must obey. What follows from a move goes: the fluents next, goals, scores, percepts.
+ * variable, neither is needed: whatever solves the rest can be completed. In the network of a turn this
+ * leaves the moves and what they must obey. What follows from a move goes: the fluents next, and the goals.
  *
  * So the solutions of the part are those of the whole network, of each what stands in the part. A variable
  * that several tables define together stays, though it may decide nothing.

@@ -77,7 +77,8 @@ class MacUcbPlayer implements Player {
     const { loaded, role, seed, memoryBytes, options } = seat;
     const { players } = loaded.game;
     const most = name === "moves" ? 0 : networkBytes(program, memoryBytes);
-    if (name !== "moves") this.networks = new NetworkExpander(loaded, program, { players, consistency: name, most });
+    if (name !== "moves")
+      this.networks = new NetworkExpander(loaded, program, { players, consistency: name, most });
     const expander = this.networks ?? movesFirst(loaded, players);
     this.graph = new KernelSearchGraph(kernelModule(), loaded, program, expander, {
       role,

@@ -55,7 +55,12 @@ const withFollowers = fc
 it("has the solutions of the whole network, of each what stands in the part", () => {
   fc.assert(
     fc.property(withFollowers, fc.array(fc.nat(4), { maxLength: 3 }), (network, wanted) => {
-      const { network: part, place } = allOf(decisivePart(network, wanted.filter((x) => x < 4)));
+      const { network: part, place } = allOf(
+        decisivePart(
+          network,
+          wanted.filter((x) => x < 4),
+        ),
+      );
       const kept = [...place.keys()].filter((x) => (place[x] as number) >= 0);
       expect(kept.map((x) => place[x])).toEqual([...part.variables.keys()]);
       expect(part.variables).toEqual(kept.map((x) => network.variables[x]));
@@ -72,7 +77,7 @@ it("leaves what somebody wants, and drops the rest from its ends on", () => {
   const table = (scope: readonly number[], ...rows: readonly (readonly number[])[]): Constraint => {
     return { kind: "table", scope, positive: true, tuples: Int32Array.from(rows.flat()) };
   };
-  // 2 follows from 0 and 1, 3 from 2; 5 and 6 are Booleans of 4, and 7 follows from 5; 1 and 4 exclude each other.
+  // 2 follows from 0 and 1, and 3 from 2. 5 and 6 are Booleans of 4, and 7 follows from 5. 1 restricts 4.
   const network = networkOf(
     [2, 2, 2, 2, 3, 2, 2, 2],
     [

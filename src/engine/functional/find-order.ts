@@ -1,6 +1,6 @@
 /**
- * Asks for an order of a network (`functional-order.ts`): of all its variables, or of those that the given ones
- * decide, with the constraints that are left for a search.
+ * Asks for an order of a network (`functional-order.ts`): of all its variables, or of those that the given
+ * ones decide, with the constraints that are left for a search.
  */
 import type { Constraint, Network } from "../../network/model.js";
 import type { Pieces } from "../pieces.js";

@@ -26,7 +26,7 @@ import {
   withoutRepetition,
 } from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
-import { NoOrder, OrderingEffort } from "./ordering-effort.js";
+import { NoOrder, type OrderingEffort } from "./ordering-effort.js";
 
 /** Several tables are looked at together if they and their inputs are at most this many. */
 const TABLES = 256;
@@ -89,7 +89,7 @@ export class Ordered implements FunctionalOrder {
     }
   }
 
-  /** Only what follows from the given variables, and what filters the others. Returns all other constraints. */
+  /** Only what follows from the given variables, and what filters the others. Returns the other constraints. */
   *findState(given: readonly number[]): Pieces<readonly Constraint[]> {
     for (const x of yield* this.begin(given)) {
       yield* this.filter(x);

@@ -92,7 +92,7 @@ export function* functionalInPieces(
   return { functional: yield* Functional.inPieces(network, ordering.order, options) };
 }
 
-/** What given variables decide, what they leave to each other variable, and all other constraints on those. */
+/** What given variables decide, what they leave to the other variables, and the other constraints on these. */
 export interface StatePart {
   /** It answers `give` and `valuesOf`. */
   readonly functional: Functional;
@@ -100,8 +100,8 @@ export interface StatePart {
 }
 
 /**
- * Loads the part of a network that given variables decide. Where no constraint is left over, the values of the
- * other variables that it leaves are those of the solutions, in all combinations.
+ * Loads the part of a network that given variables decide. Where no constraint is left over, the values that
+ * it leaves to the other variables are those of the solutions, in all combinations.
  */
 export function* statePartInPieces(
   network: Network,
@@ -179,11 +179,7 @@ export class Functional {
     this.values = memory.row(this.slots, network.variables.length);
   }
 
-  static *inPieces(
-    network: Network,
-    order: FunctionalOrder,
-    options: FunctionalOptions,
-  ): Pieces<Functional> {
+  static *inPieces(network: Network, order: FunctionalOrder, options: FunctionalOptions): Pieces<Functional> {
     const plan = new ArenaPlan();
     const image = new MemoryImage(plan);
     const program = yield* FunctionalProgram.inPieces(network, order, image, options.byChanges);

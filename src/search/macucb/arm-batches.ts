@@ -1,7 +1,7 @@
 /**
- * The arms of a state, batch by batch: choices of the players in an order that soon reaches all parts of them,
- * and what each leads to. The engine makes the successors many at once: they follow from the moves, whoever
- * has found these.
+ * The arms of a state, batch by batch: choices of the players in an order that soon reaches all parts of
+ * them, and what each leads to. The engine makes the successors many at once: they follow from the moves,
+ * whoever has found these.
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child, LoadedGame } from "../../engine/loaded-game.js";
@@ -27,7 +27,7 @@ export interface Choices {
 /** All combinations of moves. */
 function allChoices(moves: readonly (readonly TermId[])[]): Choices {
   const counts = moves.map(({ length }) => length);
-  const count = counts.reduce((product, moves) => product * moves, 1);
+  const count = counts.reduce((product, own) => product * own, 1);
   return { count, nth: orderOf(count, counts) };
 }
 

@@ -15,7 +15,10 @@ import { type FoldedStage, type FoldingOptions, foldStage } from "./folded-stage
 import { movesFirst } from "./moves-first.js";
 import type { Choice } from "./open-part.js";
 
-/** A folded network takes from 2 to 30 bytes for each literal of the rules; it may have this part of a memory. */
+/**
+ * A folded network takes 2 to 30 bytes for each literal of the rules, and two pages at least. It may have this
+ * share of a memory.
+ */
 const BASE_BYTES = 2 ** 18;
 const BYTES_PER_LITERAL = 32;
 const SHARE = 1 / 8;

@@ -54,11 +54,7 @@ export class OpenPart {
     return this.hard.core.bytes + (this.chance?.core.bytes ?? 0);
   }
 
-  static *inPieces(
-    stage: OneStage,
-    actions: readonly number[],
-    consistency: "mac" | "fc",
-  ): Pieces<OpenPart> {
+  static *inPieces(stage: OneStage, actions: readonly number[], consistency: "mac" | "fc"): Pieces<OpenPart> {
     const { network } = stage;
     const constraints = parts(stage);
     const hard = yield* partInPieces({ ...network, constraints: constraints.hard, chance: [] }, actions);

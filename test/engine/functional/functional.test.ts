@@ -321,31 +321,35 @@ function functionTable(
 describe.each(KERNELS)("what given variables decide (%s)", (build) => {
   test("leaves values and constraints that have the solutions of the network", () => {
     fc.assert(
-      fc.property(networkArbitrary, fc.array(fc.tuple(fc.nat(5), fc.nat(3)), { maxLength: 4 }), (network, some) => {
-        const sizeOf = (x: number) => network.variables[x]?.values.length ?? 0;
-        const values = new Map(some.filter(([x]) => sizeOf(x) > 0).map(([x, v]) => [x, v % sizeOf(x)]));
-        const module = moduleOf(build);
-        const part = allOf(
-          statePartInPieces(network, [...values.keys()], { module, shared: build === "shared" }),
-        );
-        if ("problem" in part) throw new Error(part.problem);
-        const { functional, rest } = part;
-        const expected = Array.from(
-          solve(network, { domains: [...values].map(([x, v]) => [x, [v]] as const) }),
-          (point) => point.join(),
-        );
-        let found: string[] = [];
-        if (functional.give(values)) {
-          const domains = [...network.variables.keys()].map((x) => {
-            const isOpen = functional.decisions.includes(x);
-            return [x, isOpen ? functional.valuesOf(x) : [functional.values[x] as number]] as const;
-          });
-          const empty = domains.some(([, left]) => left.length === 0);
-          const left = solve({ ...network, constraints: rest }, { domains });
-          if (!empty) found = Array.from(left, (point) => point.join());
-        }
-        expect(found.sort()).toEqual(expected.sort());
-      }),
+      fc.property(
+        networkArbitrary,
+        fc.array(fc.tuple(fc.nat(5), fc.nat(3)), { maxLength: 4 }),
+        (network, some) => {
+          const sizeOf = (x: number) => network.variables[x]?.values.length ?? 0;
+          const values = new Map(some.filter(([x]) => sizeOf(x) > 0).map(([x, v]) => [x, v % sizeOf(x)]));
+          const module = moduleOf(build);
+          const part = allOf(
+            statePartInPieces(network, [...values.keys()], { module, shared: build === "shared" }),
+          );
+          if ("problem" in part) throw new Error(part.problem);
+          const { functional, rest } = part;
+          const expected = Array.from(
+            solve(network, { domains: [...values].map(([x, v]) => [x, [v]] as const) }),
+            (point) => point.join(),
+          );
+          let found: string[] = [];
+          if (functional.give(values)) {
+            const domains = [...network.variables.keys()].map((x) => {
+              const isOpen = functional.decisions.includes(x);
+              return [x, isOpen ? functional.valuesOf(x) : [functional.values[x] as number]] as const;
+            });
+            const empty = domains.some(([, left]) => left.length === 0);
+            const left = solve({ ...network, constraints: rest }, { domains });
+            if (!empty) found = Array.from(left, (point) => point.join());
+          }
+          expect(found.sort()).toEqual(expected.sort());
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -21,8 +21,8 @@ import { inject } from "../../../src/network/inject.js";
 import { scopeOf } from "../../../src/network/model.js";
 import type { Template } from "../../../src/network/template.js";
 import { translateInPieces } from "../../../src/network/translate/translate.js";
-import { type OneStage, parts, stageOfTurn } from "../../../src/search/policy/one-stage.js";
 import type { Arm, Expander, Expansion, Successor } from "../../../src/search/macucb/expander.js";
+import { type OneStage, parts, stageOfTurn } from "../../../src/search/policy/one-stage.js";
 
 /** The most nodes of one call, which takes a millisecond or less. */
 const NODES = 200;

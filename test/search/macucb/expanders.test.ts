@@ -91,32 +91,35 @@ describe("the arms of a node", () => {
     "wumpus",
   ];
 
-  it.each([...small, ...large])("are the same, in the same order, by the network and by moves: %s", (name) => {
-    const loaded = bundled(name);
-    const { game } = loaded;
-    const players = game.players;
-    const program = loaded.program as AcyclicProgram;
-    const expanders: Expander[] = CONSISTENCIES.map((consistency) => byNetwork(loaded, consistency));
-    if (small.includes(name))
-      for (const consistency of CONSISTENCIES)
-        expanders.push(wholeNetworkExpander(loaded, program, players, consistency));
-    const first = movesFirst(loaded, players);
-    fc.assert(
-      fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
-        const random = new Random(seed);
-        let state = game.initialState();
-        for (let turn = 0; turn < turns; turn++) {
-          const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
-          if (game.isTerminal(next)) break;
-          state = next;
-        }
-        const expected = armsOf(loaded, first, state);
-        expect(expected.length).toBeGreaterThan(0);
-        for (const expander of expanders) expect(armsOf(loaded, expander, state)).toEqual(expected);
-      }),
-      { numRuns: small.includes(name) ? 12 : 4 },
-    );
-  });
+  it.each([...small, ...large])(
+    "are the same, in the same order, by the network and by moves: %s",
+    (name) => {
+      const loaded = bundled(name);
+      const { game } = loaded;
+      const players = game.players;
+      const program = loaded.program as AcyclicProgram;
+      const expanders: Expander[] = CONSISTENCIES.map((consistency) => byNetwork(loaded, consistency));
+      if (small.includes(name))
+        for (const consistency of CONSISTENCIES)
+          expanders.push(wholeNetworkExpander(loaded, program, players, consistency));
+      const first = movesFirst(loaded, players);
+      fc.assert(
+        fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
+          const random = new Random(seed);
+          let state = game.initialState();
+          for (let turn = 0; turn < turns; turn++) {
+            const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+            if (game.isTerminal(next)) break;
+            state = next;
+          }
+          const expected = armsOf(loaded, first, state);
+          expect(expected.length).toBeGreaterThan(0);
+          for (const expander of expanders) expect(armsOf(loaded, expander, state)).toEqual(expected);
+        }),
+        { numRuns: small.includes(name) ? 12 : 4 },
+      );
+    },
+  );
 
   it("come in batches where there are very many, each once", () => {
     const loading = loadedGame(`

@@ -52,30 +52,37 @@ const GAMES = `backgammon battlebrushes bomberman bomberman-random breakthrough 
   matching-pennies matching-pennies-cooperative monty-hall orchard pacman pacman-hidden quarto reversi
   rock-paper-scissors sheep-and-wolf-random tic-tac-toe vacuum-cleaner-random wumpus yahtzee`;
 
-it.each(GAMES.split(/\s+/))("the moves that a state leaves are legal, by arc consistency and by the rules: %s", (name) => {
-  const loaded = bundledGame(name);
-  const { game } = loaded;
-  const reference = loadedGame(readGameText(name).text, { engine: "reference" }).game;
-  const template = templateOf(loaded);
-  const stage = fold(loaded, template);
-  expect(stage.isDecided).toBe(true);
-  const core = new SolverCore(template.network);
-  for (const state of statesOf(loaded, 8, 11)) {
-    const moves = stage.legalMoves(state).map((legal) => legal.map((move) => game.text(move)));
-    const injection = inject(template, state);
-    if ("problem" in injection) throw new Error(injection.problem);
-    core.push();
-    for (const [variable, value] of injection.values) core.assign(variable, value);
-    expect(core.propagate()).toBe(true);
-    const { variables } = template.network;
-    const left = template.actions.map((action) => core.values(action).map((v) => variables[action]?.values[v]));
-    core.pop();
-    expect(moves).toEqual(left);
-    const same = reference.state(Array.from(state, (fluent) => game.text(fluent))) as State;
-    const legal = game.roles.map((_, role) => reference.legalMoves(same, role).map((move) => reference.text(move)));
-    expect(moves.map((own) => own.toSorted())).toEqual(legal.map((own) => own.toSorted()));
-  }
-});
+it.each(GAMES.split(/\s+/))(
+  "the moves that a state leaves are legal, by arc consistency and by the rules: %s",
+  (name) => {
+    const loaded = bundledGame(name);
+    const { game } = loaded;
+    const reference = loadedGame(readGameText(name).text, { engine: "reference" }).game;
+    const template = templateOf(loaded);
+    const stage = fold(loaded, template);
+    expect(stage.isDecided).toBe(true);
+    const core = new SolverCore(template.network);
+    for (const state of statesOf(loaded, 8, 11)) {
+      const moves = stage.legalMoves(state).map((legal) => legal.map((move) => game.text(move)));
+      const injection = inject(template, state);
+      if ("problem" in injection) throw new Error(injection.problem);
+      core.push();
+      for (const [variable, value] of injection.values) core.assign(variable, value);
+      expect(core.propagate()).toBe(true);
+      const { variables } = template.network;
+      const left = template.actions.map((action) =>
+        core.values(action).map((v) => variables[action]?.values[v]),
+      );
+      core.pop();
+      expect(moves).toEqual(left);
+      const same = reference.state(Array.from(state, (fluent) => game.text(fluent))) as State;
+      const legal = game.roles.map((_, role) =>
+        reference.legalMoves(same, role).map((move) => reference.text(move)),
+      );
+      expect(moves.map((own) => own.toSorted())).toEqual(legal.map((own) => own.toSorted()));
+    }
+  },
+);
 
 it("a network that takes more memory than it may have is a problem", () => {
   const loaded = bundledGame("tic-tac-toe");
@@ -86,8 +93,17 @@ it("a network that takes more memory than it may have is a problem", () => {
 });
 
 /** The template with pairs of values that two variables must not have. */
-function forbidding(template: Template, scope: readonly [number, number], pairs: readonly number[][]): Template {
-  const table: TableConstraint = { kind: "table", scope, positive: false, tuples: Int32Array.from(pairs.flat()) };
+function forbidding(
+  template: Template,
+  scope: readonly [number, number],
+  pairs: readonly number[][],
+): Template {
+  const table: TableConstraint = {
+    kind: "table",
+    scope,
+    positive: false,
+    tuples: Int32Array.from(pairs.flat()),
+  };
   const { network } = template;
   return { ...template, network: { ...network, constraints: [...network.constraints, table] } };
 }
@@ -150,7 +166,9 @@ describe("constraints between moves that no state decides", () => {
     const [player] = game.players as [number];
     const scope = [template.actions[player] as number, template.actions[game.chance] as number] as const;
     const sizes = scope.map((action) => template.network.variables[action]?.values.length as number);
-    const pair = fc.tuple(...(sizes.map((size) => fc.nat(size - 1)) as [fc.Arbitrary<number>, fc.Arbitrary<number>]));
+    const pair = fc.tuple(
+      ...(sizes.map((size) => fc.nat(size - 1)) as [fc.Arbitrary<number>, fc.Arbitrary<number>]),
+    );
     const states = statesOf(loaded, 40, 3);
     const textsOf = (role: number) => template.network.variables[template.actions[role] as number]?.values;
     fc.assert(
@@ -164,7 +182,8 @@ describe("constraints between moves that no state decides", () => {
           const expected = game.legalMoves(state, player).flatMap((move, place) => {
             const isBarred = pairs.some(
               ([v, w]) =>
-                textsOf(player)?.[v] === game.text(move) && rolls.includes(textsOf(game.chance)?.[w] as string),
+                textsOf(player)?.[v] === game.text(move) &&
+                rolls.includes(textsOf(game.chance)?.[w] as string),
             );
             return isBarred ? [] : [[place]];
           });
