@@ -5,10 +5,11 @@
  *     npm run build && node bench/expanders.mjs [--states 60] [--seconds 0.3] [--arms 4096] [--whole]
  *         [--over 3] [GAME…]
  *
- * The states are those of random matches, the same for all. The ways take turns, in five rounds that have
- * `--seconds` together for each way, and the median of its rounds counts. A state with more arms than
- * `--arms` is expanded that far. `--whole` adds the plain version of the tests, which propagates the whole network in
- * each state, with MAC: the mean of some of the states, or – where five of them take longer than 5 seconds.
+ * The states are those of random matches, the same for all ways, and fewer where they take long. The ways take
+ * turns, in five rounds that have `--seconds` together for each way, and the median of its rounds counts. A
+ * state with more arms than `--arms` is expanded that far. `--whole` adds the plain version of the tests, which
+ * propagates the whole network in each state, with MAC: the mean of some of the states, or – where five of
+ * them take longer than 5 seconds.
  *
  * `ready` is the time that MAC takes before the first state, and `piece` the longest piece of that. Without a
  * GAME all bundled games are taken. Exits with 1 if MAC or forward checking takes more than `--over` times as
@@ -84,12 +85,12 @@ process.exit(slow > 0 ? 1 : 0);
 
 /** Milliseconds a state for each way, and what getting ready took. */
 function measure(/** @type {any} */ loaded) {
-  const states = statesOf(loaded);
   const { players } = loaded.game;
   const network = (/** @type {string} */ consistency) =>
     new arcwood.NetworkExpander(loaded, loaded.program, { players, consistency, most: 2 ** 30 });
   const moves = arcwood.movesFirst(loaded, players);
   arcwood.allOf(moves.prepare());
+  const states = enough(moves, statesOf(loaded));
   const mac = network("mac");
   const { ready, piece } = prepare(mac);
   const fc = network("fc");
@@ -110,6 +111,19 @@ function measure(/** @type {any} */ loaded) {
   return { times, ready, piece, note: mac.problem ?? fc.problem };
 }
 
+/** Of the states as many as fill a round, at least five, which lie far apart. */
+function enough(/** @type {any} */ expander, /** @type {readonly Int32Array[]} */ states) {
+  const apart = states.map((_, i) => states[(i * STRIDE) % states.length]);
+  const begun = process.cpuUsage();
+  let count = 0;
+  for (; count < apart.length; count++) {
+    const { user, system } = process.cpuUsage(begun);
+    if (count >= ENOUGH && user + system > (1e6 * seconds) / ROUNDS) break;
+    armsOf(expander, apart[count]);
+  }
+  return apart.slice(0, count);
+}
+
 /** Milliseconds a state by the whole network, of states that lie far apart; NaN if it takes too long. */
 function wholeNetwork(/** @type {any} */ loaded, /** @type {readonly Int32Array[]} */ states) {
   const { program, game } = loaded;
@@ -120,8 +134,8 @@ function wholeNetwork(/** @type {any} */ loaded, /** @type {readonly Int32Array[
   const begun = process.cpuUsage();
   for (; count < states.length; count++) {
     const { user, system } = process.cpuUsage(begun);
-    if (count >= ENOUGH && (user + system) / 1000 > 1000 * seconds) break;
-    const expansion = whole.expand(states[(count * STRIDE) % states.length]);
+    if (count >= ENOUGH && user + system > 1e6 * seconds) break;
+    const expansion = whole.expand(states[count]);
     while (!expansion.isComplete)
       for (const work = expansion.next(); !work.next().done; ) if (threadCpu() > end) return Number.NaN;
   }

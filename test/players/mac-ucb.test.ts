@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
+import { drawJointMove } from "../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
@@ -197,11 +198,14 @@ describe("how mac-ucb thinks", () => {
     "does not hang on what solves the networks of %s",
     async (name) => {
       const loaded = bundledGame(name);
+      const { game } = loaded;
+      const [role] = game.players as [number];
+      const random = new Random(7);
+      let state = game.initialState();
+      while (game.legalMoves(state, role).length === 1)
+        state = game.nextState(state, drawJointMove(game, state, random) as TermId[]);
       const thought = async (player: string) => {
-        const decision = await sit(player, loaded, loaded.game.players[0] as number, 7).think(
-          known(loaded.game.initialState()),
-          clockOfIterations(300),
-        );
+        const decision = await sit(player, loaded, role, 7).think(known(state), clockOfIterations(300));
         return { ...decision, report: { ...decision.report, seconds: 0 } };
       };
       const first = await thought("mac-ucb:plans=no");

@@ -19,20 +19,20 @@ const PIECE = 2 ** 28;
 const VECTOR = 128;
 
 /** Choices, each a place among the legal moves for each player, in the order in which they are tried. */
-export interface Choices {
+export interface OrderedChoices {
   readonly count: number;
   nth(n: number): readonly number[];
 }
 
 /** All combinations of moves. */
-function allChoices(moves: readonly (readonly TermId[])[]): Choices {
+function allChoices(moves: readonly (readonly TermId[])[]): OrderedChoices {
   const counts = moves.map(({ length }) => length);
   const count = counts.reduce((product, own) => product * own, 1);
   return { count, nth: orderOf(count, counts) };
 }
 
 /** Those of a list, where the last player's moves change fastest. */
-export function listedChoices(list: readonly (readonly number[])[]): Choices {
+export function listedChoices(list: readonly (readonly number[])[]): OrderedChoices {
   const stride = list.length <= BATCH ? 1 : strideOf(list.length);
   return { count: list.length, nth: (n) => list[(n * stride) % list.length] };
 }
@@ -65,7 +65,7 @@ export class ArmMaker {
   }
 
   /** `legal`: the legal moves of every role. Without `choices` all combinations of them are arms. */
-  armsOf(state: State, legal: readonly (readonly TermId[])[], choices?: Choices): Arms {
+  armsOf(state: State, legal: readonly (readonly TermId[])[], choices?: OrderedChoices): Arms {
     const moves = this.movesOfPlayers(legal);
     return new Arms(this, state, moves, choices ?? allChoices(moves), this.rollsOf(legal));
   }
@@ -107,7 +107,7 @@ export class Arms {
     private readonly maker: ArmMaker,
     private readonly state: State,
     readonly moves: readonly (readonly TermId[])[],
-    private readonly choices: Choices,
+    private readonly choices: OrderedChoices,
     private readonly rolls: readonly (TermId | undefined)[],
   ) {
     this.all = rolls.length === 0 ? 0 : choices.count;

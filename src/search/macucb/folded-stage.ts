@@ -18,7 +18,10 @@ import { decisivePart, type NetworkPart } from "../../network/decisive.js";
 import type { Constraint } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
 import { type OneStage, stageOfTurn } from "../policy/one-stage.js";
-import { type Choice, OpenPart } from "./open-part.js";
+import { OpenPart, type PlayersChoice } from "./open-part.js";
+
+/** Moves of one piece. */
+const MOVES = 1024;
 
 export interface FoldingOptions {
   readonly players: readonly number[];
@@ -41,9 +44,10 @@ export function* foldStage(
   const { functional, rest } = folded;
   const actions = template.actions.map(at);
   const terms = actions.map((): TermId[] => []);
-  for (const [i, { role, text }] of template.program.moves.entries())
+  for (const [i, { role, text }] of template.program.moves.entries()) {
     terms[role][template.moves[i].value] = game.term(text) as TermId;
-  yield;
+    if (i % MOVES === MOVES - 1) yield;
+  }
   let open: OpenPart | undefined;
   if (rest.length > 0) {
     const decided = players.map((role) => actions[role]);
@@ -103,7 +107,7 @@ export class FoldedStage {
   }
 
   /** The solutions: for each player a place among its legal moves; the last player's changes fastest. */
-  *choices(state: State): Pieces<Choice[]> {
+  *choices(state: State): Pieces<PlayersChoice[]> {
     const { functional, open } = this;
     const { actions, players } = this.roles;
     if (open === undefined) throw new Error("all combinations of legal moves are solutions");

@@ -13,7 +13,7 @@ import { ArmMaker, type Arms, listedChoices } from "./arm-batches.js";
 import type { Expander, Expansion } from "./expander.js";
 import { type FoldedStage, type FoldingOptions, foldStage } from "./folded-stage.js";
 import { movesFirst } from "./moves-first.js";
-import type { Choice } from "./open-part.js";
+import type { PlayersChoice } from "./open-part.js";
 
 /**
  * A folded network takes 2 to 30 bytes for each literal of the rules, and two pages at least. It may have this
@@ -74,7 +74,7 @@ export class StageExpander implements Expander {
   }
 }
 
-type Solving = Pieces<readonly Choice[]>;
+type Solving = Pieces<readonly PlayersChoice[]>;
 
 /**
  * The search that has assigned something in the solvers, which serve one at a time. Another one takes its

@@ -25,7 +25,7 @@ const NODES = 200;
 export type ValuesLeft = readonly (readonly number[])[];
 
 /** A choice of the players: values of their action variables. */
-export type Choice = readonly number[];
+export type PlayersChoice = readonly number[];
 
 /** Some constraints in a solver of their own. */
 interface Part extends NetworkPart {
@@ -65,7 +65,7 @@ export class OpenPart {
   }
 
   /** The choices of the players that solve the network of a state. Whoever gives it up calls `return`. */
-  *choices(left: ValuesLeft): Pieces<readonly Choice[]> {
+  *choices(left: ValuesLeft): Pieces<readonly PlayersChoice[]> {
     const { hard, actions, consistency } = this;
     yield* hard.core.propagateInPieces();
     hard.core.push();
@@ -119,7 +119,7 @@ export class OpenPart {
 /** Choices for the action variables in `scope`. */
 interface Feasibility {
   readonly scope: readonly number[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PlayersChoice[];
 }
 
 function* partInPieces(network: Network, wanted: readonly number[]): Pieces<Part> {
@@ -128,8 +128,8 @@ function* partInPieces(network: Network, wanted: readonly number[]): Pieces<Part
 }
 
 /** All solutions of a search, and its end. */
-function* rowsOf(search: PausedSearch, width: number): Pieces<Choice[]> {
-  const found: Choice[] = [];
+function* rowsOf(search: PausedSearch, width: number): Pieces<PlayersChoice[]> {
+  const found: PlayersChoice[] = [];
   try {
     for (;;) {
       const pause = search.run(NODES, EXAMINATIONS);
