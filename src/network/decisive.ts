@@ -29,7 +29,9 @@ export function* decisivePart(network: Network, wanted: readonly number[]): Gene
   const all = [...wanted, ...ofChance].filter((x) => x >= 0);
   const scopes = network.constraints.map(scopeOf);
   yield;
-  const constraints = yield* new Followers(network, scopes, all).drop();
+  const followers = new Followers(network, scopes, all);
+  yield;
+  const constraints = yield* followers.drop();
   return yield* partOf(network, constraints, all);
 }
 

@@ -91,7 +91,7 @@ class Translation {
     const parts = this.partsOfGroups(uses);
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       const claim = this.claims.get(atom);
-      if (!parts.has(atom)) atoms.define(atom, claim?.kind, claim?.name);
+      if (!parts.has(atom)) yield* atoms.defineInPieces(atom, claim?.kind, claim?.name);
       yield;
     }
 
