@@ -89,6 +89,7 @@ class Translation {
       this.claim(output, uses);
     yield;
     const parts = this.partsOfGroups(uses);
+    yield;
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       const claim = this.claims.get(atom);
       if (!parts.has(atom)) yield* atoms.defineInPieces(atom, claim?.kind, claim?.name);
