@@ -9,7 +9,7 @@ import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
-import { networkExpander } from "../search/macucb/network-expander.js";
+import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
@@ -82,8 +82,8 @@ class MacUcbPlayer implements Player {
   private readonly search: MacUcbSearch;
   private readonly labels: Labels;
   private readonly ending = new Ending();
-  /** Why the solver in use is not the one that was asked for. */
-  private readonly replaced: string | undefined;
+  /** Solves the networks by their constraints, where that was asked for. */
+  private readonly networks: NetworkExpander | undefined;
 
   constructor(
     private readonly seat: Seat,
@@ -92,15 +92,13 @@ class MacUcbPlayer implements Player {
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
     const { players } = loaded.game;
-    let expander = movesFirst(loaded, players);
-    if (name !== "moves") {
-      const asked = networkExpander(loaded, program, players, name);
-      if ("problem" in asked) this.replaced = `networks are solved by moves first, since ${asked.problem}`;
-      else expander = asked;
-    }
+    const most = name === "moves" ? 0 : networkBytes(program, memoryBytes);
+    if (name !== "moves")
+      this.networks = new NetworkExpander(loaded, program, { players, consistency: name, most });
+    const expander = this.networks ?? movesFirst(loaded, players);
     this.graph = new KernelSearchGraph(kernelModule(), loaded, program, expander, {
       role,
-      memoryBytes,
+      memoryBytes: memoryBytes - most,
       order: options.order as SearchGraphOptions["order"],
       list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
@@ -165,7 +163,9 @@ class MacUcbPlayer implements Player {
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {
-    const notes = [this.replaced, doubt].filter((note) => note !== undefined);
+    const problem = this.networks?.problem;
+    const replaced = problem && `networks are solved by moves first, since ${problem}`;
+    const notes = [replaced, doubt].filter((note) => note !== undefined);
     if (iterations > 0) return notes;
     const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"

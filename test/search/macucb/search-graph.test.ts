@@ -16,7 +16,7 @@ import type { Expander } from "../../../src/search/macucb/expander.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
 import { movesFirst } from "../../../src/search/macucb/moves-first.js";
-import { networkExpander } from "../../../src/search/macucb/network-expander.js";
+import { NetworkExpander } from "../../../src/search/macucb/network-expander.js";
 import type { SearchGraph, SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
@@ -41,9 +41,8 @@ type ExpanderName = "moves" | "mac" | "fc";
 function expanderOf(loaded: LoadedGame, name: ExpanderName): Expander {
   const players = loaded.game.players;
   if (name === "moves") return movesFirst(loaded, players);
-  const expander = networkExpander(loaded, loaded.program as AcyclicProgram, players, name);
-  if ("problem" in expander) throw new Error(expander.problem);
-  return expander;
+  const options = { players, consistency: name, most: MEGABYTE };
+  return new NetworkExpander(loaded, loaded.program as AcyclicProgram, options);
 }
 
 function inKernel(
