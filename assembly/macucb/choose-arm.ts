@@ -18,6 +18,7 @@ import {
   firstArm,
   hasArmValue,
   isClosedArm,
+  isRemoved,
   movesOf,
   plannedOf,
   strideOf,
@@ -42,6 +43,8 @@ import {
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
+import { leaveWindow, wayAlpha, wayBeta } from "./hand-down";
+import { hasWindow } from "./window";
 
 /**
  * The arm to sample next, or 0 where playouts begin in the node itself. With `all`, arms that cannot be best
@@ -58,14 +61,21 @@ export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): 
   for (; fresh < count; fresh++) {
     const arm = firstArm(block) + <usize>fresh * stride;
     if (isClosedArm(arm, branches) || plannedOf(arm, branches) != 0) continue;
+    if (isRemoved(graph, arm, branches)) continue;
     store<u32>(rest, fresh, NODE_FRESH);
     return arm;
   }
   store<u32>(rest, fresh, NODE_FRESH);
-  return decidersOf(block) > 1 ? chooseTogether(graph, node, playouts) : chooseAlone(graph, node, all);
+  if (decidersOf(block) > 1) return chooseTogether(graph, node, playouts);
+  if (!hasWindow(graph)) return chooseAlone(graph, node, all, -Infinity, Infinity);
+  const arm = chooseAlone(graph, node, all, wayAlpha(), wayBeta());
+  if (arm != 0) return arm;
+  leaveWindow();
+  return chooseAlone(graph, node, all, -Infinity, Infinity);
 }
 
-function chooseAlone(graph: usize, node: usize, all: bool): usize {
+/** Arms that cannot be worth more to us than `alpha`, or less than `beta`, are not looked into either. */
+function chooseAlone(graph: usize, node: usize, all: bool, alpha: f64, beta: f64): usize {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
@@ -74,8 +84,8 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
   const isOwn = player == own;
-  const low = load<f64>(node, NODE_LOW);
-  const high = load<f64>(node, NODE_HIGH);
+  const low = max(load<f64>(node, NODE_LOW), alpha);
+  const high = min(load<f64>(node, NODE_HIGH), beta);
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += plannedOf(arm, branches);
   const width = widthOf(graph, n);
@@ -83,7 +93,7 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   let best: usize = 0;
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (isClosedArm(arm, branches)) continue;
+    if (isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) continue;
     if (isBounded && isOwn && boundOf(arm, branches, NODE_HIGH) <= low) continue;
     if (isBounded && !isOwn && boundOf(arm, branches, NODE_LOW) >= high) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);

@@ -33,6 +33,12 @@ export const macUcbOptions: readonly PlayerOption[] = [
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
+  choiceOption("window", "whether networks that cannot change the best move come last", ["no", "yes"]),
+  choiceOption("pruning", "rule by which solutions are removed, though they may be the best", [
+    "none",
+    "rmin",
+    "confidence",
+  ]),
 ];
 
 export const macUcb: PlayerKind = {
@@ -89,6 +95,8 @@ class MacUcbPlayer implements Player {
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
+      window: options.window === "yes",
+      pruning: options.pruning as SearchGraphOptions["pruning"],
     });
     this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
   }
@@ -122,13 +130,18 @@ class MacUcbPlayer implements Player {
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,
-          ...(isClosed && position.isKnown ? { isProven: true } : {}),
+          ...(isClosed && position.isKnown && this.isSound ? { isProven: true } : {}),
         })),
-        ...(position.isKnown && graph.isClosed && { isFinal: true }),
+        ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },
     };
+  }
+
+  /** Whether what is closed is proved: the rules that remove solutions may remove the best ones. */
+  private get isSound(): boolean {
+    return this.seat.options.pruning === "none";
   }
 
   /** The best moves, and the line as far as there is time for it. */
@@ -138,7 +151,12 @@ class MacUcbPlayer implements Player {
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {
+    const { window, pruning } = this.seat.options;
     const notes = [this.replaced, doubt].filter((note) => note !== undefined);
+    if (window === "yes" && !this.graph.canHaveWindow)
+      notes.push("window=yes has no effect: the players are neither rivals nor a team");
+    if (pruning !== "none")
+      notes.push(`pruning=${pruning} may have removed the best solutions, so nothing is proved`);
     if (iterations > 0) return notes;
     const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"
@@ -150,7 +168,7 @@ class MacUcbPlayer implements Player {
 function since(now: SearchCounts, before: SearchCounts): SearchCounts {
   const entries = Object.entries(now).map(([name, count]) => [
     name,
-    count - before[name as keyof SearchCounts],
+    count - (before[name as keyof SearchCounts] ?? 0),
   ]);
   return Object.fromEntries(entries) as unknown as SearchCounts;
 }

@@ -17,6 +17,7 @@ import {
   samplesOf,
   utilityOf,
 } from "./object-node.js";
+import { OPEN, type Window } from "./object-windows.js";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT = 8;
@@ -30,6 +31,9 @@ export class ObjectSampling {
   private visits = 0;
   private batches = 0;
   private nextRoot = 0;
+  /** The window of the way that a visit takes, and whether it has kept to it. */
+  private way = OPEN;
+  private isWithin = true;
   private leaves: ObjectNode[] = [];
   private planned = new Map<ObjectNode, number>();
   private touched: ObjectNode[] = [];
@@ -79,6 +83,7 @@ export class ObjectSampling {
       this.list.enter(node);
     }
     this.touched = [];
+    this.graph.removal.raise(this.graph.roots, (root) => this.graph.values.preferred(root));
     this.graph.checkRelation();
   }
 
@@ -91,6 +96,8 @@ export class ObjectSampling {
   private visit(root: ObjectNode, playouts: number): void {
     const visit = ++this.visits;
     let node = root;
+    this.way = OPEN;
+    this.isWithin = true;
     for (let depth = 0; ; depth++) {
       if (node.batch !== this.batches) {
         node.batch = this.batches;
@@ -100,10 +107,13 @@ export class ObjectSampling {
       node.visit = visit;
       node.depth = Math.max(node.depth, depth);
       node.pending += playouts;
-      const arm = this.choose(node, playouts, depth === 0 && this.graph.roots.length > 1);
+      const all = depth === 0 && this.graph.roots.length > 1;
+      const arm = this.choose(node, playouts, all);
       const next = arm && leastSampled(arm);
       // A way that comes back to itself ends there.
-      if (next === undefined || next.visit === visit) break;
+      if (arm === undefined || next === undefined || next.visit === visit) break;
+      this.way = this.graph.windows.onWay(node, arm, next, this.way, all);
+      if (this.isWithin) this.graph.windows.markInside(next);
       node = next;
       this.depth = Math.max(this.depth, depth + 1);
     }
@@ -115,16 +125,23 @@ export class ObjectSampling {
     const { arms } = node;
     for (; node.fresh < arms.length; node.fresh++) {
       const arm = arms[node.fresh];
-      if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
+      if (!isClosed(arm) && samplesOf(arm, 1) === 0 && !arm.isRemoved) return arm;
     }
-    return node.deciders.length > 1 ? this.chooseTogether(node, playouts) : this.chooseAlone(node, all);
+    if (node.deciders.length > 1) return this.chooseTogether(node, playouts);
+    if (!this.graph.windows.hasBounds) return this.chooseAlone(node, all, OPEN);
+    const arm = this.chooseAlone(node, all, this.way);
+    if (arm !== undefined) return arm;
+    this.way = OPEN;
+    this.isWithin = false;
+    return this.chooseAlone(node, all, OPEN);
   }
 
-  private chooseAlone(node: ObjectNode, all: boolean): ObjectArm | undefined {
+  private chooseAlone(node: ObjectNode, all: boolean, [alpha, beta]: Window): ObjectArm | undefined {
     const { own, relations } = this.graph;
     const { relation } = relations;
     const player = relation === "team" ? own : (node.deciders[0] ?? own);
-    const { arms, low, high } = node;
+    const { arms } = node;
+    const [low, high] = [Math.max(node.low, alpha), Math.min(node.high, beta)];
     let n = 0;
     for (const arm of arms) n += samplesOf(arm, 1);
     const width = this.width(n);
@@ -132,7 +149,7 @@ export class ObjectSampling {
     let best: ObjectArm | undefined;
     let most = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
-      if (isClosed(arm)) continue;
+      if (isClosed(arm) || arm.isRemoved) continue;
       if (isBounded && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
       const mean = hasValue(arm) ? utilityOf(arm, player) : node.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
