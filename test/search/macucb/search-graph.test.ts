@@ -134,7 +134,7 @@ describe("the search graph in the kernel", () => {
       const options = { ...OPTIONS, role, window: pruning !== "rmin", pruning };
       const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
       const kernel = inKernel(loaded, "moves", options);
-      await follow(loaded, [plain, kernel], { seed: 1 + role, solving: 0.9, turns: 4 });
+      await follow(loaded, [plain, kernel], { seed: 1 + role, solving: 0.9, turns: 3, iterations: 400 });
     }
   });
 
