@@ -1,6 +1,7 @@
 /**
- * How many networks MAC-UCB solves until the present state is closed: without a window, with one
- * (`window=yes`), and with the rules that remove arms (`pruning`).
+ * How many networks MAC-UCB solves until the present state is closed: with all options preset, with the list
+ * of what still matters (`list=open`), with a window (`window=yes`), and with the rules that remove arms
+ * (`pruning`).
  *
  *     npm run build && node bench/windows.mjs [--most 30000] [--seeds 5] [--solving 0.9] [GAME:PLIES…]
  *
@@ -24,7 +25,9 @@ const MOST_MATCHES = 1000;
 
 const WAYS = [
   { name: "none" },
+  { name: "list=open", list: "open" },
   { name: "window=yes", window: true },
+  { name: "list=open,window=yes", list: "open", window: true },
   { name: "pruning=rmin", pruning: "rmin" },
   { name: "pruning=confidence", pruning: "confidence" },
 ];
@@ -121,7 +124,7 @@ function stateAfter(/** @type {any} */ { game }, /** @type {number} */ plies, /*
 async function closing(
   /** @type {any} */ loaded,
   /** @type {any} */ state,
-  /** @type {any} */ { window, pruning },
+  /** @type {any} */ way,
   /** @type {number} */ seed,
 ) {
   const { game, program } = loaded;
@@ -130,11 +133,12 @@ async function closing(
     role: role ?? game.players[0],
     memoryBytes: 2 ** 30,
     order: "samples",
+    list: way.list ?? "all",
     plainMean: false,
     exploration: 0.5,
     playouts: 4,
-    window,
-    pruning,
+    window: way.window,
+    pruning: way.pruning,
   };
   const graph = new arcwood.KernelSearchGraph(
     arcwood.kernelModule(),

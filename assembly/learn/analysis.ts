@@ -6,7 +6,7 @@
  */
 import { bump } from "./activity";
 import { beginOf, levelOf, reasonOf, trailAt } from "./assignment";
-import { glueOf, headOf, isLearnt, sizeOf } from "./clauses";
+import { endOf, glueOf, headOf, isLearnt, sizeOf } from "./clauses";
 import {
   CLAUSE_ACTIVITY,
   CLAUSE_HEAD,
@@ -47,7 +47,7 @@ export function analyse(conflict: usize): void {
   let reason = conflict;
   do {
     use(reason);
-    const end = reason + CLAUSE_LITERALS + (<usize>sizeOf(reason) << 2);
+    const end = endOf(reason, sizeOf(reason));
     spend(2 + sizeOf(reason));
     for (let from = reason + CLAUSE_LITERALS; from < end; from += 4) {
       const other = load<u32>(from);
@@ -155,7 +155,7 @@ export function analyseAssumption(isFalse: u32): void {
         store<u32>(buffer + (<usize>(size++) << 2), literal);
         continue;
       }
-      const end = reason + CLAUSE_LITERALS + (<usize>sizeOf(reason) << 2);
+      const end = endOf(reason, sizeOf(reason));
       for (let from = reason + CLAUSE_LITERALS; from < end; from += 4) {
         const other = load<u32>(from) >> 1;
         if (other != variable && levelOf(other) > 0) store<u8>(marks + <usize>other, MARK_SOURCE);

@@ -45,6 +45,7 @@ export function propagate(): usize {
   return conflict;
 }
 
+/** As `assign`, with what the innermost loop has at hand, and the place written at once. */
 // @ts-ignore: decorator
 @inline
 function follow(values: usize, literal: u32, reason: u32): void {

@@ -39,11 +39,11 @@ import {
   NODE_LOW,
   NODE_PENDING,
   NODE_SAMPLES,
-  RELATION_SEVERAL,
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
 import { leaveWindow, wayAlpha, wayBeta } from "./hand-down";
+import { isRuledOut } from "./matters";
 import { hasWindow } from "./window";
 
 /**
@@ -84,18 +84,15 @@ function chooseAlone(graph: usize, node: usize, all: bool, alpha: f64, beta: f64
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
   const isOwn = player == own;
-  const low = max(load<f64>(node, NODE_LOW), alpha);
-  const high = min(load<f64>(node, NODE_HIGH), beta);
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += plannedOf(arm, branches);
   const width = widthOf(graph, n);
-  const isBounded = relation != RELATION_SEVERAL && !all;
   let best: usize = 0;
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) continue;
-    if (isBounded && isOwn && boundOf(arm, branches, NODE_HIGH) <= low) continue;
-    if (isBounded && !isOwn && boundOf(arm, branches, NODE_LOW) >= high) continue;
+    if (isRemoved(graph, arm, branches)) continue;
+    if (all ? isClosedArm(arm, branches) : isRuledOut(graph, node, arm, branches)) continue;
+    if (isOwn ? boundOf(arm, branches, NODE_HIGH) <= alpha : boundOf(arm, branches, NODE_LOW) >= beta) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;

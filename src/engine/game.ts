@@ -10,6 +10,10 @@ export type TermId = number;
 /** The fluents that hold, each once, in ascending order of id. Never changed once made. */
 export type State = Int32Array;
 
+export function isSameState(a: State, b: State): boolean {
+  return a.length === b.length && a.every((fluent, i) => fluent === b[i]);
+}
+
 export interface Game {
   /** The name of the engine that answers. */
   readonly engine: string;

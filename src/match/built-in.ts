@@ -113,6 +113,7 @@ export class BuiltIn implements Participant {
       iterations,
       groundSeconds: groundSeconds(budget.startClock),
       draws: false,
+      ponders: false,
     };
     return Helpers.of(this.choice, task, startSeat);
   }

@@ -11,6 +11,7 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { networkExpander } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import { sitWithPlans } from "./planned.js";
 import {
@@ -19,6 +20,7 @@ import {
   type Player,
   type PlayerKind,
   type PlayerOption,
+  PONDERED,
   type Position,
   reportOfOnlyMove,
   type Seat,
@@ -31,6 +33,7 @@ export const macUcbOptions: readonly PlayerOption[] = [
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
+  choiceOption("list", "which networks wait to be solved: all, or those that still matter", ["all", "open"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
   choiceOption("window", "whether networks that cannot change the best move come last", ["no", "yes"]),
@@ -71,6 +74,7 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
 class MacUcbPlayer implements Player {
   private readonly graph: SearchGraph;
   private readonly search: MacUcbSearch;
+  private readonly labels: Labels;
   private readonly ending = new Ending();
   /** Why the solver in use is not the one that was asked for. */
   private readonly replaced: string | undefined;
@@ -92,19 +96,22 @@ class MacUcbPlayer implements Player {
       role,
       memoryBytes,
       order: options.order as SearchGraphOptions["order"],
+      list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
       window: options.window === "yes",
       pruning: options.pruning as SearchGraphOptions["pruning"],
     });
+    this.labels = new Labels(loaded);
     this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
     // With neither a deadline nor a limit it could go on until all is proved, which may be never.
-    if (Math.min(clock.deadline, clock.iterations) < Number.POSITIVE_INFINITY)
-      await this.search.think(states, step, clock);
+    if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
+    await this.labels.prepare(clock);
+    await this.search.think(states, step, clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -114,9 +121,11 @@ class MacUcbPlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const before = graph.counts;
+    await this.labels.begin(clock);
     await this.search.think(position.states, position.step, this.ending.before(clock));
     const { iterations, moves: made, ...counts } = since(graph.counts, before);
     const { moves, line } = await this.ending.go(() => this.found(clock));
+    await this.labels.settle(moves, clock);
     return {
       // The first that anything is known of; with no time at all, any.
       move: moves[0]?.value === undefined ? legal[0] : moves[0].move,
@@ -126,11 +135,11 @@ class MacUcbPlayer implements Player {
         seconds: (performance.now() - begun) / 1000,
         depth: graph.depth,
         line,
-        moves: moves.map(({ move, value, samples, isClosed }) => ({
+        moves: moves.map(({ move, value, samples, isClosed, rests }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,
-          ...(isClosed && position.isKnown && this.isSound ? { isProven: true } : {}),
+          ...(position.isKnown && this.labels.of({ isClosed, rests }, graph.assumed)),
         })),
         ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
         notes: this.notes(position, iterations),
@@ -139,9 +148,15 @@ class MacUcbPlayer implements Player {
     };
   }
 
-  /** Whether what is closed is proved: the rules that remove solutions may remove the best ones. */
+  /** Whether a closed state is solved: the rules that remove solutions may remove the best ones. */
   private get isSound(): boolean {
     return this.seat.options.pruning === "none";
+  }
+
+  async ponder({ states, step }: Position, clock: Clock): Promise<number> {
+    const { iterations } = this.graph.counts;
+    await this.search.think(states, PONDERED + step, clock);
+    return this.graph.counts.iterations - iterations;
   }
 
   /** The best moves, and the line as far as there is time for it. */
@@ -156,7 +171,9 @@ class MacUcbPlayer implements Player {
     if (window === "yes" && !this.graph.canHaveWindow)
       notes.push("window=yes has no effect: the players are neither rivals nor a team");
     if (pruning !== "none")
-      notes.push(`pruning=${pruning} may have removed the best solutions, so nothing is proved`);
+      notes.push(
+        `pruning=${pruning} may have removed the best solutions: what depends on that is not proved`,
+      );
     if (iterations > 0) return notes;
     const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"

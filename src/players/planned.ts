@@ -4,14 +4,15 @@
  * other player has proved. Without either, the other player decides, unless the plan is worth as much as the
  * best move it knows. In other games the other player does everything.
  */
-import type { State, TermId } from "../engine/game.js";
+import { isSameState, type State, type TermId } from "../engine/game.js";
 import { nextTurn } from "../engine/next-turn.js";
 import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
-import { Breath, type Clock, NO_TIME, Pace, shareOf } from "../search/clock.js";
+import { Breath, breathing, type Clock, NO_TIME, Pace, shareOf } from "../search/clock.js";
+import { FollowedPlan, type FoundPlan } from "../search/plan/followed-plan.js";
 import { planMethods } from "../search/plan/methods.js";
 import { PlanSearch } from "../search/plan/plan-search.js";
-import { type Plan, whyNoPuzzle } from "../search/plan/puzzle.js";
+import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { rangeOfPoints } from "../search/player-relation.js";
 import {
   type Decision,
@@ -23,12 +24,10 @@ import {
   type Seat,
 } from "./player.js";
 
-/** The part of the time that goes to planning as long as no plan is proved to be the best. */
+/** The part of the memory that planning has, and of the time as long as no plan is proved to be the best. */
 const PLANNING = 0.5;
 /** In the start clock planning and the other player take turns, so many times. */
 const ROUNDS = 4;
-/** The part of the memory that planning has. */
-const PLANNING_MEMORY = 0.5;
 /** How many moves are looked at for one that does not end the match. */
 const LOOKED_AT = 64;
 /** Where iterations are counted, a piece of planning, which takes some milliseconds, is worth as many. */
@@ -39,29 +38,13 @@ export function sitWithPlans(seat: Seat, otherwise: (seat: Seat) => Player): Pla
   return whyNoPuzzle(seat.loaded) === undefined ? new PlannedPlayer(seat, otherwise) : otherwise(seat);
 }
 
-/** A plan as it is followed: what it scores, and the states that it goes through. */
-interface Course {
-  readonly plan: Plan;
-  readonly states: readonly State[];
-  readonly method: string;
-  readonly isOptimal: boolean;
-}
-
-/** What is left of a course. */
-interface Rest {
-  readonly moves: readonly TermId[];
-  readonly score: number;
-  readonly method: string;
-  readonly isOptimal: boolean;
-}
-
 class PlannedPlayer implements Player {
   private readonly pace = new Pace();
   private planning:
     | { readonly state: State; readonly planner: PlanSearch; readonly work: Pieces }
     | undefined;
   /** The best plan that begins in a state of the match, or goes through it. */
-  private course: Course | undefined;
+  private followed: FollowedPlan | undefined;
   private other: Player | undefined;
   /** The lowest score that the rules name. */
   private readonly least: number;
@@ -77,15 +60,15 @@ class PlannedPlayer implements Player {
     // With neither a deadline nor a limit it could go on until all is proved, which may be never.
     if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
     const [state] = position.states;
-    for (let round = 0; round < ROUNDS; round++) {
-      const part = shareOf(clock, 1 / (ROUNDS - round));
-      const isEnded = await this.plan(state, isEndless(clock) ? clock : shareOf(part, PLANNING));
-      if (this.rest(state)?.isOptimal) return;
-      if (isEnded || !isEndless(clock)) {
-        const others = await this.others();
-        await others.prepare?.(position, isEnded ? clock : part);
-      }
-      if (isEnded || isEndless(clock) || (await this.certainly(position)) !== undefined) return;
+    for (let turns = ROUNDS; turns > 0; turns--) {
+      const part = shareOf(clock, 1 / turns);
+      const isEnded = await this.plan(state, shareOf(part, PLANNING));
+      if (this.followed?.restFrom(state)?.isOptimal) return;
+      // Iterations are not shared: planning has them all, unless it has ended.
+      if (clock.deadline === Number.POSITIVE_INFINITY && !isEnded) return;
+      const others = await this.others();
+      await others.prepare?.(position, isEnded ? clock : part);
+      if (isEnded || (await this.certainly(position)) !== undefined) return;
     }
   }
 
@@ -94,12 +77,12 @@ class PlannedPlayer implements Player {
     const legal = this.seat.loaded.game.legalMoves(state, this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    if (!this.rest(state)?.isOptimal) {
+    if (!this.followed?.restFrom(state)?.isOptimal) {
       const certain = await this.certainly(position);
       if (certain !== undefined) return certain;
       await this.plan(state, shareOf(clock, PLANNING));
     }
-    const rest = this.rest(state);
+    const rest = this.followed?.restFrom(state);
     const seconds = (performance.now() - begun) / 1000;
     if (rest?.isOptimal) return { move: rest.moves[0], report: this.reportOf(rest, emptyReport(), seconds) };
     const others = await this.others();
@@ -140,9 +123,9 @@ class PlannedPlayer implements Player {
 
   /** Goes on planning from a state as long as the clock allows; true if nothing more can be found out. */
   private async plan(state: State, clock: Clock): Promise<boolean> {
-    if (this.planning === undefined || !isSame(this.planning.state, state)) {
+    if (this.planning === undefined || !isSameState(this.planning.state, state)) {
       const { loaded, seed, memoryBytes } = this.seat;
-      const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING_MEMORY };
+      const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING };
       const planner = new PlanSearch(question, planMethods(question));
       this.planning = { state, planner, work: planner.search() };
     }
@@ -162,37 +145,22 @@ class PlannedPlayer implements Player {
   /** From now on the plan that was found is followed, unless the one that is followed is as good. */
   private async follow(state: State, { best, method = "", isOptimal }: PlanSearch): Promise<void> {
     if (best === undefined) return;
-    const known = this.rest(state);
+    const known = this.followed?.restFrom(state);
     if (known !== undefined && known.score >= best.score && !isOptimal) return;
     const { game } = this.seat.loaded;
-    const states = [state];
-    const breath = new Breath();
-    for (const move of best.moves) {
-      states.push(game.nextState(states[states.length - 1], [move]));
-      if (breath.isDue) await breath.take();
-    }
-    this.course = { plan: best, states, method, isOptimal };
-  }
-
-  /** What is left of the plan, if it goes through the state. */
-  private rest(state: State): Rest | undefined {
-    if (this.course === undefined) return undefined;
-    const { plan, states, method, isOptimal } = this.course;
-    const turn = states.findIndex((each) => isSame(each, state));
-    if (turn < 0 || turn === plan.moves.length) return undefined;
-    return { moves: plan.moves.slice(turn), score: plan.score, method, isOptimal };
+    this.followed = await breathing(FollowedPlan.from(game, state, { ...best, method, isOptimal }));
   }
 
   private async others(): Promise<Player> {
     if (this.other === undefined) {
       const { memoryBytes } = this.seat;
-      this.other = this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING_MEMORY) });
+      this.other = this.otherwise({ ...this.seat, memoryBytes: memoryBytes * (1 - PLANNING) });
       await nextTurn();
     }
     return this.other;
   }
 
-  private reportOf({ moves, score, method, isOptimal }: Rest, sampled: Report, seconds: number): Report {
+  private reportOf({ moves, score, method, isOptimal }: FoundPlan, sampled: Report, seconds: number): Report {
     const { game } = this.seat.loaded;
     const [first] = moves;
     const text = game.text(first);
@@ -220,13 +188,4 @@ class PlannedPlayer implements Player {
       turns === Number.POSITIVE_INFINITY ? "no course" : `no course of at most ${counted(turns, "turn")}`;
     return [`proved: ${which} scores ${score}`];
   }
-}
-
-/** Whether iterations are counted, and not time. */
-function isEndless({ deadline }: Clock): boolean {
-  return deadline === Number.POSITIVE_INFINITY;
-}
-
-function isSame(a: State, b: State): boolean {
-  return a.length === b.length && a.every((fluent, i) => fluent === b[i]);
 }

@@ -21,7 +21,12 @@ export function pointsNamed(loaded: LoadedGame): readonly number[] | undefined {
           return name === "goal" && value !== undefined ? [value.kind === "variable" ? "?" : value.name] : [];
         });
   if (texts.includes("?")) return undefined;
-  const points = texts.map(Number).filter((value) => !Number.isNaN(value));
+  return pointsOfTexts(texts);
+}
+
+/** The points that these goals and no goal are worth, each once, ascending. */
+export function pointsOfTexts(goals: readonly string[]): readonly number[] {
+  const points = goals.map(Number).filter((value) => !Number.isNaN(value));
   return [...new Set([0, ...points])].sort((a, b) => a - b);
 }
 

@@ -2,7 +2,7 @@
  * Turns states and moves from lists of texts, as programs in other languages have them, into numbers of terms
  * and back. It remembers each text that it has read: to read a term takes longer than to compute a turn.
  */
-import type { Game, State, TermId } from "../../engine/game.js";
+import { type Game, isSameState, type State, type TermId } from "../../engine/game.js";
 import type { Result } from "../../gdl/result.js";
 
 /**
@@ -47,7 +47,7 @@ export class KnownTexts {
       numbers.add(fluent);
     }
     const state = Int32Array.from(numbers).sort();
-    if (!isSame(state, this.last)) this.last = state;
+    if (!isSameState(state, this.last)) this.last = state;
     return { state: this.last };
   }
 
@@ -91,8 +91,4 @@ function known(terms: Map<string, TermId>, text: string, read: () => TermId | un
 
 function isListOfTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function isSame(a: State, b: State): boolean {
-  return a.length === b.length && a.every((fluent, i) => fluent === b[i]);
 }

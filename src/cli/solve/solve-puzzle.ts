@@ -49,7 +49,7 @@ export async function solvePuzzle(
   const stopped = await run(planner, options.seconds);
   const seconds = (performance.now() - begun) / 1000;
   const plan = planTexts(loaded, sheet, state, planner);
-  const problem = planner.isOptimal || planner.isEndless ? undefined : unsolved(planner, stopped);
+  const problem = planner.isSettled ? undefined : unsolved(planner, stopped);
   if (options.json) printJson(answerJson(loaded, planner, plan, seconds, problem));
   else for (const line of answerLines(label, loaded, planner, plan, seconds)) print(line);
   if (problem !== undefined) note(`${label}: ${problem}`);
@@ -77,7 +77,7 @@ async function run(planner: PlanSearch, seconds: number | undefined): Promise<st
       if (await interruption.breathe()) return "interrupted";
       if (performance.now() >= until) return `not solved within ${seconds} s`;
     }
-    return planner.isOptimal || planner.isEndless ? undefined : "no method goes on";
+    return planner.isSettled ? undefined : "no method goes on";
   } finally {
     line.end();
     interruption.end();
@@ -150,20 +150,19 @@ function* answerLines(
 
 function answerJson(
   { game }: LoadedGame,
-  { best, method, isOptimal, isEndless, ceiling, pieces }: PlanSearch,
+  { best, method, isSettled, ceiling, pieces }: PlanSearch,
   plan: readonly string[],
   seconds: number,
   problem: string | undefined,
 ): object {
-  const isSolved = isOptimal || isEndless;
-  const value = isSolved ? (best?.score ?? 0) / 100 : null;
+  const value = isSettled ? (best?.score ?? 0) / 100 : null;
   return {
-    status: isSolved ? "SOLVED" : "UNKNOWN",
+    status: isSettled ? "SOLVED" : "UNKNOWN",
     horizon: null,
     value,
     values: value === null ? undefined : { [game.roles[0]]: value },
-    bounds: isSolved ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
-    feasible: isSolved ? true : null,
+    bounds: isSettled ? undefined : [(best?.score ?? 0) / 100, ceiling / 100],
+    feasible: isSettled ? true : null,
     policies: null,
     nodes: pieces,
     seconds,
@@ -172,6 +171,6 @@ function answerJson(
     ...(best === undefined
       ? {}
       : { plan: plan.map((move) => [move]), turns: plan.length, score: best.score, method }),
-    optimal: isSolved,
+    optimal: isSettled,
   };
 }

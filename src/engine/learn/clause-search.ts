@@ -58,6 +58,14 @@ export interface ClauseCounts {
 /** How much work a piece has: this takes a few milliseconds. */
 const PIECE_WORK = 2 ** 18;
 
+/** After this many steps of a proof a piece ends. */
+const STEPS_OF_PIECE = 64;
+
+const ALIGNMENT = 64;
+
+/** Room for the record, and a little more. */
+const LEAST_BYTES = layout.LEARN_BYTES + 2 ** 12;
+
 const ANSWERS: Readonly<Record<number, Satisfiability>> = {
   [layout.RUN_SATISFIABLE]: "satisfiable",
   [layout.RUN_UNSATISFIABLE]: "unsatisfiable",
@@ -224,11 +232,3 @@ export class ClauseSearch {
       throw new RangeError(`a clause has at most ${layout.MOST_SIZE} literals, not ${literals.length}`);
   }
 }
-
-const ALIGNMENT = 64;
-
-/** Room for the record, and a little more. */
-const LEAST_BYTES = layout.LEARN_BYTES + 2 ** 12;
-
-/** After this many steps of a proof a piece ends. */
-const STEPS_OF_PIECE = 64;

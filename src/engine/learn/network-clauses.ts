@@ -13,7 +13,6 @@ import type { Pieces } from "../pieces.js";
 import { split } from "../solver/forbidden.js";
 import { atMostOne, type ClauseSink } from "./at-most-one.js";
 
-/** What clauses are added to. */
 /** For each variable of the network and each of its values the literal that says so. */
 export type ValueLiterals = readonly (readonly number[])[];
 

@@ -17,6 +17,7 @@ import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
+import type { AssumedRelation } from "../score-proof.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
@@ -63,6 +64,7 @@ export class KernelSearchGraph implements SearchGraph {
   private readonly isLarge: boolean;
   /** Undefined where nothing is pruned. */
   private readonly passes: WindowPasses | undefined;
+  private readonly onlyOpen: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -91,6 +93,7 @@ export class KernelSearchGraph implements SearchGraph {
       moves: program.moves.length,
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
+    this.onlyOpen = options.list === "open";
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
@@ -182,6 +185,10 @@ export class KernelSearchGraph implements SearchGraph {
     return this.found === this.asked && this.roots.every((root) => this.graph.isDone(root));
   }
 
+  get assumed(): AssumedRelation {
+    return this.relations;
+  }
+
   *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {
     const { graph } = this;
     const root = this.roots.find((node) => {
@@ -204,7 +211,7 @@ export class KernelSearchGraph implements SearchGraph {
       const branches = yield* this.graph.handDown();
       this.passes.end(this.writer.successors, branches);
     }
-    const node = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
+    const node = this.unfinished ?? (yield* this.graph.takeFromList(takesUnsampled, this.onlyOpen));
     this.unfinished = undefined;
     if (node === 0) return false;
     if (!(yield* this.expand(node))) this.unfinished = node;

@@ -5,11 +5,13 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
+import { type Rests, restsOnBoth } from "../../engine/rests.js";
 import {
   AMAF_VISITS,
   BEST_SCORE,
   bestFirst,
   MOST_JOINTS,
+  MOST_LOOKED_AT,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -141,6 +143,12 @@ export class PlainTree implements Tree {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
     const { batch } = this;
+    if (this.options.looks) {
+      for (const descent of batch) {
+        this.grow(descent);
+        yield;
+      }
+    }
     while (batch.length > 0) {
       yield;
       const descent = batch.shift() as Descent;
@@ -264,11 +272,29 @@ export class PlainTree implements Tree {
     let edge = node.edges.get(joint);
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
+      const { size } = this.table;
       edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      if (this.options.looks && this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
+  }
+
+  /** Makes those children of a new node that end the match nodes at once. */
+  private look(node: PlainNode): void {
+    const { chooser } = node;
+    if (node.values !== undefined || !this.players.includes(chooser)) return;
+    const { moves } = node.choices[chooser];
+    if (moves.length > MOST_LOOKED_AT) return;
+    for (const pick of moves.keys()) {
+      const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
+      const state = this.game.nextState(node.state, node.movesOf(picks));
+      if (!this.game.isTerminal(state)) continue;
+      const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      node.edges.set(node.jointOf(picks), edge);
+      this.notice(node, edge);
+    }
   }
 
   /** Carries scores up a path, and proofs as far as they reach. */
@@ -307,27 +333,43 @@ export class PlainTree implements Tree {
     if (!edge.isCounted) {
       edge.isCounted = true;
       node.proved++;
-      node.values ??= this.proof(node, edge);
+      if (node.values === undefined) this.prove(node, edge);
     }
     return node.values !== undefined;
   }
 
-  private proof(node: PlainNode, edge: Edge): ProvenScores | undefined {
+  private prove(node: PlainNode, edge: Edge): void {
     const { players, chance } = this;
     const place = players.indexOf(node.chooser);
-    const { values } = edge.child;
-    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) return values;
-    if (node.proved < node.joints) return undefined;
-    return provenValues(
-      node.choosing(players, chance),
-      (joint) => node.edges.get(joint)?.child.values as ProvenScores,
-    );
+    const { values, rests } = edge.child;
+    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) {
+      node.values = values;
+      node.rests = restsOnBoth(rests, this.restsOnChoosers(node));
+    } else if (node.proved === node.joints) {
+      node.values = provenValues(
+        node.choosing(players, chance),
+        (joint) => node.edges.get(joint)?.child.values as ProvenScores,
+      );
+      const all = Array.from(node.edges.values(), ({ child }) => child);
+      const own = all.map((child) => child.values?.[players.indexOf(this.options.role)]);
+      const isSame = place >= 0 && own.every((value) => value === own[0]);
+      const rests = isSame ? "nothing" : this.restsOnChoosers(node);
+      node.rests = all.reduce((most, child) => restsOnBoth(most, child.rests), rests);
+    }
+  }
+
+  /** Another player may want what we don't know. */
+  private restsOnChoosers({ choices }: PlainNode): Rests {
+    const { players, options } = this;
+    const others = players.filter((role) => role !== options.role && choices[role].moves.length > 1);
+    return others.length === 0 ? "nothing" : "relation";
   }
 
   /** A root must know why it is proven, since its children may have been forgotten. */
   private proveAgain(root: PlainNode): void {
     if (root.choices.length === 0) return;
     root.values = undefined;
+    root.rests = "nothing";
     root.proved = 0;
     for (const edge of root.edges.values()) {
       edge.isCounted = false;

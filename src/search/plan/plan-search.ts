@@ -1,7 +1,7 @@
 /**
  * Looks for the best plan of a puzzle: methods take turns, a piece of work each, until one plan is proved to
- * be the best, or that no course ends the match, or no method goes on. Pieces are counted by work, so a seed decides what is found after a
- * number of them.
+ * be the best, or it is proved that no course ends the match, or no method goes on. Pieces are counted by
+ * work, so a seed decides what is found after a number of them.
  *
  * A plan is the best if it has the highest score that the rules name, or if methods have proved that no
  * course scores more.
@@ -54,6 +54,11 @@ export class PlanSearch {
     return this.best === undefined && this.ceiling === Number.NEGATIVE_INFINITY;
   }
 
+  /** Whether nothing is left to be found out. */
+  get isSettled(): boolean {
+    return this.isOptimal || this.isEndless;
+  }
+
   /** The longest courses of which it is proved that they don't score more than the best plan. */
   get bound(): PlanBound | undefined {
     const known = this.best?.score ?? Number.NEGATIVE_INFINITY;
@@ -74,7 +79,7 @@ export class PlanSearch {
           goingOn.push(search);
           if (value !== undefined) this.take(value, search.method);
         }
-        if (this.isOptimal || this.isEndless) return;
+        if (this.isSettled) return;
         yield;
       }
       searches = goingOn;

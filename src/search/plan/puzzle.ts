@@ -1,7 +1,7 @@
 /**
  * What planning is about: a game of one deciding role, without chance and without secrets, is a puzzle, and a
- * course of play through it is a plan. Methods look for plans, each in its way; a search
- * for plans (`plan-search.ts`) shares the time among them.
+ * course of play through it is a plan. Methods look for plans, each in its way; a search for plans
+ * (`plan-search.ts`) shares the time among them.
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";

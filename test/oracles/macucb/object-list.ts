@@ -19,6 +19,8 @@ export class ObjectList {
     private readonly order: SearchGraphOptions["order"],
     /** Our own player. */
     private readonly own: number,
+    /** Whether a node still matters. */
+    private readonly matters: (node: ObjectNode) => boolean = () => true,
   ) {}
 
   /** When a node is met, and after it has been sampled. */
@@ -56,7 +58,7 @@ export class ObjectList {
         continue;
       }
       this.pop();
-      if (stays) return first;
+      if (stays && this.matters(first)) return first;
     }
   }
 

@@ -12,9 +12,11 @@ import type {
   SearchGraphOptions,
 } from "../../../src/search/macucb/search-graph.js";
 import { WindowPasses } from "../../../src/search/macucb/window-passes.js";
+import type { AssumedRelation } from "../../../src/search/score-proof.js";
 import { expectedLine, ownMoves } from "./object-estimates.js";
 import { ObjectGraph } from "./object-graph.js";
 import { ObjectList } from "./object-list.js";
+import type { ObjectNode } from "./object-node.js";
 import { ObjectSampling } from "./object-sampling.js";
 
 export class ObjectSearchGraph implements SearchGraph {
@@ -32,7 +34,8 @@ export class ObjectSearchGraph implements SearchGraph {
     options: SearchGraphOptions,
   ) {
     const { role, order, window = false, pruning = "none" } = options;
-    this.list = new ObjectList(order, loaded.game.players.indexOf(role));
+    const matters = (node: ObjectNode) => options.list === "all" || this.sampling.matters(node);
+    this.list = new ObjectList(order, loaded.game.players.indexOf(role), matters);
     this.graph = new ObjectGraph(loaded, expander, this.list, options);
     if (window || pruning !== "none") {
       this.passes = new WindowPasses();
@@ -73,6 +76,10 @@ export class ObjectSearchGraph implements SearchGraph {
 
   get isClosed(): boolean {
     return this.graph.isClosed;
+  }
+
+  get assumed(): AssumedRelation {
+    return this.graph.relations;
   }
 
   *expandRoot(): Pieces<boolean> {

@@ -48,6 +48,7 @@ async function closing(
   const options = {
     memoryBytes: 2 ** 24,
     order: "samples",
+    list: "all",
     plainMean: false,
     exploration: 0.5,
     playouts: 4,
@@ -206,7 +207,9 @@ describe("a rule that removes arms", () => {
     expect({ move, value, isProven }).toEqual({ move: "draw", value: 50, isProven: undefined });
     expect(report.isFinal).toBeUndefined();
     expect(report.counts?.removed).toBeGreaterThan(0);
-    expect(report.notes).toEqual(["pruning=rmin may have removed the best solutions, so nothing is proved"]);
+    expect(report.notes).toEqual([
+      "pruning=rmin may have removed the best solutions: what depends on that is not proved",
+    ]);
   });
 
   it("may remove by confidence an arm whose rare branch is worth all the others", async () => {
@@ -230,7 +233,7 @@ describe("a rule that removes arms", () => {
     expect({ move, value, isProven }).toEqual({ move: "sure", value: 50, isProven: undefined });
     expect(report.counts?.removed).toBe(1);
     expect(report.notes).toEqual([
-      "pruning=confidence may have removed the best solutions, so nothing is proved",
+      "pruning=confidence may have removed the best solutions: what depends on that is not proved",
     ]);
   });
 

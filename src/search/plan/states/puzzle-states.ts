@@ -107,13 +107,9 @@ export class PuzzleStates {
 
   /** How many legal moves there are. */
   options(lane: number): number {
-    const { answers, answerWords, firstGoal } = this.batches;
-    const row = lane * answerWords;
     let count = 0;
-    for (let word = 0; word * WORD < firstGoal; word++) {
-      const below = firstGoal - word * WORD;
-      let rest = answers[row + word] & (below < WORD ? (1 << below) - 1 : -1);
-      for (; rest !== 0; rest &= rest - 1) count++;
+    for (let word = 0; word * WORD < this.batches.firstGoal; word++) {
+      for (let rest = this.legal(lane, word); rest !== 0; rest &= rest - 1) count++;
     }
     return count;
   }
@@ -143,14 +139,10 @@ export class PuzzleStates {
     isChosen: (lane: number) => boolean,
     onPair?: (parent: number, child: number) => void,
   ): Pieces<boolean> {
-    const { answers, answerWords, firstGoal } = this.batches;
     for (let lane = 0; lane < count; lane++) {
       if (!isChosen(lane)) continue;
-      const row = lane * answerWords;
-      for (let word = 0; word * WORD < firstGoal; word++) {
-        const below = firstGoal - word * WORD;
-        let rest = answers[row + word] & (below < WORD ? (1 << below) - 1 : -1);
-        for (; rest !== 0; rest &= rest - 1) {
+      for (let word = 0; word * WORD < this.batches.firstGoal; word++) {
+        for (let rest = this.legal(lane, word); rest !== 0; rest &= rest - 1) {
           this.befores[this.waiting] = stateOf(lane);
           this.batches.moves[this.waiting++] = word * WORD + 31 - Math.clz32(rest & -rest);
           if (this.waiting < this.lanes) continue;
@@ -196,6 +188,13 @@ export class PuzzleStates {
       }
       onPair?.(befores[lane], child);
     }
+  }
+
+  /** A word of the legal moves; after them the answers tell of goals. */
+  private legal(lane: number, word: number): number {
+    const { answers, answerWords, firstGoal } = this.batches;
+    const below = firstGoal - word * WORD;
+    return answers[lane * answerWords + word] & (below < WORD ? (1 << below) - 1 : -1);
   }
 
   private answer(lane: number, bit: number): boolean {

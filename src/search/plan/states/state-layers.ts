@@ -9,7 +9,7 @@
  *
  * The search ends when memory is full. What it has proved by then stays proved.
  */
-import { scoreOfGoals } from "../../../gdl/roles.js";
+import { pointsOfTexts } from "../../player-relation.js";
 import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { dominatedFrom } from "./key-dominance.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
@@ -24,9 +24,7 @@ function* searchLayers(question: PlanQuestion, meter: Meter): Generator<Finding 
   const states = yield* quietly(PuzzleStates.of(question));
   if (program === undefined || states === undefined) return;
   yield;
-  // Without any goal a state scores 0.
-  const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
-  const values = [...new Set(scores)].sort((a, b) => a - b);
+  const values = pointsOfTexts(program.goals.map(({ text }) => text));
   const isCounter = yield* quietly(counterFluents(program));
   const isLive = yield* quietly(liveFluents(program));
   const least = yield* quietly(dominatedFrom(program, question.state, isCounter));

@@ -7,6 +7,7 @@ import type { State } from "../../../engine/game.js";
 import type { Pieces } from "../../../engine/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
+import { pointsOfTexts } from "../../player-relation.js";
 import { OUT_OF_REACH, type RelaxedEstimate, relaxedEstimate } from "./estimate-relaxed.js";
 
 /** Programs with more literals have no relaxed estimate: one state would take as long as a hundred others. */
@@ -26,8 +27,7 @@ export class WantedScores {
     /** Undefined where estimates would take too long. */
     private readonly game: GameCircuit | undefined,
   ) {
-    const scores = [0, ...program.goals.map(({ text }) => scoreOfGoals([text]))];
-    this.values = [...new Set(scores)].sort((a, b) => a - b);
+    this.values = [...pointsOfTexts(program.goals.map(({ text }) => text))];
     this.words = new Uint32Array(Math.ceil(program.fluents.length / 32));
     for (const fluent of state) this.words[fluent >>> 5] |= 1 << (fluent & 31);
   }

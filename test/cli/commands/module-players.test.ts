@@ -1,11 +1,10 @@
-/** Modules of a user and players over HTTP, in all commands that take players. */
+/** Modules of a user, in all commands that take players. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatchRecord } from "../../../src/match/record.js";
 import { arcwood } from "../../arcwood.js";
-import { startPlayer } from "../../server/players.js";
 import { Running } from "./network.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-outside-"));
@@ -286,72 +285,5 @@ describe("a module", () => {
     expect(new Set(record.errors.flat())).toEqual(new Set([""]));
     expect(await server.end("SIGINT")).toBe(130);
     expect(run("serve", "--port", "0", "--player", "./three.mjs")).toMatchObject({ code: 2, stdout: "" });
-  });
-});
-
-describe("a player over HTTP", () => {
-  const CLOCKS = ["--startclock", "20", "--playclock", "20"];
-
-  it("plays in match, play and tournament, one match at a time", async () => {
-    const server = new Running(["serve", "--port", "0", "--player", "first", "--json"]);
-    const { url } = JSON.parse(await server.line("stdout", /url/));
-    const name = new URL(url).host;
-    const record = recordOf(`${url},random`, ...CLOCKS);
-    expect(record.playerNamesFromHost).toEqual([name, "random"]);
-    expect(new Set(record.errors.flat())).toEqual(new Set([""]));
-    const { stdout } = arcwood(["play", "tic-tac-toe", "--against", url, ...CLOCKS], {
-      input: "5\nundo\nquit\n",
-    });
-    expect(stdout).toContain("1. x mark 2 2\n2. o mark 1 1");
-    expect(stdout).toContain(`${name} cannot take a turn back`);
-    const { code, stdout: standing } = run(
-      "tournament",
-      "--games",
-      "tic-tac-toe",
-      "--players",
-      `${url},random`,
-      "--matches",
-      "6",
-      ...CLOCKS,
-      "--jobs",
-      "3",
-      "--json",
-    );
-    expect(code).toBe(0);
-    const { scores } = JSON.parse(standing);
-    expect(scores.map(({ replaced }: { replaced: number }) => replaced)).toEqual([0, 0]);
-    expect(await server.end("SIGINT")).toBe(130);
-  });
-
-  it("hears of the end of a tournament that is interrupted", async () => {
-    const player = await startPlayer({ player: "first" });
-    const command = new Running([
-      "tournament",
-      "--games",
-      "eight-puzzle",
-      "--players",
-      player.url,
-      "--matches",
-      "500",
-      ...CLOCKS,
-      "--jobs",
-      "1",
-    ]);
-    while (!(await player.ask("( INFO )")).includes("busy")) await new Promise((go) => setTimeout(go, 10));
-    expect(await command.end("SIGINT")).toBe(130);
-    expect(await player.ask("( INFO )")).toContain("available");
-    expect(player.bugs).toEqual([]);
-  });
-
-  it("has a clock, and one role", () => {
-    const refused = (...args: readonly string[]) => {
-      const { code, stderr } = run(...args);
-      expect(code).toBe(2);
-      return stderr;
-    };
-    const address = "http://127.0.0.1:9,random";
-    expect(refused("match", "tic-tac-toe", "--players", address, ...ITERATIONS)).toContain("by the clock");
-    expect(refused("tournament", "--games", "pacman", "--players", address)).toContain("3 roles");
-    expect(refused("serve", "--player", "http://127.0.0.1:9")).toContain("served already");
   });
 });
