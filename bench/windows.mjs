@@ -6,10 +6,11 @@
  *     npm run build && node bench/windows.mjs [--most 30000] [--seeds 5] [--solving 0.9] [GAME:PLIES…]
  *
  * A position is where a random match of the seed is after so many plies, or, if the number is negative, so
- * many before its end. Matches that do not last so long are played again with other draws. Each is searched by the first role
- * that has a choice there, until it is closed or as many networks were solved as `--most` says; the table has
- * the positions that all of the ways close, with the sum of their networks, and the processor time. `value`
- * says in how many of them the first way and this one come to the same value.
+ * many before its end. Matches that do not last so long are played again with other draws. Each position is
+ * searched by the first role that has a choice there, until it is closed or as many networks were solved as
+ * `--most` says. The table has the positions that all of the ways close but those with `pruning`, with the
+ * sum of their networks, and the processor time. `value` says in how many of them the first way and this one
+ * come to the same value.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -85,15 +86,15 @@ async function compare(
     const results = [];
     for (const way of WAYS) results.push(await closing(loaded, state, way, seed));
     for (const [i, { isClosed }] of results.entries()) closings[i] += isClosed ? 1 : 0;
-    if (!results.every(({ isClosed }) => isClosed)) continue;
+    if (!results.every(({ isClosed }, i) => isClosed || WAYS[i].pruning !== undefined)) continue;
     closed++;
-    for (const [i, { value, counts, time }] of results.entries()) {
+    for (const [i, { isClosed, value, counts, time }] of results.entries()) {
       const row = rows[i];
       row.solved += counts.solved;
       row.time += time;
       row.outside += counts.outside ?? 0;
       row.removed += counts.removed ?? 0;
-      row.same += Math.abs(value - results[0].value) < 1e-6 ? 1 : 0;
+      row.same += isClosed && Math.abs(value - results[0].value) < 1e-6 ? 1 : 0;
     }
   }
   for (const [i, { solved, time, outside, removed, same }] of rows.entries()) {

@@ -9,6 +9,8 @@
  *   rivals the states are searched first, each with a full window.
  * - `LongRunPlay` asks the policy of `loops.ts`, `DecidedPlay` the decisions of `several.ts`.
  */
+
+import type { DecidedAt } from "./backwards.js";
 import {
   type Aim,
   Choice,
@@ -20,7 +22,7 @@ import {
 } from "./exact.js";
 import type { LongRun } from "./loops.js";
 import type { Numbers } from "./numbers.js";
-import { type Decisions, meanOfRow } from "./several.js";
+import { type Decided, meanOfRow } from "./several.js";
 import type { StateGraph } from "./state-graph.js";
 import type { Utility } from "./utility.js";
 
@@ -166,7 +168,7 @@ export class DecidedPlay<N extends Utility> implements BestPlay {
     private readonly graph: StateGraph,
     private readonly numbers: Numbers<N>,
     private readonly horizon: number,
-    private readonly decisions: Decisions<N>,
+    private readonly decisions: DecidedAt<Decided<N>>,
   ) {}
 
   worth(state: number, left: number): Generator<void, Worth> {

@@ -14,6 +14,7 @@
  */
 import type { Template } from "../../network/template.js";
 import type { PlayerRelation } from "../player-relation.js";
+import { loopSentence } from "./backwards.js";
 import { type BestPlay, DecidedPlay, LongRunPlay, SearchedPlay, type Worth } from "./best-play.js";
 import { type Aim, ExactSearch, type ExactValue, NO_HORIZON, type SearchStatus } from "./exact.js";
 import { explore, relationOf } from "./explore.js";
@@ -22,7 +23,7 @@ import { LARGEST_COMPONENT, longRun } from "./loops.js";
 import { FLOATS, FRACTIONS, type Fraction, type Numbers } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
 import { reachAll, reaches } from "./reaching.js";
-import { eachForItself, loopSentence, type SeveralOutcome } from "./several.js";
+import { eachForItself, type SeveralOutcome } from "./several.js";
 import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
 import { exactPointsText, toNumber, type Utility } from "./utility.js";
@@ -236,7 +237,7 @@ export class GameSolver {
   ): Generator<void, Partial<GameAnswer>> {
     const outcome = yield* this.counted(work);
     if ("problem" in outcome) return outcome;
-    const { decisions } = outcome;
+    const { at: decisions } = outcome;
     const play = new DecidedPlay(this.graph, numbers, horizon, decisions);
     return { utilities: decisions(this.root, 0).values, play };
   }

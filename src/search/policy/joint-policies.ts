@@ -15,10 +15,9 @@
  *
  * Without a horizon a state must never come back.
  */
+import { backwards, type DecidedAt, utilitiesAtEnd } from "./backwards.js";
 import type { BestPlay, Worth } from "./best-play.js";
-import { componentsOf, stagesOf } from "./explore.js";
 import type { Numbers } from "./numbers.js";
-import { loopSentence } from "./several.js";
 import type { StateGraph } from "./state-graph.js";
 import type { Utility } from "./utility.js";
 
@@ -44,8 +43,10 @@ export interface JointPolicies<N> {
 
 export type JointOutcome<N> = JointPolicies<N> | { readonly problem: string };
 
-/** The points of a state after a number of turns; without a horizon the number does not matter. */
-type PointsOf<N> = (state: number, turn: number) => readonly Point<N>[];
+/** What policies can give in a state. */
+interface Points<N> {
+  readonly points: readonly Point<N>[];
+}
 
 /** The graph must be expanded as far as the horizon, which may be infinite. */
 export function* jointPolicies<N extends Utility>(
@@ -54,44 +55,20 @@ export function* jointPolicies<N extends Utility>(
   root: number,
   horizon: number,
 ): Generator<number, JointOutcome<N>> {
-  const { players } = graph.turns;
   const frontier = new Frontier(graph, numbers);
-  const end = (utilities: readonly N[]): readonly Point<N>[] => [{ utilities, row: -1, ways: [] }];
-  const atEnd = (state: number) =>
-    end(players.map((_, place) => numbers.ofPoints(graph.points(state, place))));
-  const answer = (pointsOf: PointsOf<N>): JointPolicies<N> => ({
-    utilities: pointsOf(root, 0).map(({ utilities }) => utilities),
-    isThinned: frontier.isThinned,
-    play: (place) => new JointPlay(pointsOf, horizon, place),
+  const outcome = yield* backwards<Points<N>>(graph, root, horizon, {
+    ended: (state) => ({ points: [{ utilities: utilitiesAtEnd(graph, numbers, state), row: -1, ways: [] }] }),
+    *decide(state, next) {
+      return { points: yield* frontier.of(state, (successor) => next(successor).points) };
+    },
   });
-  if (horizon === Number.POSITIVE_INFINITY) {
-    const points: (readonly Point<N>[])[] = [];
-    for (const members of componentsOf(graph)) {
-      const [state] = members;
-      const size = graph.size(state);
-      const returns = Array.from({ length: size }, (_, i) => graph.successor(state, i)).includes(state);
-      if (members.length > 1 || returns) return { problem: loopSentence(graph, state) };
-      yield size;
-      points[state] = graph.isTerminal(state)
-        ? atEnd(state)
-        : yield* frontier.of(state, (next) => points[next]);
-    }
-    return answer((state) => points[state]);
-  }
-  const stages = yield* stagesOf(graph, root, horizon);
-  if (stages === undefined) return { problem: graph.problem ?? "" };
-  const byTurn: Map<number, readonly Point<N>[]>[] = stages.map(() => new Map());
-  const pointsOf: PointsOf<N> = (state, turn) => byTurn[turn].get(state) as readonly Point<N>[];
-  for (let turn = stages.length - 1; turn >= 0; turn--) {
-    for (const state of stages[turn]) {
-      yield graph.size(state);
-      const isOpen = !graph.isTerminal(state) && turn < horizon;
-      const nothing = () => (graph.isTerminal(state) ? atEnd(state) : end(players.map(() => numbers.zero)));
-      const points = isOpen ? yield* frontier.of(state, (next) => pointsOf(next, turn + 1)) : nothing();
-      byTurn[turn].set(state, points);
-    }
-  }
-  return answer(pointsOf);
+  if ("problem" in outcome) return outcome;
+  const { at } = outcome;
+  return {
+    utilities: at(root, 0).points.map(({ utilities }) => utilities),
+    isThinned: frontier.isThinned,
+    play: (place) => new JointPlay(at, horizon, place),
+  };
 }
 
 /** Puts the points of a state together from those of its successors. */
@@ -180,7 +157,7 @@ class JointPlay<N extends Utility> implements BestPlay {
   readonly ways: BestPlay["ways"];
 
   constructor(
-    private readonly pointsOf: PointsOf<N>,
+    private readonly at: DecidedAt<Points<N>>,
     private readonly horizon: number,
     first: number,
   ) {
@@ -207,6 +184,6 @@ class JointPlay<N extends Utility> implements BestPlay {
 
   private point(state: number, left: number, way: number): Point<N> {
     const turn = this.horizon === Number.POSITIVE_INFINITY ? 0 : this.horizon - left;
-    return this.pointsOf(state, turn)[way];
+    return this.at(state, turn).points[way];
   }
 }

@@ -12,6 +12,7 @@
  * a limit there is no count. The generators here yield how many successors they have looked at since the last
  * yield.
  */
+import { utilitiesAtEnd } from "./backwards.js";
 import { stagesOf } from "./explore.js";
 import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
@@ -21,16 +22,8 @@ const MOST_BITS = 4096n;
 /** The most pairs of utilities that are combined. */
 const MOST_PAIRS = 300_000;
 
-const { plus, over, compare, zero } = FRACTIONS;
+const { plus, over, compare } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
-
-/** What the players have in a state in which nothing is decided any more; undefined if something is. */
-function utilitiesAtEnd(graph: StateGraph, state: number, turns: number): readonly Fraction[] | undefined {
-  const { players } = graph.turns;
-  if (graph.isTerminal(state))
-    return players.map((_, place) => FRACTIONS.ofPoints(graph.points(state, place)));
-  return turns === 0 ? players.map(() => zero) : undefined;
-}
 
 /** How many policies there are; undefined if they are too many, or if the graph has a problem. */
 export function countAll(
@@ -136,9 +129,11 @@ function* byStages<C>(
   for (let turn = stages.length - 1; turn >= 0; turn--) {
     const counts = new Map<number, C>();
     for (const state of stages[turn]) {
-      const ended = utilitiesAtEnd(graph, state, horizon - turn);
-      if (ended === undefined) yield graph.size(state);
-      const count = ended === undefined ? ofState(graph, state, later, counting) : counting.end(ended);
+      const isOpen = turn < horizon && !graph.isTerminal(state);
+      if (isOpen) yield graph.size(state);
+      const count = isOpen
+        ? ofState(graph, state, later, counting)
+        : counting.end(utilitiesAtEnd(graph, FRACTIONS, state));
       if (count === undefined) return undefined;
       counts.set(state, count);
     }

@@ -101,9 +101,9 @@ describe("with a window", () => {
           games++;
         },
       ),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
-    expect(games).toBeGreaterThan(4);
+    expect(games).toBeGreaterThan(2);
   });
 
   it.each([
@@ -203,8 +203,13 @@ describe("a rule that removes arms", () => {
       (<= (goal a 0) (true (picked ?x)) (distinct ?x 7)) (<= (goal b 100) (true (picked ?x)) (distinct ?x 7))`;
     for (const sound of ["mac-ucb", "mac-ucb:window=yes"])
       expect(await played(sound, rules)).toMatchObject({ move: "try", value: 100, isProven: true });
-    const { move, value, isProven, report } = await played("mac-ucb:pruning=rmin", rules);
-    expect({ move, value, isProven }).toEqual({ move: "draw", value: 50, isProven: undefined });
+    const { move, report } = await played("mac-ucb:pruning=rmin", rules);
+    expect(move).toBe("draw");
+    // What the draw is worth is proved, but not that it is the best.
+    expect(report.moves).toMatchObject([
+      { move: "draw", value: 50 },
+      { move: "try", value: undefined },
+    ]);
     expect(report.isFinal).toBeUndefined();
     expect(report.counts?.removed).toBeGreaterThan(0);
     expect(report.notes).toEqual([
@@ -229,12 +234,34 @@ describe("a rule that removes arms", () => {
         value: expect.closeTo(55),
         isProven: true,
       });
-    const { move, value, isProven, report } = await played("mac-ucb:pruning=confidence", rules);
-    expect({ move, value, isProven }).toEqual({ move: "sure", value: 50, isProven: undefined });
+    const { move, report } = await played("mac-ucb:pruning=confidence", rules);
+    expect(move).toBe("sure");
+    expect(report.moves).toMatchObject([
+      { move: "sure", value: 50 },
+      { move: "risk", value: undefined },
+    ]);
+    expect(report.isFinal).toBeUndefined();
     expect(report.counts?.removed).toBe(1);
     expect(report.notes).toEqual([
       "pruning=confidence may have removed the best solutions: what depends on that is not proved",
     ]);
+  });
+
+  it("makes what depends on it believed", async () => {
+    // The same a turn later: what the first move leads to is closed, and wrong.
+    const rules = `(role a) (role b) (init start) ${ten} (legal b wait)
+      (<= (legal a go) (true start)) (<= (legal a stop) (true start)) (<= (next (at 0)) (does a go)) (<= (next low) (does a stop))
+      (<= (legal a draw) (true (at 0))) (<= (legal a try) (true (at 0))) (<= (legal a (pick ?x)) (true (at 1)) (digit ?x))
+      (<= (next over) (does a draw)) (<= (next (at 1)) (does a try)) (<= (next (picked ?x)) (does a (pick ?x)))
+      (<= terminal (not (true start)) (not (true (at 0))) (not (true (at 1))))
+      (<= (goal ?r 50) (role ?r) (true over)) (<= (goal a 25) (true low)) (<= (goal b 75) (true low))
+      (<= (goal a 100) (true (picked 7))) (<= (goal b 0) (true (picked 7)))
+      (<= (goal a 0) (true (picked ?x)) (distinct ?x 7)) (<= (goal b 100) (true (picked ?x)) (distinct ?x 7))`;
+    expect(await played("mac-ucb", rules)).toMatchObject({ move: "go", value: 100, isProven: true });
+    const { report } = await played("mac-ucb:pruning=rmin", rules);
+    expect(report.counts?.removed).toBeGreaterThan(0);
+    expect(report.moves[0]).toMatchObject({ move: "go", value: 50, isBelieved: true });
+    expect(report.moves[0]).not.toHaveProperty("isProven");
   });
 
   it("leaves reports as they are where it is off", async () => {
