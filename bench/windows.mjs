@@ -19,7 +19,7 @@ import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 
 const POSITIONS =
-  "tic-tac-toe:0 tic-tac-toe:2 connect-four:24 connect-four:28 knight-through:-8 majorities:-8 guess-dice:0 orchard:-12 kaseklau:-4 cant-stop:-4";
+  "tic-tac-toe:0 tic-tac-toe:2 connect-four:24 connect-four:28 knight-through:-8 majorities:-8 guess-dice:0 orchard:-12 kaseklau:-4";
 
 const MOST_PLIES = 1000;
 const MOST_MATCHES = 1000;

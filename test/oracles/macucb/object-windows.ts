@@ -3,7 +3,7 @@
  * `assembly/macucb/`.
  */
 import type { PlayerRelations } from "../../../src/search/player-relation.js";
-import { highOf, isClosed, lowOf, type ObjectArm, type ObjectNode } from "./object-node.js";
+import { highOf, lowOf, type ObjectArm, type ObjectNode } from "./object-node.js";
 
 /** After this a window has no bounds. */
 const MOST_TIMES = 8;
@@ -128,9 +128,4 @@ export class ObjectWindows {
     this.outside++;
     return true;
   }
-}
-
-/** Closed arms need no more. */
-export function isOpen(arm: ObjectArm): boolean {
-  return !arm.isRemoved && !isClosed(arm);
 }

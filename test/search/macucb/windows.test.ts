@@ -111,6 +111,7 @@ describe("with a window", () => {
     ["guess-dice", 0],
     ["knight-through", -6],
     ["orchard-2-2-1", 0],
+    ["matching-pennies-cooperative", 0],
   ])("bundled games have the same value: %s, %i plies on", async (name, plies) => {
     const loaded = bundledGame(name);
     let [without, withOne, outside] = [0, 0, 0];
