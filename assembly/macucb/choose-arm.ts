@@ -92,7 +92,8 @@ function chooseAlone(graph: usize, node: usize, all: bool, alpha: f64, beta: f64
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (isRemoved(graph, arm, branches)) continue;
     if (all ? isClosedArm(arm, branches) : isRuledOut(graph, node, arm, branches)) continue;
-    if (isOwn ? boundOf(arm, branches, NODE_HIGH) <= alpha : boundOf(arm, branches, NODE_LOW) >= beta) continue;
+    if (isOwn && boundOf(arm, branches, NODE_HIGH) <= alpha) continue;
+    if (!isOwn && boundOf(arm, branches, NODE_LOW) >= beta) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;

@@ -166,7 +166,8 @@ export const MOST_LEAVES = 512;
  * A node, at a multiple of 64. The first 64 bytes of a child have what the bandits of its parent read.
  * Utilities are points divided by 100.
  *
- *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state | window |
+ *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state
+ *     | window |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end

@@ -38,7 +38,9 @@ import { dequeue, enqueue } from "./queue";
 import { childAlpha, childBeta, matters, setChildWindow, setWindow } from "./window";
 import { beginWork, isSpent, spend } from "../work";
 
-/** A window that was made wider so often in a pass has no bounds: with chance, rings of states widen it on. */
+/**
+ * A window that was made wider so often in a pass has no bounds: with chance, rings of states widen it on.
+ */
 const MOST_TIMES: u32 = 8;
 
 // @ts-ignore: decorator
@@ -88,7 +90,7 @@ function handDownFrom(graph: usize, node: usize): void {
   }
 }
 
-/** A node is met with a window. If it has a narrower one, it gets both together, and hands that down again. */
+/** A node is met with a window. If it has a narrower one, it gets both together, and hands that down. */
 function meet(graph: usize, node: usize, a: f64, b: f64): void {
   if (has(node, FLAG_CLOSED) || load<f64>(node, NODE_LOW) >= b || load<f64>(node, NODE_HIGH) <= a) return;
   const window = windowOf(graph, node);

@@ -1,7 +1,8 @@
 /**
- * The two pruning rules of paper 003, section 4.4, as it prints them: arms that are taken out of the solutions
- * of a network. A removed arm counts for nothing: not in values, not in bounds, and neither it nor what only
- * it leads to is sampled or expanded. Both rules may remove the best arm, so nothing is proved with them.
+ * The two pruning rules of paper 003, section 4.4, as it prints them: arms that are taken out of the
+ * solutions of a network. A removed arm counts for nothing: not in values, not in bounds, and neither it nor
+ * what only it leads to is sampled or expanded. Both rules may remove the best arm, so what follows for a
+ * node with removed arms is believed and not proved (`rests.ts`).
  *
  * PRUNING_RMIN: the threshold θ is the same for all players, the least of the expected utilities that the
  * best policy has for them, and only rises. An arm that is completely explored is removed if it gives some
@@ -93,7 +94,7 @@ function isBelow(graph: usize, arm: usize, branches: u32): bool {
   return false;
 }
 
-/** Raises the threshold to the least utility that the best policy has for a player, over all present nodes. */
+/** Raises the threshold to the least utility that the best policy has for a player. */
 export function raiseThreshold(graph: usize): void {
   if (load<u32>(graph, GRAPH_PRUNING) != PRUNING_RMIN) return;
   const players = load<i32>(graph, GRAPH_PLAYERS);

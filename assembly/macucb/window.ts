@@ -45,7 +45,9 @@ let alpha: f64 = 0;
 let beta: f64 = 0;
 export let childAlpha: f64 = 0;
 export let childBeta: f64 = 0;
-/** Whether both rivals choose: then the least upper bound for each of our moves stands in GRAPH_OTHER_BY_MOVE. */
+/**
+ * Whether both rivals choose: then the least upper bound for each of our moves is in GRAPH_OTHER_BY_MOVE.
+ */
 let isByMove: bool = false;
 /** Whether arms are bounded at all. */
 let isBounded: bool = false;

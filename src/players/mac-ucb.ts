@@ -13,6 +13,7 @@ import { networkExpander } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+import { PAPER_PRESET, PaperPlayer } from "./paper-player.js";
 import { sitWithPlans } from "./planned.js";
 import {
   type Decision,
@@ -30,6 +31,7 @@ import { TreePlayer } from "./tree-player.js";
 
 /** `fc-ucb` has these options too. */
 export const macUcbOptions: readonly PlayerOption[] = [
+  choiceOption("preset", "whose way to play: ours, or algorithm 3 as the papers print it", ["own", "paper"]),
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
@@ -44,6 +46,12 @@ export const macUcbOptions: readonly PlayerOption[] = [
   ]),
 ];
 
+/** What the preset of the papers is, in both kinds. */
+export const paperPreset: Pick<PlayerKind, "presets" | "explains"> = {
+  presets: { paper: PAPER_PRESET },
+  explains: ({ preset }) => preset === "paper",
+};
+
 export const macUcb: PlayerKind = {
   name: "mac-ucb",
   about: "solves the networks of the turns ahead, samples the solutions by upper confidence bounds",
@@ -52,6 +60,7 @@ export const macUcb: PlayerKind = {
     ...macUcbOptions,
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
   ],
+  ...paperPreset,
   together: byValue,
   sit: (seat) => {
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
@@ -65,7 +74,10 @@ type SolverName = "moves" | "mac" | "fc";
 /** A game that is not ground has no network: there UCT plays, whose index is the same with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
-  if (program !== undefined) return new MacUcbPlayer(seat, program, name);
+  if (program !== undefined) {
+    if (seat.options.preset === "paper") return new PaperPlayer(seat, program, name === "fc" ? "fc" : "mac");
+    return new MacUcbPlayer(seat, program, name);
+  }
   const exploration = Math.SQRT2 * Number(seat.options.exploration);
   const note = "the game is not ground, so it has no network: a tree of playouts is searched instead";
   return new TreePlayer(seat, { kind: "ucb", exploration }, note);

@@ -49,7 +49,7 @@ export function thresholdsOf(
     const place = players.indexOf(name);
     if (place < 0)
       throw new UsageError(
-        `--threshold names ${name === "" ? "a role without a name" : name}; the roles with a score are ${roles}.`,
+        `--threshold names ${name || "a role without a name"}; the roles with a score are ${roles}.`,
       );
     if (named.has(name)) throw new UsageError(`--threshold names ${name} twice.`);
     named.add(name);

@@ -11,7 +11,7 @@ export type DecidedAt<T> = (state: number, turn: number) => T;
 export interface Deciding<T> {
   /** What a state is where play ends, at the end of the match or at the horizon. */
   ended(state: number): T;
-  /** What any other one is, given what follows it; in one sentence why there is nothing, where there is not. */
+  /** What any other one is, given what follows it; or one sentence why there is nothing. */
   decide(state: number, next: (successor: number) => T): Generator<number, T | { readonly problem: string }>;
 }
 

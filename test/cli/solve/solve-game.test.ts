@@ -71,7 +71,7 @@ describe("arcwood solve GAME", () => {
     );
   });
 
-  it("takes a threshold for each role, by name or in order, and shows a joint policy that reaches them", () => {
+  it("takes a threshold for each role, by name or in order, and shows a policy that reaches them", () => {
     for (const thresholds of ["x=1/2,o=0.5", "1/2,1/2"]) {
       const { code, answers } = json(["tic-tac-toe", "--threshold", thresholds]);
       expect(code).toBe(0);
