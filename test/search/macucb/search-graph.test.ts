@@ -127,6 +127,17 @@ describe("the search graph in the kernel", () => {
     }
   });
 
+  it.each(games)("is the one of objects with windows, and with arms removed: %s", async (name) => {
+    const loaded = bundledGame(name);
+    for (const pruning of ["none", "rmin", "confidence"] as const) {
+      const [role] = loaded.game.players as [number];
+      const options = { ...OPTIONS, role, window: pruning !== "rmin", pruning };
+      const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
+      const kernel = inKernel(loaded, "moves", options);
+      await follow(loaded, [plain, kernel], { seed: 1 + role, solving: 0.9, turns: 3, iterations: 400 });
+    }
+  });
+
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
       order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
@@ -136,6 +147,8 @@ describe("the search graph in the kernel", () => {
       plainMean: fc.boolean(),
       exploration: fc.constantFrom(0.2, 0.5, 1),
       playouts: fc.constantFrom(1, 4, 9),
+      window: fc.boolean(),
+      pruning: fc.constantFrom<"none" | "rmin" | "confidence">("none", "none", "rmin", "confidence"),
       solving: fc.constantFrom(0, 0.4, 0.9),
       solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
       count: fc.constantFrom(1, 1, 5),
@@ -145,6 +158,7 @@ describe("the search graph in the kernel", () => {
         "monty-hall",
         "rock-paper-scissors",
         "connect-four",
+        "free-for-all",
       ),
       seed: fc.nat(1000),
     });
