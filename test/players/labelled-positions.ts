@@ -26,7 +26,7 @@ import { toNumber } from "../../src/search/policy/utility.js";
 import { ScoreProof } from "../../src/search/score-proof.js";
 
 /** Every player that says of values whether they are proved, with options that make a difference to proofs. */
-export const LABELLING = [
+const LABELLING = [
   "mac-ucb",
   "mac-ucb:plans=no,solving=0.9",
   "mac-ucb:solver=mac,order=utility,value=mean",
@@ -34,36 +34,6 @@ export const LABELLING = [
   "uct",
   "grave",
   "planner",
-];
-
-/** Rivals and teams, in turn and at once, with chance; several; puzzles; hidden states; proved and not. */
-export const LABELLED_GAMES = [
-  "tic-tac-toe",
-  "connect-four",
-  "joint-connect-four",
-  "quarto",
-  "pentago",
-  "reversi",
-  "tictac-chess",
-  "dots-and-boxes-suicide",
-  "majorities",
-  "copolymer-pie",
-  "sheep-and-wolf",
-  "matching-pennies",
-  "matching-pennies-cooperative",
-  "rock-paper-scissors",
-  "battle-of-numbers",
-  "bomberman",
-  "free-for-all",
-  "chinese-checkers-3",
-  "pacman",
-  "orchard-2-2-1",
-  "orchard",
-  "bandl-7",
-  "eight-puzzle",
-  "hunter-big",
-  "sheep-and-wolf-shared",
-  "liars-dice",
 ];
 
 /** What was found, in all positions together. */

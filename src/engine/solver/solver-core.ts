@@ -61,6 +61,11 @@ export class SolverCore {
     return new SolverCore(network, options, yield* imageOf(network, options));
   }
 
+  /** The bytes of its memory. */
+  get bytes(): number {
+    return this.kernel.memory.buffer.byteLength;
+  }
+
   has(variable: number, value: number): boolean {
     if (value < 0 || value >= this.network.variables[variable].values.length) return false;
     return this.kernel.memory.hasMember(this.domain(variable), value);
@@ -127,6 +132,23 @@ export class SolverCore {
       removed: problem.u32(at.H_SAC_REMOVED),
       tests: problem.u32(at.H_SAC_TESTS),
     };
+  }
+
+  /** How many values `sac` has not tried since it last took one out: these may not be consistent. */
+  untried(): number {
+    const { memory } = this.kernel;
+    const domains = this.problem.u32(at.H_DOMAINS);
+    const passed = [this.problem.u32(at.H_TRIED), this.problem.u32(at.H_PROVEN)];
+    let untried = 0;
+    for (const variable of this.network.variables.keys()) {
+      const values = this.values(variable);
+      if (values.length === 1) continue;
+      const offset = this.domain(variable) - domains;
+      untried += values.filter(
+        (value) => !passed.some((bits) => memory.hasMember(bits + offset, value)),
+      ).length;
+    }
+    return untried;
   }
 
   /** Sets a mark; `pop` takes back all that happens after the last one. */

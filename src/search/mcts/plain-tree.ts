@@ -5,10 +5,8 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
-import { type Rests, restsOnBoth } from "../../engine/rests.js";
 import {
   AMAF_VISITS,
-  BEST_SCORE,
   bestFirst,
   MOST_JOINTS,
   MOST_LOOKED_AT,
@@ -20,8 +18,8 @@ import {
 } from "../../engine/tree/playout-tree.js";
 import { choose } from "./choose.js";
 import { NodeTable } from "./node-table.js";
-import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
-import { type ProvenScores, provenValues } from "./prove.js";
+import { NodeChoice, type PlainNode } from "./plain-node.js";
+import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
 
 interface Step {
@@ -56,6 +54,7 @@ export class PlainTree implements Tree {
   private readonly players: readonly number[];
   private readonly chance: number;
   private readonly table: NodeTable;
+  private readonly prover: Prover;
   private roots: readonly PlainNode[] = [];
   /** The own role's choice, if there are several roots. */
   private shared: NodeChoice | undefined;
@@ -75,6 +74,7 @@ export class PlainTree implements Tree {
     this.players = game.players;
     this.chance = game.chance;
     this.table = new NodeTable(game, this.players, options);
+    this.prover = new Prover(this.players, this.chance, options.role);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -87,7 +87,7 @@ export class PlainTree implements Tree {
     this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
     for (const root of this.roots) {
       root.epoch = this.epoch;
-      this.proveAgain(root);
+      this.prover.proveAgain(root);
     }
     const [first] = this.roots as [PlainNode];
     this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
@@ -293,7 +293,7 @@ export class PlainTree implements Tree {
       if (!this.game.isTerminal(state)) continue;
       const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
       node.edges.set(node.jointOf(picks), edge);
-      this.notice(node, edge);
+      this.prover.notice(node, edge);
     }
   }
 
@@ -317,63 +317,13 @@ export class PlainTree implements Tree {
         if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
       const edge = node.edges.get(node.jointOf(picks));
-      mayProve = mayProve && edge !== undefined && this.notice(node, edge);
+      mayProve = mayProve && edge !== undefined && this.prover.notice(node, edge);
       if (worth === undefined) continue;
       values = worth.values;
       for (const [role, move] of node.movesOf(worth.picks).entries()) {
         made[role]?.clear();
         made[role]?.add(move);
       }
-    }
-  }
-
-  /** Takes notice of a child that is proven; returns whether the node itself is proven then. */
-  private notice(node: PlainNode, edge: Edge): boolean {
-    if (edge.child.values === undefined) return false;
-    if (!edge.isCounted) {
-      edge.isCounted = true;
-      node.proved++;
-      if (node.values === undefined) this.prove(node, edge);
-    }
-    return node.values !== undefined;
-  }
-
-  private prove(node: PlainNode, edge: Edge): void {
-    const { players, chance } = this;
-    const place = players.indexOf(node.chooser);
-    const { values, rests } = edge.child;
-    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) {
-      node.values = values;
-      node.rests = restsOnBoth(rests, this.restsOnChoosers(node));
-    } else if (node.proved === node.joints) {
-      node.values = provenValues(
-        node.choosing(players, chance),
-        (joint) => node.edges.get(joint)?.child.values as ProvenScores,
-      );
-      const all = Array.from(node.edges.values(), ({ child }) => child);
-      const own = all.map((child) => child.values?.[players.indexOf(this.options.role)]);
-      const isSame = place >= 0 && own.every((value) => value === own[0]);
-      const rests = isSame ? "nothing" : this.restsOnChoosers(node);
-      node.rests = all.reduce((most, child) => restsOnBoth(most, child.rests), rests);
-    }
-  }
-
-  /** Another player may want what we don't know. */
-  private restsOnChoosers({ choices }: PlainNode): Rests {
-    const { players, options } = this;
-    const others = players.filter((role) => role !== options.role && choices[role].moves.length > 1);
-    return others.length === 0 ? "nothing" : "relation";
-  }
-
-  /** A root must know why it is proven, since its children may have been forgotten. */
-  private proveAgain(root: PlainNode): void {
-    if (root.choices.length === 0) return;
-    root.values = undefined;
-    root.rests = "nothing";
-    root.proved = 0;
-    for (const edge of root.edges.values()) {
-      edge.isCounted = false;
-      this.notice(root, edge);
     }
   }
 }
