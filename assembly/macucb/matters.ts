@@ -37,6 +37,7 @@ import {
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf } from "./graph-node";
+import { pushMarked } from "./reach";
 import { isDone } from "./sampling";
 import { spend } from "../work";
 
@@ -46,7 +47,7 @@ const MOST_LOOKS: u32 = 4096;
 export function matters(graph: usize, node: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;
   store<u32>(graph, pass, GRAPH_PASSES);
-  let stack = push(graph, node, pass, 0);
+  let stack = pushMarked(graph, node, pass, 0);
   for (let looks: u32 = 0; stack != 0; looks++) {
     const next = stack;
     stack = <usize>load<u32>(restOf(graph, next), NODE_QUEUED);
@@ -60,17 +61,10 @@ export function matters(graph: usize, node: usize): bool {
       way = <usize>load<u32>(way, BRANCH_NEXT);
       const parent = <usize>load<u32>(way, BRANCH_OWNER);
       if (load<u32>(restOf(graph, parent), NODE_MARK) == pass) continue;
-      if (leads(graph, parent, way, next)) stack = push(graph, parent, pass, stack);
+      if (leads(graph, parent, way, next)) stack = pushMarked(graph, parent, pass, stack);
     } while (way != last);
   }
   return false;
-}
-
-function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
-  const rest = restOf(graph, node);
-  store<u32>(rest, pass, NODE_MARK);
-  store<u32>(rest, <u32>stack, NODE_QUEUED);
-  return node;
 }
 
 function isRoot(graph: usize, node: usize): bool {

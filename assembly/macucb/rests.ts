@@ -121,11 +121,13 @@ function overArms(graph: usize, node: usize, level: u32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
+  const least = load<f64>(graph, GRAPH_LEAST);
+  const most = load<f64>(graph, GRAPH_MOST);
   leastLow = leastHigh = Infinity;
   mostLow = mostHigh = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-    const low = lowBy(graph, arm, branches, level);
-    const high = highBy(graph, arm, branches, level);
+    const low = boundOn(arm, branches, level, NODE_LOW, least);
+    const high = boundOn(arm, branches, level, NODE_HIGH, most);
     leastLow = min(leastLow, low);
     mostLow = max(mostLow, low);
     leastHigh = min(leastHigh, high);
@@ -138,6 +140,8 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
+  const least = load<f64>(graph, GRAPH_LEAST);
+  const most = load<f64>(graph, GRAPH_MOST);
   const own = load<i32>(graph, GRAPH_OWN);
   const rows = <usize>movesOf(block, own);
   const columns = <usize>movesOf(block, 1 - own);
@@ -148,8 +152,8 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
     const row = lows + (<usize>choiceOf(arm, branches, own) << 3);
     const column = highs + (<usize>choiceOf(arm, branches, 1 - own) << 3);
-    store<f64>(row, min(load<f64>(row), lowBy(graph, arm, branches, level)));
-    store<f64>(column, max(load<f64>(column), highBy(graph, arm, branches, level)));
+    store<f64>(row, min(load<f64>(row), boundOn(arm, branches, level, NODE_LOW, least)));
+    store<f64>(column, max(load<f64>(column), boundOn(arm, branches, level, NODE_HIGH, most)));
   }
   for (let row: usize = 0; row < rows; row++) sureLow = max(sureLow, load<f64>(lows + (row << 3)));
   for (let column: usize = 0; column < columns; column++) {
@@ -157,20 +161,12 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   }
 }
 
-function lowBy(graph: usize, arm: usize, branches: u32, level: u32): f64 {
+/** A bound of an arm, NODE_LOW or NODE_HIGH; `all` in place of those of children that rest on more. */
+function boundOn(arm: usize, branches: u32, level: u32, bound: usize, all: f64): f64 {
   let sum: f64 = 0;
   for (let i: u32 = 0; i < branches; i++) {
     const child = childOf(arm + <usize>i * BRANCH_BYTES);
-    sum += restsOf(child) <= level ? load<f64>(child, NODE_LOW) : load<f64>(graph, GRAPH_LEAST);
-  }
-  return sum / <f64>branches;
-}
-
-function highBy(graph: usize, arm: usize, branches: u32, level: u32): f64 {
-  let sum: f64 = 0;
-  for (let i: u32 = 0; i < branches; i++) {
-    const child = childOf(arm + <usize>i * BRANCH_BYTES);
-    sum += restsOf(child) <= level ? load<f64>(child, NODE_HIGH) : load<f64>(graph, GRAPH_MOST);
+    sum += restsOf(child) <= level ? load<f64>(child + bound) : all;
   }
   return sum / <f64>branches;
 }
