@@ -11,11 +11,11 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     threads: { type: "string", default: "2" },

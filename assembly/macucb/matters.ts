@@ -15,6 +15,7 @@ import {
   decidersOf,
   firstArm,
   isClosedArm,
+  isRemoved,
   strideOf,
 } from "./arms";
 import {
@@ -99,7 +100,7 @@ function leads(graph: usize, node: usize, way: usize, child: usize): bool {
 
 /** Whether an arm is not sampled any more. */
 export function isRuledOut(graph: usize, node: usize, arm: usize, branches: u32): bool {
-  if (isClosedArm(arm, branches)) return true;
+  if (isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) return true;
   const relation = load<u32>(graph, GRAPH_RELATION);
   const block = blockOf(graph, node);
   if (relation == RELATION_SEVERAL || decidersOf(block) > 1) return false;

@@ -6,7 +6,7 @@
  * - Where the players are two rivals, or a team, what the others do follows from that. Where two rivals choose
  *   at once we can secure the greatest of the least, and be held to the least of the greatest: pure moves have
  *   a value where these meet.
- * - All else is believed.
+ * - All else is believed, and so is what bounds a node of which arms were removed (`removal.ts`).
  *
  * A bound of a child counts only if the child rests on no more. Bounds of a node that have not moved keep what
  * they rested on, since what they came from may have been forgotten.
@@ -28,6 +28,7 @@ import {
   BRANCH_BYTES,
   FLAG_BELIEVED,
   FLAG_EXPANDED,
+  FLAG_REDUCED,
   FLAG_RELATED,
   FLAG_RESTS,
   GRAPH_BY_MOVE,
@@ -69,7 +70,7 @@ export function noteRests(graph: usize, node: usize, before: f64, above: f64): v
   const rests = restsOf(node);
   const low = load<f64>(node, NODE_LOW);
   const high = load<f64>(node, NODE_HIGH);
-  let level: u32 = 0;
+  let level: u32 = has(node, FLAG_REDUCED) ? FLAG_BELIEVED : 0;
   for (; level < <u32>FLAG_BELIEVED; level += FLAG_RELATED) {
     boundBy(graph, node, level);
     const isKept = rests <= level;

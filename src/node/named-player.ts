@@ -76,6 +76,8 @@ export interface SeatPlace {
   readonly role: number;
   readonly startClock: number;
   readonly means: Means;
+  /** Hears of each step of players that have a trace; they think in this thread. */
+  readonly explain?: ((line: string) => void) | undefined;
   /** Whether players of arcwood think in threads of their own too, and load the game there. */
   readonly hosted?: Hosted;
   /** The rules as players over HTTP see them. */
@@ -89,7 +91,7 @@ export async function seatPlayer(
   player: NamedPlayer,
   place: SeatPlace,
 ): Promise<Result<{ readonly participant: Participant }>> {
-  const { label, sheet, loaded, role, startClock, means, hosted } = place;
+  const { label, sheet, loaded, role, startClock, means, hosted, explain } = place;
   const inThread = () =>
     new WorkerPlayer(player.name, startSeat, { ...means, ...hosted, player: player.text });
   const as = `${label} as ${loaded.game.roles[role]}`;
@@ -97,7 +99,7 @@ export async function seatPlayer(
     case "ours": {
       const refusal = player.choice.kind.refuses?.(loaded, role);
       if (refusal !== undefined) return { problem: `${player.name} cannot play ${as}: ${refusal}` };
-      return { participant: hosted !== undefined ? inThread() : new BuiltIn(player.choice, means) };
+      return { participant: hosted !== undefined ? inThread() : new BuiltIn(player.choice, means, explain) };
     }
     case "module": {
       const participant = inThread();

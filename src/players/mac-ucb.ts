@@ -9,10 +9,11 @@ import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
-import { networkExpander } from "../search/macucb/network-expander.js";
+import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+import { PAPER_PRESET, PaperPlayer } from "./paper-player.js";
 import { sitWithPlans } from "./planned.js";
 import {
   type Decision,
@@ -30,13 +31,26 @@ import { TreePlayer } from "./tree-player.js";
 
 /** `fc-ucb` has these options too. */
 export const macUcbOptions: readonly PlayerOption[] = [
+  choiceOption("preset", "whose way to play: ours, or algorithm 3 as the papers print it", ["own", "paper"]),
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
   choiceOption("list", "which networks wait to be solved: all, or those that still matter", ["all", "open"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
+  choiceOption("window", "whether networks that cannot change the best move come last", ["no", "yes"]),
+  choiceOption("pruning", "rule by which solutions are removed, though they may be the best", [
+    "none",
+    "rmin",
+    "confidence",
+  ]),
 ];
+
+/** What the preset of the papers is, in both kinds. */
+export const paperPreset: Pick<PlayerKind, "presets" | "explains"> = {
+  presets: { paper: PAPER_PRESET },
+  explains: ({ preset }) => preset === "paper",
+};
 
 export const macUcb: PlayerKind = {
   name: "mac-ucb",
@@ -46,6 +60,7 @@ export const macUcb: PlayerKind = {
     ...macUcbOptions,
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
   ],
+  ...paperPreset,
   together: byValue,
   sit: (seat) => {
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
@@ -59,7 +74,10 @@ type SolverName = "moves" | "mac" | "fc";
 /** A game that is not ground has no network: there UCT plays, whose index is the same with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
-  if (program !== undefined) return new MacUcbPlayer(seat, program, name);
+  if (program !== undefined) {
+    if (seat.options.preset === "paper") return new PaperPlayer(seat, program, name === "fc" ? "fc" : "mac");
+    return new MacUcbPlayer(seat, program, name);
+  }
   const exploration = Math.SQRT2 * Number(seat.options.exploration);
   const note = "the game is not ground, so it has no network: a tree of playouts is searched instead";
   return new TreePlayer(seat, { kind: "ucb", exploration }, note);
@@ -70,8 +88,8 @@ class MacUcbPlayer implements Player {
   private readonly search: MacUcbSearch;
   private readonly labels: Labels;
   private readonly ending = new Ending();
-  /** Why the solver in use is not the one that was asked for. */
-  private readonly replaced: string | undefined;
+  /** Solves the networks by their constraints, where that was asked for. */
+  private readonly networks: NetworkExpander | undefined;
 
   constructor(
     private readonly seat: Seat,
@@ -80,20 +98,20 @@ class MacUcbPlayer implements Player {
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
     const { players } = loaded.game;
-    let expander = movesFirst(loaded, players);
-    if (name !== "moves") {
-      const asked = networkExpander(loaded, program, players, name);
-      if ("problem" in asked) this.replaced = `networks are solved by moves first, since ${asked.problem}`;
-      else expander = asked;
-    }
+    const most = name === "moves" ? 0 : networkBytes(program, memoryBytes);
+    if (name !== "moves")
+      this.networks = new NetworkExpander(loaded, program, { players, consistency: name, most });
+    const expander = this.networks ?? movesFirst(loaded, players);
     this.graph = new KernelSearchGraph(kernelModule(), loaded, program, expander, {
       role,
-      memoryBytes,
+      memoryBytes: memoryBytes - most,
       order: options.order as SearchGraphOptions["order"],
       list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
+      window: options.window === "yes",
+      pruning: options.pruning as SearchGraphOptions["pruning"],
     });
     this.labels = new Labels(loaded);
     this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
@@ -133,11 +151,16 @@ class MacUcbPlayer implements Player {
           count: samples,
           ...(position.isKnown && this.labels.of({ isClosed, rests }, graph.assumed)),
         })),
-        ...(position.isKnown && graph.isClosed && { isFinal: true }),
+        ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },
     };
+  }
+
+  /** Whether a closed state is solved: the rules that remove solutions may remove the best ones. */
+  private get isSound(): boolean {
+    return this.seat.options.pruning === "none";
   }
 
   async ponder({ states, step }: Position, clock: Clock): Promise<number> {
@@ -153,7 +176,16 @@ class MacUcbPlayer implements Player {
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {
-    const notes = [this.replaced, doubt].filter((note) => note !== undefined);
+    const { window, pruning } = this.seat.options;
+    const problem = this.networks?.problem;
+    const replaced = problem && `networks are solved by moves first, since ${problem}`;
+    const notes = [replaced, doubt].filter((note) => note !== undefined);
+    if (window === "yes" && !this.graph.canHaveWindow)
+      notes.push("window=yes has no effect: the players are neither rivals nor a team");
+    if (pruning !== "none")
+      notes.push(
+        `pruning=${pruning} may have removed the best solutions: what depends on that is not proved`,
+      );
     if (iterations > 0) return notes;
     const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"
@@ -165,7 +197,7 @@ class MacUcbPlayer implements Player {
 function since(now: SearchCounts, before: SearchCounts): SearchCounts {
   const entries = Object.entries(now).map(([name, count]) => [
     name,
-    count - before[name as keyof SearchCounts],
+    count - (before[name as keyof SearchCounts] ?? 0),
   ]);
   return Object.fromEntries(entries) as unknown as SearchCounts;
 }

@@ -39,8 +39,10 @@ export interface Seat {
   readonly seed: number;
   /** The memory for trees, statistics and tables of states. */
   readonly memoryBytes: number;
-  /** The values of all the player's own options, checked, by name. */
+  /** The values of all the player's own options, or of those that its preset has, checked, by name. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Hears, line by line, of each step of the player, if its kind has a trace. */
+  readonly explain?: ((line: string) => void) | undefined;
 }
 
 export type OptionValue = number | string | boolean;
@@ -59,6 +61,13 @@ export interface PlayerKind {
   /** One line for a list of players. */
   readonly about: string;
   readonly options: readonly PlayerOption[];
+  /**
+   * For values of the option `preset`: the other options that the player has with it, and what they are unless
+   * told otherwise. With a value that is not here it has all options.
+   */
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
+  /** Whether it can explain each of its steps (`Seat.explain`). */
+  readonly explains?: (options: Readonly<Record<string, OptionValue>>) => boolean;
   /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
