@@ -34,7 +34,7 @@ import {
 } from "./graph-layout";
 import { has, restOf, set, unset } from "./graph-node";
 import { enterList } from "./open-list";
-import { dequeue, enqueue } from "./queue";
+import { dequeue, enqueue } from "./node-queue";
 import { childAlpha, childBeta, matters, setChildWindow, setWindow } from "./window";
 import { beginWork, isSpent, spend } from "../work";
 

@@ -3,7 +3,7 @@ import { workOf } from "./arms";
 import { narrow } from "./bounds";
 import { BRANCH_NEXT, BRANCH_OWNER, FLAG_CLOSED, GRAPH_QUEUE, GRAPH_TOLD, NODE_WAYS } from "./graph-layout";
 import { has, restOf } from "./graph-node";
-import { dequeue, enqueue } from "./queue";
+import { dequeue, enqueue } from "./node-queue";
 import { beginWork, isSpent, spend } from "../work";
 
 /**
