@@ -1,8 +1,8 @@
 /**
  * Whether what is found out about a node can still change what the present nodes are worth: whether one of
  * them leads to it through nodes that are not closed, by arms that their bounds do not rule out. These are
- * the ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter again,
- * unless another way to it is found; then it is sampled, and enters the list once more.
+ * the ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter
+ * again, unless another way to it is found; then it is sampled, and enters the list once more.
  */
 import {
   armCount,

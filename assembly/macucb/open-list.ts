@@ -54,8 +54,8 @@ export function enterList(graph: usize, node: usize): void {
 
 /**
  * Takes the first node off the list; 0 where none waits, and TAKE_AGAIN where the work of this call is done
- * and none was found yet. Nodes without a sample wait for one, unless `takesUnsampled`. With `onlyOpen` nodes leave
- * the list that do not matter any more.
+ * and none was found yet. Nodes without a sample wait for one, unless `takesUnsampled`. With `onlyOpen` nodes
+ * leave the list that do not matter any more.
  */
 export function takeFromList(graph: usize, takesUnsampled: bool, onlyOpen: bool, branches: i32): usize {
   beginWork(branches);

@@ -3,13 +3,13 @@
  * Here they are compared with bounds that hold for certain:
  *
  * - On nothing but the rules rest those where only we decide, and where all that others can do is counted in.
- * - Where the players are two rivals, or a team, what the others do follows from that. Where two rivals choose
- *   at once we can secure the greatest of the least, and be held to the least of the greatest: pure moves have
- *   a value where these meet.
+ * - Where the players are two rivals, or a team, what the others do follows from that. Where two rivals
+ *   choose at once we can secure the greatest of the least, and be held to the least of the greatest: pure
+ *   moves have a value where these meet.
  * - All else is believed, and so is what bounds a node of which arms were removed (`removal.ts`).
  *
- * A bound of a child counts only if the child rests on no more. Bounds of a node that have not moved keep what
- * they rested on, since what they came from may have been forgotten.
+ * A bound of a child counts only if the child rests on no more. Bounds of a node that have not moved keep
+ * what they rested on, since what they came from may have been forgotten.
  */
 import {
   armCount,
