@@ -18,6 +18,7 @@ import type { Positions } from "./slices/positions.js";
 import { StateBatches } from "./slices/state-batches.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
+import type { LearnableGame } from "./values/value-learner.js";
 
 /**
  * At most this many children are made in one go: the place of each bit of their rows has to be below 2^32.
@@ -135,6 +136,11 @@ export class SliceLoaded extends CompiledLoaded {
     const { program, compiled, game } = this;
     const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
     return new KernelTree(kernelModule(), played, options);
+  }
+
+  get learnable(): LearnableGame {
+    const { game, program, compiled } = this;
+    return { game, program, slices: compiled.game };
   }
 
   batches(): Pieces<StateBatches> {

@@ -19,6 +19,7 @@ import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";
 import type { Tally } from "./slices/tally.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
+import type { LearnableGame } from "./values/value-learner.js";
 
 /** What a joint move leads to, and what can be asked of it. */
 export interface Child {
@@ -101,6 +102,8 @@ export interface LoadedGame {
   tree?(options: TreeOptions): Tree;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
   batches?(): Pieces<StateBatches>;
+  /** The game as its values are learnt, where the engine is slices. */
+  readonly learnable?: LearnableGame | undefined;
   recipe(): Recipe;
 }
 

@@ -179,8 +179,8 @@ export class PlainSelfPlay {
 
   /** The child by the numbers of the legal moves. Equal states are one, and each is asked for once. */
   private childOf(state: State, numbers: readonly number[]): State {
-    let children = this.known.get(state);
-    if (children === undefined) this.known.set(state, (children = new Map()));
+    const children = this.known.get(state) ?? new Map<number, State>();
+    this.known.set(state, children);
     const key = numbers.reduce((sum, number) => 1000 * sum + number, 0);
     const known = children.get(key);
     if (known !== undefined) return known;

@@ -23,7 +23,7 @@ export interface LearningOptions {
   readonly rate: number;
 }
 
-export const LEARNING: LearningOptions = { exploration: 0.1, lambda: 0.7, rate: 2 };
+export const LEARNING: LearningOptions = { exploration: 0.1, lambda: 0.9, rate: 8 };
 
 export interface SelfPlayCounts {
   /** Matches that ended. */

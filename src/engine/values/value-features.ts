@@ -42,11 +42,16 @@ export interface ValueFeatures {
 
 export interface FeatureLimits {
   readonly tuples: number;
-  /** Of all tuples together. */
+  /** Of all tuples together: in one stage, and in all stages. */
   readonly entries: number;
+  readonly allEntries: number;
 }
 
-export const FEATURE_LIMITS: FeatureLimits = { tuples: 400, entries: 1_500_000 };
+export const FEATURE_LIMITS: FeatureLimits = {
+  tuples: 400,
+  entries: 1_500_000,
+  allEntries: Number.POSITIVE_INFINITY,
+};
 
 /** Scopes that are compared with each other: those that most atoms and bodies have. */
 const MOST_SCOPES = 10_000;
@@ -67,14 +72,15 @@ export function* findFeatures(
     variable === stage || size > MOST_ENTRIES ? [] : [{ variables: [variable], entries: size, uses: 1 }],
   );
   const several = maximal.filter((scope) => scope.variables.length > 1);
-  const chosen = yield* chooseEvenly(several, variables.length, limits, singles);
+  const stages = stage === undefined ? phases : variables[stage].size;
+  const room = Math.min(limits.entries, Math.floor(limits.allEntries / stages));
+  const chosen = yield* chooseEvenly(several, variables.length, { ...limits, entries: room }, singles);
   const tuples: ValueTuple[] = [];
   let entries = 0;
   for (const scope of chosen) {
     tuples.push(tupleOf(scope, variables, entries));
     entries += scope.entries;
   }
-  const stages = stage === undefined ? phases : variables[stage].size;
   return { variables, tuples, entries, stages, stageVariable: stage };
 }
 

@@ -34,7 +34,7 @@ export const CHOICES = `
   (<= (goal c 50) (true (lucky 2)) (not (true (lucky 1))))
   (<= (goal c 0) (not (true (lucky 2))))`;
 
-/** Who takes one stone moves again. The slices have one phase, and \`turn\` is the stage. */
+/** Who takes one stone moves again. The slices have one phase, and `turn` is the stage. */
 export const RACE = `
   (role first) (role second) (other first second) (other second first)
   (init (stones 12)) (init (turn first)) ${successors(12)}
