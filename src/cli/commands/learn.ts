@@ -1,10 +1,9 @@
 /** `arcwood learn FILE`: learns by self-play what states of a game are worth, and shows how well. */
 import type { Command } from "commander";
-import { kernelModule } from "../../engine/memory/module.js";
 import { allOf } from "../../engine/pieces.js";
-import { type HeavyFeature, heaviestFeatures } from "../../engine/values/heavy-features.js";
+import type { HeavyFeature } from "../../engine/values/heavy-features.js";
 import type { LearntValues } from "../../engine/values/kept-values.js";
-import { type LearnableGame, ValueLearner } from "../../engine/values/value-learner.js";
+import type { ValueLearner } from "../../engine/values/value-learner.js";
 import { counted } from "../../gdl/counted.js";
 import { note } from "../../node/messages.js";
 import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
@@ -50,7 +49,7 @@ export function addLearn(program: Command): void {
 
 async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   const { games = Number.POSITIVE_INFINITY, out, json } = options;
-  const { label, owned, learner } = openLearner(file, options.seed);
+  const { label, players, learner } = openLearner(file, options.seed);
   if (out !== undefined) makeFolder(out);
   const before = out === undefined ? undefined : readValues(out, learner);
   if (before !== undefined) {
@@ -72,10 +71,10 @@ async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   interruption.end();
   line.end();
   const values = learner.values();
-  const heavy = heaviestFeatures(owned, learner.model, values, owned.game.players, options.features);
+  const heavy = learner.heaviest(options.features);
   const kept = out !== undefined && learner.counts.matches > 0 ? keep(out, learner, values) : undefined;
-  if (json) tellJson(label, options.seed, owned, learner, values, learning, heavy, kept);
-  else tellText(label, owned, learner, learning, heavy, kept);
+  if (json) tellJson(label, options.seed, players, learner, values, learning, heavy, kept);
+  else tellText(label, players, learner, learning, heavy, kept);
   return endOf(learning, learner, kept);
 }
 
@@ -97,12 +96,13 @@ function endOf(learning: Learning, learner: ValueLearner, kept: string | undefin
 
 function openLearner(file: string, seed: number) {
   const { label, loaded } = openWhole(file, "auto");
-  const owned = loaded.learnable;
-  if (owned === undefined)
+  const work = loaded.learner?.({ seed });
+  if (work === undefined)
     throw new NoEngine(`values are learnt of compiled games only, and ${label} is not compiled`);
-  const { learner, problem } = allOf(ValueLearner.inPieces(kernelModule(), owned, { seed }));
+  const { learner, problem } = allOf(work);
   if (problem !== undefined) throw new NoEngine(`nothing can be learnt of ${label}: ${problem}`);
-  return { label, owned, learner };
+  const { roles, players } = loaded.game;
+  return { label, players: players.map((role) => roles[role]), learner };
 }
 
 /** Returns where. */
@@ -114,7 +114,7 @@ function keep(folder: string, learner: ValueLearner, values: LearntValues): stri
 function tellJson(
   label: string,
   seed: number,
-  { game }: LearnableGame,
+  players: readonly string[],
   { model, game: hash, counts }: ValueLearner,
   values: LearntValues,
   { points, isInterrupted }: Learning,
@@ -126,7 +126,7 @@ function tellJson(
     game: label,
     hash,
     seed,
-    roles: game.players.map((role) => game.roles[role]),
+    players,
     columns,
     stages: features.stages,
     variables: features.variables.length,
@@ -144,7 +144,7 @@ function tellJson(
 
 function tellText(
   label: string,
-  { game }: LearnableGame,
+  players: readonly string[],
   { model }: ValueLearner,
   { points }: Learning,
   heavy: readonly HeavyFeature[],
@@ -156,7 +156,6 @@ function tellText(
   print(
     `${label}: ${tuples.length} features with ${entries} entries, ${counted(stages, "stage", "stages")}, ${values}`,
   );
-  const players = game.players.map((role) => game.roles[role]);
   if (points.length > 0) tellCurve(points, players);
   if (heavy.length > 0) print("heaviest features, by what they add to the logarithm of the odds:");
   for (const { role, weight, stage, holds } of heavy) {

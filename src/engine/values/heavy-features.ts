@@ -32,7 +32,7 @@ interface Entry {
 export function heaviestFeatures(
   { program, slices }: { readonly program: GroundProgram; readonly slices: SliceGame },
   { features, columns }: ValueModel,
-  { weights, coherences }: LearntValues,
+  { weights, coherences }: Pick<LearntValues, "weights" | "coherences">,
   players: readonly number[],
   most: number,
 ): HeavyFeature[] {

@@ -6,15 +6,17 @@ import type { Result } from "../../gdl/result.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Game } from "../game.js";
 import type { Pieces } from "../pieces.js";
+import { type HeavyFeature, heaviestFeatures } from "./heavy-features.js";
 import type { LearntValues, ValueOwner } from "./kept-values.js";
 import { haveOppositeScores } from "./opposite-scores.js";
 import { type JudgedScore, type LearningOptions, SelfPlay, type SelfPlayCounts } from "./self-play.js";
 import type { ValueGame } from "./self-play-plan.js";
+import { StateValues } from "./state-values.js";
 import { FEATURE_LIMITS, findFeatures } from "./value-features.js";
 import type { ValueModel } from "./value-model.js";
 import { hashOfProgram } from "./values-hash.js";
 
-/** A game whose values can be learnt. */
+/** What a learner must know of a game. */
 export interface LearnableGame extends ValueGame {
   readonly program: AcyclicProgram;
   readonly game: Game;
@@ -102,6 +104,17 @@ export class ValueLearner implements ValueOwner {
     const scores = yield* judge.judge(matches);
     this.judge = judge;
     return scores;
+  }
+
+  /** What the values learnt so far say of states: they stay as they are when more is learnt. */
+  stateValues(): StateValues {
+    const { module, owned, model, self } = this;
+    return new StateValues(module, owned.slices, model, self.weights, owned.game.players.length);
+  }
+
+  /** The weights that count most. */
+  heaviest(most: number): HeavyFeature[] {
+    return heaviestFeatures(this.owned, this.model, this.self, this.owned.game.players, most);
   }
 
   /** Since it began. */

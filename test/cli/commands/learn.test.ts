@@ -24,7 +24,7 @@ describe("arcwood learn", () => {
     expect(result).toMatchObject({
       game: "tic-tac-toe",
       seed: 7,
-      roles: ["x", "o"],
+      players: ["x", "o"],
       columns: 1,
       stages: 2,
       variables: 9,
@@ -92,12 +92,8 @@ describe("arcwood learn", () => {
       "(role r) (init (at 0)) (<= (next (at 0)) (true (at 0))) (legal r a) (goal r 50) terminal",
     );
     expect(learn(over).stderr).toContain("the game is over before it begins");
-    const growing = sheet(
-      "growing.kif",
-      `(role r) (init (at 0)) (legal r a) (<= (next (at (s ?x))) (true (at ?x))) (goal r 50)
-       (<= terminal (true (at (s (s 0)))))`,
-    );
-    const { code, stdout, stderr } = learn(growing);
+    const unsafe = sheet("unsafe.kif", "(role r) (init p) (<= (legal r ?x) (not (true (q ?x)))) (goal r 50)");
+    const { code, stdout, stderr } = learn(unsafe);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("values are learnt of compiled games only");
   });

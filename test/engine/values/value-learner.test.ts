@@ -1,32 +1,29 @@
 /** What a learner finds out of a game, and what it makes of it. */
 import { describe, expect, it } from "vitest";
+import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/engine/pieces.js";
-import { heaviestFeatures } from "../../../src/engine/values/heavy-features.js";
 import type { LearntValues } from "../../../src/engine/values/kept-values.js";
 import { haveOppositeScores } from "../../../src/engine/values/opposite-scores.js";
-import { type LearnableGame, ValueLearner } from "../../../src/engine/values/value-learner.js";
+import type { ValueLearner } from "../../../src/engine/values/value-learner.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 
-const module = kernelModule("release");
-provideKernel(module);
+provideKernel(kernelModule("release"));
 
-function learnable(rules: string): LearnableGame {
-  return loadedGame(rules, { engine: "slices" }).learnable as LearnableGame;
-}
+const bundled = (name: string) => loadedGame(readGameText(name).text, { engine: "slices" });
 
-const bundled = (name: string) => learnable(readGameText(name).text);
-
-function learnerOf(owned: LearnableGame, seed = 1): ValueLearner {
-  const { learner, problem } = allOf(ValueLearner.inPieces(module, owned, { seed }));
+function learnerOf(loaded: LoadedGame, seed = 1): ValueLearner {
+  const work = loaded.learner?.({ seed });
+  if (work === undefined) throw new Error("nobody learns this game");
+  const { learner, problem } = allOf(work);
   if (problem !== undefined) throw new Error(problem);
   return learner;
 }
 
-function learnt(owned: LearnableGame, matches: number, seed = 1, from?: LearntValues): ValueLearner {
-  const learner = learnerOf(owned, seed);
+function learnt(loaded: LoadedGame, matches: number, seed = 1, from?: LearntValues): ValueLearner {
+  const learner = learnerOf(loaded, seed);
   if (from !== undefined) allOf(learner.goOn(from));
   allOf(learner.learnUntil(matches));
   return learner;
@@ -88,17 +85,28 @@ describe("a learner", () => {
   });
 
   it("has nothing to learn of a game that is over before it begins", () => {
-    const over = learnable(
+    const over = loadedGame(
       "(role r) (init (at 0)) (<= (next (at 0)) (true (at 0))) (legal r a) (goal r 50) terminal",
     );
-    const { problem } = allOf(ValueLearner.inPieces(module, over, { seed: 1 }));
-    expect(problem).toBe("the game is over before it begins");
+    expect(() => learnerOf(over)).toThrow("the game is over before it begins");
+  });
+
+  it("says of states what it has learnt so far", () => {
+    const learner = learnt(game, 3000);
+    const initial = game.game.initialState();
+    const values = learner.stateValues();
+    const [[cross, nought]] = values.of([initial]) as [[number, number]];
+    expect(cross + nought).toBe(1);
+    expect(cross).toBeGreaterThan(0.5);
+    allOf(learner.learnUntil(4000));
+    expect(values.of([initial])).toEqual([[cross, nought]]);
+    expect(learner.stateValues().of([initial])).not.toEqual([[cross, nought]]);
   });
 
   it("finds three in a row with an empty cell the heaviest of what speaks for who moves", () => {
     const four = bundled("connect-four");
     const learner = learnt(four, 3000);
-    const [first] = heaviestFeatures(four, learner.model, learner.values(), four.game.players, 1);
+    const [first] = learner.heaviest(1);
     expect(first.weight).toBeGreaterThan(0.5);
     expect(first.stage).toEqual([`(control ${first.role})`]);
     const own = first.holds.filter((cell) => cell.endsWith(` ${first.role})`));
