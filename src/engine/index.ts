@@ -9,6 +9,7 @@ export { drawJointMove, jointMoves } from "./joint-move.js";
 export { type GameLoading, loadGame, loadSheet, type SheetLoading } from "./load-game.js";
 export type { Child, LoadedGame } from "./loaded-game.js";
 export { loadKernel, provideKernel } from "./memory/module.js";
+export { allOf, type Pieces } from "./pieces.js";
 export type { EngineName, LoadOptions, LoadProgress, TextLoadOptions } from "./prepare-game.js";
 export { Random } from "./random-numbers.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./slices/tally.js";
