@@ -152,7 +152,8 @@ function tellText(
 ): void {
   const { features, columns } = model;
   const { tuples, entries, stages } = features;
-  const values = columns === 1 ? "one value for all players" : `${columns} values, one for each player`;
+  const shared = players.length === 1 ? "one value" : "one value for both players";
+  const values = columns === 1 ? shared : `${columns} values, one for each player`;
   print(
     `${label}: ${tuples.length} features with ${entries} entries, ${counted(stages, "stage", "stages")}, ${values}`,
   );

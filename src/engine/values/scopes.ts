@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** What a scope may have at most: 9 cells with 3 values are 19,683 combinations. */
-export const MOST_VARIABLES = 9;
+const MOST_VARIABLES = 9;
 export const MOST_ENTRIES = 20_000;
 
 /** The scope of an atom that no scope has been found for, and one with too many variables. */

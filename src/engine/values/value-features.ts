@@ -7,7 +7,7 @@
  * Where too many scopes are left, those are taken that cover all variables most evenly, and of these the ones
  * with more variables first. Work is counted, so the same rules always have the same features.
  *
- * What depends on more than `MOST_VARIABLES` variables has no feature: connection in hex, for example, is not
+ * What depends on more than nine variables has no feature: connection in hex, for example, is not
  * seen.
  */
 import type { SliceGame } from "../../circuit/compile.js";
