@@ -10,9 +10,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const GAMES = [
   ...["guess-dice", "guess-dice-once", "liars-dice", "mastermind", "mastermind-2x2", "monty-hall"],
@@ -22,7 +22,7 @@ const GAMES = [
 /** The most turns of a match. */
 const MOST_TURNS = 60;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: { matches: { type: "string", default: "3" } },
 });

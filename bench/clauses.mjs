@@ -15,14 +15,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { build, RUNNABLE } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { chainFormulas } from "./chain-formulas.mjs";
 import { dimacs, formulas, variablesOf } from "./formulas.mjs";
 import { cpuSeconds } from "./rivals.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     repeat: { type: "string", default: "3" },

@@ -15,7 +15,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { argumentsOf } from "./arguments.mjs";
 
+const { positionals: chosen } = argumentsOf(import.meta.url, { allowPositionals: true });
 const { loadReference, parseSheet, randomMatch } = await import(
   new URL("../dist/index.js", import.meta.url).href
 );
@@ -43,7 +45,6 @@ if (version.error) {
 }
 console.error(version.stdout.split("\n")[0]);
 
-const chosen = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "arcwood-cross-check-"));
 let wrong = 0;
 try {

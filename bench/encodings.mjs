@@ -15,7 +15,9 @@ import { join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { DATA } from "../scripts/sheets.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
+const { positionals: sheets } = argumentsOf(import.meta.url, { allowPositionals: true });
 const SHEETS = [
   "tic-tac-toe",
   "connect-four",
@@ -164,5 +166,4 @@ function examine(name) {
 
 console.log("| sheet | fluents in groups | slots | binary | gates | binary | µs a turn | binary | ratio |");
 console.log(`|${"---|".repeat(9)}`);
-const sheets = process.argv.slice(2);
 for (const sheet of sheets.length > 0 ? sheets : SHEETS) console.log(`| ${examine(sheet).join(" | ")} |`);

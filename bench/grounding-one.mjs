@@ -3,12 +3,13 @@
  * That script bundles the modules first, so this one is not meant to be started by hand.
  */
 import { readFileSync } from "node:fs";
+import { argumentsOf } from "./arguments.mjs";
 
+const [file, seconds] = argumentsOf(import.meta.url, { allowPositionals: true }).positionals;
 const { groundSheet, parseSheet } = await import(
   new URL("../build/bench-grounding.mjs", import.meta.url).href
 );
 
-const [file, seconds] = process.argv.slice(2);
 const { sheet } = parseSheet(readFileSync(String(file), "utf8"));
 const before = process.cpuUsage();
 const grounding = groundSheet(sheet, { maxSeconds: Number(seconds) });

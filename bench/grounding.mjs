@@ -16,9 +16,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { timed } from "./timed.mjs";
 
 const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
@@ -56,7 +56,7 @@ const SELECTION = [
   "chess",
 ];
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     all: { type: "boolean", default: false },

@@ -10,9 +10,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { drawGrowth } from "./growth-chart.mjs";
 
 /** The sides of the boards; in each family the last ones are larger than anyone plays. */
@@ -28,7 +28,7 @@ const LANES = 128 * WIDTH;
 const WINDOWS = 9;
 const WINDOW_SECONDS = 0.04;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: { most: { type: "string", default: "600000" }, json: { type: "boolean", default: false } },
 });

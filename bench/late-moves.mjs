@@ -14,9 +14,9 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 /** @typedef {{ player: string, moves: number, late: number, ours: number, over: number, illegal: number }} Seat */
 /** @typedef {{ match: number, game: string, seats: Seat[] }} Played */
@@ -25,7 +25,7 @@ const PLAYERS = ["uct", "grave", "mac-ucb", "mac-ucb:solver=mac", "fc-ucb", "cfr
 const MOST_OURS = 1 / 5000;
 const MOST_OVER_MS = 50;
 
-const { values } = parseArgs({
+const { values } = argumentsOf(import.meta.url, {
   options: {
     matches: { type: "string", default: "400" },
     playclock: { type: "string", default: "0.3" },

@@ -9,14 +9,14 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const GAMES =
   "tic-tac-toe connect-four breakthrough reversi hex chinese-checkers-3 bomberman pacman backgammon orchard eight-puzzle";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     iterations: { type: "string", default: "50000" },

@@ -11,8 +11,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 
@@ -32,7 +32,7 @@ const PEERS = {
   chess: [undefined, undefined],
 };
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: { seconds: { type: "string", default: "3" }, json: { type: "boolean", default: false } },
 });

@@ -14,9 +14,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { timed } from "./timed.mjs";
 
 const MOST_KILOBYTES = 4 * 1024 * 1024;
@@ -36,7 +36,7 @@ const QUESTIONS = /** @type {const} */ ([
   ["hunter-big", 48, 100, false],
 ]);
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "60" } } });
+const { values } = argumentsOf(import.meta.url, { options: { seconds: { type: "string", default: "60" } } });
 const seconds = Number(values.seconds);
 const version = spawnSync("clingo", ["--version"], { encoding: "utf8" });
 if (version.error) {

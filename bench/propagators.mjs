@@ -13,13 +13,13 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { build, RUNNABLE } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { DATA } from "../scripts/sheets.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { compileStr, cpuSeconds, flatFile, flatText, instances, output } from "./rivals.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     nodes: { type: "string", default: "20000" },

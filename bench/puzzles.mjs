@@ -16,10 +16,10 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { DATA } from "../scripts/sheets.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { threadCpu } from "./thread-cpu.mjs";
 
 /** Where public puzzles are, below the data. */
@@ -49,7 +49,7 @@ function* plans(/** @type {any} */ question) {
   if (planner.bound !== undefined) yield { none: planner.bound };
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     methods: { type: "string", default: Object.keys(METHODS).join() },

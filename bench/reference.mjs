@@ -11,9 +11,9 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const DATA = process.env.ARCWOOD_DATA || join(ROOT, "../shared");
 const SEED = 1;
@@ -74,7 +74,7 @@ function measure({ Random, Reasoner, parseSheet }, name, { windows, seconds }) {
   return { median, slowest: rates[0], fastest: rates.at(-1), length: states / playouts - 1 };
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     windows: { type: "string", default: "5" },

@@ -11,10 +11,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { DATA } from "../scripts/sheets.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const BUNDLED = ["tic-tac-toe", "connect-four", "breakthrough", "reversi"];
 const PUBLIC = ["pentago", "knightThrough", "englishDraughts", "skirmish", "hex"];
@@ -22,7 +22,7 @@ const ROUNDS = 3;
 const WINDOWS = 40;
 const WINDOW_GATES = 400_000;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: { json: { type: "boolean", default: false } },
 });

@@ -14,12 +14,12 @@
  * The times are CPU seconds of the search, without reading and loading the network. The two take turns, and
  * the least of `--repeat` runs counts. Exits with 1 if an answer differs.
  */
-import { parseArgs } from "node:util";
 import { build, RUNNABLE } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { compileGecode, cpuSeconds, instances, output } from "./rivals.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     repeat: { type: "string", default: "3" },

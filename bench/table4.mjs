@@ -13,10 +13,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { DATA } from "../scripts/sheets.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const publicSheet = (/** @type {string} */ path) => join(DATA, "games", path);
 
@@ -35,7 +35,7 @@ const GAMES = [
 ];
 const RIVALS = ["uct", "fc-ucb"];
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     out: { type: "string", default: join(ROOT, "bench/table4") },

@@ -11,11 +11,11 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     threads: { type: "string", default: "2" },
@@ -41,7 +41,7 @@ const arcwood = await importBundled(
    export { BuiltIn } from "./src/match/built-in.ts";
    export { playMatch } from "./src/match/match.ts";
    export { pairScores } from "./src/match/tournament/pair-scores.ts";
-   export { scoreText } from "./src/match/score-sample.ts";
+   export { estimateText } from "./src/match/score-sample.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { startSeat } from "./src/node/seat-thread.ts";`,
 );
@@ -71,7 +71,7 @@ for (const name of positionals) {
   if (score === undefined) continue;
   const late = score.replaced > 0 ? `; ${score.replaced} moves were late` : "";
   console.log(
-    `${game}: ${NAMES[0]} scores ${arcwood.scoreText(score, 1)} against 1 in ${score.matches} matches${late}`,
+    `${game}: ${NAMES[0]} scores ${arcwood.estimateText(score, 1)} against 1 in ${score.matches} matches${late}`,
   );
 }
 

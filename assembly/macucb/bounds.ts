@@ -1,8 +1,10 @@
 /**
- * What is proved of a node by its arms. Two bounds enclose, beyond doubt, what our own role gets if all play
- * as `best-arm.ts` says. Where they meet, the node is closed: it is neither expanded nor sampled again. Where
- * several players are neither rivals nor a team, nothing is proved until all arms are closed, or until a
- * closed arm gives the player who decides as much as there is.
+ * What follows for a node from its arms. Two bounds enclose what our own role gets if all play as
+ * `best-arm.ts` says. Where they meet, the node is closed: it is neither expanded nor sampled again. Where
+ * several players are neither rivals nor a team, nothing follows until all arms are closed, or until a closed
+ * arm gives the player who decides as much as there is.
+ *
+ * Whether all play so is another question: `rests.ts` notes what the bounds rest on.
  */
 import {
   armCount,
@@ -40,12 +42,7 @@ import {
   RELATION_SEVERAL,
 } from "./graph-layout";
 import { closeNode, has, restOf, valueOf } from "./graph-node";
-
-/**
- * Bounds that differ by no more than this are equal. Where a roll leads back to the same state, they close in
- * on the value step by step, and this lets them meet in the end.
- */
-const ROUNDING: f64 = 1e-9;
+import { noteRests, ROUNDING } from "./rests";
 
 /**
  * Bounds are passed on when they have come closer by this factor. Where there is chance, all bounds depend on
@@ -98,6 +95,7 @@ function bound(graph: usize, node: usize): bool {
   if (!moved && high - low > ROUNDING) return false;
   store<f64>(node, low, NODE_LOW);
   store<f64>(node, high, NODE_HIGH);
+  noteRests(graph, node, before, above);
   if (high - low > ROUNDING) return moved;
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
@@ -183,7 +181,10 @@ function boundSeveral(graph: usize, node: usize): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
   for (let p = 0; p < players; p++) store<f64>(values + (<usize>p << 3), utilityOf(arm, branches, p));
+  const before = load<f64>(node, NODE_LOW);
+  const above = load<f64>(node, NODE_HIGH);
   close(graph, node, values);
+  noteRests(graph, node, before, above);
   return true;
 }
 

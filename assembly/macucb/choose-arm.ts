@@ -9,7 +9,6 @@ import {
   armCount,
   armsEnd,
   blockOf,
-  boundOf,
   branchesOf,
   childOf,
   choiceOf,
@@ -34,14 +33,12 @@ import {
   GRAPH_PLAYERS,
   GRAPH_RELATION,
   NODE_FRESH,
-  NODE_HIGH,
-  NODE_LOW,
   NODE_PENDING,
   NODE_SAMPLES,
-  RELATION_SEVERAL,
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
+import { isRuledOut } from "./matters";
 
 /**
  * The arm to sample next, or 0 where playouts begin in the node itself. With `all`, arms that cannot be best
@@ -73,19 +70,13 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
-  const isOwn = player == own;
-  const low = load<f64>(node, NODE_LOW);
-  const high = load<f64>(node, NODE_HIGH);
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += plannedOf(arm, branches);
   const width = widthOf(graph, n);
-  const isBounded = relation != RELATION_SEVERAL && !all;
   let best: usize = 0;
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (isClosedArm(arm, branches)) continue;
-    if (isBounded && isOwn && boundOf(arm, branches, NODE_HIGH) <= low) continue;
-    if (isBounded && !isOwn && boundOf(arm, branches, NODE_LOW) >= high) continue;
+    if (all ? isClosedArm(arm, branches) : isRuledOut(graph, node, arm, branches)) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;

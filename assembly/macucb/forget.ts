@@ -5,9 +5,11 @@ import { dropArms } from "./blocks";
 import {
   ARMS_BYTES,
   ARMS_OWNER,
+  FLAG_BELIEVED,
   FLAG_CLOSED,
   FLAG_CUT,
   FLAG_EXPANDED,
+  FLAG_RESTS,
   GRAPH_MEANS,
   GRAPH_OWN,
   GRAPH_PLAYERS,
@@ -23,12 +25,13 @@ export function closeStuck(graph: usize, node: usize): void {
   const values = <usize>load<u32>(graph, GRAPH_MEANS);
   memory.fill(values, 0, <usize>load<u32>(graph, GRAPH_PLAYERS) << 3);
   closeNode(graph, node, values, 0);
+  set(node, FLAG_BELIEVED);
 }
 
 /** Opens a closed node again: what was proved is in doubt. */
 export function reopenNode(graph: usize, node: usize): void {
   openBounds(graph, node);
-  unset(node, FLAG_CLOSED);
+  unset(node, FLAG_CLOSED | FLAG_RESTS);
   store<u32>(restOf(graph, node), 0, NODE_FRESH);
   if (has(node, FLAG_CUT)) forgetArms(graph, node);
 }

@@ -130,6 +130,9 @@ export const STAGE_MOVE = 6;
 export const STAGE_LEAD = 7;
 export const STAGE_ENTER = 8;
 
+/** In place of a node, which stands at a multiple of 64: there is more to do. */
+export const TAKE_AGAIN = 1;
+
 export const ORDER_SAMPLES = 0;
 export const ORDER_UTILITY = 1;
 
@@ -216,6 +219,13 @@ export const FLAG_IN_QUEUE = 16;
 export const FLAG_FREE = 32;
 /** There was no room for all its arms. */
 export const FLAG_CROWDED = 64;
+/**
+ * What its bounds rest on, the larger number on more: how the players go together, or a belief. With neither
+ * they follow from the rules whatever the others want.
+ */
+export const FLAG_RELATED = 128;
+export const FLAG_BELIEVED = 256;
+export const FLAG_RESTS = 384;
 
 /**
  * A block of arms, in words
@@ -268,7 +278,8 @@ export const MOVE_TURNS = 24;
 export const MOVE_FLAGS = 28;
 export const MOVE_BYTES = 32;
 
-/** Flags of a move: it has arms, and a value; it is not closed. */
+/** Flags of a move: it has arms, and a value; it is not closed; what its value rests on, as in nodes. */
 export const MOVE_HAS_ARMS = 1;
 export const MOVE_HAS_VALUE = 2;
 export const MOVE_IS_OPEN = 4;
+export const MOVE_RESTS = FLAG_RESTS;

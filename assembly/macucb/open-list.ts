@@ -24,9 +24,11 @@ import {
   NODE_LIST_PLACE,
   NODE_SAMPLES,
   ORDER_SAMPLES,
+  TAKE_AGAIN,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
-import { isSpent, spend } from "../work";
+import { matters } from "./matters";
+import { beginWork, isSpent, spend } from "../work";
 
 const UNSAMPLED: f64 = -Infinity;
 
@@ -48,17 +50,21 @@ export function enterList(graph: usize, node: usize): void {
 }
 
 /**
- * Takes the first node off the list; 0 where none waits. Nodes without a sample wait for one, unless
- * `takesUnsampled`.
+ * Takes the first node off the list; 0 where none waits, and TAKE_AGAIN where the work of this call is done and
+ * none was found yet. Nodes without a sample wait for one, unless `takesUnsampled`. With `onlyOpen` nodes leave
+ * the list that do not matter any more.
  */
-export function takeFromList(graph: usize, takesUnsampled: bool): usize {
+export function takeFromList(graph: usize, takesUnsampled: bool, onlyOpen: bool, branches: i32): usize {
+  beginWork(branches);
   while (load<u32>(graph, GRAPH_LIST_COUNT) > 0) {
+    if (isSpent()) return TAKE_AGAIN;
     const first = at(graph, 1);
     if (!takesUnsampled && load<f64>(restOf(graph, first), NODE_LIST_KEY) == UNSAMPLED) return 0;
     pop(graph, first);
     // A node that was closed since it entered, or whose arms were forgotten, has no place here.
     if (!waits(graph, first)) continue;
-    if (load<f64>(restOf(graph, first), NODE_LIST_KEY) == keyOf(graph, first)) return first;
+    if (load<f64>(restOf(graph, first), NODE_LIST_KEY) != keyOf(graph, first)) continue;
+    if (!onlyOpen || matters(graph, first)) return first;
   }
   return 0;
 }

@@ -22,7 +22,9 @@ import {
 } from "./arms";
 import { bestByMove, sumByMove } from "./best-arm";
 import {
+  FLAG_BELIEVED,
   FLAG_EXPANDED,
+  FLAG_RELATED,
   GRAPH_BY_MOVE,
   GRAPH_OTHER_BY_MOVE,
   GRAPH_OWN,
@@ -34,14 +36,17 @@ import {
   MOVE_HAS_VALUE,
   MOVE_HIGH,
   MOVE_IS_OPEN,
+  MOVE_RESTS,
   MOVE_SAMPLES,
   MOVE_TURNS,
   MOVE_VALUE,
   NODE_HIGH,
   RELATION_RIVALS,
   RELATION_SEVERAL,
+  RELATION_TEAM,
 } from "./graph-layout";
 import { has } from "./graph-node";
+import { restsOfArm, ROUNDING } from "./rests";
 
 /** Writes a record for each of our legal moves in a node that has arms. Returns how many they are. */
 export function judgeMoves(graph: usize, node: usize): u32 {
@@ -50,6 +55,7 @@ export function judgeMoves(graph: usize, node: usize): u32 {
   addArms(graph, node, relation == RELATION_RIVALS);
   valueByBest(graph, node, relation == RELATION_RIVALS ? 1 - own : own);
   if (relation == RELATION_SEVERAL) valueByMean(graph, node);
+  noteRestsOfMoves(graph, node, relation);
   return movesOf(blockOf(graph, node), own);
 }
 
@@ -115,5 +121,27 @@ function valueByMean(graph: usize, node: usize): void {
   for (let move: usize = 0; move < moves; move++) {
     const count = load<f64>(counts + (move << 3));
     if (count > 0) store<f64>(recordOf(graph, move), load<f64>(sums + (move << 3)) / count, MOVE_VALUE);
+  }
+}
+
+/**
+ * What the values of closed moves rest on. Where others choose at once, and what they choose makes a
+ * difference, a value is that of one of their answers: a team agrees on it, a rival who decides alone wants
+ * it, and that a rival who does not know our move gives it is believed.
+ */
+function noteRestsOfMoves(graph: usize, node: usize, relation: u32): void {
+  const block = blockOf(graph, node);
+  const branches = branchesOf(block);
+  const own = load<i32>(graph, GRAPH_OWN);
+  const answered = relation == RELATION_TEAM || (relation == RELATION_RIVALS && decidersOf(block) < 2);
+  const end = armsEnd(graph, node, block);
+  for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
+    const record = recordOf(graph, choiceOf(arm, branches, own));
+    let rests = restsOfArm(arm, branches);
+    if (abs(utilityOf(arm, branches, own) - load<f64>(record, MOVE_VALUE)) > ROUNDING) {
+      rests = max(rests, answered ? FLAG_RELATED : FLAG_BELIEVED);
+    }
+    const flags = load<u32>(record, MOVE_FLAGS);
+    store<u32>(record, (flags & ~MOVE_RESTS) | max(flags & MOVE_RESTS, rests), MOVE_FLAGS);
   }
 }

@@ -9,6 +9,7 @@ import {
   ENTRY_SUM,
   NODE_AMAF,
   NODE_AMAF_PLAYOUTS,
+  NODE_BELIEVED,
   NODE_BYTES,
   NODE_CHOOSER,
   NODE_EPOCH,
@@ -20,6 +21,7 @@ import {
   NODE_NEXT,
   NODE_PROVED,
   NODE_PROVEN,
+  NODE_RESTS,
   NODE_VISITS,
   NO_CHOOSER,
   SEVERAL_CHOOSERS,
@@ -98,6 +100,13 @@ export function isProven(node: usize): bool {
   return (load<u32>(node, NODE_INFO) & NODE_PROVEN) != 0;
 }
 
+/** What the value of a node that is proven rests on: NODE_RELATED, NODE_BELIEVED, both, or 0. */
+// @ts-ignore: decorator
+@inline
+export function restsOf(node: usize): u32 {
+  return load<u32>(node, NODE_INFO) & NODE_RESTS;
+}
+
 /** Whether nothing can be done in the node: it is over, or a role cannot move. */
 // @ts-ignore: decorator
 @inline
@@ -172,7 +181,8 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
     options = count;
     chooser = chooser == NO_CHOOSER ? role : SEVERAL_CHOOSERS;
   }
-  if (hasBit(legal, load<u32>(tree, TREE_MOVES))) joints = 0;
+  const isTerminal = hasBit(legal, load<u32>(tree, TREE_MOVES));
+  if (isTerminal) joints = 0;
   const isOver = joints == 0;
   const children: u32 = chooser == SEVERAL_CHOOSERS ? 0 : (options + 1) & ~1;
   const hot = isOver ? 0 : firstsBytes(tree) + <usize>moves * ENTRY_BYTES + (<usize>children << 2);
@@ -187,7 +197,8 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
 
   store<u64>(node, key, NODE_KEY);
   store<u32>(node, 0, NODE_VISITS);
-  store<u32>(node, isOver ? phase | NODE_PROVEN : phase, NODE_INFO);
+  const proof: u32 = isTerminal ? NODE_PROVEN : isOver ? NODE_PROVEN | NODE_BELIEVED : 0;
+  store<u32>(node, phase | proof, NODE_INFO);
   store<u32>(node, 0, NODE_FORWARD);
   store<u32>(node, 0, NODE_PROVED);
   store<u32>(node, <u32>(end - node), NODE_BYTES);

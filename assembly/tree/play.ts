@@ -227,7 +227,7 @@ function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
 }
 
 /** Writes the scores of the lanes whose game is over, and of those that were cut off before that. */
-function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
+export function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
   const players = load<i32>(tree, PLAY_PLAYERS);
   const firstGoals = <usize>load<u32>(tree, PLAY_FIRST_GOALS);
   const slots = <usize>load<u32>(phase, PHASE_GOALS);

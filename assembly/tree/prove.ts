@@ -1,7 +1,7 @@
-/** What is proven of a node once its children are, as `src/search/mcts/prove.ts` says. */
+/** What is proven of a node once its children are, and what that rests on, as `src/search/mcts/prove.ts` says. */
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { childAt, edgeOf } from "./edges";
-import { childrenOf, isProven, movesOf, valueOf, valuesOf } from "./node";
+import { childrenOf, isProven, movesOf, restsOf, valueOf, valuesOf } from "./node";
 import {
   CHILD_COUNTED,
   EDGE_BYTES,
@@ -12,10 +12,13 @@ import {
   NODE_JOINTS,
   NODE_PROVED,
   NODE_PROVEN,
+  NODE_RELATED,
+  NODE_RESTS,
   SEVERAL_CHOOSERS,
   TREE_CHANCE,
   TREE_EDGES,
   TREE_EDGE_MASK,
+  TREE_OWN,
   TREE_PLACES,
   TREE_ROLES,
   TREE_VALUES_SCRATCH,
@@ -33,7 +36,7 @@ export function notice(tree: usize, node: usize, child: usize): void {
   if (chooser >= 0) {
     const place = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>chooser << 2));
     if (place >= 0 && valueOf(tree, child, place) >= BEST_SCORE) {
-      prove(tree, node, valuesOf(tree, child));
+      prove(tree, node, valuesOf(tree, child), restsOf(child) | restsOnChooser(tree, chooser));
       return;
     }
   }
@@ -42,15 +45,20 @@ export function notice(tree: usize, node: usize, child: usize): void {
   else proveOne(tree, node, chooser);
 }
 
-function prove(tree: usize, node: usize, values: usize): void {
+function prove(tree: usize, node: usize, values: usize, rests: u32): void {
   memory.copy(valuesOf(tree, node), values, <usize>load<u32>(tree, PLAY_PLAYERS) << 3);
-  store<u32>(node, load<u32>(node, NODE_INFO) | NODE_PROVEN, NODE_INFO);
+  store<u32>(node, load<u32>(node, NODE_INFO) | NODE_PROVEN | rests, NODE_INFO);
+}
+
+/** What a value rests on because of who chooses: another player may want what we don't know. */
+function restsOnChooser(tree: usize, chooser: i32): u32 {
+  return chooser == load<i32>(tree, TREE_OWN) ? 0 : NODE_RELATED;
 }
 
 /** For a root: forgets that it is proven, and proves it again from those children that are still there. */
 export function proveAgain(tree: usize, node: usize): void {
   if (load<f64>(node, NODE_JOINTS) == 0) return;
-  store<u32>(node, load<u32>(node, NODE_INFO) & ~NODE_PROVEN, NODE_INFO);
+  store<u32>(node, load<u32>(node, NODE_INFO) & ~(NODE_PROVEN | NODE_RESTS), NODE_INFO);
   store<u32>(node, 0, NODE_PROVED);
   if (load<i32>(node, NODE_CHOOSER) != SEVERAL_CHOOSERS) {
     const children = childrenOf(tree, node);
@@ -84,24 +92,34 @@ function noticeAgain(tree: usize, node: usize, edge: usize): void {
 function proveOne(tree: usize, node: usize, chooser: i32): void {
   const children = childrenOf(tree, node);
   if (chooser < 0) {
-    prove(tree, node, valuesOf(tree, childAt(children)));
+    prove(tree, node, valuesOf(tree, childAt(children)), restsOf(childAt(children)));
     return;
   }
   const count = movesOf(node, chooser);
   const place = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>chooser << 2));
   if (place < 0) {
     const values = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
+    meanRests = 0;
     mean(tree, node, 0, 1, count, values);
-    prove(tree, node, values);
+    prove(tree, node, values, meanRests);
     return;
   }
+  const own = load<i32>(tree, TREE_OWN);
+  const ownPlace = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>own << 2));
   let best = childAt(children);
+  let rests = restsOf(best);
+  let isSame = true;
   for (let pick: u32 = 1; pick < count; pick++) {
     const child = childAt(children + (<usize>pick << 2));
+    rests |= restsOf(child);
+    if (valueOf(tree, child, ownPlace) != valueOf(tree, best, ownPlace)) isSame = false;
     if (valueOf(tree, child, place) > valueOf(tree, best, place)) best = child;
   }
-  prove(tree, node, valuesOf(tree, best));
+  prove(tree, node, valuesOf(tree, best), isSame ? rests : rests | restsOnChooser(tree, chooser));
 }
+
+/** What all children rest on whose mean was taken. */
+let meanRests: u32 = 0;
 
 /** The mean of `outcomes` children, their joint moves `step` apart. */
 function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, values: usize): void {
@@ -109,7 +127,9 @@ function mean(tree: usize, node: usize, joint: u64, step: u64, outcomes: u32, va
   for (let place = 0; place < players; place++) {
     let sum: f64 = 0;
     for (let k: u32 = 0; k < outcomes; k++) {
-      sum += valueOf(tree, childAt(edgeOf(tree, node, joint + <u64>k * step)), place);
+      const child = childAt(edgeOf(tree, node, joint + <u64>k * step));
+      meanRests |= restsOf(child);
+      sum += valueOf(tree, child, place);
     }
     store<f64>(values + (<usize>place << 3), sum / <f64>outcomes);
   }
@@ -149,6 +169,7 @@ function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, 
   const count = movesOf(node, role);
   let best = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
   let other = best + (<usize>load<u32>(tree, PLAY_PLAYERS) << 3);
+  meanRests = restsOnChooser(tree, role);
   mean(tree, node, 0, step, outcomes, best);
   for (let move: u32 = 1; move < count; move++) {
     mean(tree, node, <u64>move * stride, step, outcomes, other);
@@ -157,7 +178,7 @@ function proveAgainstChance(tree: usize, node: usize, role: i32, outcomes: u32, 
     other = best;
     best = better;
   }
-  prove(tree, node, best);
+  prove(tree, node, best, meanRests);
 }
 
 /** Two rivals choose at once: proven at a saddle point. */
@@ -167,6 +188,7 @@ function proveSaddle(tree: usize, node: usize, first: i32, second: i32, outcomes
   const down = strideOf(tree, node, first);
   const across = strideOf(tree, node, second);
   const values = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
+  meanRests = NODE_RELATED;
   const most = values + 16;
   for (let column: u32 = 0; column < columns; column++) store<f64>(most + (<usize>column << 3), -Infinity);
   let total: f64 = 0;
@@ -192,5 +214,5 @@ function proveSaddle(tree: usize, node: usize, first: i32, second: i32, outcomes
   if (secured != held) return;
   store<f64>(values, secured);
   store<f64>(values, total - secured, 8);
-  prove(tree, node, values);
+  prove(tree, node, values, meanRests);
 }

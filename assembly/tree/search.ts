@@ -11,6 +11,7 @@ import { childAt, edgeOf, makeEdge } from "./edges";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
+import { beginLook, lookOn } from "./look";
 import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";
@@ -19,12 +20,14 @@ import {
   ADVANCED_TO_END,
   ADVANCED_TO_FULL,
   LANE_JOINT,
+  LANE_NEW,
   NODE_EPOCH,
   NODE_INFO,
   NODE_KEY,
   POLICY_GRAVE,
   STATUS_DESCENDING,
   STATUS_IDLE,
+  STATUS_LOOKING,
   STATUS_PLAYING,
   STATUS_PRUNING,
   STATUS_RAISING,
@@ -38,6 +41,7 @@ import {
   TREE_ITERATIONS,
   TREE_KNOWN,
   TREE_LANES,
+  TREE_LOOKS,
   TREE_NOW_SLOTS,
   TREE_POLICY,
   TREE_RAISED,
@@ -85,6 +89,8 @@ export function advanceTree(tree: usize, iterations: f64, work: i32): u32 {
     if (status == STATUS_DESCENDING) goDown(tree);
     else if (status == STATUS_PLAYING) {
       if (!playPass(tree)) endPlay(tree);
+    } else if (status == STATUS_LOOKING) {
+      if (!lookOn(tree)) beginRaising(tree);
     } else if (status == STATUS_RAISING) goUp(tree);
     else if (status == STATUS_PRUNING) prune(tree);
     else if (load<u32>(tree, TREE_IS_FULL)) return ADVANCED_TO_FULL;
@@ -146,6 +152,17 @@ function add(at: usize): void {
 
 function endPlay(tree: usize): void {
   if (load<i32>(tree, TREE_POLICY) == POLICY_GRAVE) takeMade(tree);
+  if (load<u32>(tree, TREE_LOOKS) == 0) {
+    beginRaising(tree);
+    return;
+  }
+  const lanes = load<i32>(tree, TREE_LANES);
+  for (let lane = 0; lane < lanes; lane++) grow(tree, lane);
+  beginLook(tree);
+  store<u32>(tree, STATUS_LOOKING, TREE_STATUS);
+}
+
+function beginRaising(tree: usize): void {
   store<i32>(tree, 0, TREE_RAISED);
   store<u32>(tree, STATUS_RAISING, TREE_STATUS);
 }
@@ -168,15 +185,20 @@ function goUp(tree: usize): void {
 function grow(tree: usize, lane: i32): usize {
   const step = lastStep(tree, lane);
   const parent = <usize>load<u32>(step, STEP_NODE);
-  const edge = makeEdge(tree, parent, load<u64>(laneRecord(tree, lane), LANE_JOINT));
+  const record = laneRecord(tree, lane);
+  const edge = makeEdge(tree, parent, load<u64>(record, LANE_JOINT));
   store<u32>(step, <u32>edge, STEP_EDGE);
+  store<u32>(record, 0, LANE_NEW);
   const known = childAt(edge);
   if (known != 0) return known;
   const row = rowOf(tree, lane);
   const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
   const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
   let child = findNode(tree, phase, row, key);
-  if (child == 0) child = newNode(tree, phase, row, key, scoresOf(tree, lane));
+  if (child == 0) {
+    child = newNode(tree, phase, row, key, scoresOf(tree, lane));
+    store<u32>(record, <u32>child, LANE_NEW);
+  }
   if (child != 0 && edge != 0) store<u32>(edge, <u32>child);
   return child;
 }

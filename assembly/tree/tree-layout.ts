@@ -28,6 +28,7 @@
  *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
  *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
+ *     LOOK_…, LOOKS                  a look at the children of new nodes (`look.ts`)
  *
  *     memory
  *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
@@ -118,7 +119,13 @@ export const TREE_BATCH_LEFT = 356;
 export const TREE_RAISED = 360;
 export const TREE_AMAF_NEXT = 364;
 export const TREE_AMAF_END = 368;
-export const TREE_BYTES = 376;
+/** Where a look at children goes on; what its lanes do; where their scores stand. No looks: TREE_LOOKS is 0. */
+export const TREE_LOOK_PHASE = 372;
+export const TREE_LOOK_LANE = 376;
+export const TREE_LOOK_PICK = 380;
+export const TREE_LOOKS = 384;
+export const TREE_LOOK_SCORES = 388;
+export const TREE_BYTES = 392;
 
 export const POLICY_UCB = 0;
 export const POLICY_GRAVE = 1;
@@ -129,6 +136,7 @@ export const STATUS_PLAYING = 1;
 export const STATUS_PRUNING = 2;
 export const STATUS_DESCENDING = 3;
 export const STATUS_RAISING = 4;
+export const STATUS_LOOKING = 5;
 
 /** What a call that goes on comes to: there is more to do, there is no more, or memory is full. */
 export const ADVANCED = 0;
@@ -160,7 +168,7 @@ export const NODE_KEY = 0;
 /** The next node of the bucket. */
 export const NODE_NEXT = 8;
 export const NODE_VISITS = 12;
-/** The phase, and NODE_PROVEN. */
+/** The phase; NODE_PROVEN, and then what that rests on (NODE_RESTS). */
 export const NODE_INFO = 16;
 /** Its new place while nodes are moved. */
 export const NODE_FORWARD = 20;
@@ -178,6 +186,11 @@ export const NODE_AMAF_PLAYOUTS = 52;
 export const NODE_HEADER = 56;
 
 export const NODE_PROVEN = 256;
+/** The value is what follows if the players are rivals or a team: another player chooses by its own scores. */
+export const NODE_RELATED = 512;
+/** The value is a convention: a role cannot move. */
+export const NODE_BELIEVED = 1024;
+export const NODE_RESTS = 1536;
 export const NO_CHOOSER = -1;
 export const SEVERAL_CHOOSERS = -2;
 
@@ -224,13 +237,23 @@ export const STEP_WORTH_ENTRY = 12;
 export const STEP_ENTRIES = 16;
 
 /**
- * A lane: steps of its path, and the number of the last joint move (64 bits).
+ * A lane: steps of its path, the node that was made for it, or 0, and the number of the last joint move (64
+ * bits).
  *
- *     | STEPS | –   | JOINT   |
+ *     | STEPS | NEW | JOINT   |
  */
 export const LANE_STEPS = 0;
+export const LANE_NEW = 4;
 export const LANE_JOINT = 8;
 export const LANE_BYTES = 16;
+
+/** What a lane of a look does: a new node, and the place of a move of the role that chooses there. */
+export const LOOK_NODE = 0;
+export const LOOK_PICK = 4;
+export const LOOK_BYTES = 8;
+
+/** Nodes with more moves than this are not looked at. */
+export const MOST_LOOKED_AT = 64;
 
 /**
  * All moves as first: for each move the playouts in which it was made, and the sum of the role's scores in

@@ -19,7 +19,7 @@ import { Terms } from "../datalog/terms.js";
 import { readRules } from "../gdl/clauses.js";
 import type { Flow } from "../gdl/places/flow.js";
 import { flowOf } from "../gdl/places/places.js";
-import type { Clause, Sheet } from "../gdl/tree.js";
+import type { Application, Clause, Sheet } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } from "./budget.js";
 import { reachInputs } from "./inputs.js";
@@ -120,14 +120,17 @@ function combined(sheet: Sheet, most: number): Domains | DomainProblem {
 }
 
 /** How many terms a place allows. Recursion is safe here, since `Flow` bounds the depth of places. */
-function combinations(flow: Flow, place: number): number {
+export function combinations(flow: Flow, place: number): number {
   let sum = 0;
-  for (const [key, { args }] of flow.values(place)) {
-    let product = 1;
-    for (const inner of flow.inside(place, key, args.length)) product *= combinations(flow, inner);
-    sum += product;
-  }
+  for (const [key, value] of flow.values(place)) sum += combinationsOf(flow, place, key, value);
   return sum;
+}
+
+/** How many of them are this constant, or begin with this function. */
+export function combinationsOf(flow: Flow, place: number, key: string, { args }: Application): number {
+  let product = 1;
+  for (const inner of flow.inside(place, key, args.length)) product *= combinations(flow, inner);
+  return product;
 }
 
 /** The terms that a place allows. */

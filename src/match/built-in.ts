@@ -53,6 +53,8 @@ export class BuiltIn implements Participant {
   constructor(
     private readonly choice: PlayerChoice,
     private readonly means: Means = DEFAULT_MEANS,
+    /** Hears of each step of the player, line by line, if its kind has a trace. */
+    private readonly explain?: (line: string) => void,
   ) {
     this.name = choice.name;
   }
@@ -64,7 +66,8 @@ export class BuiltIn implements Participant {
       const clock = clockOf(call, startIterations(budget));
       this.helpers = this.gather(call, clock);
       const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
-      this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes });
+      const { explain } = this;
+      this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes, explain });
       await this.seated.prepare(clock);
       return { kind: "ready" };
     });
@@ -113,6 +116,7 @@ export class BuiltIn implements Participant {
       iterations,
       groundSeconds: groundSeconds(budget.startClock),
       draws: false,
+      ponders: false,
     };
     return Helpers.of(this.choice, task, startSeat);
   }

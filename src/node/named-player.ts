@@ -61,6 +61,12 @@ export function identityOf(player: NamedPlayer): string {
   return player.kind === "module" ? `${player.name}\n${readFileSync(player.file.path, "utf8")}` : player.text;
 }
 
+/** How players that have threads of their own think there. */
+export interface Hosted {
+  /** Whether they think on after they have answered. */
+  readonly ponders: boolean;
+}
+
 /** What a player needs for a seat. */
 export interface SeatPlace {
   /** The name of the game, for sentences. */
@@ -70,8 +76,10 @@ export interface SeatPlace {
   readonly role: number;
   readonly startClock: number;
   readonly means: Means;
+  /** Hears of each step of players that have a trace; they think in this thread. */
+  readonly explain?: ((line: string) => void) | undefined;
   /** Whether players of arcwood think in threads of their own too, and load the game there. */
-  readonly isHosted?: true;
+  readonly hosted?: Hosted;
   /** The rules as players over HTTP see them. */
   readonly shown?: Scrambler;
   readonly dialect?: Dialect;
@@ -83,14 +91,15 @@ export async function seatPlayer(
   player: NamedPlayer,
   place: SeatPlace,
 ): Promise<Result<{ readonly participant: Participant }>> {
-  const { label, sheet, loaded, role, startClock, means } = place;
-  const inThread = () => new WorkerPlayer(player.name, startSeat, { ...means, player: player.text });
+  const { label, sheet, loaded, role, startClock, means, hosted, explain } = place;
+  const inThread = () =>
+    new WorkerPlayer(player.name, startSeat, { ...means, ...hosted, player: player.text });
   const as = `${label} as ${loaded.game.roles[role]}`;
   switch (player.kind) {
     case "ours": {
       const refusal = player.choice.kind.refuses?.(loaded, role);
       if (refusal !== undefined) return { problem: `${player.name} cannot play ${as}: ${refusal}` };
-      return { participant: place.isHosted ? inThread() : new BuiltIn(player.choice, means) };
+      return { participant: hosted !== undefined ? inThread() : new BuiltIn(player.choice, means, explain) };
     }
     case "module": {
       const participant = inThread();

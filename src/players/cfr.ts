@@ -3,7 +3,7 @@
  * choose at once or hide what they know, and a single best move can be exploited. The move is drawn. Moves
  * that are much less likely than the likeliest are never made: most of them are left over from exploration.
  */
-import type { TermId } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import { firstOf } from "../engine/pieces.js";
 import { Random } from "../engine/random-numbers.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
@@ -16,6 +16,7 @@ import {
   MOST_REPORTED,
   type Player,
   type PlayerKind,
+  PONDERED,
   type Position,
   reportOfOnlyMove,
   type Seat,
@@ -48,22 +49,34 @@ class CfrPlayer implements Player {
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
-    const { search, seat } = this;
+    const { seat } = this;
     const { game } = seat.loaded;
     const { states, step } = position;
     const legal = game.legalMoves(states[0], seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
-    search.begin(states, step);
+    await this.sample(states, step, this.ending.before(clock));
+    const seconds = (performance.now() - begun) / 1000;
+    return this.ending.go(() => this.decide(position, legal, seconds, clock));
+  }
+
+  /** Where something is hidden, strategies are forgotten when the position changes. */
+  async ponder({ states, step }: Position, clock: Clock): Promise<number> {
+    if (this.seat.loaded.game.hasPercepts) return 0;
+    await this.sample(states, PONDERED + step, clock);
+    return this.search.iterations;
+  }
+
+  private async sample(states: readonly State[], stream: number, clock: Clock): Promise<void> {
+    const { search } = this;
+    search.begin(states, stream);
     const breath = new Breath();
-    this.pace.begin(this.ending.before(clock));
+    this.pace.begin(clock);
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
       const batch = search.batch(Math.min(this.batch, clock.iterations - search.iterations));
       // A batch that the clock cuts in two does not count.
       while (!batch.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
     }
-    const seconds = (performance.now() - begun) / 1000;
-    return this.ending.go(() => this.decide(position, legal, seconds, clock));
   }
 
   /** Draws a move, and tells of the best, and of the line as far as there is time for it. */

@@ -94,6 +94,16 @@ class GuardedPlayer implements Player {
     return decisionOf(this.file, this.seat.loaded.game, decision);
   }
 
+  best(): TermId | undefined {
+    const move: unknown = guarded(this.file, () => this.player.best?.());
+    return isMoveOf(this.seat.loaded.game, move) ? move : undefined;
+  }
+
+  async ponder(...given: Parameters<NonNullable<Player["ponder"]>>): Promise<number> {
+    const playouts: unknown = await guardedLater(this.file, async () => this.player.ponder?.(...given));
+    return typeof playouts === "number" && playouts >= 0 ? playouts : 0;
+  }
+
   close(): void {
     guarded(this.file, () => this.player.close?.());
   }
@@ -137,11 +147,16 @@ function decisionOf(file: string, game: Game, decision: unknown): Decision {
     throw new PlayerFault(
       `${file} decided for ${shown(move)}, and not for the number that loaded.game.term makes of it`,
     );
-  const isMove = typeof move === "number" && Number.isInteger(move);
-  const text: string | undefined = isMove ? game.text(move) : undefined;
-  if (!isMove || text === undefined || game.term(text) !== move)
+  if (!isMoveOf(game, move))
     throw new PlayerFault(`${file} decided for ${shown(move)}, which is the number of no move`);
   return { move, report: report === undefined ? emptyReport() : reportOf(file, report) };
+}
+
+/** Whether it is the number of a term of the game. */
+function isMoveOf(game: Game, move: unknown): move is TermId {
+  if (typeof move !== "number" || !Number.isInteger(move)) return false;
+  const text: string | undefined = game.text(move);
+  return text !== undefined && game.term(text) === move;
 }
 
 /** Copies the known fields only: other fields may have values that cannot be sent to another thread. */
@@ -154,11 +169,12 @@ function reportOf(file: string, given: Report): Report {
     moves.every(isEstimate);
   if (!isWhole)
     throw new PlayerFault(`the report of ${file} is none: emptyReport in arcwood/players shows what it has`);
-  const estimates = moves.map(({ move, value, count, isProven }) => ({
+  const estimates = moves.map(({ move, value, count, isProven, isBelieved }) => ({
     move,
     value,
     count,
     ...(isProven === true && { isProven }),
+    ...(isBelieved === true && { isBelieved }),
   }));
   const isFinal = given.isFinal === true ? { isFinal: given.isFinal } : {};
   return { iterations, states, seconds, depth, line, moves: estimates, notes, ...isFinal };

@@ -11,7 +11,9 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { networkExpander } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
+import { PAPER_PRESET, PaperPlayer } from "./paper-player.js";
 import { sitWithPlans } from "./planned.js";
 import {
   type Decision,
@@ -19,6 +21,7 @@ import {
   type Player,
   type PlayerKind,
   type PlayerOption,
+  PONDERED,
   type Position,
   reportOfOnlyMove,
   type Seat,
@@ -28,12 +31,20 @@ import { TreePlayer } from "./tree-player.js";
 
 /** `fc-ucb` has these options too. */
 export const macUcbOptions: readonly PlayerOption[] = [
+  choiceOption("preset", "whose way to play: ours, or algorithm 3 as the papers print it", ["own", "paper"]),
   numberOption("solving", "part of the time that goes to solving, from 0 to 0.99", 0.4, [0, 0.99]),
   numberOption("exploration", "c in mean + c √(2 ln n / nᵢ)", 0.5),
   choiceOption("order", "which open network is solved next", ["samples", "utility"]),
+  choiceOption("list", "which networks wait to be solved: all, or those that still matter", ["all", "open"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
 ];
+
+/** What the preset of the papers is, in both kinds. */
+export const paperPreset: Pick<PlayerKind, "presets" | "explains"> = {
+  presets: { paper: PAPER_PRESET },
+  explains: ({ preset }) => preset === "paper",
+};
 
 export const macUcb: PlayerKind = {
   name: "mac-ucb",
@@ -43,6 +54,7 @@ export const macUcb: PlayerKind = {
     ...macUcbOptions,
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
   ],
+  ...paperPreset,
   together: byValue,
   sit: (seat) => {
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
@@ -56,7 +68,10 @@ type SolverName = "moves" | "mac" | "fc";
 /** A game that is not ground has no network: there UCT plays, whose index is the same with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
-  if (program !== undefined) return new MacUcbPlayer(seat, program, name);
+  if (program !== undefined) {
+    if (seat.options.preset === "paper") return new PaperPlayer(seat, program, name === "fc" ? "fc" : "mac");
+    return new MacUcbPlayer(seat, program, name);
+  }
   const exploration = Math.SQRT2 * Number(seat.options.exploration);
   const note = "the game is not ground, so it has no network: a tree of playouts is searched instead";
   return new TreePlayer(seat, { kind: "ucb", exploration }, note);
@@ -65,6 +80,7 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
 class MacUcbPlayer implements Player {
   private readonly graph: SearchGraph;
   private readonly search: MacUcbSearch;
+  private readonly labels: Labels;
   private readonly ending = new Ending();
   /** Why the solver in use is not the one that was asked for. */
   private readonly replaced: string | undefined;
@@ -86,17 +102,20 @@ class MacUcbPlayer implements Player {
       role,
       memoryBytes,
       order: options.order as SearchGraphOptions["order"],
+      list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
     });
+    this.labels = new Labels(loaded);
     this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
     // With neither a deadline nor a limit it could go on until all is proved, which may be never.
-    if (Math.min(clock.deadline, clock.iterations) < Number.POSITIVE_INFINITY)
-      await this.search.think(states, step, clock);
+    if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
+    await this.labels.prepare(clock);
+    await this.search.think(states, step, clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -106,9 +125,11 @@ class MacUcbPlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const before = graph.counts;
+    await this.labels.begin(clock);
     await this.search.think(position.states, position.step, this.ending.before(clock));
     const { iterations, moves: made, ...counts } = since(graph.counts, before);
     const { moves, line } = await this.ending.go(() => this.found(clock));
+    await this.labels.settle(moves, clock);
     return {
       // The first that anything is known of; with no time at all, any.
       move: moves[0]?.value === undefined ? legal[0] : moves[0].move,
@@ -118,17 +139,23 @@ class MacUcbPlayer implements Player {
         seconds: (performance.now() - begun) / 1000,
         depth: graph.depth,
         line,
-        moves: moves.map(({ move, value, samples, isClosed }) => ({
+        moves: moves.map(({ move, value, samples, isClosed, rests }) => ({
           move: loaded.game.text(move),
           value: value === undefined ? undefined : 100 * value,
           count: samples,
-          ...(isClosed && position.isKnown ? { isProven: true } : {}),
+          ...(position.isKnown && this.labels.of({ isClosed, rests }, graph.assumed)),
         })),
         ...(position.isKnown && graph.isClosed && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },
     };
+  }
+
+  async ponder({ states, step }: Position, clock: Clock): Promise<number> {
+    const { iterations } = this.graph.counts;
+    await this.search.think(states, PONDERED + step, clock);
+    return this.graph.counts.iterations - iterations;
   }
 
   /** The best moves, and the line as far as there is time for it. */

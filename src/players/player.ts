@@ -39,8 +39,10 @@ export interface Seat {
   readonly seed: number;
   /** The memory for trees, statistics and tables of states. */
   readonly memoryBytes: number;
-  /** The values of all the player's own options, checked, by name. */
+  /** The values of all the player's own options, or of those that its preset has, checked, by name. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Hears, line by line, of each step of the player, if its kind has a trace. */
+  readonly explain?: ((line: string) => void) | undefined;
 }
 
 export type OptionValue = number | string | boolean;
@@ -59,6 +61,13 @@ export interface PlayerKind {
   /** One line for a list of players. */
   readonly about: string;
   readonly options: readonly PlayerOption[];
+  /**
+   * For values of the option `preset`: the other options that the player has with it, and what they are unless
+   * told otherwise. With a value that is not here it has all options.
+   */
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
+  /** Whether it can explain each of its steps (`Seat.explain`). */
+  readonly explains?: (options: Readonly<Record<string, OptionValue>>) => boolean;
   /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
@@ -90,6 +99,13 @@ export interface Player {
    * moves in every state of the position, since it may choose among those that it knows.
    */
   think(position: Position, clock: Clock): Promise<Decision>;
+  /** While it thinks: the legal move that it likes best so far, if it knows. It is asked now and then. */
+  best?(): TermId | undefined;
+  /**
+   * Thinks while others are to move, about what may come: what it finds out is for its next decision. Returns
+   * the number of complete playouts. It is never called where playouts are counted.
+   */
+  ponder?(position: Position, clock: Clock): Promise<number>;
   /** Called when the match is over, or when the player has lost its seat. */
   close?(): void;
 }
@@ -112,13 +128,19 @@ export interface Report {
   readonly line: readonly string[];
   /** The own moves, the best first; at most `MOST_REPORTED`. */
   readonly moves: readonly MoveEstimate[];
-  /** No more thought would change the move: it is the only one, or the position is solved. */
+  /**
+   * No more thought would change the move: it is the only one, or all that may follow is worked out. The
+   * values of the moves say whether that is proved.
+   */
   readonly isFinal?: true;
   /** Why there are no samples, or why they may be wrong: one sentence each. */
   readonly notes: readonly string[];
   /** Counts that only this kind of player has, by name. */
   readonly counts?: Readonly<Record<string, number>>;
 }
+
+/** Streams of draws from this one on are those of pondering, by step: what is pondered decides no other draw. */
+export const PONDERED = 2 ** 29;
 
 /** A role may have a hundred thousand moves. */
 export const MOST_REPORTED = 100;
@@ -129,8 +151,13 @@ export interface MoveEstimate {
   readonly value: number | undefined;
   /** How many samples are behind the value. */
   readonly count: number;
-  /** Whether the value is known rather than sampled. */
+  /** Whether the value is proved: it follows from the rules. */
   readonly isProven?: boolean;
+  /**
+   * Whether the value is worked out and not sampled, and yet not proved: it rests on how the players seem to
+   * go together, on what a rival may know, or on a state that is hidden from somebody.
+   */
+  readonly isBelieved?: boolean;
   /** How likely a player that draws among its moves was to make this one. */
   readonly probability?: number;
 }

@@ -50,21 +50,29 @@ const MODULE = /\.[cm]?[jt]s(?::.*)?$/s;
 /** `localhost:9147`, or the same with numbers, in brackets or with a path. */
 const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d+(?:\/.*)?$/i;
 
+/** The option that may decide which others there are. */
+const PRESET = "preset";
+
 /**
  * A player with options from a text such as `exploration=0.5,batch=16`. `name` is its name with these
  * options.
  */
 export function withOptions(name: string, kind: PlayerKind, text: string | undefined): Result<PlayerChoice> {
+  const parts = (text?.split(",") ?? []).map((part) => part.split("=", 2));
+  const named = parts.findLast(([key]) => key === PRESET)?.[1];
+  const preset = named === undefined ? undefined : kind.presets?.[named];
+  const known =
+    preset === undefined
+      ? kind.options
+      : kind.options.filter(({ name }) => name === PRESET || name in preset);
   const options: Record<string, OptionValue> = {};
-  for (const { name: option, preset } of kind.options) options[option] = preset;
-  for (const part of text?.split(",") ?? []) {
-    const [key = "", value = ""] = part.split("=", 2);
-    const option = kind.options.find((known) => known.name === key);
+  for (const option of known) options[option.name] = preset?.[option.name] ?? option.preset;
+  for (const [key = "", value = ""] of parts) {
+    const option = known.find((each) => each.name === key);
     if (option === undefined) {
-      const known = kind.options.map((each) => each.name).join(", ") || "none";
-      return {
-        problem: `${kind.name} has no option called ${key || "(nothing)"}; its options are: ${known}`,
-      };
+      const names = known.map((each) => each.name).join(", ") || "none";
+      const whose = preset === undefined ? kind.name : `${kind.name}:${PRESET}=${named}`;
+      return { problem: `${whose} has no option called ${key || "(nothing)"}; its options are: ${names}` };
     }
     const parsed = option.parse(value);
     // A module may read a number by `Number`, which makes NaN of what is none.

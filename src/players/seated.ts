@@ -14,6 +14,8 @@ export class Seated {
   private readonly player: Player;
   private readonly seat: Seat;
   private readonly knowledge: Known | Belief;
+  /** Playouts that were made in pondering since the last decision. */
+  private pondered = 0;
 
   constructor(choice: PlayerChoice, seat: Omit<Seat, "options">) {
     const { loaded, role, seed } = seat;
@@ -29,7 +31,26 @@ export class Seated {
   }
 
   async think(clock: Clock): Promise<Decision> {
-    return this.player.think(await this.position(clock), clock);
+    const decision = await this.player.think(await this.position(clock), clock);
+    const { pondered } = this;
+    this.pondered = 0;
+    if (pondered === 0) return decision;
+    const { move, report } = decision;
+    return { move, report: { ...report, counts: { ...report.counts, pondered } } };
+  }
+
+  /** While the player thinks: the move that it likes best so far, if it knows. */
+  best(): TermId | undefined {
+    return this.player.best?.();
+  }
+
+  /**
+   * Thinks on while others are to move; `move` is what the role has just answered, if anything. Where nobody
+   * else has a choice it is about the state that follows, otherwise about the present one.
+   */
+  async ponder(move: TermId | undefined, clock: Clock): Promise<void> {
+    const position = this.ahead(move);
+    if (position !== undefined) this.pondered += (await this.player.ponder?.(position, clock)) ?? 0;
   }
 
   /** The role's legal moves, as far as it knows the state. */
@@ -47,10 +68,28 @@ export class Seated {
     this.player.close?.();
   }
 
+  /** What is to be thought about after a move; undefined if the match is over then. */
+  private ahead(move: TermId | undefined): Position | undefined {
+    const { game } = this.seat.loaded;
+    const position = this.known();
+    const { states, isKnown, step } = position;
+    const [state] = states;
+    if (move === undefined || !isKnown) return position;
+    const options = game.roles.map((_, role) =>
+      role === this.seat.role ? [move] : game.legalMoves(state, role),
+    );
+    if (options.some(({ length }) => length !== 1)) return position;
+    const next = game.nextState(state, options.flat());
+    return game.isTerminal(next) ? undefined : { states: [next], isKnown, step: step + 1 };
+  }
+
   private async position(clock: Clock): Promise<Position> {
-    const { knowledge } = this;
-    await knowledge.settle(clock);
-    const { states, isKnown, step, doubt } = knowledge;
+    await this.knowledge.settle(clock);
+    return this.known();
+  }
+
+  private known(): Position {
+    const { states, isKnown, step, doubt } = this.knowledge;
     return { states, isKnown, step, ...(doubt === undefined ? {} : { doubt }) };
   }
 }

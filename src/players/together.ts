@@ -8,19 +8,20 @@ import { bestFirst } from "../engine/tree/playout-tree.js";
 import { inOrder } from "../search/macucb/estimates.js";
 import { MOST_REPORTED, type MoveEstimate, type Opinion, type Report, type Together } from "./player.js";
 
-/** The move that was chosen most often, unless a proved one is better. */
+/** The move that was chosen most often, unless one whose value is worked out is better. */
 export const byCount: Together = (moves) => bestFirst(moves);
 
 /** The best value among the moves that have about as many samples as others, as `mac-ucb` decides. */
 export const byValue: Together = (moves) =>
   inOrder(
-    moves.map(({ value, count, isProven = false }, i) => ({
+    moves.map(({ value, count, isProven, isBelieved }, i) => ({
       move: i,
       value: value === undefined ? undefined : value / 100,
       samples: count,
-      isClosed: isProven,
+      isClosed: isProven || isBelieved || false,
       high: Number.POSITIVE_INFINITY,
       turns: 0,
+      rests: "nothing",
     })),
   ).map(({ move }) => moves[move]);
 
@@ -79,8 +80,8 @@ function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
   }
   return Array.from(byMove, ([move, all]) => {
     const count = sum(all, (estimate) => estimate.count);
-    const proven = all.find(({ isProven }) => isProven);
-    if (proven !== undefined) return { ...proven, count };
+    const closed = all.find(({ isProven, isBelieved }) => isProven || isBelieved);
+    if (closed !== undefined) return { ...(all.find(isProofOf(closed)) ?? closed), count };
     const sampled = all.filter(({ value }) => value !== undefined);
     // A value may come without a sample of this turn.
     const weight = (estimate: MoveEstimate) => Math.max(1, estimate.count);
@@ -92,6 +93,11 @@ function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
     const probability = sum(all, (estimate) => estimate.probability ?? 0) / lists.length;
     return { move, value, count, ...(isDrawn && { probability }) };
   });
+}
+
+/** What one thread believes another may have proved. */
+function isProofOf({ value }: MoveEstimate): (other: MoveEstimate) => boolean {
+  return (other) => other.isProven === true && other.value === value;
 }
 
 function sum<T>(list: readonly T[], of: (item: T) => number): number {

@@ -7,16 +7,19 @@
  * role has one bandit for all of them in the root: there it decides by what it knows. Further down the tree
  * decides as if everything were seen.
  */
-import type { State } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import type { RootMove, Tree, TreePolicy } from "../engine/tree/playout-tree.js";
+import { BEST_SCORE, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
-import { wholeNumberOption } from "./options.js";
+import { rangeOfPoints } from "../search/player-relation.js";
+import { Labels, type WorkedOut } from "./labels.js";
+import { choiceOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   MOST_REPORTED,
   type Player,
+  PONDERED,
   type Position,
   type Report,
   reportOfOnlyMove,
@@ -28,6 +31,12 @@ export const BATCH = wholeNumberOption(
   "playouts that are played at once; 0: as many as suit the game",
   0,
   [0, 512],
+);
+
+export const LOOK = choiceOption(
+  "look",
+  "whether a new node looks at its children for those that end the match",
+  ["no", "yes"],
 );
 
 /**
@@ -52,7 +61,12 @@ function batchOf({ loaded, options }: Seat): number {
 
 export class TreePlayer implements Player {
   private readonly tree: Tree;
+  private readonly labels: Labels;
+  /** Whether no score is above the one for which a tree looks no further. */
+  private readonly isBestTheMost: boolean;
   private readonly pace = new Pace();
+  /** Whether the root of the tree is what a decision is about. */
+  private isThinking = false;
   /** Milliseconds that the end of a thought takes at most: looking at all moves, and the report. */
   private endingMs = 0;
 
@@ -63,12 +77,23 @@ export class TreePlayer implements Player {
     private readonly note?: string,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
-    const batch = batchOf(seat);
-    this.tree = openTree(loaded, { role, seed, policy, batch, memoryBytes, limits: DEFAULT_PLAYOUT_LIMITS });
+    this.labels = new Labels(loaded);
+    const [, most] = rangeOfPoints(loaded);
+    this.isBestTheMost = most <= BEST_SCORE;
+    this.tree = openTree(loaded, {
+      role,
+      seed,
+      policy,
+      batch: batchOf(seat),
+      memoryBytes,
+      limits: DEFAULT_PLAYOUT_LIMITS,
+      looks: seat.options[LOOK.name] === "yes",
+    });
   }
 
   /** What the start clock finds out is known when the first move is asked for. */
   async prepare(position: Position, clock: Clock): Promise<void> {
+    await this.labels.prepare(clock);
     if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
   }
 
@@ -78,18 +103,37 @@ export class TreePlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     const breath = new Breath();
+    await this.labels.begin(clock);
     this.endingMs = Math.max(this.endingMs, ENDING_MS * legal.length);
+    this.isThinking = true;
     await this.search(position, { ...clock, deadline: clock.deadline - this.endingMs }, position.step + 1);
+    this.isThinking = false;
     const searched = performance.now();
     // Where there are ten thousands of moves, each look at all of them takes some milliseconds.
     await breath.take();
     const moves = this.tree.best(MOST_REPORTED);
     await breath.take();
+    const looked = performance.now();
+    await this.labels.settle(
+      moves.map((known) => this.workedOut(known)),
+      clock,
+    );
+    const settled = performance.now() - looked;
     const [best] = moves;
     const move = best === undefined || best.value === undefined ? legal[0] : best.move;
     const report = this.report(position, moves, (performance.now() - begun) / 1000);
-    this.endingMs = Math.max(this.endingMs, performance.now() - searched);
+    this.endingMs = Math.max(this.endingMs, performance.now() - searched - settled);
     return { move, report };
+  }
+
+  best(): TermId | undefined {
+    const [best] = this.isThinking ? this.tree.best(1) : [];
+    return best?.value === undefined ? undefined : best.move;
+  }
+
+  async ponder(position: Position, clock: Clock): Promise<number> {
+    await this.search(position, clock, PONDERED + position.step);
+    return this.tree.counts.iterations;
   }
 
   /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
@@ -115,6 +159,10 @@ export class TreePlayer implements Player {
     return states.filter((state) => state === first || own(state) === moves);
   }
 
+  private workedOut({ isProven, rests }: RootMove): WorkedOut {
+    return { isClosed: isProven, rests: this.isBestTheMost ? rests : "belief" };
+  }
+
   private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
@@ -137,11 +185,11 @@ export class TreePlayer implements Player {
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: moves.map(({ move, count, value, isProven }) => ({
-        move: game.text(move),
-        value,
-        count,
-        ...(isProven && { isProven }),
+      moves: moves.map((known) => ({
+        move: game.text(known.move),
+        value: known.value,
+        count: known.count,
+        ...this.labels.of(this.workedOut(known)),
       })),
       ...(isKnown && tree.isSolved && { isFinal: true }),
       notes,

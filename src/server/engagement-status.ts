@@ -44,6 +44,7 @@ export interface EngagementStatus {
 
 const NOTES: Readonly<Record<Answerer, string>> = {
   lead: "",
+  unfinished: " (the best so far: the player was late)",
   understudy: " (a random legal move: the player had none)",
   nobody: " (no legal move is known)",
   repeat: " (asked again)",

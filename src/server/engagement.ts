@@ -2,7 +2,8 @@
  * One match that the player was engaged for. Two threads play the role. The *lead* is the player that was
  * chosen, on the fastest engine that the game fits. The *understudy* plays random legal moves on the
  * reference reasoner, which is ready at once. The main thread computes nothing, so that it always answers in
- * time: with the lead's move, or, if the lead is not ready, has failed or is late, with the understudy's.
+ * time: with the lead's move; if the lead is late, with the one that it liked best so far; if that is not
+ * known, because the lead is not ready or has failed, with the understudy's.
  *
  * To end the match is to end both threads, whatever they are doing; only if the game manager tells the last
  * moves, the understudy has a moment to say what came of them.
@@ -29,6 +30,8 @@ export interface EngagementMeans {
   readonly threads: number;
   readonly memoryBytes: number;
   readonly seed: number;
+  /** Whether the player thinks on after it has answered. */
+  readonly ponders: boolean;
   readonly margin: Margin;
   readonly startSeat: StartSeat;
   log(text: string): void;
@@ -67,6 +70,8 @@ export class Engagement {
   private outcome: Extract<SeatNews, { kind: "ended" }> | undefined;
   private lastWord: NodeJS.Timeout | undefined;
   private clockEnds: number | undefined;
+  /** When the lead should have its move, as `epochNow` counts. */
+  private thinksUntil = 0;
   private becomeReady = () => {};
   private readyTimer: NodeJS.Timeout | undefined;
 
@@ -106,6 +111,7 @@ export class Engagement {
     });
     this.asked = asked;
     this.clockEnds = this.heard + 1000 * playClock;
+    this.thinksUntil = thinkUntil;
     const { number } = asked;
     const task = {
       kind: "play",
@@ -182,7 +188,7 @@ export class Engagement {
 
   private engage(part: SeatPart, deadline: number): Actor {
     const { rules, role, startClock } = this.start;
-    const { seed, threads, memoryBytes, player } = this.means;
+    const { seed, threads, memoryBytes, player, ponders } = this.means;
     const isLead = part === "lead";
     const port = this.means.startSeat();
     const actor: Actor = { port, isReady: false };
@@ -203,6 +209,7 @@ export class Engagement {
       iterations: Number.POSITIVE_INFINITY,
       groundSeconds: groundSeconds(startClock),
       draws: !isLead,
+      ponders: isLead && ponders,
     });
     return actor;
   }
@@ -218,11 +225,15 @@ export class Engagement {
         actor.isReady = true;
         if (part === "lead" || this.lead.failure !== undefined) this.becomeReady();
         return;
+      case "best":
+        if (asked?.number === news.number) asked.best = news.move;
+        return;
       case "move":
         if (part === "understudy") this.picture = news.picture;
         this.step = news.step;
         if (asked?.number !== news.number) return;
         if (part === "lead") {
+          this.means.margin.sawAnswer(epochNow() - this.thinksUntil);
           if (!asked.isSettled && (this.report === undefined || news.report.moves.length > 0))
             this.report = news.report;
           asked.settle(news.move, part);
@@ -275,11 +286,12 @@ export class Engagement {
     if (asked.spare !== undefined || isHopeless) this.giveUp();
   }
 
-  /** Answers with the move that there is. */
+  /** Answers with the move that there is: what the lead likes best so far, or any legal one. */
   private giveUp(): void {
     const { asked } = this;
     if (asked === undefined) return;
-    if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
+    if (asked.best !== undefined) asked.settle(asked.best, "unfinished");
+    else if (asked.spare !== undefined) asked.settle(asked.spare, "understudy");
     else asked.settle(this.noMove(), "nobody");
   }
 
@@ -303,7 +315,7 @@ export class Engagement {
     const margin = this.means.margin.of(clock, Math.min(this.start.startClock, this.start.playClock));
     const thinkUntil = this.heard + 1000 * clock - margin;
     // A player may be a little late; the rest of the margin is the network's.
-    return { thinkUntil, answerUntil: thinkUntil + margin / 4 };
+    return { thinkUntil, answerUntil: thinkUntil + margin / 2 };
   }
 
   private say(text: string): void {

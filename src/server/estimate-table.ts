@@ -7,10 +7,10 @@ const MOST_AHEAD = 8;
 
 export function estimateTable({ moves, line, iterations, states, seconds, depth, notes }: Report): Html {
   const rows = moves.slice(0, MOST_MOVES).map(
-    ({ move, value, count, isProven }) => html`<tr><td><code>${move}</code></td>
+    ({ move, value, count, isProven, isBelieved }) => html`<tr><td><code>${move}</code></td>
 <td class="number">${value === undefined ? "–" : value.toFixed(1)}</td>
 <td>${value === undefined ? undefined : html`<progress max="100" value="${value.toFixed(1)}"></progress>`}</td>
-<td class="number">${isProven ? "proved" : grouped(count)}</td></tr>`,
+<td class="number">${isProven ? "proved" : isBelieved ? "believed" : grouped(count)}</td></tr>`,
   );
   const more =
     moves.length > MOST_MOVES ? html`<p class="soft">and ${moves.length - MOST_MOVES} more</p>` : undefined;

@@ -5,8 +5,8 @@ import { timerAt } from "../search/clock.js";
 /** Who plays a role: the player, or its stand-in. */
 export type SeatPart = "lead" | "understudy";
 
-/** Where an answer comes from. */
-export type Answerer = SeatPart | "nobody" | "repeat";
+/** Where an answer comes from; `unfinished` is what the player liked best when its time was over. */
+export type Answerer = SeatPart | "unfinished" | "nobody" | "repeat";
 
 export interface QuestionEvents {
   /** The time is over, and there is no answer yet. */
@@ -17,6 +17,8 @@ export interface QuestionEvents {
 export class TurnQuestion {
   readonly answer: Promise<string>;
   isSettled = false;
+  /** The move that the lead likes best so far. */
+  best: string | undefined;
   /** The understudy's move. */
   spare: string | undefined;
   /** The parts that have no move for this turn. */

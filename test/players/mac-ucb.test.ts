@@ -95,7 +95,8 @@ describe("players who are no rivals after all", () => {
       clockOfIterations(500),
     );
     expect(loaded.game.text(move)).toBe("right");
-    expect(report.moves[0]).toMatchObject({ value: 100, isProven: true });
+    // It rests on what b wants, and the rules do not prove that.
+    expect(report.moves[0]).toMatchObject({ value: 100, isBelieved: true });
     expect(report.moves).toHaveLength(2);
   });
 });

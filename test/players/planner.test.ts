@@ -108,6 +108,11 @@ describe("planner", () => {
     expect(loaded.game.text(move)).toBe("m13");
   });
 
+  it("plays puzzles that only the reference reasoner plays, where plans have nothing to say", async () => {
+    const loaded = loadedGame(FORK, { engine: "reference" });
+    expect(await played(loaded, sit("planner", loaded, 0), clockOfIterations(500))).toBe(70);
+  });
+
   it("is uct in games that are no puzzles, and says why", async () => {
     const loaded = bundledGame("tic-tac-toe");
     const state = loaded.game.initialState();

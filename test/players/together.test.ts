@@ -62,6 +62,20 @@ describe("several opinions", () => {
     expect(decideTogether([many, loses], together, 0).move).toBe("b");
   });
 
+  it("call proved what one has proved and another believes", () => {
+    const believes = opinion({ ...estimate("a", 5, 70), isBelieved: true }, estimate("b", 90, 60));
+    const proves = opinion(estimate("a", 3, 70, true), estimate("b", 80, 60));
+    for (const opinions of [
+      [believes, proves],
+      [proves, believes],
+    ]) {
+      const [best] = decideTogether(opinions, byValue, 0).report.moves;
+      expect(best).toEqual({ move: "a", value: 70, count: 8, isProven: true });
+    }
+    const [best] = decideTogether([believes, believes], byCount, 0).report.moves;
+    expect(best).toEqual({ move: "a", value: 70, count: 10, isBelieved: true });
+  });
+
   it.each([byCount, byValue])("hear whoever knows all there is to know: %o", (together) => {
     const guess = opinion(estimate("b", 900, 60), estimate("a", 100, 55));
     // What `a` is worth is proved, and that `b` is worth no more.

@@ -15,7 +15,7 @@ beforeAll(() => {
 /** `scripts/known-play.mjs` plays more of them. */
 const MATCHES = 24;
 
-describe.each(["uct", "grave"])("%s", (name) => {
+describe.each(["uct", "grave", "uct:look=yes"])("%s", (name) => {
   it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, MATCHES));
 
   it.each(["connect-four", "breakthrough"])("takes wins and prevents losses in %s", (sheet) =>
@@ -31,7 +31,7 @@ describe.each(["uct", "grave"])("%s", (name) => {
     };
     const report = await think(name);
     expect(await think(name)).toEqual(report);
-    expect(await think(`${name}:batch=3`)).not.toEqual(report);
+    expect(await think(`${name}${name.includes(":") ? "," : ":"}batch=3`)).not.toEqual(report);
     expect(report.iterations).toBe(2000);
     expect(report.states).toBeGreaterThan(20_000);
     expect(report.depth).toBeGreaterThan(2);

@@ -19,6 +19,7 @@ function desk(
     threads: 3,
     memoryBytes: 1000,
     seed: 7,
+    ponders: false,
     margin: new Margin(undefined),
     concurrent: 1,
     startSeat,
@@ -53,6 +54,18 @@ describe("who answers", () => {
     // Not before the time in which the lead could still have answered.
     expect(performance.now() - begun).toBeGreaterThan(900);
     expect(made.status().matches[0]).toMatchObject({ spares: 1, lastMove: "any" });
+  });
+
+  it("is what the lead liked best so far, if it is late", async () => {
+    const late = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind !== "play") seat.tell({ kind: "ready" });
+      else seat.tell({ kind: "best", number: task.number, move: "good" });
+    };
+    const { ask, desk: made } = desk(late, plays("any"));
+    await ask(start("3600 0.2"));
+    expect(await ask("(PLAY m NIL)")).toBe("good");
+    expect(made.status().matches[0]).toMatchObject({ spares: 0, lastMove: "good" });
+    expect(JSON.stringify(made.status().log)).toContain("the best so far");
   });
 
   it("is the understudy at once when the lead has failed", async () => {
@@ -293,11 +306,22 @@ describe("the margin", () => {
     expect(Math.min(auto().of(playClock, shorter), auto().of(startClock, shorter))).toBe(least);
   });
 
-  it("grows with the round trip, up to a quarter of the clock", () => {
-    expect(auto(300, 100).of(60, 15)).toBe(2300);
-    expect(auto(300, ...Array(8).fill(10)).of(60, 15)).toBe(2010);
-    expect(auto(60_000).of(60, 15)).toBe(4000);
+  it("is what was measured twice over, and a rest; never more than a quarter of the clock", () => {
+    expect(auto(300, 100).of(60, 15)).toBe(1100);
+    expect(auto(300, ...Array(8).fill(10)).of(60, 15)).toBe(520);
+    expect(auto(5).of(3, 3)).toBe(210);
+    expect(auto(60_000).of(60, 15)).toBe(4500);
     expect(auto(1000).of(4, 4)).toBe(1000);
+  });
+
+  it("grows when the player comes late, and shrinks again", () => {
+    const margin = auto(10);
+    margin.sawAnswer(-200);
+    expect(margin.of(60, 3)).toBe(220);
+    margin.sawAnswer(150);
+    expect(margin.of(60, 3)).toBe(520);
+    for (let i = 0; i < 8; i++) margin.sawAnswer(-1);
+    expect(margin.of(60, 3)).toBe(220);
   });
 
   it("is what was asked for, up to half of the clock", () => {

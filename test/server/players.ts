@@ -37,6 +37,7 @@ export async function startPlayer(options: Partial<PlayerServerOptions> = {}): P
     margin: new Margin(undefined),
     concurrent: 1,
     seed: 1,
+    ponders: false,
     startSeat,
     onBug: (error) => bugs.push(error),
     ...options,

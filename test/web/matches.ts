@@ -11,6 +11,8 @@ import type { Asked } from "./record-of.js";
 const COMPUTING = [
   ...PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random"),
   "mac-ucb:solver=mac,value=mean",
+  "mac-ucb:preset=paper",
+  "fc-ucb:preset=paper",
 ];
 
 export interface Scene {

@@ -52,6 +52,7 @@ interface HostOptions extends EngineOption {
   readonly maxTurns: number;
   readonly out?: string;
   readonly wire?: string;
+  readonly ponder: boolean;
   readonly json?: true;
 }
 
@@ -90,6 +91,7 @@ export function addHost(program: Command): void {
       "--wire <file>",
       "write every message to and from players over HTTP, one JSON object a line, as it goes",
     )
+    .option("--no-ponder", "players of ours do not think on after an answer, while others are to move")
     .option("--json", "print the record, one JSON object");
   addEngineOption(command, "auto").action(
     act((file: string | undefined, options: HostOptions) => run(file, options)),
@@ -132,6 +134,7 @@ async function run(file: string | undefined, options: HostOptions): Promise<Exit
       dialect: options.gdl2,
       onWire: (entry) => wire?.add(entry),
       person,
+      ponders: options.ponder,
     });
     // Not before all else is found to be well: an older log of that name is gone then.
     wire = openWire(options.wire);

@@ -28,6 +28,7 @@ import {
   PLAYER_HELP,
   playersForAll,
   refuseWithoutClocks,
+  refuseWithoutTrace,
   seated,
 } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
@@ -43,6 +44,7 @@ interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
   readonly gameUrl?: string;
   readonly out?: string;
   readonly json?: true;
+  readonly explain?: true;
 }
 
 const START_CLOCK = 5;
@@ -61,7 +63,8 @@ export function addMatch(program: Command): void {
     .option("--no-times", "leave times out of the record: equal matches are then equal bytes")
     .option("--game-url <url>", "where viewers of the record find the game")
     .option("--out <file>", "write the record to a file, while the match is played")
-    .option("--json", "print the record, one JSON object");
+    .option("--json", "print the record, one JSON object")
+    .option("--explain", "print each step of players with preset=paper to stderr");
   addEngineOption(command, "auto").action(
     act((file: string | undefined, options: MatchOptions) => run(file, options)),
   );
@@ -75,8 +78,16 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   const players = playersForAll(label, loaded, options.players);
   refuseWithoutClocks(players, budget);
+  if (options.explain) refuseWithoutTrace(players, means.threads);
   const { startClock } = budget;
-  const participants = await seated(players, { label, sheet, loaded, startClock, means });
+  const participants = await seated(players, {
+    label,
+    sheet,
+    loaded,
+    startClock,
+    means,
+    explain: options.explain && note,
+  });
   const { signal } = interruptible();
   if (!json) {
     print(`${label}: ${inSeats(game, participants)} · ${describeBudget(budget, means)} · seed ${seed}`);

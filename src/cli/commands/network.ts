@@ -9,6 +9,7 @@ import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
 import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
+import { type PaperStatistics, paperStatistics } from "../../network/paper-statistics.js";
 import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
 import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
@@ -25,6 +26,7 @@ import {
   atomReport,
   flatLines,
   PARTS,
+  paperLines,
   type ShownPart,
   showLines,
   statisticsLines,
@@ -38,12 +40,14 @@ export interface NetworkCommandOptions extends PictureOptions {
   readonly stages: number;
   readonly state?: string;
   readonly require?: readonly string[];
-  readonly encoding: Encoding;
+  /** `paper` makes the network of `grouped`, and counts besides as the papers do. */
+  readonly encoding: Encoding | "paper";
   readonly xcsp3?: string;
   readonly atom?: string;
   readonly show?: "flat" | "slices" | ShownPart;
   readonly domains?: DomainMethod;
   readonly preprocess?: readonly PreprocessStep[];
+  readonly effort?: number;
   readonly maxRules?: number;
   readonly maxSeconds?: number;
 }
@@ -58,9 +62,9 @@ export function addNetwork(program: Command): void {
     .addOption(
       new Option(
         "--encoding <name>",
-        "one variable for each group of exclusive fluents, or one for each fluent",
+        "one variable for each group of exclusive fluents, one for each fluent, or count beside the first as paper 003 does",
       )
-        .choices(["grouped", "boolean"])
+        .choices(["grouped", "boolean", "paper"])
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
@@ -99,6 +103,11 @@ export function addNetwork(program: Command): void {
     )
     .option("--around <atom>", "picture only what constraints lead to from this atom or variable")
     .option("--depth <n>", "how many constraints away (default: 1)", wholeNumber(1))
+    .option(
+      "--effort <n>",
+      "the work of proving groups and of sac, as a multiple of the usual second or so each (default: 1)",
+      effort,
+    )
     .option("--max-rules <n>", "give up with more than n ground atoms and rules", wholeNumber(1))
     .option("--max-seconds <n>", "give up grounding after n seconds", positiveSeconds)
     .option("--json", "print one JSON object")
@@ -112,6 +121,9 @@ export function addNetwork(program: Command): void {
     );
 }
 
+/** Some hours of work. */
+const MOST_EFFORT = 10_000;
+
 /** The options that make a picture, and those that say what is in it. */
 const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
 
@@ -122,21 +134,39 @@ const OF_THE_NETWORK = [
   "stages",
   "require",
   "preprocess",
+  "effort",
   "atom",
   "xcsp3",
   ...OF_PICTURES,
 ];
 
-/** If no network is made, an option for it would be ignored. */
-function refuseIgnored({ show, domains }: NetworkCommandOptions, command: Command): void {
+/** Those that go with `--encoding paper`. */
+const COUNTED = ["encoding", "effort"];
+
+/** If no network is made, an option for it would be ignored, and so is what looks at it if it is counted. */
+function refuseIgnored({ show, domains, encoding }: NetworkCommandOptions, command: Command): void {
+  const given = (names: readonly string[]) =>
+    command.options.find((option) => {
+      const name = option.attributeName();
+      return names.includes(name) && command.getOptionValueSource(name) === "cli";
+    });
+  if (encoding === "paper") {
+    const counted = given([...OF_THE_NETWORK, "show", "domains"].filter((name) => !COUNTED.includes(name)));
+    if (counted === undefined) return;
+    throw new UsageError(`--encoding paper only counts, for one turn: ${counted.long} is for a network.`);
+  }
   if (domains === undefined && show !== "flat" && show !== "slices") return;
-  const ignored = command.options.find((option) => {
-    const name = option.attributeName();
-    return OF_THE_NETWORK.includes(name) && command.getOptionValueSource(name) === "cli";
-  });
+  const ignored = given(OF_THE_NETWORK);
   if (ignored === undefined) return;
   const shown = domains === undefined ? `--show ${show}` : "--domains";
   throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
+}
+
+function effort(text: string): number {
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= 0) || number > MOST_EFFORT)
+    throw new UsageError(`${text} is no effort: a number from 0 to ${MOST_EFFORT}, such as 0.5 or 10.`);
+  return number;
 }
 
 function preprocessingSteps(text: string): readonly PreprocessStep[] {
@@ -202,7 +232,15 @@ function shown(
     showSlices(label, slices, options);
     return Exit.ok;
   }
-  const built = build(sheet, { ...options, onStep });
+  const encoding = options.encoding === "paper" ? "grouped" : options.encoding;
+  const built = build(sheet, { effort: 1, ...options, encoding, onStep });
+  if (options.encoding === "paper") {
+    const counted = paperStatistics(sheet);
+    onDone();
+    if ("problem" in counted)
+      throw new NotInNetwork(`the paper's network cannot be counted: ${counted.problem}`);
+    return report(label, built, undefined, options, counted);
+  }
   return writeExports(label, built, options, onStep, onDone) ? Exit.ok : report(label, built, show, options);
 }
 
@@ -255,12 +293,14 @@ function report(
   built: Built,
   show: ShownPart | undefined,
   options: NetworkCommandOptions,
+  paper?: PaperStatistics,
 ): ExitCode {
-  const { network, template, groundRules, seconds, preprocessed } = built;
+  const { network, template, unproved, groundRules, seconds, preprocessed } = built;
   const atom = options.atom === undefined ? undefined : atomReport(template, options.atom);
   const printRow = (cells: readonly string[]) => wrappedRow(cells, process.stdout);
   if (options.json) {
     const { encoding, groups, program } = template;
+    const texts = (fluents: readonly number[]) => fluents.map((fluent) => program.fluents[fluent]?.text);
     printJson({
       file: label,
       encoding,
@@ -272,8 +312,10 @@ function report(
       groups: groups.map(({ name, exactlyOne, fluents }) => ({
         name,
         exactlyOne,
-        fluents: fluents.map((fluent) => program.fluents[fluent]?.text),
+        fluents: texts(fluents),
       })),
+      unproved: unproved.map(({ name, fluents }) => ({ name, fluents: texts(fluents) })),
+      ...(paper === undefined ? {} : { paper }),
       ...(show === undefined ? {} : { [show]: [...showLines(built, show)] }),
       ...(atom === undefined ? {} : { atom }),
     });
@@ -283,6 +325,7 @@ function report(
     for (const line of showLines(built, show, printRow)) print(line);
   } else {
     for (const line of statisticsLines(label, built)) print(line);
+    if (paper !== undefined) for (const line of paperLines(paper)) print(line);
   }
   return atom !== undefined && atom.problem !== undefined ? Exit.problem : Exit.ok;
 }

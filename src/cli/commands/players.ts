@@ -14,18 +14,23 @@ export function addPlayers(program: Command): void {
 
 function players({ json }: { readonly json?: true }): ExitCode {
   const width = Math.max(...PLAYERS.map(({ name }) => name.length));
-  for (const { name, about, options } of PLAYERS) {
+  for (const { name, about, options, presets = {} } of PLAYERS) {
     if (json) {
       printJson({
         name,
         about,
         options: options.map(({ name, about, preset }) => ({ name, about, preset })),
+        presets,
       });
       continue;
     }
     print(`${name.padEnd(width)}  ${about}`);
     for (const option of options) {
       print(`${" ".repeat(width)}    ${option.name}=${option.preset}  ${option.about}`);
+    }
+    for (const [preset, values] of Object.entries(presets)) {
+      const only = Object.entries(values).map(([option, value]) => `${option}=${value}`);
+      print(`${" ".repeat(width)}    preset=${preset} has only ${only.join(", ")}`);
     }
   }
   if (json) return Exit.ok;

@@ -22,6 +22,7 @@ interface ServeOptions {
   readonly margin: Margin;
   readonly concurrent: number;
   readonly seed?: number;
+  readonly ponder: boolean;
   readonly json?: true;
 }
 
@@ -62,6 +63,10 @@ export function addServe(program: Command): void {
       "decides what the player draws; without it each start of the server differs",
       wholeNumber(0),
     )
+    .option(
+      "--no-ponder",
+      "do not think on after an answer, while others are to move: for machines that players share",
+    )
     .option("--json", "print where it listens, and the log, as JSON objects, one a line")
     .action(act(run));
 }
@@ -84,6 +89,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
       concurrent,
       memoryBytes: options.memory * MEGABYTE,
       seed: options.seed ?? Date.now(),
+      ponders: options.ponder,
       startSeat,
       onBug: (error) => note(`arcwood: a bug: ${error instanceof Error ? error.stack : String(error)}`),
       log: (text) => (json ? printJson({ log: text }) : note(text)),

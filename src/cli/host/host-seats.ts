@@ -45,12 +45,14 @@ export interface SeatingTerms {
   readonly dialect: Dialect;
   readonly onWire: (entry: WireEntry) => void;
   readonly person: Participant | undefined;
+  /** Whether players of arcwood think on after they have answered. */
+  readonly ponders: boolean;
 }
 
 export function hostedParticipants(
   players: readonly HostedPlayer[],
   hosted: HostedGame,
-  { startClock, scrambleSeed, dialect, onWire, person }: SeatingTerms,
+  { startClock, scrambleSeed, dialect, onWire, person, ponders }: SeatingTerms,
 ): Promise<readonly Participant[]> {
   const sitting = players.map((player) => {
     if (player !== PERSON) return player;
@@ -62,7 +64,7 @@ export function hostedParticipants(
     ...hosted,
     startClock,
     means: DEFAULT_MEANS,
-    isHosted: true,
+    hosted: { ponders },
     shown,
     dialect,
     onWire,

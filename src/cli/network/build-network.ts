@@ -1,13 +1,15 @@
 /** From a sheet without errors to the network that a command is asked for. */
 
+import { limitedSac } from "../../engine/solver/limited-sac.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import { MAX_BYTES } from "../../gdl/text/parse-limits.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { type Grounded, groundSheet } from "../../ground/ground.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { chain } from "../../network/chain.js";
-import { findGroups } from "../../network/groups/groups.js";
+import { type FoundGroups, findGroups, type Group } from "../../network/groups/groups.js";
 import { inject, stateOfTexts, withValues } from "../../network/inject.js";
 import type { Network } from "../../network/model.js";
 import { type Preprocessed, type PreprocessStep, preprocess } from "../../network/preprocess/preprocess.js";
@@ -15,7 +17,13 @@ import type { Encoding, Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import { wantedPlaces, withWantedEnd } from "../../network/wanted-end.js";
 import { readInput } from "../../node/input-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { UsageError } from "../../node/messages.js";
+
+/** What the proofs of groups, and the step `sac`, may take where `effort` is 1: about a second each. */
+const PROOF_STEPS = 50_000_000;
+const QUESTION_STEPS = 500_000;
+const SAC_WORK = 50_000_000;
 
 export interface BuildOptions {
   readonly encoding: Encoding;
@@ -23,6 +31,8 @@ export interface BuildOptions {
   readonly state?: string;
   readonly maxRules?: number;
   readonly maxSeconds?: number;
+  /** The work of the proofs of groups and of `sac`, as a multiple of the usual; without it, that of players. */
+  readonly effort?: number;
   readonly preprocess?: readonly PreprocessStep[];
   /** Told what is done next, since each step of a large game takes seconds. */
   readonly onStep?: (what: string) => void;
@@ -33,6 +43,8 @@ export interface BuildOptions {
 export interface Built {
   readonly program: GroundProgram;
   readonly template: Template;
+  /** What may be groups, but took more work to prove than it was given. */
+  readonly unproved: readonly Group[];
   /** The network that was asked for: the template or a chain of it, perhaps injected or preprocessed. */
   readonly network: Network;
   readonly preprocessed?: Preprocessed;
@@ -67,28 +79,48 @@ export function groundedSheet(
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, state, preprocess: steps, onStep = () => {} } = options;
+  const { encoding, state, effort = 1, preprocess: steps, onStep = () => {} } = options;
   const start = performance.now();
   onStep("grounding the rules");
   const grounded = groundedSheet(sheet, options);
   const { program } = grounded;
   const acyclic = grounded.acyclic();
   onStep("finding groups of fluents");
-  const groups = encoding === "grouped" ? findGroups(acyclic).groups : [];
+  const { groups, unproved } = encoding === "grouped" ? groupsOf(acyclic, options) : NO_GROUPS;
   onStep("making the network");
   const template = translate(acyclic, { encoding, groups });
   const open = openNetwork(template, options);
   const network = state === undefined ? open : injected(template, open, state);
   if (steps !== undefined) onStep("making it smaller");
-  const preprocessed = steps && preprocess(network, steps);
+  const preprocessed = steps && smaller(network, steps, effort);
   return {
     program,
     template,
+    unproved,
     network: preprocessed?.network ?? network,
     ...(preprocessed === undefined ? {} : { preprocessed }),
     groundRules: program.firstLiteral.length - 1,
     seconds: (performance.now() - start) / 1000,
   };
+}
+
+const NO_GROUPS: Pick<FoundGroups, "groups" | "unproved"> = { groups: [], unproved: [] };
+
+function groupsOf(program: AcyclicProgram, { effort }: BuildOptions): FoundGroups {
+  if (effort === undefined) return findGroups(program);
+  return findGroups(program, { steps: PROOF_STEPS * effort, questionSteps: QUESTION_STEPS * effort });
+}
+
+function smaller(network: Network, steps: readonly PreprocessStep[], effort: number): Preprocessed {
+  if (!steps.includes("sac")) return preprocess(network, steps);
+  loadKernelFile();
+  try {
+    return preprocess(network, steps, limitedSac(SAC_WORK * effort));
+  } catch (error) {
+    // The solver says in this way that a network needs more memory than a module can have.
+    if (!(error instanceof RangeError)) throw error;
+    throw new NotInNetwork(`its network is too large for sac: ${error.message}`);
+  }
 }
 
 function openNetwork(template: Template, { stages, require: wanted }: BuildOptions): Network {

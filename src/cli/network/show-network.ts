@@ -1,7 +1,10 @@
 /** What `arcwood network` prints. */
+import { counted } from "../../gdl/counted.js";
 import { formatSheet, printTerm } from "../../gdl/print/print.js";
 import type { Flat } from "../../ground/flatten/flatten.js";
 import { groundRules } from "../../ground/show-rules.js";
+import type { Group } from "../../network/groups/groups.js";
+import type { PaperStatistics } from "../../network/paper-statistics.js";
 import type { NetworkSize, Preprocessed } from "../../network/preprocess/preprocess.js";
 import {
   definitionsOf,
@@ -25,18 +28,30 @@ export function* flatLines({ sheet, relations }: Flat): Generator<string> {
   yield formatSheet(sheet, "kif").trimEnd();
 }
 
+/** How many there are of each kind, as a remark. */
+function kindsOf(counts: Readonly<Partial<Record<string, number>>>): string {
+  return Object.entries(counts)
+    .map(([kind, n]) => `${n} ${kind}`)
+    .join(", ");
+}
+
+/** What the paper's network would have, in the same rows. */
+export function paperLines(paper: PaperStatistics): string[] {
+  const rows = [
+    ["variables", `${paper.variables}  (${kindsOf(paper.kinds)})`],
+    ["maxDomain", `${paper.maxDomain}  (${paper.largest})`],
+    ["constraints", `${paper.constraints}  (${kindsOf(paper.rules)})`],
+  ];
+  return ["as the paper counts:", ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)];
+}
+
 export function statisticsLines(label: string, built: Built): string[] {
-  const { network, template, groundRules, seconds, preprocessed } = built;
+  const { network, template, unproved, groundRules, seconds, preprocessed } = built;
   const { kinds, ...numbers } = networkStatistics(network);
   const { groups, program, encoding } = template;
-  const inGroups = groups.reduce((sum, { fluents }) => sum + fluents.length, 0);
+  const inGroups = fluentsOf(groups);
   const rows: [string, string][] = [
-    [
-      "variables",
-      `${numbers.variables}  (${Object.entries(kinds)
-        .map(([kind, n]) => `${n} ${kind}`)
-        .join(", ")})`,
-    ],
+    ["variables", `${numbers.variables}  (${kindsOf(kinds)})`],
     ["maxDomain", String(numbers.maxDomain)],
     ["constraints", `${numbers.constraints}  (${numbers.channels} of them channels)`],
     ["tuples", String(numbers.tuples)],
@@ -46,9 +61,17 @@ export function statisticsLines(label: string, built: Built): string[] {
   ];
   if (encoding === "grouped") {
     rows.push(["groups", `${groups.length}  (${inGroups} of ${program.fluents.length} fluents)`]);
+    if (unproved.length > 0) {
+      const about = `(${fluentsOf(unproved)} fluents, left Boolean: the proofs came to their limit; --effort gives more)`;
+      rows.push(["unproved", `${unproved.length}  ${about}`]);
+    }
   }
   const sizes = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`);
   return [`${label}:`, ...sizes, ...(preprocessed === undefined ? [] : preprocessingLines(preprocessed))];
+}
+
+function fluentsOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { fluents }) => sum + fluents.length, 0);
 }
 
 /** The network before, what each step changed in all its rounds, and the network after. */
@@ -65,11 +88,17 @@ function preprocessingLines({ before, after, steps }: Preprocessed): string[] {
     }),
     row("after", after),
   ];
-  return rows.map((cells) => {
+  const lines = rows.map((cells) => {
     const [name, ...numbers] = cells as [string, ...string[]];
     const remark = numbers.pop() as string;
     return `  ${name.padEnd(10)}${numbers.map((number) => number.padStart(12)).join("")}  ${remark}`.trimEnd();
   });
+  const untried = steps.reduce((sum, step) => sum + (step.untried ?? 0), 0);
+  if (untried > 0)
+    lines.push(
+      `  sac came to its limit before it had tried ${counted(untried, "value")}; --effort gives more`,
+    );
+  return lines;
 }
 
 /** What can be shown of a network, besides the flat sheet. */
@@ -77,16 +106,17 @@ export const PARTS = ["rules", "groups", "variables", "constraints"] as const;
 export type ShownPart = (typeof PARTS)[number];
 
 export function* showLines(
-  { program, template, network }: Built,
+  { program, template, unproved, network }: Built,
   what: ShownPart,
   printRow?: RowPrinter,
 ): Generator<string> {
   if (what === "rules") yield* groundRules(program);
   else if (what === "groups") {
-    for (const { name, exactlyOne, fluents } of template.groups) {
-      const texts = fluents.map((fluent) => program.fluents[fluent]?.text).join(" ");
-      yield `${exactlyOne ? "exactly one" : "at most one"}  ${name}: ${texts}`;
-    }
+    const line = (holds: string, { name, fluents }: Group): string => {
+      return `${holds}  ${name}: ${fluents.map((fluent) => program.fluents[fluent]?.text).join(" ")}`;
+    };
+    for (const group of template.groups) yield line(group.exactlyOne ? "exactly one" : "at most one", group);
+    for (const group of unproved) yield line("unproved", group);
   } else if (what === "variables") {
     for (const { name, kind, stage, values } of network.variables) {
       yield `${stage} ${kind.padEnd(8)}  ${name}: ${values.join(" ")}`;

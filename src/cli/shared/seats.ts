@@ -64,6 +64,19 @@ export function refuseWithoutClocks(
   );
 }
 
+/** Refuses a trace where nobody has one, or where other threads think too, whose steps nobody would see. */
+export function refuseWithoutTrace(players: readonly NamedPlayer[], threads: number): void {
+  const explains = (player: NamedPlayer) =>
+    player.kind === "ours" && player.choice.kind.explains?.(player.choice.options) === true;
+  if (!players.some(explains)) {
+    const names = players.map(({ name }) => name).join(", ");
+    throw new UsageError(
+      `--explain wants a player that has a trace, mac-ucb:preset=paper or fc-ucb:preset=paper; none of ${names} has one.`,
+    );
+  }
+  if (threads > 1) throw new UsageError("--explain wants one thread for each player: leave --threads out.");
+}
+
 /** The id of a match: with its seed, or with the time if somebody elsewhere may know of a match before it. */
 export function matchIdOf(label: string, seed: number, players: readonly NamedPlayer[]): string {
   return idOf(label, players.some(({ kind }) => kind === "remote") ? Date.now() : seed);

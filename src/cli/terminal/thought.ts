@@ -19,7 +19,7 @@ export function thoughtOf({ iterations, depth, line, moves, notes }: Report): st
   const [best] = moves;
   const parts: string[] = [];
   if (best?.value !== undefined) {
-    parts.push(`${best.isProven ? "proved " : ""}${best.value.toFixed(1)} of 100`);
+    parts.push([labelOf(best), best.value.toFixed(1), "of 100"].filter((word) => word !== "").join(" "));
   }
   if (iterations > 0) {
     const deep = depth > 0 ? `, ${counted(depth, "turn")} deep` : "";
@@ -43,15 +43,20 @@ export function reasonsOf(report: Report | undefined): string[] {
   return [...(thought === "" ? [] : [thought]), ...estimates, ...doubtOf(compared)];
 }
 
-function worthOf({ value, count, isProven }: MoveEstimate, isSampled: boolean): string {
+function worthOf(estimate: MoveEstimate, isSampled: boolean): string {
+  const { value, count } = estimate;
+  const label = labelOf(estimate);
   // Beside moves that were sampled, a value without a sample is only what the player hoped for.
-  if (value === undefined || (isSampled && count === 0 && !isProven)) return "not tried";
-  const behind = isProven
-    ? ["proved"]
-    : count > 0
-      ? [`${grouped(count)} ${count === 1 ? "time" : "times"}`]
-      : [];
+  if (value === undefined || (isSampled && count === 0 && label === "")) return "not tried";
+  const behind =
+    label !== "" ? [label] : count > 0 ? [`${grouped(count)} ${count === 1 ? "time" : "times"}`] : [];
   return [`${value.toFixed(1)} of 100`, ...behind].join(", ");
+}
+
+/** Whether a value that was worked out is proved. */
+function labelOf({ isProven, isBelieved }: MoveEstimate): "proved" | "believed" | "" {
+  if (isProven) return "proved";
+  return isBelieved ? "believed" : "";
 }
 
 /** A player trusts what it has tried often; without a word about it a better value of a few samples misleads. */
@@ -59,8 +64,12 @@ function doubtOf([best, ...others]: readonly MoveEstimate[]): string[] {
   // A player that draws among its moves goes by their shares.
   if (best?.value === undefined || best.probability !== undefined) return [];
   const { value: most, count: often } = best;
-  const looksBetter = ({ value, count, isProven }: MoveEstimate) =>
-    value !== undefined && value > most && count > 0 && count <= often && !isProven;
+  const looksBetter = (other: MoveEstimate) =>
+    other.value !== undefined &&
+    other.value > most &&
+    other.count > 0 &&
+    other.count <= often &&
+    labelOf(other) === "";
   return others.some(looksBetter)
     ? ["a value of few samples is not sure: it prefers what it has tried more"]
     : [];
@@ -75,7 +84,7 @@ function grouped(count: number): string {
 export function shortThoughtOf({ iterations, line, moves }: Report): string[] {
   const [best] = moves;
   const lines: string[] = [];
-  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)}${best.isProven ? " proved" : ""}`);
+  if (best?.value !== undefined) lines.push(`${best.value.toFixed(1)} ${labelOf(best)}`.trimEnd());
   if (iterations > 0) lines.push(`${rounded(iterations)} ${iterations === 1 ? "playout" : "playouts"}`);
   const next = wordsOf(line).slice(1, 1 + MOVES_AHEAD);
   if (next.length > 0) lines.push(`→ ${inShort(next)}`);

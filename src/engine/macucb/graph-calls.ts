@@ -38,8 +38,8 @@ export interface GraphCalls {
   takeSamples(graph: number): void;
   settleSamples(graph: number, branches: number): number;
   cancelSamples(graph: number): void;
-  /** Takes the first node off the list; 0 where none waits. */
-  takeFromList(graph: number, takesUnsampled: number): number;
+  /** Takes the first node off the list; 0 where none waits, TAKE_AGAIN where there is more to do. */
+  takeFromList(graph: number, takesUnsampled: number, onlyOpen: number, branches: number): number;
 
   /** Chains all that can be reached. */
   startReaching(graph: number): void;

@@ -11,6 +11,7 @@ import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { forEachOf, PIECE_STEPS, type Pieces } from "../pieces.js";
+import type { Rests } from "../rests.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
@@ -41,6 +42,13 @@ export interface OwnMove {
   readonly high: number;
   /** Turns to the end, where it is closed. */
   readonly turns: number;
+  /** What its value rests on, where it is closed. */
+  readonly rests: Rests;
+}
+
+function restsOf(rests: number): Rests {
+  if (rests >= layout.FLAG_BELIEVED) return "belief";
+  return rests === 0 ? "nothing" : "relation";
 }
 
 export class KernelGraph {
@@ -194,8 +202,14 @@ export class KernelGraph {
     return this.calls.isDone(this.graph, root) !== 0;
   }
 
-  takeFromList(takesUnsampled: boolean): number {
-    return this.calls.takeFromList(this.graph, takesUnsampled ? 1 : 0) >>> 0;
+  /** The first node of the list, or 0. With `onlyOpen` those that do not matter any more leave the list. */
+  *takeFromList(takesUnsampled: boolean, onlyOpen: boolean): Pieces<number> {
+    const [unsampled, open] = [takesUnsampled, onlyOpen].map(Number) as [number, number];
+    for (;;) {
+      const node = this.calls.takeFromList(this.graph, unsampled, open, this.piece) >>> 0;
+      if (node !== layout.TAKE_AGAIN) return node;
+      yield;
+    }
   }
 
   /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */
@@ -275,13 +289,15 @@ export class KernelGraph {
       const move = this.memory.at(this.regions.ownMoves.address + place * layout.MOVE_BYTES);
       const flags = move.u32(layout.MOVE_FLAGS);
       if ((flags & layout.MOVE_HAS_ARMS) === 0) continue;
+      const isClosed = (flags & layout.MOVE_IS_OPEN) === 0;
       known.push({
         place,
         value: (flags & layout.MOVE_HAS_VALUE) === 0 ? undefined : move.f64(layout.MOVE_VALUE),
         samples: move.f64(layout.MOVE_SAMPLES),
-        isClosed: (flags & layout.MOVE_IS_OPEN) === 0,
+        isClosed,
         high: move.f64(layout.MOVE_HIGH),
         turns: move.u32(layout.MOVE_TURNS),
+        rests: isClosed ? restsOf(flags & layout.MOVE_RESTS) : "nothing",
       });
     }
     return known;

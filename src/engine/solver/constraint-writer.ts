@@ -2,7 +2,11 @@
 import * as at from "../../../assembly/solver/network-layout.js";
 import type { Region } from "../memory/arena.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Pieces } from "../pieces.js";
 import { CHANNEL_MARKS, type Placed, type PlacedConstraint, wordsFor } from "./place.js";
+
+/** How many words of tables are written in one piece. */
+const WORDS = 2 ** 20;
 
 export class ConstraintWriter {
   private readonly nextUse: Int32Array;
@@ -16,9 +20,14 @@ export class ConstraintWriter {
     this.nextUse = placed.usesOf.slice();
   }
 
-  tables(): void {
+  *tables(): Pieces {
+    let written = 0;
     for (const [table, offset] of this.placed.tables) {
       this.memory.setRow(this.placed.regions.tables.address + offset, table.words);
+      written += table.words.length;
+      if (written < WORDS) continue;
+      written = 0;
+      yield;
     }
   }
 

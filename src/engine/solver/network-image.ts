@@ -6,6 +6,7 @@ import * as at from "../../../assembly/solver/network-layout.js";
 import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
+import type { KernelRoom } from "../memory/kernel-room.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import type { Pieces } from "../pieces.js";
 import { ConstraintWriter } from "./constraint-writer.js";
@@ -23,6 +24,7 @@ export interface ImageOptions {
   readonly shared: boolean;
   readonly marks: number;
   readonly bufferBytes: number;
+  readonly room: KernelRoom | undefined;
 }
 
 export function* layOutNetwork(
@@ -35,18 +37,21 @@ export function* layOutNetwork(
   const plan = new ArenaPlan();
   const regions = planImage(plan, sizes.length, placed, options);
   yield;
-  const kernel = new Kernel(options.module, plan.bytes, { shared: options.shared });
+  const kernel =
+    options.room?.withArena(plan.bytes) ?? new Kernel(options.module, plan.bytes, { shared: options.shared });
+  yield;
   const { memory } = kernel;
   const problem = memory.at(regions.header.address);
   writeHeader(problem, sizes.length, placed, regions);
-  const isPossible = writeVariables(memory, sizes, posting, placed, regions);
+  const isPossible = yield* writeVariables(memory, sizes, posting, placed, regions);
   problem.set(at.H_FAILED_LEVEL, isPossible ? -1 : 0);
   for (const [q, ring] of regions.rings.entries()) {
     memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_RING, ring);
     memory.set(regions.queues.address + q * at.QUEUE_BYTES + at.Q_MASK, ring.bytes - 1);
   }
+  yield;
   const writer = new ConstraintWriter(memory, placed, sizes, regions.queues);
-  writer.tables();
+  yield* writer.tables();
   for (const [c, constraint] of placed.constraints.entries()) {
     writer.constraint(constraint, regions.constraints.address + c * at.CONSTRAINT_BYTES);
     yield;
@@ -112,14 +117,17 @@ function writeHeader(problem: MemoryView, variables: number, placed: Placed, reg
   problem.set(at.H_COUNTED_FROM, variables);
 }
 
+/** How many variables are written in one piece. */
+const VARIABLES = 2 ** 13;
+
 /** Writes domains and variables; false where it is known that there is no solution. */
-function writeVariables(
+function* writeVariables(
   memory: MemoryView,
   sizes: readonly number[],
   { gaps, impossible }: Posting,
   placed: Placed,
   regions: ImageRegions,
-): boolean {
+): Pieces<boolean> {
   const { cells, uses } = placed.regions;
   const opened: number[] = [];
   const closed: number[] = [];
@@ -135,6 +143,7 @@ function writeVariables(
     memory.set(record + at.V_VALUES, values);
     memory.set(record + at.V_USES, uses.address + placed.usesOf[x] * at.USE_BYTES);
     memory.set(record + at.V_USE_COUNT, placed.usesOf[x + 1] - placed.usesOf[x]);
+    if (x % VARIABLES === VARIABLES - 1) yield;
   }
   memory.set(cells.address + 8 * sizes.length, opened.length);
   for (const [i, x] of [...opened, ...closed].entries()) {

@@ -25,10 +25,10 @@ interface CoreImage extends NetworkImage {
 }
 
 function* imageOf(network: Network, options: CoreOptions): Pieces<CoreImage> {
-  const { propagator = "ct", shared = false, marks = MARKS, module = kernelModule() } = options;
+  const { propagator = "ct", shared = false, marks = MARKS, module = kernelModule(), room } = options;
   const bufferBytes = Math.max(options.bufferBytes ?? BUFFER_BYTES, 4 * network.variables.length);
   const posting = yield* postConstraints(network, propagator);
-  const image = yield* layOutNetwork(network, posting, { module, shared, marks, bufferBytes });
+  const image = yield* layOutNetwork(network, posting, { module, shared, marks, bufferBytes, room });
   return { ...image, marks, bufferBytes };
 }
 
@@ -69,6 +69,13 @@ export class SolverCore {
   /** The values of a domain, ascending. */
   values(variable: number): number[] {
     return this.kernel.memory.members(this.domain(variable), this.network.variables[variable].values.length);
+  }
+
+  /** The variables with more than one value. */
+  openVariables(): number[] {
+    const variables = this.network.variables.length;
+    const count = this.kernel.memory.u32(this.problem.u32(at.H_CELLS) + 8 * variables);
+    return Array.from(this.kernel.memory.row(this.problem.u32(at.H_OPEN), count));
   }
 
   /** Takes out all other values. */
@@ -120,6 +127,23 @@ export class SolverCore {
       removed: problem.u32(at.H_SAC_REMOVED),
       tests: problem.u32(at.H_SAC_TESTS),
     };
+  }
+
+  /** How many values `sac` has not tried since it last took one out: these may not be consistent. */
+  untried(): number {
+    const { memory } = this.kernel;
+    const domains = this.problem.u32(at.H_DOMAINS);
+    const passed = [this.problem.u32(at.H_TRIED), this.problem.u32(at.H_PROVEN)];
+    let untried = 0;
+    for (const variable of this.network.variables.keys()) {
+      const values = this.values(variable);
+      if (values.length === 1) continue;
+      const offset = this.domain(variable) - domains;
+      untried += values.filter(
+        (value) => !passed.some((bits) => memory.hasMember(bits + offset, value)),
+      ).length;
+    }
+    return untried;
   }
 
   /** Sets a mark; `pop` takes back all that happens after the last one. */

@@ -1,4 +1,5 @@
 /** What may be asked of the solver in the kernel, and what it tells of its work. */
+import type { KernelRoom } from "../memory/kernel-room.js";
 
 /**
  * How tables are kept consistent: simple tabular reduction (Ullmann 2007, what the papers use), STR2
@@ -23,6 +24,8 @@ export interface CoreOptions {
   readonly marks?: number;
   /** Bytes for solutions on their way to the host; at least what one takes, else a quarter of a megabyte. */
   readonly bufferBytes?: number;
+  /** Where the core lies, in place of an earlier one; an instance of its own unless told otherwise. */
+  readonly room?: KernelRoom;
 }
 
 export interface SearchOptions {

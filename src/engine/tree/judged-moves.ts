@@ -48,7 +48,8 @@ export class JudgedMoves {
       const child = children === 0 ? 0 : this.provenAt(children + 4 * pick);
       const mean = count === 0 ? undefined : sum / count;
       const value = child === 0 ? mean : this.stored.values(child)[this.places[role]];
-      return { move: this.moveTerms[move], count, value, isProven: child !== 0 };
+      const rests = child === 0 ? "nothing" : this.stored.rests(child);
+      return { move: this.moveTerms[move], count, value, isProven: child !== 0, rests };
     });
   }
 

@@ -19,7 +19,7 @@ export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
   places: readonly number[],
-  { role, policy, batch }: TreeOptions,
+  { role, policy, batch, looks = false }: TreeOptions,
 ): void {
   const { regions, shape } = plan;
   const tree = kernel.memory.at(regions.tree.address);
@@ -65,6 +65,8 @@ export function linkTree(
   tree.set(layout.TREE_AMAF_BYTES, shape.amafBytes);
   tree.set(layout.TREE_VALUES_SCRATCH, regions.valuesScratch);
   tree.set(layout.TREE_HISTOGRAM, regions.histogram);
+  tree.set(layout.TREE_LOOKS, looks ? regions.looks : 0);
+  tree.set(layout.TREE_LOOK_SCORES, regions.lookScores);
   if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
   else {
     tree.set(layout.TREE_REFERENCE, policy.reference);

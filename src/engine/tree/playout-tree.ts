@@ -16,11 +16,12 @@
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
-import { AMAF_VISITS, MOST_JOINTS, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
+import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
+import type { Rests } from "../rests.js";
 
-export { AMAF_VISITS, MOST_JOINTS, MOST_STEPS };
+export { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS };
 
 /** Who asks a tree, and how it grows. */
 export interface TreeOptions {
@@ -34,6 +35,8 @@ export interface TreeOptions {
   /** The memory for nodes; when it is full, the least visited nodes give way. */
   readonly memoryBytes: number;
   readonly limits: PlayoutLimits;
+  /** Whether a new node looks at its children: those that end the match are known at once (`MOST_LOOKED_AT`). */
+  readonly looks?: boolean;
 }
 
 export type TreePolicy =
@@ -50,6 +53,8 @@ export interface RootMove {
   /** The mean score of the own role, or what is proven; undefined without a sample. */
   readonly value: number | undefined;
   readonly isProven: boolean;
+  /** What that rests on, where it is proven. */
+  readonly rests: Rests;
 }
 
 /** Counts since `begin`. */
@@ -102,6 +107,7 @@ export interface Weighed {
   readonly count: number;
   readonly value: number | undefined;
   readonly isProven?: boolean;
+  readonly isBelieved?: boolean;
 }
 
 /** The best score that there is: a role that can have it needs to look no further. */
@@ -110,13 +116,13 @@ export const BEST_SCORE = 100;
 /**
  * The best of some moves: the most chosen, unless a proven one is at least as good. A proven move that is
  * worse is out of the question, however often it was chosen. Of equal proven moves the most chosen is best,
- * and of equals the first.
+ * and of equals the first. A move whose value is believed, and not looked into any more, counts as proven.
  */
 export function bestMove<Move extends Weighed>(moves: readonly Move[]): Move | undefined {
   let open: Move | undefined;
   let proven: Move | undefined;
   for (const move of moves) {
-    if (move.isProven) {
+    if (move.isProven || move.isBelieved) {
       if (proven === undefined || isBetterProven(move, proven)) proven = move;
     } else if (open === undefined || move.count > open.count) open = move;
   }

@@ -2,6 +2,7 @@
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Rests } from "../rests.js";
 import type { TreeShape } from "./tree-plan.js";
 
 /** An entry as it stands in a node. */
@@ -30,6 +31,13 @@ export class StoredNodes {
 
   isProven(node: number): boolean {
     return (this.memory.u32(node + layout.NODE_INFO) & layout.NODE_PROVEN) !== 0;
+  }
+
+  /** What the value of a node that is proven rests on. */
+  rests(node: number): Rests {
+    const info = this.memory.u32(node + layout.NODE_INFO);
+    if ((info & layout.NODE_BELIEVED) !== 0) return "belief";
+    return (info & layout.NODE_RELATED) === 0 ? "nothing" : "relation";
   }
 
   isEnd(node: number): boolean {

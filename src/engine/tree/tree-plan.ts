@@ -88,7 +88,14 @@ function powerBelow(count: number): number {
 }
 
 /** What a batch needs. */
-function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: number, isGrave: boolean) {
+function planLanes(
+  plan: ArenaPlan,
+  shape: TreeShape,
+  phases: number,
+  { batch: lanes, policy, looks = false }: TreeOptions,
+) {
+  const isGrave = policy.kind === "grave";
+  const allLanes = 128 * shape.width;
   const slot = slotBytes(shape.width);
   const stepBytes = layout.STEP_ENTRIES + 4 * shape.roles;
   return {
@@ -104,13 +111,15 @@ function planLanes(plan: ArenaPlan, shape: TreeShape, phases: number, lanes: num
     joined: plan.reserve(slot * phases),
     laneRecords: plan.reserve(layout.LANE_BYTES * (lanes + 1)),
     paths: plan.reserve(stepBytes * layout.MOST_STEPS * (lanes + 1)),
-    scores: plan.reserve(8 * shape.players * 128 * shape.width),
-    rows: plan.reserve(shape.rowBytes * (lanes + 1)),
+    scores: plan.reserve(8 * shape.players * allLanes),
+    rows: plan.reserve(shape.rowBytes * (looks ? allLanes : lanes + 1)),
     rowScratch: plan.reserve(Math.max(shape.rowBytes, shape.madeBytes) * 128),
     transposeScratch: plan.reserve(TRANSPOSE_SCRATCH_BYTES),
     playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
     playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
     made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
+    looks: plan.reserve(looks ? layout.LOOK_BYTES * allLanes : 0),
+    lookScores: plan.reserve(looks ? 8 * shape.players * allLanes : 0),
     valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
     histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
   };
@@ -134,13 +143,13 @@ function planNodes(plan: ArenaPlan, shape: TreeShape) {
 /** A lane for each iteration of a batch. */
 export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptions) {
   const plan = new ArenaPlan();
-  const { batch: lanes, policy } = options;
+  const { batch: lanes } = options;
   const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
   const machines = planPhases(plan, slices.programs, width);
   const tables = new PhaseTables(plan, game, machines);
   const shape = shapeOf(game, machines, tables.roles.length, options);
   const regions = {
-    ...planLanes(plan, shape, machines.length, lanes, policy.kind === "grave"),
+    ...planLanes(plan, shape, machines.length, options),
     ...planNodes(plan, shape),
   };
   return { bytes: plan.bytes, machines, tables, shape, regions };

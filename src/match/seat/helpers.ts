@@ -48,7 +48,13 @@ export class Helpers {
     }
     this.lines = lines;
     for (const [i, line] of this.lines.entries()) {
-      const own = { seed: derivedSeed(seed, i), memoryBytes: this.memoryBytes, threads: 1, draws: false };
+      const own = {
+        seed: derivedSeed(seed, i),
+        memoryBytes: this.memoryBytes,
+        threads: 1,
+        draws: false,
+        ponders: false,
+      };
       void line.start({ ...task, ...own });
     }
   }
@@ -111,6 +117,11 @@ export class Helpers {
       move: game.term(move) ?? own.move,
       report: { ...report, notes: [...report.notes, ...notes] },
     };
+  }
+
+  /** All think on after an answer, each by itself. */
+  ponder(move: string, deadline: number): void {
+    for (const line of this.lines) line.ponder(move, epochOf(deadline));
   }
 
   close(): void {

@@ -55,6 +55,11 @@ export class SeatLine {
     });
   }
 
+  /** The role has answered with this move: the player thinks on until it is asked again. */
+  ponder(move: string, deadline: number): void {
+    this.port.post({ kind: "ponder", move, deadline });
+  }
+
   /** Says that the answer is not wanted any more. */
   rest(): void {
     this.port.post({ kind: "rest" });

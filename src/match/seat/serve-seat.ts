@@ -3,7 +3,7 @@
  * told, and answers with moves. A new task ends the one before it: a caller that asks again does not wait for
  * the old answer any more.
  */
-import type { Game } from "../../engine/game.js";
+import type { Game, TermId } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Port } from "../../engine/workers/port.js";
@@ -24,6 +24,7 @@ import {
   type GameTask,
   ownTime,
   type PlayTask,
+  type PonderTask,
   type RestTask,
   type SeatNews,
   type SeatTask,
@@ -75,6 +76,7 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
       else if (task.kind === "end") await seat.end(task);
+      else if (task.kind === "ponder") await seat.ponder(task, signal);
       else await seat.play(task, signal);
     } catch (error) {
       failed = true;
@@ -105,6 +107,9 @@ function wordsOf(error: unknown): string {
 
 /** A player that fails more often than this is given up. */
 const MOST_STUMBLES = 3;
+
+/** How often a player that thinks is asked what it would do. */
+const TELL_MS = 100;
 
 /** What is played here, and who. */
 interface Table {
@@ -173,20 +178,34 @@ class Seat {
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
-    if (!signal.aborted) await this.seated.prepare(clockOf(this.task, signal));
+    const clock = clockOf(this.task, signal);
+    const silence = silenceAfter(clock);
+    if (!signal.aborted) await this.seated.prepare(clock);
     this.port.post({ kind: "ready" });
+    if (this.task.ponders) await this.thinkOn(undefined, silence);
   }
 
   async play(task: PlayTask, signal: AbortSignal): Promise<void> {
     const { number, told, answered } = task;
     const clock = clockOf(task, signal);
+    const silence = silenceAfter(clock);
     const own = this.helpers?.ask(told, answered, clock) ?? clock;
     let isNews = false;
     for (const each of told) isNews = (await this.hear(each, answered)) || isNews;
     if (told.length > 0 && !isNews) this.port.post({ kind: "repeat", number });
     // The very first question tells nothing and is no repeat. If nobody waits any more, it was enough to
     // follow.
-    else if (!signal.aborted) await this.think(number, own);
+    else if (!signal.aborted) {
+      const move = await this.think(number, own);
+      if (move === undefined || !this.task.ponders) return;
+      this.helpers?.ponder(this.game.text(move), silence.deadline);
+      await this.thinkOn(move, silence);
+    }
+  }
+
+  async ponder({ move, deadline }: PonderTask, signal: AbortSignal): Promise<void> {
+    const clock = { deadline: ownTime(deadline), iterations: Number.POSITIVE_INFINITY, signal };
+    await this.thinkOn(this.game.term(move), clock);
   }
 
   async end({ told, answered }: EndTask): Promise<void> {
@@ -230,22 +249,54 @@ class Seat {
     this.port.post({ kind: "note", text });
   }
 
-  /** Answers with a move. A player that fails in one position may do well in the next. */
-  private async think(number: number, clock: Clock): Promise<void> {
+  /**
+   * Answers with a move, and returns it. A player that fails in one position may do well in the next; nothing
+   * is returned where it has failed, or where nobody waits any more.
+   */
+  private async think(number: number, clock: Clock): Promise<TermId | undefined> {
+    const telling = setInterval(() => this.tellBest(number), TELL_MS);
     try {
       const own = await this.seated.think(clock);
       const { helpers, seated, game } = this;
       const { move, report } = (await helpers?.join(own, seated.legalMoves(), game, clock)) ?? own;
-      if (clock.signal?.aborted) return;
+      if (clock.signal?.aborted) return undefined;
       const text: string | undefined = this.game.text(move);
       if (text === undefined) throw new Error(`${move} is no move`);
       const step = this.history.length;
       this.port.post({ kind: "move", number, move: text, report, picture: this.picture(), step });
+      return move;
     } catch (error) {
-      if (++this.stumbles > MOST_STUMBLES) throw error;
-      this.sitAgain();
+      this.stumble(error);
       this.port.post({ kind: "stumble", number, reason: wordsOf(error) });
+      return undefined;
+    } finally {
+      clearInterval(telling);
     }
+  }
+
+  private tellBest(number: number): void {
+    const best = this.seated.best();
+    if (best === undefined) return;
+    this.port.post({ kind: "best", number, move: this.game.text(best) });
+  }
+
+  /** Thinks on after an answer. Where playouts are counted it does not, so that a seed decides everything. */
+  private async thinkOn(move: TermId | undefined, clock: Clock): Promise<void> {
+    if (clock.signal?.aborted || clock.iterations !== Number.POSITIVE_INFINITY) return;
+    try {
+      // A helper may have guessed its way into a state where the role has other moves.
+      const isHere = move !== undefined && this.seated.legalMoves().includes(move);
+      await this.seated.ponder(isHere ? move : undefined, clock);
+    } catch (error) {
+      this.stumble(error);
+      this.note(`the player has failed while others were to move: ${wordsOf(error)}`);
+    }
+  }
+
+  /** Seats the player anew, unless it has failed too often. */
+  private stumble(error: unknown): void {
+    if (++this.stumbles > MOST_STUMBLES) throw error;
+    this.sitAgain();
   }
 
   private picture(): string | undefined {
@@ -253,6 +304,14 @@ class Seat {
     if (!this.task.draws || known === undefined) return undefined;
     return drawState(this.boards, this.game, known).lines.join("\n");
   }
+}
+
+/**
+ * How long a player may think on after its answer: others answer until their clocks run out, and then a
+ * message comes. Where none has come after another such time, none will come.
+ */
+function silenceAfter(clock: Clock): Clock {
+  return { ...clock, deadline: 2 * clock.deadline - performance.now() };
 }
 
 /** A clock for this thread, from a time that means the same in all threads. */

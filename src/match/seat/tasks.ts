@@ -7,7 +7,15 @@ import type { Report } from "../../players/player.js";
 import type { Told } from "../protocol/message.js";
 
 /** A new task ends the one before it, unless that is a start whose playouts are counted. */
-export type SeatTask = LoadTask | StartTask | PlayTask | RestTask | EndTask;
+export type SeatTask = LoadTask | StartTask | PlayTask | PonderTask | RestTask | EndTask;
+
+/** The role has answered with this move: what comes now is to be thought about until there is another task. */
+export interface PonderTask {
+  readonly kind: "ponder";
+  readonly move: string;
+  /** When it is enough, as `epochNow` counts. */
+  readonly deadline: number;
+}
 
 /** Nobody waits for the answer any more. */
 export interface RestTask {
@@ -57,6 +65,8 @@ export interface StartTask extends GameTask {
   readonly iterations: number;
   /** Whether the state is to be drawn with each move. */
   readonly draws: boolean;
+  /** Whether it thinks on after each of its answers, until the next task comes. */
+  readonly ponders: boolean;
 }
 
 export interface PlayTask {
@@ -95,6 +105,8 @@ export type SeatNews =
       readonly picture: string | undefined;
       readonly step: number;
     }
+  /** The move that the player likes best so far: for whoever cannot wait any longer. */
+  | { readonly kind: "best"; readonly number: number; readonly move: string }
   /** How the match ended, in answer to the end. */
   | {
       readonly kind: "ended";

@@ -30,6 +30,8 @@ export interface WorkerMeans {
   readonly memoryBytes?: number;
   /** The number of threads that think for the role. The worker starts all but the first. */
   readonly threads?: number;
+  /** Whether it thinks on after it has answered; false unless said otherwise. */
+  readonly ponders?: boolean;
   /** What names the player in its worker, if that is not its name. */
   readonly player?: string;
 }
@@ -76,6 +78,7 @@ export class WorkerPlayer implements Participant {
       deadline: sharedTime(call),
       iterations: startIterations(budget),
       draws: false,
+      ponders: this.means.ponders ?? false,
     });
   }
 

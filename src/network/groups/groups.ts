@@ -10,7 +10,7 @@
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { candidates as candidatesOf } from "./candidates.js";
-import { chooseDisjoint } from "./disjoint.js";
+import { chooseDisjoint, type Proved } from "./disjoint.js";
 import { evidenceFor } from "./evidence.js";
 import { Proofs } from "./proofs.js";
 
@@ -55,6 +55,11 @@ export interface GroupStats {
 
 export interface FoundGroups {
   readonly groups: Group[];
+  /**
+   * What may be groups as well, of fluents that are in none of `groups`: nothing has broken them, but their
+   * proofs took more than the budget. `exactlyOne` says what would be proved.
+   */
+  readonly unproved: Group[];
   readonly stats: GroupStats;
 }
 
@@ -79,10 +84,19 @@ export function* groupsInPieces(
   const proofs = new Proofs(program, candidates, evidence, limits);
   yield;
   yield* proofs.run();
-  const groups = chooseDisjoint(proofs.groups())
-    .map(({ candidate: { name, fluents }, exactlyOne }): Group => ({ name, fluents, exactlyOne }))
-    .sort((a, b) => a.fluents[0] - b.fluents[0]);
+  const groups = disjointGroups(proofs.groups());
+  const taken = new Set(groups.flatMap(({ fluents }) => fluents));
+  const undecided = [...proofs.undecided()].filter(({ candidate }) => {
+    return !candidate.fluents.some((fluent) => taken.has(fluent));
+  });
   const unbroken = evidence.broken.filter((broken) => broken === 0).length;
   const { proved, givenUp, steps } = proofs;
-  return { groups, stats: { candidates: candidates.length, unbroken, proved, givenUp, steps } };
+  const stats = { candidates: candidates.length, unbroken, proved, givenUp, steps };
+  return { groups, unproved: disjointGroups(undecided), stats };
+}
+
+function disjointGroups(some: Iterable<Proved>): Group[] {
+  return chooseDisjoint(some)
+    .map(({ candidate: { name, fluents }, exactlyOne }): Group => ({ name, fluents, exactlyOne }))
+    .sort((a, b) => a.fluents[0] - b.fluents[0]);
 }

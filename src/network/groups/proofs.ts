@@ -31,6 +31,8 @@ interface Invariant {
   /** Whether it says that at least one of the fluents holds; otherwise it says that at most one does. */
   readonly one: boolean;
   state: "open" | "proved" | "given up";
+  /** Whether it was given up because the steps did not suffice, and not because of a counterexample. */
+  tooDear: boolean;
   /** The invariants that its proof used. */
   using: ReadonlySet<number>;
   /** The limit of steps for a question that has been tried without success. */
@@ -110,6 +112,14 @@ export class Proofs {
     }
   }
 
+  /** The candidates that no state and no question has broken, but that took more steps than there were. */
+  *undecided(): Generator<{ readonly candidate: Candidate; readonly exactlyOne: boolean }> {
+    for (const [c, number] of this.atMostOne) {
+      const candidate = this.candidates[c];
+      if (this.invariants[number].tooDear) yield { candidate, exactlyOne: this.one.has(c) };
+    }
+  }
+
   /** In pieces, of some questions. */
   *run(): Generator<void, void> {
     for (const { trust, tried, again } of PHASES) {
@@ -120,7 +130,10 @@ export class Proofs {
       yield* this.proveOpen(tried, () => this.activate(trust));
       // What is left is given up, and what used it is proved again, until no proof uses anything unproved.
       for (let open = this.open(); open.length > 0; open = this.open()) {
-        for (const number of open) this.giveUp(number);
+        for (const number of open) {
+          this.invariants[number].tooDear = true;
+          this.giveUp(number);
+        }
         yield* this.proveOpen(again, () => {});
       }
     }
@@ -129,7 +142,7 @@ export class Proofs {
   /** Tries all that is open, first with few steps. */
   private *proveOpen(share: number, afterRound: () => void): Generator<void, void> {
     const { questionSteps, steps } = this.budget;
-    for (let limit = questionSteps / FIRST_SHARE; limit <= questionSteps; limit *= 8) {
+    for (let limit = Math.max(1, questionSteps / FIRST_SHARE); limit <= questionSteps; limit *= 8) {
       for (let open = this.open(limit); open.length > 0; open = this.open(limit)) {
         const failures = new Map<string, number>();
         for (const number of open) {
@@ -181,7 +194,8 @@ export class Proofs {
 
   private add(candidate: number, one: boolean): number {
     const number = this.invariants.length;
-    this.invariants.push({ candidate, one, state: "open", using: new Set(), tried: 0 });
+    const untried = { tooDear: false, using: new Set<number>(), tried: 0 };
+    this.invariants.push({ candidate, one, state: "open", ...untried });
     this.assume(number);
     return number;
   }

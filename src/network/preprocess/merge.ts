@@ -8,14 +8,29 @@ import { STAR } from "../model.js";
 
 type Tuple = readonly number[];
 
-export function mergeEqualScopes(network: Network): { network: Network; merged: number; skipped: number } {
+interface Merged {
+  readonly network: Network;
+  readonly merged: number;
+  readonly skipped: number;
+}
+
+export function mergeEqualScopes(network: Network): Merged {
+  for (const work = mergeInPieces(network); ; ) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same; yields after each table. */
+export function* mergeInPieces(network: Network): Generator<void, Merged> {
   const constraints: Constraint[] = [];
-  /** Where the tables on the same variables stand among the constraints. */
+  /** Where the tables on the same variables stand among the constraints. Most tables are alone on theirs. */
   const byScope = new Map<string, number[]>();
+  const common = commonScopes(network.constraints);
   let merged = 0;
   let skipped = 0;
   for (const constraint of network.constraints) {
-    if (constraint.kind === "channel") {
+    if (constraint.kind === "channel" || !common.has(sketch(constraint.scope))) {
       constraints.push(constraint);
       continue;
     }
@@ -32,8 +47,32 @@ export function mergeEqualScopes(network: Network): { network: Network; merged: 
       sameScope.push(constraints.length);
       constraints.push(constraint);
     }
+    yield;
   }
   return { network: { ...network, constraints }, merged, skipped };
+}
+
+/** The sketches that several tables share. */
+function commonScopes(constraints: readonly Constraint[]): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const common = new Set<number>();
+  for (const constraint of constraints) {
+    if (constraint.kind === "channel") continue;
+    const number = sketch(constraint.scope);
+    if (seen.has(number)) common.add(number);
+    seen.add(number);
+  }
+  return common;
+}
+
+/** A number that does not depend on the order of the variables; different scopes seldom share one. */
+function sketch(scope: readonly number[]): number {
+  let sum = scope.length;
+  for (const x of scope) {
+    const spread = Math.imul(x + 1, 0x9e3779b1);
+    sum = (sum + Math.imul(spread ^ (spread >>> 15), 0x85ebca6b)) | 0;
+  }
+  return sum;
 }
 
 /** Undefined if the result would be larger than both tables together. */

@@ -4,9 +4,9 @@
  * the network is made singleton arc consistent. Each step can be left out. They are repeated until nothing
  * changes, since what one drops lets another do more.
  */
-import { type Network, scopeOf } from "../model.js";
+import { type Network, scopeOf, type TableConstraint } from "../model.js";
 import { mergeEqualScopes } from "./merge.js";
-import { makeSingletonConsistent } from "./singleton.js";
+import { makeSingletonConsistent, type SingletonStep } from "./singleton.js";
 import { fullDomains, type RemainingValues } from "./smaller-domains.js";
 import { dropUnary } from "./unary.js";
 import { dropUniversal } from "./universal.js";
@@ -35,8 +35,9 @@ export interface StepReport {
   /** Variables that were taken out of tables; tables that were too large to decide. */
   readonly dropped?: number;
   readonly undecided?: number;
-  /** Values tried. */
+  /** Values tried; values that may not stand the test, but a limit came first. */
   readonly tests?: number;
+  readonly untried?: number;
 }
 
 export interface Preprocessed {
@@ -48,11 +49,17 @@ export interface Preprocessed {
   readonly steps: readonly StepReport[];
 }
 
-export function preprocess(network: Network, steps: readonly PreprocessStep[] = STEPS): Preprocessed {
+/** `singleton` makes the step `sac`. */
+export function preprocess(
+  network: Network,
+  steps: readonly PreprocessStep[] = STEPS,
+  singleton: SingletonStep = makeSingletonConsistent,
+): Preprocessed {
   const before = networkSize(network);
   const reports = new Map<PreprocessStep, StepReport>();
   let current = network;
   let kept: RemainingValues = fullDomains(network);
+  const make = maker(singleton);
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of STEPS) {
@@ -75,17 +82,21 @@ type Made = { readonly network: Network; readonly domains?: RemainingValues } & 
   Omit<StepReport, "step" | "change">
 >;
 
-function make(step: PreprocessStep, network: Network): Made {
-  switch (step) {
-    case "merge":
-      return mergeEqualScopes(network);
-    case "unary":
-      return dropUnary(network);
-    case "universal":
-      return dropUniversal(network);
-    case "sac":
-      return makeSingletonConsistent(network);
-  }
+/** What makes the steps of one network, round after round. */
+function maker(singleton: SingletonStep): (step: PreprocessStep, network: Network) => Made {
+  const settled = new WeakSet<TableConstraint>();
+  return (step, network) => {
+    switch (step) {
+      case "merge":
+        return mergeEqualScopes(network);
+      case "unary":
+        return dropUnary(network);
+      case "universal":
+        return dropUniversal(network, settled);
+      case "sac":
+        return singleton(network);
+    }
+  };
 }
 
 function networkSize({ variables, constraints }: Network): NetworkSize {

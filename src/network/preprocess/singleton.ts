@@ -7,12 +7,19 @@ import type { Network } from "../model.js";
 import { Propagation } from "./propagation.js";
 import { type RemainingValues, withDomains } from "./smaller-domains.js";
 
-/** `tests` counts how often a value was tried. Without a solution, variables may be left without values. */
-export function makeSingletonConsistent(network: Network): {
-  network: Network;
-  domains: RemainingValues;
-  tests: number;
-} {
+export interface SingletonConsistent {
+  readonly network: Network;
+  /** Without a solution, variables may be left without values. */
+  readonly domains: RemainingValues;
+  /** How often a value was tried. */
+  readonly tests: number;
+  /** Values that may not be singleton arc consistent, since a limit came before they were tried. */
+  readonly untried?: number;
+}
+
+export type SingletonStep = (network: Network) => SingletonConsistent;
+
+export function makeSingletonConsistent(network: Network): SingletonConsistent {
   const propagation = new Propagation(network);
   let tests = 0;
   let consistent = propagation.propagate();

@@ -1,5 +1,5 @@
 /** A network with smaller domains: values that are gone leave the lists, the tables and the channels. */
-import type { ChannelConstraint, Constraint, Network, TableConstraint } from "../model.js";
+import type { ChannelConstraint, Constraint, Network, NetworkVariable, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
 
 /** For each variable the values that it keeps, ascending. */
@@ -29,10 +29,14 @@ export function withDomains(
   const allowed = wanted.map((values) => new Set(values));
   followChannels(network, allowed);
   const pinned = pinnedVariables(network);
-  const domains = network.variables.map(({ values }, x) =>
-    pinned.has(x) ? [...values.keys()] : [...allowed[x]].sort((a, b) => a - b),
+  const isWhole = ({ values }: NetworkVariable, x: number) =>
+    pinned.has(x) || allowed[x].size === values.length;
+  const domains = network.variables.map((variable, x) =>
+    isWhole(variable, x) ? [...variable.values.keys()] : [...allowed[x]].sort((a, b) => a - b),
   );
-  const place = domains.map((values) => new Map(values.map((value, i) => [value, i])));
+  const place = network.variables.map((variable, x) =>
+    isWhole(variable, x) ? undefined : new Map(domains[x].map((value, i) => [value, i])),
+  );
   const constraints: Constraint[] = [];
   for (const constraint of network.constraints) {
     if (constraint.kind === "table") {
@@ -52,6 +56,7 @@ export function withDomains(
     constraints.push({ kind: "table", scope: [x], positive: true, tuples });
   }
   const variables = network.variables.map((variable, x) => {
+    if (place[x] === undefined) return variable;
     return { ...variable, values: domains[x].map((value) => variable.values[value]) };
   });
   const chance = network.chance.map(({ variable, booleans }) => {
@@ -81,13 +86,19 @@ function followChannels({ constraints }: Network, allowed: readonly Set<number>[
   }
 }
 
-function tableWithin(table: TableConstraint, place: readonly ReadonlyMap<number, number>[]): TableConstraint {
+/** `place` says what number a value gets, if the domain of its variable has changed. */
+function tableWithin(
+  table: TableConstraint,
+  place: readonly (ReadonlyMap<number, number> | undefined)[],
+): TableConstraint {
   const { scope, tuples } = table;
+  if (scope.every((x) => place[x] === undefined)) return table;
   const kept: number[] = [];
   for (let row = 0; row < tuples.length; row += scope.length) {
     const renumbered = scope.map((x, column) => {
       const value = tuples[row + column];
-      return value === STAR ? STAR : place[x].get(value);
+      const numbers = place[x];
+      return value === STAR || numbers === undefined ? value : numbers.get(value);
     });
     if (renumbered.every((value) => value !== undefined)) kept.push(...renumbered);
   }

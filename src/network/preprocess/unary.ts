@@ -3,7 +3,9 @@ import type { Network } from "../model.js";
 import { STAR } from "../model.js";
 import { fullDomains, type RemainingValues, withDomains } from "./smaller-domains.js";
 
-export function dropUnary(network: Network): { network: Network; domains: RemainingValues } {
+export function dropUnary(network: Network): { network: Network; domains?: RemainingValues } {
+  const hasUnary = network.constraints.some((c) => c.kind === "table" && c.scope.length === 1);
+  if (!hasUnary) return { network };
   const allowed = fullDomains(network);
   const constraints = network.constraints.filter((constraint) => {
     if (constraint.kind === "channel" || constraint.scope.length > 1) return true;

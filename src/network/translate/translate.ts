@@ -80,10 +80,13 @@ class Translation {
   *run(): Generator<void, Template> {
     const { program, builder, completion, inputs, atoms } = this;
     const named = this.namedOutputs();
+    yield;
     const uses = this.countUses();
+    yield;
     for (const output of [named.terminal, ...named.goals, ...named.percepts, ...named.next])
       this.claim(output, uses);
     const parts = this.partsOfGroups(uses);
+    yield;
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       const claim = this.claims.get(atom);
       if (!parts.has(atom)) atoms.define(atom, claim?.kind, claim?.name);

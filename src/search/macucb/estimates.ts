@@ -2,6 +2,7 @@
 import type { TermId } from "../../engine/game.js";
 import type { OwnMove } from "../../engine/macucb/kernel-graph.js";
 import { firstOf, forEachOf, type Pieces } from "../../engine/pieces.js";
+import { type Rests, restsOnBoth } from "../../engine/rests.js";
 
 export interface Estimate extends Omit<OwnMove, "place"> {
   readonly move: TermId;
@@ -43,14 +44,15 @@ interface Sum {
   areClosed: boolean;
   high: number;
   turns: number;
+  rests: Rests;
 }
 
-function sumOf({ value, samples, isClosed, high, turns }: Estimate): Sum {
+function sumOf({ value, samples, isClosed, high, turns, rests }: Estimate): Sum {
   const valued = value === undefined ? 0 : 1;
-  return { states: 1, valued, value: value ?? 0, samples, areClosed: isClosed, high, turns };
+  return { states: 1, valued, value: value ?? 0, samples, areClosed: isClosed, high, turns, rests };
 }
 
-function add(sum: Sum, { value, samples, isClosed, high, turns }: Estimate): void {
+function add(sum: Sum, { value, samples, isClosed, high, turns, rests }: Estimate): void {
   sum.states++;
   if (value !== undefined) sum.valued++;
   sum.value += value ?? 0;
@@ -58,6 +60,7 @@ function add(sum: Sum, { value, samples, isClosed, high, turns }: Estimate): voi
   sum.areClosed &&= isClosed;
   sum.high += high;
   sum.turns = Math.max(sum.turns, turns);
+  sum.rests = restsOnBoth(sum.rests, rests);
 }
 
 function meanOf(move: TermId, sum: Sum, states: number): Estimate {
@@ -68,6 +71,7 @@ function meanOf(move: TermId, sum: Sum, states: number): Estimate {
     isClosed: sum.states === states && sum.areClosed,
     high: sum.high / sum.states,
     turns: sum.turns,
+    rests: sum.rests,
   };
 }
 

@@ -16,6 +16,7 @@ import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
+import type { AssumedRelation } from "../score-proof.js";
 import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
@@ -59,6 +60,7 @@ export class KernelSearchGraph implements SearchGraph {
   private roots: readonly number[] = [];
   private readonly expansions: Expansions;
   private readonly isLarge: boolean;
+  private readonly onlyOpen: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -87,6 +89,7 @@ export class KernelSearchGraph implements SearchGraph {
       moves: program.moves.length,
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
+    this.onlyOpen = options.list === "open";
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
@@ -171,6 +174,10 @@ export class KernelSearchGraph implements SearchGraph {
     return this.found === this.asked && this.roots.every((root) => this.graph.isDone(root));
   }
 
+  get assumed(): AssumedRelation {
+    return this.relations;
+  }
+
   *expandRoot(mayMakeRoom: boolean): Pieces<boolean> {
     const { graph } = this;
     const root = this.roots.find((node) => {
@@ -189,7 +196,7 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
-    const node = this.unfinished ?? this.graph.takeFromList(takesUnsampled);
+    const node = this.unfinished ?? (yield* this.graph.takeFromList(takesUnsampled, this.onlyOpen));
     this.unfinished = undefined;
     if (node === 0) return false;
     if (!(yield* this.expand(node))) this.unfinished = node;

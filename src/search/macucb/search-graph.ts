@@ -7,6 +7,7 @@ import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
 import type { Pieces } from "../../engine/pieces.js";
 import type { Tally } from "../../engine/slices/tally.js";
+import type { AssumedRelation } from "../score-proof.js";
 import type { Estimate } from "./estimates.js";
 
 export interface SearchGraphOptions {
@@ -15,6 +16,8 @@ export interface SearchGraphOptions {
   readonly memoryBytes: number;
   /** The order of the list: by samples, or by our own expected utility. */
   readonly order: "samples" | "utility";
+  /** Whether nodes leave the list that can't change any more what the present states are worth. */
+  readonly list: "all" | "open";
   /** Whether values are the means of all samples. */
   readonly plainMean: boolean;
   /** The constant c of the UCB formula. */
@@ -62,6 +65,8 @@ export interface SearchGraph {
    * is best in one is not enough: what the other moves are worth there counts too.
    */
   readonly isClosed: boolean;
+  /** How the players go together, as the ends that were met show it. */
+  readonly assumed: AssumedRelation;
   /**
    * Expands a present state that has to be expanded before all else, or a part of it; false if there is none.
    * Room may be made for it if there is time for that.

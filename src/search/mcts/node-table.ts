@@ -44,6 +44,7 @@ export class NodeTable {
     if (choices.every(({ moves }) => moves.length > 0)) return new PlainNode(state, choices);
     const stuck = new PlainNode(state, []);
     stuck.values = players.map(() => this.options.limits.limitScore);
+    stuck.rests = "belief";
     return stuck;
   }
 

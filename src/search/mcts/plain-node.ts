@@ -1,5 +1,6 @@
 /** A node of the plain tree: a state that was met, and what is known of it. */
 import type { State, TermId } from "../../engine/game.js";
+import type { Rests } from "../../engine/rests.js";
 import type { Choosing, ProvenScores } from "./prove.js";
 
 /** What one role can do in a node. */
@@ -30,6 +31,8 @@ export class PlainNode {
   /** The step of the match in which it was last visited. */
   epoch = 0;
   values: ProvenScores | undefined;
+  /** What the values rest on, where there are some. */
+  rests: Rests = "nothing";
   /** How many children are proven, as far as the node has taken notice. */
   proved = 0;
   readonly edges = new Map<number, Edge>();

@@ -7,9 +7,9 @@ import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
 import {
   AMAF_VISITS,
-  BEST_SCORE,
   bestFirst,
   MOST_JOINTS,
+  MOST_LOOKED_AT,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -18,8 +18,8 @@ import {
 } from "../../engine/tree/playout-tree.js";
 import { choose } from "./choose.js";
 import { NodeTable } from "./node-table.js";
-import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
-import { type ProvenScores, provenValues } from "./prove.js";
+import { NodeChoice, type PlainNode } from "./plain-node.js";
+import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
 
 interface Step {
@@ -54,6 +54,7 @@ export class PlainTree implements Tree {
   private readonly players: readonly number[];
   private readonly chance: number;
   private readonly table: NodeTable;
+  private readonly prover: Prover;
   private roots: readonly PlainNode[] = [];
   /** The own role's choice, if there are several roots. */
   private shared: NodeChoice | undefined;
@@ -73,6 +74,7 @@ export class PlainTree implements Tree {
     this.players = game.players;
     this.chance = game.chance;
     this.table = new NodeTable(game, this.players, options);
+    this.prover = new Prover(this.players, this.chance, options.role);
   }
 
   begin(states: readonly State[], stream: number): void {
@@ -85,7 +87,7 @@ export class PlainTree implements Tree {
     this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
     for (const root of this.roots) {
       root.epoch = this.epoch;
-      this.proveAgain(root);
+      this.prover.proveAgain(root);
     }
     const [first] = this.roots as [PlainNode];
     this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
@@ -141,6 +143,12 @@ export class PlainTree implements Tree {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
     const { batch } = this;
+    if (this.options.looks) {
+      for (const descent of batch) {
+        this.grow(descent);
+        yield;
+      }
+    }
     while (batch.length > 0) {
       yield;
       const descent = batch.shift() as Descent;
@@ -264,11 +272,29 @@ export class PlainTree implements Tree {
     let edge = node.edges.get(joint);
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
+      const { size } = this.table;
       edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      if (this.options.looks && this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
+  }
+
+  /** Makes those children of a new node that end the match nodes at once. */
+  private look(node: PlainNode): void {
+    const { chooser } = node;
+    if (node.values !== undefined || !this.players.includes(chooser)) return;
+    const { moves } = node.choices[chooser];
+    if (moves.length > MOST_LOOKED_AT) return;
+    for (const pick of moves.keys()) {
+      const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
+      const state = this.game.nextState(node.state, node.movesOf(picks));
+      if (!this.game.isTerminal(state)) continue;
+      const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      node.edges.set(node.jointOf(picks), edge);
+      this.prover.notice(node, edge);
+    }
   }
 
   /** Carries scores up a path, and proofs as far as they reach. */
@@ -291,47 +317,13 @@ export class PlainTree implements Tree {
         if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
       const edge = node.edges.get(node.jointOf(picks));
-      mayProve = mayProve && edge !== undefined && this.notice(node, edge);
+      mayProve = mayProve && edge !== undefined && this.prover.notice(node, edge);
       if (worth === undefined) continue;
       values = worth.values;
       for (const [role, move] of node.movesOf(worth.picks).entries()) {
         made[role]?.clear();
         made[role]?.add(move);
       }
-    }
-  }
-
-  /** Takes notice of a child that is proven; returns whether the node itself is proven then. */
-  private notice(node: PlainNode, edge: Edge): boolean {
-    if (edge.child.values === undefined) return false;
-    if (!edge.isCounted) {
-      edge.isCounted = true;
-      node.proved++;
-      node.values ??= this.proof(node, edge);
-    }
-    return node.values !== undefined;
-  }
-
-  private proof(node: PlainNode, edge: Edge): ProvenScores | undefined {
-    const { players, chance } = this;
-    const place = players.indexOf(node.chooser);
-    const { values } = edge.child;
-    if (place >= 0 && values !== undefined && values[place] >= BEST_SCORE) return values;
-    if (node.proved < node.joints) return undefined;
-    return provenValues(
-      node.choosing(players, chance),
-      (joint) => node.edges.get(joint)?.child.values as ProvenScores,
-    );
-  }
-
-  /** A root must know why it is proven, since its children may have been forgotten. */
-  private proveAgain(root: PlainNode): void {
-    if (root.choices.length === 0) return;
-    root.values = undefined;
-    root.proved = 0;
-    for (const edge of root.edges.values()) {
-      edge.isCounted = false;
-      this.notice(root, edge);
     }
   }
 }

@@ -5,7 +5,14 @@
  * moves. If more roles choose at once, no value is looked for.
  *
  * In the numbers of joint moves the last role's move changes fastest.
+ *
+ * What a value rests on is noted too: where another player chooses, and it makes a difference, on how the
+ * players go together.
  */
+
+import { restsOnBoth } from "../../engine/rests.js";
+import { BEST_SCORE } from "../../engine/tree/playout-tree.js";
+import type { Edge, PlainNode } from "./plain-node.js";
 
 /** What the roles of a game can do in a node. */
 export interface Choosing {
@@ -19,6 +26,61 @@ export interface Choosing {
 
 /** Scores, one for each of the players. */
 export type ProvenScores = readonly number[];
+
+/** Proves the nodes of a tree from their children. */
+export class Prover {
+  constructor(
+    /** The roles that have scores. */
+    private readonly players: readonly number[],
+    private readonly chance: number,
+    /** The role that asks. */
+    private readonly own: number,
+  ) {}
+
+  /** Takes notice of a child that is proven; returns whether the node itself is proven then. */
+  notice(node: PlainNode, edge: Edge): boolean {
+    if (edge.child.values === undefined) return false;
+    if (!edge.isCounted) {
+      edge.isCounted = true;
+      node.proved++;
+      if (node.values === undefined) this.prove(node, edge.child);
+    }
+    return node.values !== undefined;
+  }
+
+  /** A root must know why it is proven, since its children may have been forgotten. */
+  proveAgain(root: PlainNode): void {
+    if (root.choices.length === 0) return;
+    root.values = undefined;
+    root.rests = "nothing";
+    root.proved = 0;
+    for (const edge of root.edges.values()) {
+      edge.isCounted = false;
+      this.notice(root, edge);
+    }
+  }
+
+  private prove(node: PlainNode, child: PlainNode): void {
+    const { players, chance, own } = this;
+    const { choices, chooser, edges } = node;
+    const place = players.indexOf(chooser);
+    // Another player may want what we don't know.
+    const others = players.some((role) => role !== own && choices[role].moves.length > 1);
+    if (place >= 0 && child.values !== undefined && child.values[place] >= BEST_SCORE) {
+      node.values = child.values;
+      node.rests = restsOnBoth(child.rests, others ? "relation" : "nothing");
+      return;
+    }
+    if (node.proved < node.joints) return;
+    const scores = (joint: number) => edges.get(joint)?.child.values as ProvenScores;
+    node.values = provenValues(node.choosing(players, chance), scores);
+    const children = Array.from(edges.values(), (edge) => edge.child);
+    const ours = children.map(({ values }) => values?.[players.indexOf(own)]);
+    const isSame = place >= 0 && ours.every((value) => value === ours[0]);
+    node.rests = others && !isSame ? "relation" : "nothing";
+    for (const { rests } of children) node.rests = restsOnBoth(node.rests, rests);
+  }
+}
 
 /** The values of the node, or undefined if they do not follow from those of the children. */
 export function provenValues(

@@ -7,20 +7,21 @@ import type { NodeChoice, PlainNode } from "./plain-node.js";
 export function rootMoves(node: PlainNode, role: number, players: readonly number[]): RootMove[] {
   const place = players.indexOf(role);
   const knows = node.chooser === role && place >= 0;
-  return movesOfChoice(node.choices[role], (pick) =>
-    knows ? node.edgeOf(role, pick)?.child.values?.[place] : undefined,
-  );
+  return movesOfChoice(node.choices[role], (pick) => {
+    const child = knows ? node.edgeOf(role, pick)?.child : undefined;
+    return child?.values && { value: child.values[place], rests: child.rests };
+  });
 }
 
 export function movesOfChoice(
   { moves, counts, sums }: NodeChoice,
-  proven: (pick: number) => number | undefined = () => undefined,
+  proven: (pick: number) => Pick<RootMove, "value" | "rests"> | undefined = () => undefined,
 ): RootMove[] {
   return moves.map((move, pick) => {
     const count = counts[pick];
     const mean = count === 0 ? undefined : sums[pick] / count;
     const known = proven(pick);
-    return { move, count, value: known ?? mean, isProven: known !== undefined };
+    return { move, count, value: mean, isProven: known !== undefined, rests: "nothing", ...known };
   });
 }
 

@@ -57,6 +57,29 @@ describe("arcwood match", () => {
     },
   );
 
+  it("explains each step on stderr, as the page says, and changes nothing else", () => {
+    const page = readFileSync(new URL("../../../docs/paper-preset.md", import.meta.url), "utf8");
+    const shown = page.match(/<!-- explain monty-hall -->\n\n```\n([^`]*)```/)?.[1] ?? "";
+    const args = ["match", "monty-hall", "--players", "mac-ucb:preset=paper", "--iterations", "100"];
+    const { code, stdout, stderr } = arcwood([...args, "--explain"]);
+    expect(code).toBe(0);
+    expect(shown.split("\n").length).toBeGreaterThan(20);
+    expect(stderr.startsWith(shown)).toBe(true);
+    expect(stderr).toMatch(/\nmove: (keep|switch)\n/);
+    expect(arcwood(args)).toEqual({ code, stdout, stderr: "" });
+  });
+
+  it.each([
+    ["uct,random", [], "--explain wants a player that has a trace"],
+    ["mac-ucb:preset=own,random", [], "none of mac-ucb:preset=own, random has one"],
+    ["mac-ucb:preset=paper,random", ["--threads", "2"], "--explain wants one thread"],
+  ])("refuses to explain %s with %j", (players, more, sentence) => {
+    const args = ["match", "tic-tac-toe", "--players", players, "--iterations", "5", "--explain", ...more];
+    const { code, stdout, stderr } = arcwood(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(sentence);
+  });
+
   it("writes the record to a file too", () => {
     const file = join(folder, "record.json");
     const { code, stdout } = arcwood([...quick, "--json", "--out", file]);

@@ -103,6 +103,64 @@ describe("arcwood network", () => {
     expect(stdout).toMatch(/\n {2}groups {6}2 {2}\(6 of 6 fluents\)\n$/);
   });
 
+  it("proves groups within its effort, says which it could not prove, and always the same", () => {
+    const full = json("tic-tac-toe");
+    expect(full).toMatchObject({ unproved: [], groups: { length: 10 } });
+    const none = json("tic-tac-toe", "--effort", "0");
+    expect(none.groups).toEqual([]);
+    expect(none.unproved).toEqual(
+      full.groups.map(({ name, fluents }: { name: string; fluents: string[] }) => ({ name, fluents })),
+    );
+    const { stdout } = run("tic-tac-toe", "--effort", "0");
+    expect(stdout).toContain(
+      "\n  groups      0  (0 of 29 fluents)\n  unproved    10  (29 fluents, left Boolean: the proofs came to their limit; --effort gives more)\n",
+    );
+    const shown = run("tic-tac-toe", "--effort", "0", "--show", "groups").stdout;
+    expect(shown).toContain("unproved  (cell 1 1 _): (cell 1 1 b) ");
+    const some = ["tic-tac-toe", "--effort", "0.002", "--show", "variables"];
+    expect(run(...some).stdout).toBe(run(...some).stdout);
+  });
+
+  it("tries values within its effort, and says how many it has not tried", () => {
+    const steps = (...args: string[]) =>
+      json("tic-tac-toe", "--preprocess", "sac", ...args).preprocessing.steps;
+    expect(steps()).toMatchObject([{ step: "sac", untried: 0 }]);
+    const [{ tests, untried }] = steps("--effort", "0");
+    expect(tests).toBe(0);
+    expect(untried).toBeGreaterThan(0);
+    expect(run("tic-tac-toe", "--preprocess", "sac", "--effort", "0").stdout).toContain(
+      `\n  sac came to its limit before it had tried ${untried} values; --effort gives more\n`,
+    );
+    expect(run("tic-tac-toe", "--preprocess", "sac").stdout).not.toContain("limit");
+  });
+
+  it.each(["-1", "much", "", "20000"])("refuses the effort %j", (effort) => {
+    const { code, stdout, stderr } = run("tic-tac-toe", "--effort", effort);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`${effort} is no effort: a number from 0 to 10000`);
+  });
+
+  it("counts as the paper does beside the size of our network", () => {
+    const { paper, ...ours } = json("tic-tac-toe", "--encoding", "paper");
+    expect({ ...ours, seconds: 0 }).toEqual({ ...json("tic-tac-toe"), seconds: 0 });
+    expect(paper).toMatchObject({ variables: 14, maxDomain: 27, largest: "true cell", constraints: 17 });
+    expect(run("tic-tac-toe", "--encoding", "paper").stdout).toMatch(
+      /\nas the paper counts:\n {2}variables {3}14 {2}\(1 terminal, .*\n {2}maxDomain {3}27 {2}\(true cell\)\n {2}constraints 17 {2}\(/,
+    );
+  });
+
+  it.each([
+    ["--xcsp3", "-"],
+    ["--atom", "terminal"],
+    ["--show", "variables"],
+    ["--stages", "2"],
+    ["--preprocess", "all"],
+  ])("refuses %s with what only counts", (...options) => {
+    const { code, stdout, stderr } = run("tic-tac-toe", "--encoding", "paper", ...options);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`--encoding paper only counts, for one turn: ${options[0]} is for a network.\n`);
+  });
+
   it("wants an end, and the solver finds the plans that lead there", () => {
     const out = file("won.xml");
     const args = ["tic-tac-toe", "--state", "initial", "--stages", "5", "--xcsp3", out];

@@ -46,9 +46,7 @@ const NO_100 = file(
 );
 
 /** Every move switches two of 40 lamps, so one lamp alone is never lit: nothing but parity says so. */
-const PARITY = file(
-  "parity.kif",
-  `(role r) ${Array.from({ length: 39 }, (_, i) => `(next_to l${i} l${i + 1})`).join(" ")}
+const PARITY_RULES = `(role r) ${Array.from({ length: 39 }, (_, i) => `(next_to l${i} l${i + 1})`).join(" ")}
    (<= (lamp ?a) (next_to ?a ?b)) (<= (lamp ?b) (next_to ?a ?b))
    (<= (legal r (switch ?a ?b)) (next_to ?a ?b))
    (<= (changes ?a) (does r (switch ?a ?b))) (<= (changes ?b) (does r (switch ?a ?b)))
@@ -56,7 +54,15 @@ const PARITY = file(
    (<= (next (lit ?a)) (lamp ?a) (not (true (lit ?a))) (changes ?a))
    (<= another (lamp ?a) (distinct ?a l0) (true (lit ?a)))
    (<= terminal (true (lit l0)) (not another))
-   (<= (goal r 100) terminal) (<= (goal r 0) (not terminal))`,
+   (<= (goal r 100) terminal) (<= (goal r 0) (not terminal))`;
+const PARITY = file("parity.kif", PARITY_RULES);
+/** The same, but one may give up for 40. */
+const GIVE_UP = file(
+  "give-up.kif",
+  `${PARITY_RULES.replace("(<= (goal r 100) terminal) (<= (goal r 0) (not terminal))", "")}
+   (legal r stop) (<= (next stopped) (does r stop)) (<= terminal (true stopped))
+   (<= alone (true (lit l0)) (not another))
+   (<= (goal r 100) alone) (<= (goal r 40) (not alone))`,
 );
 
 describe("arcwood solve of a puzzle", () => {
@@ -141,7 +147,25 @@ describe("arcwood solve of a puzzle", () => {
     expect(stderr).toContain("no method goes on; no plan");
   });
 
-  it.each([["--horizon", "3"], ["--threshold", "0.5"], ["--worst"], ["--nodes", "1000"]])(
+  it("prints the plan that there is when it ends without a proof", () => {
+    const { code, stdout, stderr } = arcwood(["solve", GIVE_UP, "--memory", "1", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "UNKNOWN",
+      value: null,
+      bounds: [0.4, 1],
+      plan: [["stop"]],
+      score: 40,
+      optimal: false,
+    });
+    expect(stderr).toContain("no plan with more than 40 was found");
+    expect(arcwood(["solve", GIVE_UP, "--memory", "1"]).stdout).toMatch(
+      /r at least 40, at most 100 .*\n\nThe best plan in 1 turn, to the end:\n\n {2}1\. stop\n$/,
+    );
+  });
+
+  const dot = ["--dot", join(folder, "policy.dot")];
+  it.each([["--horizon", "3"], ["--threshold", "0.5"], ["--worst"], ["--nodes", "1000"], dot])(
     "counts policies where %s asks what plans cannot answer",
     (...args) => {
       const { code, stdout } = arcwood(["solve", STAIRS, "--json", ...args]);

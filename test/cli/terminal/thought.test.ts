@@ -59,6 +59,7 @@ describe("the reasons of a hint", () => {
       "b: not tried",
     ]);
     expect(reasons({ move: "a", value: 0, count: 0, isProven: true })).toEqual(["a: 0.0 of 100, proved"]);
+    expect(reasons({ move: "a", value: 0, count: 0, isBelieved: true })).toEqual(["a: 0.0 of 100, believed"]);
   });
 
   it("say why a move that looks better is not the one", () => {

@@ -93,10 +93,11 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.nat(1000),
         fc.nat(12),
         fc.double({ min: 0, max: 2, noNaN: true }),
-        (name, batch, seed, moves, exploration) => {
+        fc.boolean(),
+        (name, batch, seed, moves, exploration, looks) => {
           const loaded = load(name);
           const policy = { kind: "ucb", exploration } as const;
-          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy });
+          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, looks });
           let state = stateAfter(loaded.game, moves, seed);
           for (let turn = 0; turn < 2; turn++) {
             pair.begin([state], turn);
@@ -121,13 +122,15 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.oneof(...shapes.map((shape) => gameArbitrary({ ...shape, mostStates: 7 }))),
         fc.constantFrom(1, 5, 20),
         fc.nat(100),
-        (drawn, batch, seed) => {
+        fc.boolean(),
+        (drawn, batch, seed, looks) => {
           const loaded = loadRules(rulesOf(drawn));
           fc.pre(!loaded.game.isTerminal(loaded.game.initialState()) && tellsStatesApart(loaded));
           const pair = new Pair(build, loaded, {
             ...OPTIONS,
             batch,
             seed,
+            looks,
             limits: { limit: 20, limitScore: 50 },
           });
           pair.begin([loaded.game.initialState()], 0);
@@ -173,11 +176,12 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.constantFrom(1, 16),
         fc.nat(1000),
         fc.integer({ min: 0, max: 20 }),
-        (name, batch, seed, reference) => {
+        fc.boolean(),
+        (name, batch, seed, reference, looks) => {
           const loaded = load(name);
           const policy = { kind: "grave", reference, bias: 0.01 } as const;
           const limits = { limit: 0, limitScore: 50 };
-          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, limits });
+          const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, limits, looks });
           pair.begin([stateAfter(loaded.game, 4, seed)], 0);
           for (let done = 0; done < 300; done += Math.max(batch, 10)) pair.advance();
           expectSame(pair.kernel, pair.plain, loaded);
@@ -189,23 +193,29 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
 
   it("goes on in a memory that is too small, and takes back what is not finished", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...GAMES), fc.constantFrom(1, 32), fc.nat(100), (name, batch, seed) => {
-        const loaded = load(name);
-        const tree = kernelTree(build, loaded, { ...OPTIONS, batch, seed, memoryBytes: 40_000 });
-        const root = loaded.game.initialState();
-        tree.begin([root], 0);
-        const sum = () => tree.moves().reduce((total, { count }) => total + count, 0);
-        tree.advance(2000, Number.POSITIVE_INFINITY);
-        const { iterations } = tree.counts;
-        if (!tree.isSolved) expect(iterations).toBe(2000);
-        expect(sum()).toBe(iterations);
-        tree.advance(3000, Number.NEGATIVE_INFINITY);
-        tree.cancel();
-        expect(sum()).toBe(tree.counts.iterations);
-        tree.begin([root], 1);
-        if (!tree.isSolved) expect(sum()).toBeGreaterThan(0);
-        expect(tree.nodes).toBeGreaterThan(0);
-      }),
+      fc.property(
+        fc.constantFrom(...GAMES),
+        fc.constantFrom(1, 32),
+        fc.nat(100),
+        fc.boolean(),
+        (name, batch, seed, looks) => {
+          const loaded = load(name);
+          const tree = kernelTree(build, loaded, { ...OPTIONS, batch, seed, looks, memoryBytes: 40_000 });
+          const root = loaded.game.initialState();
+          tree.begin([root], 0);
+          const sum = () => tree.moves().reduce((total, { count }) => total + count, 0);
+          tree.advance(2000, Number.POSITIVE_INFINITY);
+          const { iterations } = tree.counts;
+          if (!tree.isSolved) expect(iterations).toBe(2000);
+          expect(sum()).toBe(iterations);
+          tree.advance(3000, Number.NEGATIVE_INFINITY);
+          tree.cancel();
+          expect(sum()).toBe(tree.counts.iterations);
+          tree.begin([root], 1);
+          if (!tree.isSolved) expect(sum()).toBeGreaterThan(0);
+          expect(tree.nodes).toBeGreaterThan(0);
+        },
+      ),
       { numRuns: runs / 2 },
     );
   });
@@ -255,10 +265,41 @@ describe("the tree of the kernel", () => {
     }
   });
 
-  it("does not depend on when it is interrupted", () => {
+  it("knows by a look which moves lose at once, as soon as they were tried", () => {
+    const loaded = load("tic-tac-toe");
+    const { game } = loaded;
+    // x has a corner and o two in a row: all moves of x lose but the one that blocks.
+    const state = [
+      ["(mark 1 1)", "noop"],
+      ["noop", "(mark 2 2)"],
+      ["(mark 1 2)", "noop"],
+      ["noop", "(mark 1 3)"],
+    ].reduce(
+      (from, joint) =>
+        game.nextState(
+          from,
+          joint.map((move) => game.term(move) as number),
+        ),
+      game.initialState(),
+    );
+    const proven = (looks: boolean) => {
+      const tree = kernelTree("release", loaded, { ...OPTIONS, looks });
+      tree.begin([state], 0);
+      tree.advance(5, Number.POSITIVE_INFINITY);
+      return tree
+        .moves()
+        .flatMap(({ move, value, isProven }) => (isProven ? [[game.text(move), value]] : []));
+    };
+    expect(proven(false)).toEqual([]);
+    expect(proven(true)).toEqual(
+      ["(mark 2 1)", "(mark 2 3)", "(mark 3 2)", "(mark 3 3)"].map((move) => [move, 0]),
+    );
+  });
+
+  it.each([false, true])("does not depend on when it is interrupted, nor does its look: %s", (looks) => {
     const loaded = load("connect-four");
     const trees = [0, 1].map(() =>
-      kernelTree("release", loaded, { ...OPTIONS, batch: 16, memoryBytes: 200_000 }),
+      kernelTree("release", loaded, { ...OPTIONS, batch: 16, looks, memoryBytes: 200_000 }),
     );
     const [whole, cut] = trees as [KernelTree, KernelTree];
     for (const tree of trees) tree.begin([loaded.game.initialState()], 3);

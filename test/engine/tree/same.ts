@@ -78,6 +78,7 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
     seen.add(node);
     expect(visitsOf(kernel, address)).toBe(node.visits);
     expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
+    if (node.values !== undefined) expect(kernel.stored.rests(address)).toBe(node.rests);
     if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
     for (const [role, { moves, counts, sums }] of node.choices.entries()) {
       const entries = entriesOf(kernel, address, role);

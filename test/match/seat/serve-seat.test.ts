@@ -1,95 +1,14 @@
 /** A player in its thread, without the thread. */
 import { describe, expect, it, vi } from "vitest";
 import type { Told } from "../../../src/match/protocol/message.js";
-import { serveSeat } from "../../../src/match/seat/serve-seat.js";
-import {
-  epochNow,
-  type PlayTask,
-  type SeatNews,
-  type SeatTask,
-  type StartTask,
-} from "../../../src/match/seat/tasks.js";
+import type { SeatTask } from "../../../src/match/seat/tasks.js";
 import { first } from "../../../src/players/first.js";
-import type { Player, Position } from "../../../src/players/player.js";
-import { choosePlayer } from "../../../src/players/registry.js";
-import type { Clock } from "../../../src/search/clock.js";
+import { emptyReport } from "../../../src/players/player.js";
 import { load } from "../../games/bundled.js";
-import { SeatHere } from "./here.js";
-
-const RULES = load("tic-tac-toe").sheet.source;
-const FOREVER = 1e6;
-
-/** A seat, what it says, and a way to wait for it. */
-function seat() {
-  const news: SeatNews[] = [];
-  let hear = () => {};
-  let onTask: (task: SeatTask) => void = () => {};
-  serveSeat(
-    {
-      post: (one) => {
-        news.push(structuredClone(one));
-        hear();
-      },
-      listen: (listener) => {
-        onTask = listener;
-      },
-      close: () => {},
-    },
-    { loadKernel: () => {}, choose: async (player) => choosePlayer(player), startSeat: () => new SeatHere() },
-  );
-  const next = async <K extends SeatNews["kind"]>(
-    kind: K,
-    from = 0,
-  ): Promise<Extract<SeatNews, { kind: K }>> => {
-    for (;;) {
-      const found = news.slice(from).find((one) => one.kind === kind);
-      if (found !== undefined) return found as Extract<SeatNews, { kind: K }>;
-      await new Promise<void>((resolve) => {
-        hear = resolve;
-      });
-    }
-  };
-  return { news, next, give: (task: SeatTask) => onTask(structuredClone(task)) };
-}
-
-function start(options: Partial<StartTask> = {}): StartTask {
-  return {
-    kind: "start",
-    rules: RULES,
-    role: "X",
-    player: "first",
-    engine: "reference",
-    seed: 1,
-    memoryBytes: 1e6,
-    threads: 1,
-    deadline: epochNow() + FOREVER,
-    iterations: Number.POSITIVE_INFINITY,
-    groundSeconds: 60,
-    draws: true,
-    ...options,
-  };
-}
+import { moves, play, seat, start, withPlayer } from "./seat-here.js";
 
 function end(told: Told): SeatTask {
   return { kind: "end", told: [told], answered: "(mark 1 1)" };
-}
-
-function play(number: number, told: Told, answered?: string): PlayTask {
-  return {
-    kind: "play",
-    number,
-    told: [told],
-    answered,
-    deadline: epochNow() + FOREVER,
-    iterations: Number.POSITIVE_INFINITY,
-  };
-}
-
-const moves = (...terms: string[]): Told => ({ kind: "list", terms });
-
-/** Replaces the player `first` by another for one test. */
-function withPlayer(think: (position: Position, clock: Clock) => ReturnType<Player["think"]>) {
-  return vi.spyOn(first, "sit").mockImplementation(() => ({ think }));
 }
 
 describe("a seat", () => {
@@ -149,7 +68,7 @@ describe("a seat", () => {
           for (let i = 0; i < 5; i++) await new Promise(setImmediate);
           aborted.push(signal?.aborted === true);
         },
-        think: async () => ({ move: move as never, report: EMPTY }),
+        think: async () => ({ move: move as never, report: emptyReport() }),
       }));
       const { give, next } = seat();
       give(start({ iterations }));
@@ -162,17 +81,17 @@ describe("a seat", () => {
   });
 
   it("rests when nobody waits for its answer any more", async () => {
-    const spy = withPlayer(
-      ({ states }, { signal }) =>
+    const spy = withPlayer({
+      think: ({ states }, { signal }) =>
         new Promise((resolve) =>
           signal?.addEventListener("abort", () =>
             resolve({
               move: load("tic-tac-toe").game.legalMoves(states[0] as never, 0)[0] as never,
-              report: EMPTY,
+              report: emptyReport(),
             }),
           ),
         ),
-    );
+    });
     const { give, next, news } = seat();
     give(start());
     await next("ready");
@@ -185,18 +104,18 @@ describe("a seat", () => {
   });
 
   it("gives up the old question for a new one, and has followed all the same", async () => {
-    const spy = withPlayer(
-      ({ states, step }, { signal }) =>
+    const spy = withPlayer({
+      think: ({ states, step }, { signal }) =>
         new Promise((resolve) => {
           const decide = () =>
             resolve({
               move: load("tic-tac-toe").game.legalMoves(states[0] as never, 0)[0] as never,
-              report: EMPTY,
+              report: emptyReport(),
             });
           if (step === 1) decide();
           else signal?.addEventListener("abort", decide);
         }),
-    );
+    });
     const { give, next, news } = seat();
     give(start());
     await next("ready");
@@ -210,9 +129,11 @@ describe("a seat", () => {
 
   it("sits down again after a failure, three times", async () => {
     const steps: number[] = [];
-    const spy = withPlayer(async ({ step }) => {
-      steps.push(step);
-      throw new Error("a division by nothing");
+    const spy = withPlayer({
+      think: async ({ step }) => {
+        steps.push(step);
+        throw new Error("a division by nothing");
+      },
     });
     const { give, next, news } = seat();
     give(start());
@@ -266,5 +187,3 @@ describe("a seat", () => {
     expect(await hidden.next("ended")).toMatchObject({ step: 1, scores: undefined, picture: undefined });
   });
 });
-
-const EMPTY = { iterations: 0, states: 0, seconds: 0, depth: 0, line: [], moves: [], notes: [] };

@@ -101,6 +101,23 @@ describe("groups of fluents", () => {
     expect(groups).toHaveLength(10);
   });
 
+  it("tells which groups it had no steps to prove, and none that it has proved or that play breaks", () => {
+    const program = programOf(own("tic-tac-toe"));
+    const names = (groups: readonly Group[]) => groups.map(({ name }) => name);
+    const all = findGroups(program);
+    expect(all.unproved).toEqual([]);
+    const none = findGroups(program, { steps: 0 });
+    expect(none.groups).toEqual([]);
+    expect(names(none.unproved)).toEqual(names(all.groups));
+    expect(none.unproved).toEqual(findGroups(program, { steps: 0 }).unproved);
+    for (const steps of [20_000, 50_000, 100_000]) {
+      const { groups, unproved } = findGroups(program, { steps });
+      const fluents = [...groups, ...unproved].flatMap((group) => group.fluents);
+      expect(new Set(fluents).size).toBe(fluents.length);
+      for (const name of names(groups)) expect(names(all.groups)).toContain(name);
+    }
+  });
+
   it("is right about every reachable state of random programs", () => {
     let found = 0;
     fc.assert(

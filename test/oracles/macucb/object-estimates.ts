@@ -3,6 +3,7 @@
  * line of the report.
  */
 import type { Game } from "../../../src/engine/game.js";
+import { type Rests, restsOnBoth } from "../../../src/engine/rests.js";
 import type { Estimate } from "../../../src/search/macucb/estimates.js";
 import type { ObjectGraph } from "./object-graph.js";
 import {
@@ -14,6 +15,7 @@ import {
   turnsOf,
   utilityOf,
 } from "./object-node.js";
+import { restsOfArm } from "./object-rests.js";
 import { least, meansByMove, most, type ObjectValues } from "./object-values.js";
 
 /** What is known of our moves in a node. */
@@ -33,11 +35,19 @@ export function ownMoves({ own, values, relations }: ObjectGraph, node: ObjectNo
   return inOrderOfRules.map(([i, arms]) => {
     const reply = values.best(arms, areRivals ? 1 - own : own);
     const value = means === undefined ? reply && utilityOf(reply, own) : means[i]?.value;
+    const isKnown = arms.length > 0 && arms.every(isClosed) && (node.isExpanded || node.deciders.length < 2);
+    const isAnswered =
+      relations.relation === "team" || (relations.relation === "rivals" && node.deciders.length < 2);
+    const rests = arms.map((arm): Rests => {
+      if (Math.abs(utilityOf(arm, own) - (value ?? 0)) <= 1e-9) return restsOfArm(arm);
+      return restsOnBoth(restsOfArm(arm), isAnswered ? "relation" : "belief");
+    });
     return {
       move: moves[i],
       value: reply === undefined ? undefined : value,
       samples: arms.reduce((sum, arm) => sum + samplesOf(arm), 0),
-      isClosed: arms.length > 0 && arms.every(isClosed) && (node.isExpanded || node.deciders.length < 2),
+      isClosed: isKnown,
+      rests: isKnown ? rests.reduce(restsOnBoth) : "nothing",
       high: areRivals ? least(arms, highOf) : most(arms, highOf),
       turns: reply && isClosed(reply) ? 1 + turnsOf(reply) : 0,
     };

@@ -88,7 +88,10 @@ export class ObjectGraph {
       node.isExpanded = true;
       this.expanded++;
       // A role without a legal move: the match cannot go on and has no score.
-      if (node.arms.length === 0) node.close(node.value.fill(0), this.own, 0);
+      if (node.arms.length === 0) {
+        node.close(node.value.fill(0), this.own, 0);
+        node.rests = "belief";
+      }
     } else if (!(expansion.canWait && node.arms.length > 0)) return false;
     this.passOn(node);
     this.checkRelation();

@@ -16,6 +16,8 @@ export class ObjectList {
     private readonly order: SearchGraphOptions["order"],
     /** Our own player. */
     private readonly own: number,
+    /** Whether a node still matters. */
+    private readonly matters: (node: ObjectNode) => boolean = () => true,
   ) {}
 
   /** When a node is met, and after it has been sampled. */
@@ -46,7 +48,7 @@ export class ObjectList {
       const node = this.pop();
       if (node === undefined) return undefined;
       // What was closed, or forgotten, since it entered has no place here.
-      if (this.waits(node) && node.listKey === this.keyOf(node)) return node;
+      if (this.waits(node) && node.listKey === this.keyOf(node) && this.matters(node)) return node;
     }
   }
 

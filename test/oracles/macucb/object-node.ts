@@ -1,5 +1,6 @@
 /** A node of MAC-UCB as an object: `assembly/macucb/graph-layout.ts` says what stands in it. */
 import type { State, TermId } from "../../../src/engine/game.js";
+import type { Rests } from "../../../src/engine/rests.js";
 
 export interface ObjectArm {
   /** Of each player: which of its legal moves. */
@@ -36,6 +37,8 @@ export class ObjectNode {
   /** The expected utility of each player; good where there are samples or bounds meet. */
   readonly value: number[];
   isClosed = false;
+  /** What the bounds rest on. */
+  rests: Rests = "nothing";
   /** How far the bounds were apart when those that lead here were told last. */
   toldGap: number;
   /** Of a closed node: turns to the end. */
@@ -93,6 +96,7 @@ export class ObjectNode {
     this.high = most;
     this.toldGap = most - least;
     this.isClosed = false;
+    this.rests = "nothing";
     this.fresh = 0;
   }
 }

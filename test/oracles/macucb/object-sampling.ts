@@ -120,20 +120,46 @@ export class ObjectSampling {
     return node.deciders.length > 1 ? this.chooseTogether(node, playouts) : this.chooseAlone(node, all);
   }
 
-  private chooseAlone(node: ObjectNode, all: boolean): ObjectArm | undefined {
+  /** Whether a present node leads to this one through nodes that are open, by arms that are sampled. */
+  matters(node: ObjectNode): boolean {
+    const { graph } = this;
+    const met = new Set([node]);
+    for (const next of met) {
+      if (graph.roots.includes(next) && !graph.isDone(next)) return true;
+      for (const parent of next.parents) if (this.leads(parent, next)) met.add(parent);
+    }
+    return false;
+  }
+
+  private leads(node: ObjectNode, child: ObjectNode): boolean {
+    const { roots } = this.graph;
+    if (roots.length > 1 && roots.includes(node)) return !this.graph.isDone(node);
+    if (node.isClosed) return false;
+    return node.arms.some((arm) => arm.branches.includes(child) && !this.isRuledOut(node, arm));
+  }
+
+  private isRuledOut(node: ObjectNode, arm: ObjectArm): boolean {
     const { own, relations } = this.graph;
-    const { relation } = relations;
-    const player = relation === "team" ? own : (node.deciders[0] ?? own);
-    const { arms, low, high } = node;
+    if (isClosed(arm)) return true;
+    if (relations.relation === "several" || node.deciders.length > 1) return false;
+    return this.chooserOf(node) === own ? highOf(arm) <= node.low : lowOf(arm) >= node.high;
+  }
+
+  private chooserOf({ deciders }: ObjectNode): number {
+    const { own, relations } = this.graph;
+    return relations.relation === "team" ? own : (deciders[0] ?? own);
+  }
+
+  private chooseAlone(node: ObjectNode, all: boolean): ObjectArm | undefined {
+    const player = this.chooserOf(node);
+    const { arms } = node;
     let n = 0;
     for (const arm of arms) n += samplesOf(arm, 1);
     const width = this.width(n);
-    const isBounded = relation !== "several" && !all;
     let best: ObjectArm | undefined;
     let most = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
-      if (isClosed(arm)) continue;
-      if (isBounded && (player === own ? highOf(arm) <= low : lowOf(arm) >= high)) continue;
+      if (all ? isClosed(arm) : this.isRuledOut(node, arm)) continue;
       const mean = hasValue(arm) ? utilityOf(arm, player) : node.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
       if (index <= most) continue;

@@ -11,9 +11,11 @@ import type {
   SearchGraph,
   SearchGraphOptions,
 } from "../../../src/search/macucb/search-graph.js";
+import type { AssumedRelation } from "../../../src/search/score-proof.js";
 import { expectedLine, ownMoves } from "./object-estimates.js";
 import { ObjectGraph } from "./object-graph.js";
 import { ObjectList } from "./object-list.js";
+import type { ObjectNode } from "./object-node.js";
 import { ObjectSampling } from "./object-sampling.js";
 
 export class ObjectSearchGraph implements SearchGraph {
@@ -30,7 +32,8 @@ export class ObjectSearchGraph implements SearchGraph {
     options: SearchGraphOptions,
   ) {
     const { role, order, plainMean } = options;
-    this.list = new ObjectList(order, loaded.game.players.indexOf(role));
+    const matters = (node: ObjectNode) => options.list === "all" || this.sampling.matters(node);
+    this.list = new ObjectList(order, loaded.game.players.indexOf(role), matters);
     this.graph = new ObjectGraph(loaded, expander, this.list, role, plainMean);
     this.sampling = new ObjectSampling(this.graph, this.list, options);
   }
@@ -60,6 +63,10 @@ export class ObjectSearchGraph implements SearchGraph {
 
   get isClosed(): boolean {
     return this.graph.isClosed;
+  }
+
+  get assumed(): AssumedRelation {
+    return this.graph.relations;
   }
 
   *expandRoot(): Pieces<boolean> {

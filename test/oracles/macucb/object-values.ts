@@ -14,6 +14,7 @@ import {
   turnsOf,
   utilityOf,
 } from "./object-node.js";
+import { type Range, restsOf } from "./object-rests.js";
 
 export class ObjectValues {
   constructor(
@@ -183,8 +184,10 @@ export class ObjectValues {
     high = Math.min(high, node.high);
     const moved = low - node.low > ROUNDING || node.high - high > ROUNDING;
     if (!moved && high - low > ROUNDING) return false;
+    const before = { low: node.low, high: node.high };
     node.low = low;
     node.high = high;
+    this.noteRests(node, before);
     if (high - low > ROUNDING) return moved;
     const value = node.value.map((_, p) =>
       relation === "rivals" && p !== this.own ? this.ofOther(low) : low,
@@ -214,11 +217,18 @@ export class ObjectValues {
     if (!top && !(isExpanded && arms.every(isClosed))) return false;
     const arm = top || this.preferred(node);
     if (arm === undefined) throw new Error("a node whose arms are closed prefers none");
+    const before = { low: node.low, high: node.high };
     this.close(
       node,
       node.value.map((_, p) => utilityOf(arm, p)),
     );
+    this.noteRests(node, before);
     return true;
+  }
+
+  private noteRests(node: ObjectNode, before: Range): void {
+    const all = { low: this.least, high: this.most };
+    node.rests = restsOf(node, before, all, this.relations.relation, this.own);
   }
 
   private close(node: ObjectNode, value: readonly number[]): void {

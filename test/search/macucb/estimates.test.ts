@@ -10,6 +10,7 @@ const ESTIMATE: fc.Arbitrary<Estimate> = fc.record({
   isClosed: fc.boolean(),
   high: fc.constantFrom(0.5, 1),
   turns: fc.nat(3),
+  rests: fc.constantFrom("nothing", "relation", "belief"),
 });
 
 it("moves have one order, however they are sorted", () => {
@@ -18,7 +19,7 @@ it("moves have one order, however they are sorted", () => {
       const moves = drawn.map((estimate, move) => ({ ...estimate, move }));
       const ordered = inOrder(moves);
       const others = inOrder(moves.map((_, i) => moves[(i + seed) % moves.length] as Estimate).reverse());
-      const sorts = ({ move: _, high: __, turns, samples, ...rest }: Estimate) =>
+      const sorts = ({ move: _, high: __, rests: ___, turns, samples, ...rest }: Estimate) =>
         rest.isClosed ? { ...rest, turns } : { ...rest, samples };
       expect(others.map(sorts)).toEqual(ordered.map(sorts));
     }),

@@ -30,6 +30,7 @@ const MEGABYTE = 2 ** 20;
 const OPTIONS: Omit<SearchGraphOptions, "role"> = {
   memoryBytes: 64 * MEGABYTE,
   order: "samples",
+  list: "all",
   plainMean: false,
   exploration: 0.5,
   playouts: 4,
@@ -130,6 +131,7 @@ describe("the search graph in the kernel", () => {
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
       order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
+      list: fc.constantFrom<"all" | "open">("all", "open"),
       // A call of the kernel that may do almost nothing, or as much as is good.
       piece: fc.constantFrom(1, 40, undefined),
       plainMean: fc.boolean(),

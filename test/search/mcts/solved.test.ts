@@ -41,7 +41,8 @@ describe("the value that a tree proves", () => {
       fc.property(
         gameArbitrary({ ...shape, ends: true, mostStates: 9, moves: [1, 1, 2, 3] }),
         fc.constantFrom(1, 16),
-        (drawn, batch) => {
+        fc.boolean(),
+        (drawn, batch, looks) => {
           const rules = rulesOf(drawn);
           const loaded = loadedGame(rules, { engine: "slices" });
           const state = loaded.game.initialState();
@@ -55,6 +56,7 @@ describe("the value that a tree proves", () => {
             seed: 3,
             policy,
             batch,
+            looks,
             memoryBytes: 1 << 22,
             limits: DEFAULT_PLAYOUT_LIMITS,
           };
