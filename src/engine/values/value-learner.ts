@@ -53,7 +53,7 @@ export class ValueLearner implements ValueOwner {
     private readonly self: SelfPlay,
   ) {}
 
-  /** A problem where the game is over before it begins: there is nothing to learn. */
+  /** A problem where no match can be played: there is nothing to learn. */
   static *inPieces(
     module: WebAssembly.Module,
     owned: LearnableGame,
@@ -62,6 +62,8 @@ export class ValueLearner implements ValueOwner {
     const { game, program, slices } = owned;
     const initial = game.initialState();
     if (game.isTerminal(initial)) return { problem: "the game is over before it begins" };
+    const idle = game.roles.find((_, role) => game.legalMoves(initial, role).length === 0);
+    if (idle !== undefined) return { problem: `${idle} has no legal move when the game begins` };
     const columns = (yield* haveOppositeScores(game)) ? 1 : Math.max(1, game.players.length);
     yield;
     const { memoryBytes = MEMORY_BYTES } = options;

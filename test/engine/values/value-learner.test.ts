@@ -91,6 +91,14 @@ describe("a learner", () => {
     expect(() => learnerOf(over)).toThrow("the game is over before it begins");
   });
 
+  it("has nothing to learn of a game in which somebody cannot begin", () => {
+    const idle = loadedGame(
+      `(role r) (role s) (init (at 0)) (<= (next (at 1)) (true (at 0))) (legal r a)
+       (<= (legal s b) (true (at 1))) (goal r 50) (goal s 50) (<= terminal (true (at 1)))`,
+    );
+    expect(() => learnerOf(idle)).toThrow("s has no legal move when the game begins");
+  });
+
   it("says of states what it has learnt so far", () => {
     const learner = learnt(game, 3000);
     const initial = game.game.initialState();
