@@ -17,3 +17,4 @@ export * from "./macucb/index";
 export * from "./slices/index";
 export * from "./solver/index";
 export * from "./tree/index";
+export * from "./values/index";

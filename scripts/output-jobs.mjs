@@ -29,7 +29,7 @@ const HARD = ["sudoku"];
 
 const COMMANDS = `
 --version && --help && help match && nothing && checks && plays && bench playouts --help && bench all --help
-{check|fmt|network|solve|replay|perft|simulate|play|match|tournament|players|host|serve|games|generate|demo|bench} {--help|--no-such}
+{check|fmt|network|solve|replay|perft|simulate|learn|play|match|tournament|players|host|serve|games|generate|demo|bench} {--help|--no-such}
 {check|fmt|network|solve|simulate|play|match --players uct,uct|generate --size 3|demo} {no-such-game|tic-tac|./tic-tac-toe|.}
 players {|--json}
 games {|--json|dice|chance nim --json|no such words}

@@ -11,7 +11,7 @@ import { childAt, edgeOf, makeEdge } from "./edges";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
-import { beginLook, lookOn } from "./look";
+import { beginLook, lookOn } from "./look-for-ends";
 import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";

@@ -28,7 +28,7 @@
  *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
  *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
- *     LOOK_…, LOOKS                  a look at the children of new nodes (`look.ts`)
+ *     LOOK_…, LOOKS                  a look at the children of new nodes (`look-for-ends.ts`)
  *
  *     memory
  *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other

@@ -13,6 +13,7 @@ import { addFmt } from "./commands/fmt.js";
 import { addGames } from "./commands/games.js";
 import { addGenerate } from "./commands/generate.js";
 import { addHost } from "./commands/host.js";
+import { addLearn } from "./commands/learn.js";
 import { addMatch } from "./commands/match.js";
 import { addNetwork } from "./commands/network.js";
 import { addPerft } from "./commands/perft.js";
@@ -37,6 +38,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addReason,
   addPerft,
   addSimulate,
+  addLearn,
   addPlay,
   addMatch,
   addTournament,

@@ -2,6 +2,7 @@
 
 import type { CompiledSlices, SliceGame } from "../circuit/compile.js";
 import { gatesOf } from "../circuit/slice-program.js";
+import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { ChunkPlayer } from "./chunks.js";
@@ -18,6 +19,7 @@ import type { Positions } from "./slices/positions.js";
 import { StateBatches } from "./slices/state-batches.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
+import { type LearnerOptions, ValueLearner } from "./values/value-learner.js";
 
 /**
  * At most this many children are made in one go: the place of each bit of their rows has to be below 2^32.
@@ -135,6 +137,11 @@ export class SliceLoaded extends CompiledLoaded {
     const { program, compiled, game } = this;
     const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
     return new KernelTree(kernelModule(), played, options);
+  }
+
+  learner(options: LearnerOptions): Pieces<Result<{ readonly learner: ValueLearner }>> {
+    const { game, program, compiled } = this;
+    return ValueLearner.inPieces(kernelModule(), { game, program, slices: compiled.game }, options);
   }
 
   batches(): Pieces<StateBatches> {

@@ -7,6 +7,7 @@
  */
 
 import type { SliceGame } from "../circuit/compile.js";
+import type { Result } from "../gdl/result.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
@@ -19,6 +20,7 @@ import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";
 import type { Tally } from "./slices/tally.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
+import type { LearnerOptions, ValueLearner } from "./values/value-learner.js";
 
 /** What a joint move leads to, and what can be asked of it. */
 export interface Child {
@@ -101,6 +103,8 @@ export interface LoadedGame {
   tree?(options: TreeOptions): Tree;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
   batches?(): Pieces<StateBatches>;
+  /** Who learns what states of the game are worth, where the engine is slices; or why there is nothing to learn. */
+  learner?(options: LearnerOptions): Pieces<Result<{ readonly learner: ValueLearner }>>;
   recipe(): Recipe;
 }
 

@@ -2,17 +2,22 @@
  * Lets a kernel play and solve a little, part by part. The numbers must be the same wherever it runs: a page
  * shows and compares them, and the tests compare those of Node and of the browser.
  */
-import { compileSlices } from "../circuit/compile.js";
+import { compileSlices, type SliceGame } from "../circuit/compile.js";
 import { parseSheet } from "../gdl/text/parse.js";
+import type { AcyclicProgram } from "../ground/acyclic.js";
 import { groundSheet } from "../ground/ground.js";
 import { NetworkDraft } from "../network/draft.js";
 import { Kernel } from "./memory/kernel.js";
+import { allOf } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "./plain-playouts.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Tally } from "./slices/tally.js";
 import { Solver } from "./solver/solver.js";
 import { KernelTree } from "./tree/kernel-tree.js";
 import type { RootMove } from "./tree/playout-tree.js";
+import { SelfPlay } from "./values/self-play.js";
+import { findFeatures } from "./values/value-features.js";
+import { hashOfWords } from "./values/values-hash.js";
 
 /** Two players take one or two from a heap of nine in turn; who takes the last wins. */
 const HEAP = `
@@ -31,6 +36,7 @@ const HEAP = `
 const SEED = 2026;
 const PLAYOUTS = 1000;
 const ITERATIONS = 100;
+const MATCHES = 1000;
 const QUEENS = 7;
 
 export interface SelfCheck {
@@ -39,6 +45,8 @@ export interface SelfCheck {
   readonly playouts: Tally;
   /** What a tree says of its first moves. */
   readonly moves: readonly RootMove[];
+  /** What is learnt of the values of its states, and the squares of the errors on the way. */
+  readonly values: { readonly weights: string; readonly errors: number };
   /** The ways to place seven queens on their board, and the tree that a search for them walks. */
   readonly queens: { readonly solutions: number; readonly nodes: number; readonly failures: number };
 }
@@ -70,8 +78,21 @@ export async function selfCheck(module: WebAssembly.Module): Promise<SelfCheck> 
     layoutVersion: new Kernel(module, 0).calls.layoutVersion(),
     playouts,
     moves: tree.moves(),
+    values: learnValues(module, program, slices),
     queens: await placeQueens(module),
   };
+}
+
+function learnValues(
+  module: WebAssembly.Module,
+  program: AcyclicProgram,
+  slices: SliceGame,
+): SelfCheck["values"] {
+  const model = { features: allOf(findFeatures(program, slices)), columns: 1 };
+  const self = new SelfPlay(module, { program, slices }, model, "learn");
+  allOf(self.begin(SEED, 0));
+  allOf(self.learnUntil(MATCHES));
+  return { weights: hashOfWords(self.weights), errors: self.counts.errors };
 }
 
 async function placeQueens(module: WebAssembly.Module): Promise<SelfCheck["queens"]> {

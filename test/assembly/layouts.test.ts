@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as slices from "../../assembly/slices/slice-layout.js";
 import * as tree from "../../assembly/tree/tree-layout.js";
+import * as selfPlay from "../../assembly/values/self-play-layout.js";
 
 /** The least offset of a field, of those whose names begin like this. */
 function firstField(layout: Readonly<Record<string, number>>, prefix: string): number {
@@ -16,5 +17,7 @@ describe("the layout of a record", () => {
     expect(firstField(slices, "CHILDREN_")).toBe(slices.CODE_BYTES);
     expect(firstField(slices, "PLAYOUTS_")).toBe(slices.PLAY_BYTES);
     expect(firstField(tree, "TREE_")).toBe(slices.PLAY_BYTES);
+    const { SELF_VECTORS: _, SELF_LANES_COUNT: __, ...fields } = selfPlay;
+    expect(firstField(fields, "SELF_")).toBe(slices.PLAY_BYTES);
   });
 });

@@ -49,6 +49,12 @@ export interface KernelCalls extends GraphCalls, LearnCalls {
   /** Takes back what is under way. */
   cancelBatch(tree: number): void;
 
+  // values/
+  /** The values of rows of states, all in one phase: those of all columns, 64-bit floats. */
+  valueStates(values: number, rows: number, count: number, phase: number, results: number): void;
+  /** Goes on with self-play with about `work` work; 0 when its goal is reached. */
+  playByValues(play: number, work: number): number;
+
   // solver/
   solverBegin(problem: number): void;
   solverAssign(problem: number, variable: number, value: number): void;
