@@ -4,10 +4,10 @@
  */
 import { nextRandom, randomBelow } from "../random";
 import { PLAY_PHASE } from "../slices/slice-layout";
-import { columnOf, isOpposite } from "./columns";
+import { columnOf, isOpposite } from "./value-columns";
 import { legalRow, makeMove, matchOf, pickOf } from "./lane-rows";
 import { legalMove } from "./legal-moves";
-import { isJudging, looksOf, moveAtPlace, playerOf } from "./look";
+import { isJudging, looksOf, moveAtPlace, playerOf } from "./look-ahead";
 import {
   LOOK_BYTES,
   LOOK_COUNT,

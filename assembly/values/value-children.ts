@@ -3,7 +3,7 @@ import { phaseRecord, runState, runTransition } from "../slices/phase";
 import { commit } from "../slices/run";
 import { PHASE_TERMINAL, PLAY_PHASE, PLAY_PHASES } from "../slices/slice-layout";
 import { spend } from "../work";
-import { columnOf, isOpposite } from "./columns";
+import { columnOf, isOpposite } from "./value-columns";
 import { addTo } from "./finish-match";
 import {
   hasLane,
@@ -16,7 +16,7 @@ import {
   takeStates,
   unmakeMove,
 } from "./lane-rows";
-import { isJudging, looksOf, moveAtPlace, openOf, placeInChild, playerOf } from "./look";
+import { isJudging, looksOf, moveAtPlace, openOf, placeInChild, playerOf } from "./look-ahead";
 import { childValue } from "./open-state";
 import {
   LOOK_BYTES,
