@@ -66,8 +66,7 @@ const arcwood = await importBundled(
 arcwood.provideKernel(new WebAssembly.Module(readFileSync(join(ROOT, "build/kernel.wasm"))));
 
 const games = positionals.length > 0 ? positionals : GAMES;
-/** @type {string[]} */
-const wrong = [];
+let wrong = 0;
 const total = { games: 0, positions: 0, proved: 0, believed: 0, right: 0, unknown: 0 };
 console.log("| game | positions | proved | believed | of these exact | no exact value |");
 console.log("| --- | ---: | ---: | ---: | ---: | ---: |");
@@ -79,9 +78,10 @@ for (const [i, name] of games.entries()) {
   let counts = arcwood.noCounts();
   const options = { positions: share, mostStates, iterations, seed };
   for await (const found of arcwood.labelledPositions(name, loaded, options)) counts = found;
-  wrong.push(...counts.wrong);
   const { positions: looked, proved, believed, right, unknown } = counts;
   console.log(`| ${name} | ${[looked, proved, believed, right, unknown].join(" | ")} |`);
+  for (const sentence of counts.wrong) console.error(sentence);
+  wrong += counts.wrong.length;
   total.games += looked > 0 ? 1 : 0;
   total.positions += looked;
   total.proved += proved;
@@ -92,6 +92,7 @@ for (const [i, name] of games.entries()) {
 console.log(
   `| ${total.games} games | ${[total.positions, total.proved, total.believed, total.right, total.unknown].join(" | ")} |`,
 );
-for (const sentence of wrong) console.log(sentence);
-console.log(wrong.length === 0 ? "all that is called proved is exact" : `${wrong.length} are not proved`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+console.log(
+  wrong === 0 ? "all that is called proved is exact" : `${wrong} values are called proved and are not`,
+);
+process.exitCode = wrong === 0 ? 0 : 1;

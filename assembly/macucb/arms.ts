@@ -9,6 +9,8 @@ import {
   BRANCH_BYTES,
   BRANCH_CHILD,
   FLAG_CLOSED,
+  GRAPH_PLAYERS,
+  GRAPH_PRUNING,
   NODE_ARM_COUNT,
   NODE_ARMS,
   NODE_PENDING,
@@ -88,6 +90,20 @@ export function movesOf(block: usize, player: i32): u32 {
 @inline
 export function choiceOf(arm: usize, branches: u32, player: i32): u32 {
   return load<u32>(arm + <usize>branches * BRANCH_BYTES + (<usize>player << 2));
+}
+
+/** Where the word of an arm stands that says whether it is removed; only with GRAPH_PRUNING. */
+// @ts-ignore: decorator
+@inline
+export function removalOf(graph: usize, arm: usize, branches: u32): usize {
+  return arm + <usize>branches * BRANCH_BYTES + (<usize>load<u32>(graph, GRAPH_PLAYERS) << 2);
+}
+
+/** Whether a rule has removed the arm: then it counts for nothing (`removal.ts`). */
+// @ts-ignore: decorator
+@inline
+export function isRemoved(graph: usize, arm: usize, branches: u32): bool {
+  return load<u32>(graph, GRAPH_PRUNING) != 0 && load<u32>(removalOf(graph, arm, branches)) != 0;
 }
 
 // @ts-ignore: decorator

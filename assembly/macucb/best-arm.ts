@@ -17,6 +17,7 @@ import {
   firstArm,
   hasArmValue,
   isClosedArm,
+  isRemoved,
   movesOf,
   plannedOf,
   samplesOf,
@@ -55,11 +56,12 @@ function bestArm(graph: usize, node: usize, player: i32): usize {
   const end = armsEnd(graph, node, block);
   let most: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) {
+    if (isRemoved(graph, arm, branches)) continue;
     if (!isClosedArm(arm, branches)) most = max(most, samplesOf(arm, branches));
   }
   let best: usize = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (!hasArmValue(arm, branches)) continue;
+    if (!hasArmValue(arm, branches) || isRemoved(graph, arm, branches)) continue;
     if (!isClosedArm(arm, branches) && samplesOf(arm, branches) * 2 < most) continue;
     if (best == 0 || isBetter(graph, arm, best, branches, player)) best = arm;
   }
@@ -203,7 +205,8 @@ export function shows(graph: usize, node: usize, value: f64): usize {
   const decider = deciderOf(block);
   let best: usize = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (!isClosedArm(arm, branches) || utilityOf(arm, branches, own) != value) continue;
+    if (!isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) continue;
+    if (utilityOf(arm, branches, own) != value) continue;
     if (best == 0 || isBetter(graph, arm, best, branches, decider)) best = arm;
   }
   return best == 0 ? firstArm(block) : best;

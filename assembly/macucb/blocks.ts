@@ -2,7 +2,7 @@
  * Blocks of arms: how they are made and grow, and how the child of each branch comes to know of it. See
  * `graph-layout.ts` for the picture.
  */
-import { blockOf, branchesOf, childOf, firstArm, strideOf } from "./arms";
+import { blockOf, branchesOf, childOf, firstArm, removalOf, strideOf } from "./arms";
 import {
   ARMS_BRANCHES,
   ARMS_BYTES,
@@ -23,11 +23,13 @@ import {
   GRAPH_NODES,
   GRAPH_OWN,
   GRAPH_PLAYERS,
+  GRAPH_PRUNING,
   NODE_ARM_COUNT,
   NODE_ARMS,
   NODE_WAYS,
 } from "./graph-layout";
 import { isEnd, restOf } from "./graph-node";
+import { bringInside } from "./hand-down";
 
 // @ts-ignore: decorator
 @inline
@@ -41,7 +43,8 @@ function whole(bytes: u32): u32 {
  */
 export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
-  const stride = branches * BRANCH_BYTES + (<u32>players << 2);
+  const isPruned = load<u32>(graph, GRAPH_PRUNING) != 0;
+  const stride = branches * BRANCH_BYTES + (<u32>players << 2) + (isPruned ? 4 : 0);
   const first: u32 = ARMS_COUNTS + (<u32>players << 2);
   const block = load<u32>(graph, GRAPH_HEAP_TOP);
   const room = load<u32>(graph, GRAPH_NODES) - block;
@@ -86,7 +89,9 @@ export function addArm(graph: usize, node: usize): bool {
     store<u32>(branch, load<u32>(children + (<usize>i << 2)), BRANCH_CHILD);
     store<u32>(branch, <u32>node, BRANCH_OWNER);
     lead(graph, branch);
+    bringInside(graph, node, childOf(branch));
   }
+  if (load<u32>(graph, GRAPH_PRUNING)) store<u32>(removalOf(graph, arm, branches), 0);
   memory.copy(
     arm + <usize>branches * BRANCH_BYTES,
     <usize>load<u32>(graph, GRAPH_CHOICE),

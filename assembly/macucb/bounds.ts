@@ -17,6 +17,7 @@ import {
   decidersOf,
   firstArm,
   isClosedArm,
+  isRemoved,
   movesOf,
   strideOf,
   turnsOf,
@@ -42,6 +43,7 @@ import {
   RELATION_SEVERAL,
 } from "./graph-layout";
 import { closeNode, has, restOf, valueOf } from "./graph-node";
+import { removeArms } from "./removal";
 import { noteRests, ROUNDING } from "./rests";
 
 /**
@@ -57,7 +59,9 @@ export function ofOther(graph: usize, own: f64): f64 {
 
 /** Brings the bounds of a node in line with its arms. True if the nodes that lead to it should know. */
 export function narrow(graph: usize, node: usize): bool {
-  if (has(node, FLAG_CLOSED) || armCount(graph, node) == 0 || !bound(graph, node)) return false;
+  if (has(node, FLAG_CLOSED) || armCount(graph, node) == 0) return false;
+  removeArms(graph, node);
+  if (!bound(graph, node)) return false;
   const rest = restOf(graph, node);
   const gap = load<f64>(node, NODE_HIGH) - load<f64>(node, NODE_LOW);
   if (gap > NEWS * load<f64>(rest, NODE_TOLD_GAP)) return false;
@@ -113,7 +117,7 @@ function greatest(graph: usize, node: usize, bound: usize): f64 {
   const end = armsEnd(graph, node, block);
   let value: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-    value = max(value, boundOf(arm, branches, bound));
+    if (!isRemoved(graph, arm, branches)) value = max(value, boundOf(arm, branches, bound));
   }
   return value;
 }
@@ -125,7 +129,7 @@ function least(graph: usize, node: usize, bound: usize): f64 {
   const end = armsEnd(graph, node, block);
   let value: f64 = Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-    value = min(value, boundOf(arm, branches, bound));
+    if (!isRemoved(graph, arm, branches)) value = min(value, boundOf(arm, branches, bound));
   }
   return value;
 }
@@ -171,6 +175,7 @@ function boundSeveral(graph: usize, node: usize): bool {
   let top: usize = 0;
   let areClosed = has(node, FLAG_EXPANDED);
   for (let arm = firstArm(block); arm < end && top == 0; arm += strideOf(block)) {
+    if (isRemoved(graph, arm, branches)) continue;
     if (!isClosedArm(arm, branches)) areClosed = false;
     else if (decidersOf(block) == 1 && utilityOf(arm, branches, decider) >= most) top = arm;
   }

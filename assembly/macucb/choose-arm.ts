@@ -9,6 +9,7 @@ import {
   armCount,
   armsEnd,
   blockOf,
+  boundOf,
   branchesOf,
   childOf,
   choiceOf,
@@ -17,6 +18,7 @@ import {
   firstArm,
   hasArmValue,
   isClosedArm,
+  isRemoved,
   movesOf,
   plannedOf,
   strideOf,
@@ -33,12 +35,16 @@ import {
   GRAPH_PLAYERS,
   GRAPH_RELATION,
   NODE_FRESH,
+  NODE_HIGH,
+  NODE_LOW,
   NODE_PENDING,
   NODE_SAMPLES,
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
+import { leaveWindow, wayAlpha, wayBeta } from "./hand-down";
 import { isRuledOut } from "./matters";
+import { hasWindow } from "./window";
 
 /**
  * The arm to sample next, or 0 where playouts begin in the node itself. With `all`, arms that cannot be best
@@ -55,14 +61,21 @@ export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): 
   for (; fresh < count; fresh++) {
     const arm = firstArm(block) + <usize>fresh * stride;
     if (isClosedArm(arm, branches) || plannedOf(arm, branches) != 0) continue;
+    if (isRemoved(graph, arm, branches)) continue;
     store<u32>(rest, fresh, NODE_FRESH);
     return arm;
   }
   store<u32>(rest, fresh, NODE_FRESH);
-  return decidersOf(block) > 1 ? chooseTogether(graph, node, playouts) : chooseAlone(graph, node, all);
+  if (decidersOf(block) > 1) return chooseTogether(graph, node, playouts);
+  if (!hasWindow(graph)) return chooseAlone(graph, node, all, -Infinity, Infinity);
+  const arm = chooseAlone(graph, node, all, wayAlpha(), wayBeta());
+  if (arm != 0) return arm;
+  leaveWindow();
+  return chooseAlone(graph, node, all, -Infinity, Infinity);
 }
 
-function chooseAlone(graph: usize, node: usize, all: bool): usize {
+/** Arms that cannot be worth more to us than `alpha`, or less than `beta`, are not looked into either. */
+function chooseAlone(graph: usize, node: usize, all: bool, alpha: f64, beta: f64): usize {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
@@ -70,13 +83,17 @@ function chooseAlone(graph: usize, node: usize, all: bool): usize {
   const own = load<i32>(graph, GRAPH_OWN);
   const relation = load<u32>(graph, GRAPH_RELATION);
   const player = relation == RELATION_TEAM ? own : deciderOf(block);
+  const isOwn = player == own;
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += plannedOf(arm, branches);
   const width = widthOf(graph, n);
   let best: usize = 0;
   let most: f64 = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += stride) {
+    if (isRemoved(graph, arm, branches)) continue;
     if (all ? isClosedArm(arm, branches) : isRuledOut(graph, node, arm, branches)) continue;
+    if (isOwn && boundOf(arm, branches, NODE_HIGH) <= alpha) continue;
+    if (!isOwn && boundOf(arm, branches, NODE_LOW) >= beta) continue;
     const mean = hasArmValue(arm, branches) ? utilityOf(arm, branches, player) : valueOf(node, player);
     const index = mean + width / sqrt(plannedOf(arm, branches));
     if (index <= most) continue;

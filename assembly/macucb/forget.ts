@@ -9,6 +9,7 @@ import {
   FLAG_CLOSED,
   FLAG_CUT,
   FLAG_EXPANDED,
+  FLAG_REDUCED,
   FLAG_RESTS,
   GRAPH_MEANS,
   GRAPH_OWN,
@@ -19,6 +20,7 @@ import {
   NODE_SAMPLES,
 } from "./graph-layout";
 import { closeNode, has, openBounds, restOf, set, sumsOf, unset, valueOf } from "./graph-node";
+import { restoreArms } from "./removal";
 
 /** Closes a node in which a role has no legal move: the match cannot go on and has no score. */
 export function closeStuck(graph: usize, node: usize): void {
@@ -33,6 +35,7 @@ export function reopenNode(graph: usize, node: usize): void {
   openBounds(graph, node);
   unset(node, FLAG_CLOSED | FLAG_RESTS);
   store<u32>(restOf(graph, node), 0, NODE_FRESH);
+  restoreArms(graph, node);
   if (has(node, FLAG_CUT)) forgetArms(graph, node);
 }
 
@@ -45,7 +48,7 @@ export function forgetArms(graph: usize, node: usize): void {
   const sums = sumsOf(graph, node);
   for (let p = 0; p < players; p++) store<f64>(sums + (<usize>p << 3), samples * valueOf(node, p));
   dropArms(graph, node);
-  unset(node, FLAG_EXPANDED | FLAG_CUT);
+  unset(node, FLAG_EXPANDED | FLAG_CUT | FLAG_REDUCED);
   store<u32>(rest, 0, NODE_FRESH);
 }
 

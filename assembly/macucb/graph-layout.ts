@@ -19,6 +19,8 @@
  *     PLAIN_MEAN, ORDER               how values are backed up; how the list is ordered (ORDER_…)
  *     EXPLORATION, PLAYOUTS           c; playouts of a visit
  *     ROOTS, ROOT_COUNT, NEXT_ROOT    the present nodes, and whose turn it is to be sampled
+ *     HAS_WINDOW                      whether a window is handed down (window.ts)
+ *     PRUNING, THETA, REMOVED         the rule of removal.ts (PRUNING_…), its threshold, arms removed
  *     VISITS, BATCHES, PASSES, DEPTH  of samples; passes over all nodes; turns of the longest way
  *
  *     memory: blocks of arms grow from below, nodes from above, until they meet
@@ -35,6 +37,10 @@
  *     LEAVES, LEAF_COUNT              a record for each node where playouts begin
  *     DEPTHS                          for each depth the first and the last node that the batch goes through
  *     KEPT, KEPT_LAST, KEPT_COUNT     nodes that can be reached, one leading to the next
+ *     WINDOW                          where the window stands in a node, or 0 where none is kept
+ *     WINDOW_PASS, WINDOW_MADE        of the last pass that handed windows down: its number, and how many
+ *                                     nodes had been made before it; 0 where no pass counts
+ *     WINDOW_WORK, OUTSIDE            branches that it looked at; nodes of the list found outside
  *
  *     how far work has come that goes on from call to call
  *     TOLD                            the node whose bounds are passed on
@@ -112,7 +118,17 @@ export const GRAPH_LEAST = 224;
 export const GRAPH_MOST = 232;
 export const GRAPH_RIVAL_SUM = 240;
 export const GRAPH_EXPLORATION = 248;
-export const GRAPH_BYTES = 256;
+export const GRAPH_HAS_WINDOW = 256;
+export const GRAPH_WINDOW = 260;
+export const GRAPH_WINDOW_PASS = 264;
+export const GRAPH_WINDOW_MADE = 268;
+export const GRAPH_WINDOW_WORK = 272;
+export const GRAPH_OUTSIDE = 276;
+export const GRAPH_PRUNING = 280;
+export const GRAPH_REMOVED = 284;
+/** A 64-bit float. */
+export const GRAPH_THETA = 288;
+export const GRAPH_BYTES = 296;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
@@ -136,6 +152,10 @@ export const TAKE_AGAIN = 1;
 export const ORDER_SAMPLES = 0;
 export const ORDER_UTILITY = 1;
 
+export const PRUNING_NONE = 0;
+export const PRUNING_RMIN = 1;
+export const PRUNING_CONFIDENCE = 2;
+
 /** A way down ends after this many turns. */
 export const MOST_DEPTH = 4096;
 
@@ -146,7 +166,8 @@ export const MOST_LEAVES = 512;
  * A node, at a multiple of 64. The first 64 bytes of a child have what the bandits of its parent read.
  * Utilities are points divided by 100.
  *
- *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state |
+ *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state
+ *     | window |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end
@@ -156,6 +177,7 @@ export const MOST_LEAVES = 512;
  *     values      the expected utility of each player; good where there are samples or the bounds meet
  *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
+ *     window      only where GRAPH_WINDOW is not 0
  */
 export const NODE_FLAGS = 0;
 export const NODE_TURNS = 4;
@@ -207,6 +229,16 @@ export const NODE_QUEUED = 80;
 export const NODE_TOUCHED = 84;
 export const NODE_REST = 88;
 
+/**
+ * The window (GRAPH_WINDOW): a value of the node matters between these two. Then, in words, the pass that
+ * handed it down, and how often it was made wider in that pass.
+ */
+export const WINDOW_ALPHA = 0;
+export const WINDOW_BETA = 8;
+export const WINDOW_OF_PASS = 16;
+export const WINDOW_TIMES = 20;
+export const WINDOW_BYTES = 24;
+
 /** All its arms are there. */
 export const FLAG_EXPANDED = 1;
 export const FLAG_CLOSED = 2;
@@ -226,6 +258,10 @@ export const FLAG_CROWDED = 64;
 export const FLAG_RELATED = 128;
 export const FLAG_BELIEVED = 256;
 export const FLAG_RESTS = 384;
+/** When it entered the list, or since, it could not matter: it comes behind all others. */
+export const FLAG_OUTSIDE = 512;
+/** An arm was removed. */
+export const FLAG_REDUCED = 1024;
 
 /**
  * A block of arms, in words
@@ -246,7 +282,8 @@ export const ARMS_FIRST = 24;
 export const ARMS_COUNTS = 28;
 
 /**
- * An arm is its branches, and then a word for each player: the place of its move. A branch, in words
+ * An arm is its branches, and then a word for each player: the place of its move. With PRUNING there is one
+ * more word, which is not 0 once the arm is removed. A branch, in words
  *
  *     | child | next | owner |
  *

@@ -10,3 +10,4 @@ export { reach, startReaching } from "./reach";
 export { beginBatch, cancelSamples, isDone, planSamples, takeSamples } from "./sampling";
 export { settleSamples } from "./settle";
 export { startSweep, sweep } from "./sweep";
+export { handDown, startWindows } from "./hand-down";

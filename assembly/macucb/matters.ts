@@ -1,8 +1,8 @@
 /**
  * Whether what is found out about a node can still change what the present nodes are worth: whether one of
- * them leads to it through nodes that are not closed, by arms that their bounds do not rule out. These are the
- * ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter again,
- * unless another way to it is found; then it is sampled, and enters the list once more.
+ * them leads to it through nodes that are not closed, by arms that their bounds do not rule out. These are
+ * the ways that `choose-arm.ts` takes. Bounds never widen, so a node that does not matter will not matter
+ * again, unless another way to it is found; then it is sampled, and enters the list once more.
  */
 import {
   armCount,
@@ -15,6 +15,7 @@ import {
   decidersOf,
   firstArm,
   isClosedArm,
+  isRemoved,
   strideOf,
 } from "./arms";
 import {
@@ -36,6 +37,7 @@ import {
   RELATION_TEAM,
 } from "./graph-layout";
 import { has, restOf } from "./graph-node";
+import { pushMarked } from "./reach";
 import { isDone } from "./sampling";
 import { spend } from "../work";
 
@@ -45,7 +47,7 @@ const MOST_LOOKS: u32 = 4096;
 export function matters(graph: usize, node: usize): bool {
   const pass = load<u32>(graph, GRAPH_PASSES) + 1;
   store<u32>(graph, pass, GRAPH_PASSES);
-  let stack = push(graph, node, pass, 0);
+  let stack = pushMarked(graph, node, pass, 0);
   for (let looks: u32 = 0; stack != 0; looks++) {
     const next = stack;
     stack = <usize>load<u32>(restOf(graph, next), NODE_QUEUED);
@@ -59,17 +61,10 @@ export function matters(graph: usize, node: usize): bool {
       way = <usize>load<u32>(way, BRANCH_NEXT);
       const parent = <usize>load<u32>(way, BRANCH_OWNER);
       if (load<u32>(restOf(graph, parent), NODE_MARK) == pass) continue;
-      if (leads(graph, parent, way, next)) stack = push(graph, parent, pass, stack);
+      if (leads(graph, parent, way, next)) stack = pushMarked(graph, parent, pass, stack);
     } while (way != last);
   }
   return false;
-}
-
-function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
-  const rest = restOf(graph, node);
-  store<u32>(rest, pass, NODE_MARK);
-  store<u32>(rest, <u32>stack, NODE_QUEUED);
-  return node;
 }
 
 function isRoot(graph: usize, node: usize): bool {
@@ -96,7 +91,8 @@ function leads(graph: usize, node: usize, way: usize, child: usize): bool {
   for (let arm = first; arm < end; arm += stride) {
     spend(1);
     for (let i: u32 = 0; i < branches; i++) {
-      if (childOf(arm + <usize>i * BRANCH_BYTES) == child && !isRuledOut(graph, node, arm, branches)) return true;
+      const isChild = childOf(arm + <usize>i * BRANCH_BYTES) == child;
+      if (isChild && !isRuledOut(graph, node, arm, branches)) return true;
     }
   }
   return false;
@@ -104,7 +100,7 @@ function leads(graph: usize, node: usize, way: usize, child: usize): bool {
 
 /** Whether an arm is not sampled any more. */
 export function isRuledOut(graph: usize, node: usize, arm: usize, branches: u32): bool {
-  if (isClosedArm(arm, branches)) return true;
+  if (isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) return true;
   const relation = load<u32>(graph, GRAPH_RELATION);
   const block = blockOf(graph, node);
   if (relation == RELATION_SEVERAL || decidersOf(block) > 1) return false;

@@ -19,6 +19,7 @@ import {
   firstArm,
   hasArmValue,
   isClosedArm,
+  isRemoved,
   samplesOf,
   strideOf,
   utilityOf,
@@ -68,7 +69,7 @@ function takeBest(graph: usize, node: usize): void {
   memory.fill(means, 0, <usize>players << 3);
   let weights: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) {
-    if (!hasArmValue(arm, branches)) continue;
+    if (!hasArmValue(arm, branches) || isRemoved(graph, arm, branches)) continue;
     if (isAlone && arm != choice && isClosedArm(arm, branches)) continue;
     const samples = max<f64>(1, samplesOf(arm, branches));
     const weight = samples * samples;
@@ -116,7 +117,7 @@ function takeMean(graph: usize, node: usize): void {
     let sum: f64 = direct > 0 ? load<f64>(sumsOf(graph, node) + (<usize>p << 3)) : 0;
     let count = direct;
     for (let arm = firstArm(block); arm < end; arm += stride) {
-      if (!hasArmValue(arm, branches)) continue;
+      if (!hasArmValue(arm, branches) || isRemoved(graph, arm, branches)) continue;
       const weight = max<f64>(1, samplesOf(arm, branches));
       sum += weight * utilityOf(arm, branches, p);
       count += weight;

@@ -3,7 +3,7 @@
  * utility of our own role (paper 001, algorithm 3). With ORDER_SAMPLES the node to which UCB led most often
  * comes first: paper 003 goes on with the node to which the best arm leads. Nodes without a sample come after
  * them, in the order in which they were met. In puzzles, nodes that differ from an earlier one in nothing but
- * the turn come behind all others.
+ * the turn come behind all others. Behind these come nodes that cannot matter (`window.ts`).
  *
  * The list is a heap of nodes, each of which knows its place in it.
  */
@@ -11,6 +11,7 @@ import {
   FLAG_CLOSED,
   FLAG_CROWDED,
   FLAG_EXPANDED,
+  FLAG_OUTSIDE,
   FLAG_REPEATED,
   GRAPH_LIST,
   GRAPH_LIST_COUNT,
@@ -27,6 +28,7 @@ import {
   TAKE_AGAIN,
 } from "./graph-layout";
 import { has, restOf, valueOf } from "./graph-node";
+import { hasLeft, noteOutside } from "./hand-down";
 import { matters } from "./matters";
 import { beginWork, isSpent, spend } from "../work";
 
@@ -40,6 +42,7 @@ export function enterList(graph: usize, node: usize): void {
   store<u32>(graph, number + 1, GRAPH_LIST_ENTERED);
   store<f64>(rest, keyOf(graph, node), NODE_LIST_KEY);
   store<u32>(rest, number, NODE_LIST_NUMBER);
+  noteOutside(graph, node);
   if (load<u32>(rest, NODE_LIST_PLACE) == 0) {
     const count = load<u32>(graph, GRAPH_LIST_COUNT) + 1;
     store<u32>(graph, count, GRAPH_LIST_COUNT);
@@ -50,9 +53,9 @@ export function enterList(graph: usize, node: usize): void {
 }
 
 /**
- * Takes the first node off the list; 0 where none waits, and TAKE_AGAIN where the work of this call is done and
- * none was found yet. Nodes without a sample wait for one, unless `takesUnsampled`. With `onlyOpen` nodes leave
- * the list that do not matter any more.
+ * Takes the first node off the list; 0 where none waits, and TAKE_AGAIN where the work of this call is done
+ * and none was found yet. Nodes without a sample wait for one, unless `takesUnsampled`. With `onlyOpen` nodes
+ * leave the list that do not matter any more.
  */
 export function takeFromList(graph: usize, takesUnsampled: bool, onlyOpen: bool, branches: i32): usize {
   beginWork(branches);
@@ -60,11 +63,16 @@ export function takeFromList(graph: usize, takesUnsampled: bool, onlyOpen: bool,
     if (isSpent()) return TAKE_AGAIN;
     const first = at(graph, 1);
     if (!takesUnsampled && load<f64>(restOf(graph, first), NODE_LIST_KEY) == UNSAMPLED) return 0;
-    pop(graph, first);
     // A node that was closed since it entered, or whose arms were forgotten, has no place here.
-    if (!waits(graph, first)) continue;
-    if (load<f64>(restOf(graph, first), NODE_LIST_KEY) != keyOf(graph, first)) continue;
-    if (!onlyOpen || matters(graph, first)) return first;
+    const stays =
+      waits(graph, first) && load<f64>(restOf(graph, first), NODE_LIST_KEY) == keyOf(graph, first);
+    if (stays && hasLeft(graph, first)) {
+      sink(graph, first);
+      spend(1);
+      continue;
+    }
+    pop(graph, first);
+    if (stays && (!onlyOpen || matters(graph, first))) return first;
   }
   return 0;
 }
@@ -146,6 +154,8 @@ function sink(graph: usize, node: usize): void {
 
 /** Of equal keys the first to enter comes first. */
 function isBefore(graph: usize, a: usize, b: usize): bool {
+  const outside = has(b, FLAG_OUTSIDE);
+  if (has(a, FLAG_OUTSIDE) != outside) return outside;
   const repeated = has(b, FLAG_REPEATED);
   if (has(a, FLAG_REPEATED) != repeated) return repeated;
   const first = restOf(graph, a);

@@ -14,6 +14,7 @@ import {
   decidersOf,
   firstArm,
   isClosedArm,
+  isRemoved,
   movesOf,
   samplesOf,
   strideOf,
@@ -103,7 +104,7 @@ function valueByBest(graph: usize, node: usize, judge: i32): void {
   const best = <usize>load<u32>(graph, GRAPH_OTHER_BY_MOVE);
   for (let move: usize = 0; move < moves; move++) {
     const arm = <usize>load<u32>(best + (move << 3));
-    if (arm == 0) continue;
+    if (arm == 0 || isRemoved(graph, arm, branches)) continue;
     const record = recordOf(graph, move);
     store<f64>(record, utilityOf(arm, branches, own), MOVE_VALUE);
     setFlag(record, MOVE_HAS_VALUE);

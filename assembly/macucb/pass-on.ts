@@ -1,18 +1,9 @@
 /** How proofs are passed on to the nodes that lead to a node. */
 import { workOf } from "./arms";
 import { narrow } from "./bounds";
-import {
-  BRANCH_NEXT,
-  BRANCH_OWNER,
-  FLAG_CLOSED,
-  FLAG_IN_QUEUE,
-  GRAPH_QUEUE,
-  GRAPH_QUEUE_LAST,
-  GRAPH_TOLD,
-  NODE_QUEUED,
-  NODE_WAYS,
-} from "./graph-layout";
-import { has, restOf, set, unset } from "./graph-node";
+import { BRANCH_NEXT, BRANCH_OWNER, FLAG_CLOSED, GRAPH_QUEUE, GRAPH_TOLD, NODE_WAYS } from "./graph-layout";
+import { has, restOf } from "./graph-node";
+import { dequeue, enqueue } from "./node-queue";
 import { beginWork, isSpent, spend } from "../work";
 
 /**
@@ -35,10 +26,8 @@ export function passOn(graph: usize, branches: i32): bool {
 export function emptyQueue(graph: usize): bool {
   const told = <usize>load<u32>(graph, GRAPH_TOLD);
   while (!isSpent()) {
-    const next = <usize>load<u32>(graph, GRAPH_QUEUE);
+    const next = dequeue(graph);
     if (next == 0) return true;
-    store<u32>(graph, load<u32>(restOf(graph, next), NODE_QUEUED), GRAPH_QUEUE);
-    unset(next, FLAG_IN_QUEUE);
     spend(workOf(graph, next));
     const wasClosed = has(next, FLAG_CLOSED);
     if (!narrow(graph, next) && !(wasClosed && next == told)) continue;
@@ -53,13 +42,4 @@ export function emptyQueue(graph: usize): bool {
     } while (way != last);
   }
   return load<u32>(graph, GRAPH_QUEUE) == 0;
-}
-
-function enqueue(graph: usize, node: usize): void {
-  if (has(node, FLAG_IN_QUEUE)) return;
-  set(node, FLAG_IN_QUEUE);
-  store<u32>(restOf(graph, node), 0, NODE_QUEUED);
-  if (load<u32>(graph, GRAPH_QUEUE) == 0) store<u32>(graph, <u32>node, GRAPH_QUEUE);
-  else store<u32>(restOf(graph, <usize>load<u32>(graph, GRAPH_QUEUE_LAST)), <u32>node, NODE_QUEUED);
-  store<u32>(graph, <u32>node, GRAPH_QUEUE_LAST);
 }

@@ -29,7 +29,7 @@ export function startReaching(graph: usize): void {
   const count = load<u32>(graph, GRAPH_ROOT_COUNT);
   let stack: usize = 0;
   for (let i: u32 = 0; i < count; i++) {
-    stack = push(graph, <usize>load<u32>(roots + (<usize>i << 2)), pass, stack);
+    stack = pushMarked(graph, <usize>load<u32>(roots + (<usize>i << 2)), pass, stack);
   }
   store<u32>(graph, <u32>stack, GRAPH_STACK);
 }
@@ -56,7 +56,7 @@ export function emptyStack(graph: usize): bool {
     for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
       for (let i: u32 = 0; i < branches; i++) {
         const child = childOf(arm + <usize>i * BRANCH_BYTES);
-        if (load<u32>(restOf(graph, child), NODE_MARK) != pass) stack = push(graph, child, pass, stack);
+        if (load<u32>(restOf(graph, child), NODE_MARK) != pass) stack = pushMarked(graph, child, pass, stack);
       }
     }
   }
@@ -64,7 +64,8 @@ export function emptyStack(graph: usize): bool {
   return stack == 0;
 }
 
-function push(graph: usize, node: usize, pass: u32, stack: usize): usize {
+/** Puts a node on a stack of nodes that this pass has met. Returns the new top of the stack. */
+export function pushMarked(graph: usize, node: usize, pass: u32, stack: usize): usize {
   const rest = restOf(graph, node);
   store<u32>(rest, pass, NODE_MARK);
   store<u32>(rest, <u32>stack, NODE_QUEUED);

@@ -3,13 +3,13 @@
  * Here they are compared with bounds that hold for certain:
  *
  * - On nothing but the rules rest those where only we decide, and where all that others can do is counted in.
- * - Where the players are two rivals, or a team, what the others do follows from that. Where two rivals choose
- *   at once we can secure the greatest of the least, and be held to the least of the greatest: pure moves have
- *   a value where these meet.
- * - All else is believed.
+ * - Where the players are two rivals, or a team, what the others do follows from that. Where two rivals
+ *   choose at once we can secure the greatest of the least, and be held to the least of the greatest: pure
+ *   moves have a value where these meet.
+ * - All else is believed, and so is what bounds a node of which arms were removed (`removal.ts`).
  *
- * A bound of a child counts only if the child rests on no more. Bounds of a node that have not moved keep what
- * they rested on, since what they came from may have been forgotten.
+ * A bound of a child counts only if the child rests on no more. Bounds of a node that have not moved keep
+ * what they rested on, since what they came from may have been forgotten.
  */
 import {
   armCount,
@@ -28,6 +28,7 @@ import {
   BRANCH_BYTES,
   FLAG_BELIEVED,
   FLAG_EXPANDED,
+  FLAG_REDUCED,
   FLAG_RELATED,
   FLAG_RESTS,
   GRAPH_BY_MOVE,
@@ -69,7 +70,7 @@ export function noteRests(graph: usize, node: usize, before: f64, above: f64): v
   const rests = restsOf(node);
   const low = load<f64>(node, NODE_LOW);
   const high = load<f64>(node, NODE_HIGH);
-  let level: u32 = 0;
+  let level: u32 = has(node, FLAG_REDUCED) ? FLAG_BELIEVED : 0;
   for (; level < <u32>FLAG_BELIEVED; level += FLAG_RELATED) {
     boundBy(graph, node, level);
     const isKept = rests <= level;
@@ -120,11 +121,13 @@ function overArms(graph: usize, node: usize, level: u32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
+  const least = load<f64>(graph, GRAPH_LEAST);
+  const most = load<f64>(graph, GRAPH_MOST);
   leastLow = leastHigh = Infinity;
   mostLow = mostHigh = -Infinity;
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-    const low = lowBy(graph, arm, branches, level);
-    const high = highBy(graph, arm, branches, level);
+    const low = boundOn(arm, branches, level, NODE_LOW, least);
+    const high = boundOn(arm, branches, level, NODE_HIGH, most);
     leastLow = min(leastLow, low);
     mostLow = max(mostLow, low);
     leastHigh = min(leastHigh, high);
@@ -137,6 +140,8 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const end = armsEnd(graph, node, block);
+  const least = load<f64>(graph, GRAPH_LEAST);
+  const most = load<f64>(graph, GRAPH_MOST);
   const own = load<i32>(graph, GRAPH_OWN);
   const rows = <usize>movesOf(block, own);
   const columns = <usize>movesOf(block, 1 - own);
@@ -147,8 +152,8 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
     const row = lows + (<usize>choiceOf(arm, branches, own) << 3);
     const column = highs + (<usize>choiceOf(arm, branches, 1 - own) << 3);
-    store<f64>(row, min(load<f64>(row), lowBy(graph, arm, branches, level)));
-    store<f64>(column, max(load<f64>(column), highBy(graph, arm, branches, level)));
+    store<f64>(row, min(load<f64>(row), boundOn(arm, branches, level, NODE_LOW, least)));
+    store<f64>(column, max(load<f64>(column), boundOn(arm, branches, level, NODE_HIGH, most)));
   }
   for (let row: usize = 0; row < rows; row++) sureLow = max(sureLow, load<f64>(lows + (row << 3)));
   for (let column: usize = 0; column < columns; column++) {
@@ -156,20 +161,12 @@ function boundBoth(graph: usize, node: usize, level: u32): void {
   }
 }
 
-function lowBy(graph: usize, arm: usize, branches: u32, level: u32): f64 {
+/** A bound of an arm, NODE_LOW or NODE_HIGH; `all` in place of those of children that rest on more. */
+function boundOn(arm: usize, branches: u32, level: u32, bound: usize, all: f64): f64 {
   let sum: f64 = 0;
   for (let i: u32 = 0; i < branches; i++) {
     const child = childOf(arm + <usize>i * BRANCH_BYTES);
-    sum += restsOf(child) <= level ? load<f64>(child, NODE_LOW) : load<f64>(graph, GRAPH_LEAST);
-  }
-  return sum / <f64>branches;
-}
-
-function highBy(graph: usize, arm: usize, branches: u32, level: u32): f64 {
-  let sum: f64 = 0;
-  for (let i: u32 = 0; i < branches; i++) {
-    const child = childOf(arm + <usize>i * BRANCH_BYTES);
-    sum += restsOf(child) <= level ? load<f64>(child, NODE_HIGH) : load<f64>(graph, GRAPH_MOST);
+    sum += restsOf(child) <= level ? load<f64>(child + bound) : all;
   }
   return sum / <f64>branches;
 }

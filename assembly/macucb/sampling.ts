@@ -4,7 +4,17 @@
  * `choose-arm.ts` says, until it comes to an open one; random playouts begin there. Visits are planned by the
  * batch and played out together.
  */
-import { armCount, armsEnd, blockOf, branchesOf, firstArm, isClosedArm, strideOf, workOf } from "./arms";
+import {
+  armCount,
+  armsEnd,
+  blockOf,
+  branchesOf,
+  firstArm,
+  isClosedArm,
+  isRemoved,
+  strideOf,
+  workOf,
+} from "./arms";
 import { chooseArm, leastSampled } from "./choose-arm";
 import {
   FLAG_CLOSED,
@@ -38,6 +48,7 @@ import {
   NODE_VISIT,
 } from "./graph-layout";
 import { has, restOf, sumsOf } from "./graph-node";
+import { beginWay, goDown } from "./hand-down";
 import { beginWork, isSpent, spend } from "../work";
 
 /** Choosing among 256 arms takes about as long as a playout. */
@@ -69,7 +80,7 @@ export function isDone(graph: usize, root: usize): bool {
   const branches = branchesOf(block);
   const end = armsEnd(graph, root, block);
   for (let arm = firstArm(block); arm < end; arm += strideOf(block)) {
-    if (!isClosedArm(arm, branches)) return false;
+    if (!isClosedArm(arm, branches) && !isRemoved(graph, arm, branches)) return false;
   }
   return true;
 }
@@ -117,6 +128,7 @@ function visit(graph: usize, root: usize, playouts: u32): void {
   const batch = load<u32>(graph, GRAPH_BATCHES);
   const all = load<u32>(graph, GRAPH_ROOT_COUNT) > 1;
   let node = root;
+  beginWay();
   for (let depth: u32 = 0; ; depth++) {
     const rest = restOf(graph, node);
     if (load<u32>(rest, NODE_BATCH) != batch) {
@@ -133,6 +145,7 @@ function visit(graph: usize, root: usize, playouts: u32): void {
     const next = leastSampled(arm, branchesOf(blockOf(graph, node)));
     // A way that comes back to itself ends there.
     if (load<u32>(restOf(graph, next), NODE_VISIT) == number) break;
+    goDown(graph, node, arm, next, depth == 0 && all);
     node = next;
     store<u32>(graph, max(load<u32>(graph, GRAPH_DEPTH), depth + 1), GRAPH_DEPTH);
   }

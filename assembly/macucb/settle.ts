@@ -23,6 +23,7 @@ import { restOf, setValue, sumsOf } from "./graph-node";
 import { updateValue } from "./node-value";
 import { enterList } from "./open-list";
 import { emptyQueue, startPassing } from "./pass-on";
+import { raiseThreshold } from "./removal";
 import { beginWork, isSpent, spend } from "../work";
 
 /** Goes on with what `takeSamples` has begun. Returns whether there is more to do. */
@@ -35,6 +36,7 @@ export function settleSamples(graph: usize, branches: i32): bool {
     if (node == 0) break;
     settle(graph, node);
   }
+  raiseThreshold(graph);
   store<u32>(graph, 0, GRAPH_TOUCHED);
   store<u32>(graph, 0, GRAPH_LEAF_COUNT);
   return false;

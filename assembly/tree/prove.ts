@@ -1,4 +1,4 @@
-/** What is proven of a node once its children are, and what that rests on, as `src/search/mcts/prove.ts` says. */
+/** What is proven of a node once its children are, and what that rests on: see `src/search/mcts/prove.ts`. */
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { childAt, edgeOf } from "./edges";
 import { childrenOf, isProven, movesOf, restsOf, valueOf, valuesOf } from "./node";

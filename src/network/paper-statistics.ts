@@ -18,10 +18,10 @@ import { type Application, isGround, type Sheet, topKey } from "../gdl/tree.js";
 import { combinations, combinationsOf } from "../ground/domains.js";
 
 /** `relation` is what rules and facts define, and the roles; the rest as in the networks of this program. */
-export type PaperKind = "terminal" | "fluent" | "action" | "chance" | "relation" | "next";
+type PaperKind = "terminal" | "fluent" | "action" | "chance" | "relation" | "next";
 
 /** What constraints are made of. All rules for goals are one constraint, and so are those for an init fluent. */
-export type PaperRule = "init" | "legal" | "next" | "terminal" | "relation" | "goal";
+type PaperRule = "init" | "legal" | "next" | "terminal" | "relation" | "goal";
 
 export interface PaperStatistics {
   readonly variables: number;

@@ -9,7 +9,7 @@ import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
-import { networkExpander } from "../search/macucb/network-expander.js";
+import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
@@ -38,6 +38,12 @@ export const macUcbOptions: readonly PlayerOption[] = [
   choiceOption("list", "which networks wait to be solved: all, or those that still matter", ["all", "open"]),
   choiceOption("value", "how values are backed up", ["minimax", "mean"]),
   wholeNumberOption("playouts", "playouts at each visit of an open network", 4),
+  choiceOption("window", "whether networks that cannot change the best move come last", ["no", "yes"]),
+  choiceOption("pruning", "rule by which solutions are removed, though they may be the best", [
+    "none",
+    "rmin",
+    "confidence",
+  ]),
 ];
 
 /** What the preset of the papers is, in both kinds. */
@@ -82,8 +88,8 @@ class MacUcbPlayer implements Player {
   private readonly search: MacUcbSearch;
   private readonly labels: Labels;
   private readonly ending = new Ending();
-  /** Why the solver in use is not the one that was asked for. */
-  private readonly replaced: string | undefined;
+  /** Solves the networks by their constraints, where that was asked for. */
+  private readonly networks: NetworkExpander | undefined;
 
   constructor(
     private readonly seat: Seat,
@@ -92,20 +98,20 @@ class MacUcbPlayer implements Player {
   ) {
     const { loaded, role, seed, memoryBytes, options } = seat;
     const { players } = loaded.game;
-    let expander = movesFirst(loaded, players);
-    if (name !== "moves") {
-      const asked = networkExpander(loaded, program, players, name);
-      if ("problem" in asked) this.replaced = `networks are solved by moves first, since ${asked.problem}`;
-      else expander = asked;
-    }
+    const most = name === "moves" ? 0 : networkBytes(program, memoryBytes);
+    if (name !== "moves")
+      this.networks = new NetworkExpander(loaded, program, { players, consistency: name, most });
+    const expander = this.networks ?? movesFirst(loaded, players);
     this.graph = new KernelSearchGraph(kernelModule(), loaded, program, expander, {
       role,
-      memoryBytes,
+      memoryBytes: memoryBytes - most,
       order: options.order as SearchGraphOptions["order"],
       list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
       exploration: options.exploration as number,
       playouts: options.playouts as number,
+      window: options.window === "yes",
+      pruning: options.pruning as SearchGraphOptions["pruning"],
     });
     this.labels = new Labels(loaded);
     this.search = new MacUcbSearch(loaded, this.graph, { seed, solving: options.solving as number });
@@ -145,11 +151,16 @@ class MacUcbPlayer implements Player {
           count: samples,
           ...(position.isKnown && this.labels.of({ isClosed, rests }, graph.assumed)),
         })),
-        ...(position.isKnown && graph.isClosed && { isFinal: true }),
+        ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
         notes: this.notes(position, iterations),
         counts,
       },
     };
+  }
+
+  /** Whether a closed state is solved: the rules that remove solutions may remove the best ones. */
+  private get isSound(): boolean {
+    return this.seat.options.pruning === "none";
   }
 
   async ponder({ states, step }: Position, clock: Clock): Promise<number> {
@@ -165,7 +176,16 @@ class MacUcbPlayer implements Player {
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {
-    const notes = [this.replaced, doubt].filter((note) => note !== undefined);
+    const { window, pruning } = this.seat.options;
+    const problem = this.networks?.problem;
+    const replaced = problem && `networks are solved by moves first, since ${problem}`;
+    const notes = [replaced, doubt].filter((note) => note !== undefined);
+    if (window === "yes" && !this.graph.canHaveWindow)
+      notes.push("window=yes has no effect: the players are neither rivals nor a team");
+    if (pruning !== "none")
+      notes.push(
+        `pruning=${pruning} may have removed the best solutions: what depends on that is not proved`,
+      );
     if (iterations > 0) return notes;
     const why = this.graph.isClosed
       ? "all that may follow is known and needs no sample"
@@ -177,7 +197,7 @@ class MacUcbPlayer implements Player {
 function since(now: SearchCounts, before: SearchCounts): SearchCounts {
   const entries = Object.entries(now).map(([name, count]) => [
     name,
-    count - before[name as keyof SearchCounts],
+    count - (before[name as keyof SearchCounts] ?? 0),
   ]);
   return Object.fromEntries(entries) as unknown as SearchCounts;
 }

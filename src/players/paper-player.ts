@@ -6,7 +6,7 @@ import { firstOf } from "../engine/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending } from "../search/clock.js";
 import { type AlgorithmCounts, AlgorithmThree } from "../search/paper/algorithm-three.js";
-import { backUp, type MoveValue, movesOf, valuesOf } from "../search/paper/backing-up.js";
+import { backUp, type MoveValue, movesOf, utilitiesOf } from "../search/paper/backing-up.js";
 import { choicesIn, inWords, type PaperStep } from "../search/paper/paper-steps.js";
 import type { StateNetwork } from "../search/paper/state-network.js";
 import {
@@ -109,7 +109,7 @@ export class PaperPlayer implements Player {
             movesOf(
               solutions,
               player,
-              solutions.map((solution) => valuesOf(solution)),
+              solutions.map((solution) => utilitiesOf(solution)),
             ),
           );
           yield;

@@ -8,17 +8,19 @@ import type { StateGraph } from "../../src/search/policy/state-graph.js";
 
 const { plus, over, zero } = FRACTIONS;
 
-/** A policy, as its moves (in the form of `literalMoves`), with its expected utility. */
+/** A policy, as its moves (in the form of `literalMoves`), with the expected utility of each player. */
 export interface PolicyOfMoves {
   readonly moves: string;
-  readonly utility: Fraction;
+  readonly utilities: readonly Fraction[];
 }
 
 export function* policies(graph: StateGraph, state: number, turns: number): Generator<PolicyOfMoves, void> {
   if (graph.isTerminal(state) || turns === 0) {
     yield {
       moves: ".",
-      utility: graph.isTerminal(state) ? FRACTIONS.ofPoints(graph.points(state, 0)) : zero,
+      utilities: graph.turns.players.map((_, place) =>
+        graph.isTerminal(state) ? FRACTIONS.ofPoints(graph.points(state, place)) : zero,
+      ),
     };
     return;
   }
@@ -29,11 +31,11 @@ export function* policies(graph: StateGraph, state: number, turns: number): Gene
   const texts = graph.turns.players.map((role) => moveTexts(graph, state, role));
   for (const [row, joint] of [...jointMovesOf(texts)].entries()) {
     const moves = joint.map((move) => `${move},`).join("");
-    for (const { branches, sum } of choices(graph, state, turns, row, 0)) {
+    for (const { branches, sums } of choices(graph, state, turns, row, 0)) {
       const answers = branches.map((branch, column) => `${outcomes[column]}:${branch}`).join(";");
       yield {
         moves: moves + (hasChance ? `{${answers}}` : branches[0]),
-        utility: over(sum, branches.length),
+        utilities: sums.map((sum) => over(sum, branches.length)),
       };
     }
   }
@@ -52,15 +54,15 @@ function* choices(
   turns: number,
   row: number,
   column: number,
-): Generator<{ readonly branches: readonly string[]; readonly sum: Fraction }, void> {
+): Generator<{ readonly branches: readonly string[]; readonly sums: readonly Fraction[] }, void> {
   const columns = graph.columns(state);
   if (column === columns) {
-    yield { branches: [], sum: zero };
+    yield { branches: [], sums: graph.turns.players.map(() => zero) };
     return;
   }
   const successor = graph.successor(state, row * columns + column);
-  for (const { moves, utility } of policies(graph, successor, turns - 1)) {
-    for (const { branches, sum } of choices(graph, state, turns, row, column + 1))
-      yield { branches: [moves, ...branches], sum: plus(utility, sum) };
+  for (const { moves, utilities } of policies(graph, successor, turns - 1)) {
+    for (const { branches, sums } of choices(graph, state, turns, row, column + 1))
+      yield { branches: [moves, ...branches], sums: sums.map((sum, p) => plus(utilities[p], sum)) };
   }
 }

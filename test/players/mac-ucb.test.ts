@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import type { State, TermId } from "../../src/engine/game.js";
+import { drawJointMove } from "../../src/engine/joint-move.js";
 import type { LoadedGame } from "../../src/engine/loaded-game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
@@ -194,6 +195,27 @@ describe("how mac-ucb thinks", () => {
     return { ...decision.report, seconds: 0 };
   };
 
+  it.each(["amazons-torus", "backgammon", "battlebrushes", "chess", "hex", "pacman-random", "skirmish"])(
+    "does not hang on what solves the networks of %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      const { game } = loaded;
+      const [role] = game.players as [number];
+      const random = new Random(7);
+      let state = game.initialState();
+      while (game.legalMoves(state, role).length === 1)
+        state = game.nextState(state, drawJointMove(game, state, random) as TermId[]);
+      const thought = async (player: string) => {
+        const decision = await sit(player, loaded, role, 7).think(known(state), clockOfIterations(300));
+        return { ...decision, report: { ...decision.report, seconds: 0 } };
+      };
+      const first = await thought("mac-ucb:plans=no");
+      expect(first.report.counts?.solved).toBeGreaterThan(0);
+      expect(await thought("mac-ucb:solver=mac,plans=no")).toEqual(first);
+      expect(await thought("fc-ucb")).toEqual(first);
+    },
+  );
+
   it("hangs on seed and iterations alone, and not on what solves the networks", async () => {
     const first = await report("mac-ucb");
     expect(await report("mac-ucb")).toEqual(first);
@@ -320,12 +342,19 @@ describe("how mac-ucb thinks", () => {
     expect(report.counts?.solved).toBeGreaterThan(1);
   });
 
-  it("stays with moves first where the network is too large, and says so", async () => {
-    const loaded = bundledGame("reversi");
-    const { report: seen } = await sit("fc-ucb", loaded, 0).think(
-      known(loaded.game.initialState()),
-      clockOfIterations(64),
-    );
-    expect(seen.notes).toEqual([expect.stringContaining("moves first")]);
+  it("stays with moves first where the memory has no room for the network, and says so", async () => {
+    const loaded = bundledGame("tic-tac-toe");
+    const seen = async (name: string, megabytes: number) => {
+      const { report } = await sit(name, loaded, 0, 1, megabytes * 2 ** 20).think(
+        known(loaded.game.initialState()),
+        clockOfIterations(64),
+      );
+      return report.notes;
+    };
+    expect(await seen("fc-ucb", 0.75)).toEqual([
+      expect.stringMatching(/moves first, since the network takes \d+ bytes of the 98304/),
+    ]);
+    expect(await seen("fc-ucb", 4)).toEqual([]);
+    expect(await seen("mac-ucb", 0.75)).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ export function addPlayers(program: Command): void {
 
 function players({ json }: { readonly json?: true }): ExitCode {
   const width = Math.max(...PLAYERS.map(({ name }) => name.length));
-  for (const { name, about, options, presets = {} } of PLAYERS) {
+  for (const { name, about, options, presets } of PLAYERS) {
     if (json) {
       printJson({
         name,
         about,
         options: options.map(({ name, about, preset }) => ({ name, about, preset })),
-        presets,
+        ...(presets !== undefined && { presets }),
       });
       continue;
     }
@@ -28,7 +28,7 @@ function players({ json }: { readonly json?: true }): ExitCode {
     for (const option of options) {
       print(`${" ".repeat(width)}    ${option.name}=${option.preset}  ${option.about}`);
     }
-    for (const [preset, values] of Object.entries(presets)) {
+    for (const [preset, values] of Object.entries(presets ?? {})) {
       const only = Object.entries(values).map(([option, value]) => `${option}=${value}`);
       print(`${" ".repeat(width)}    preset=${preset} has only ${only.join(", ")}`);
     }

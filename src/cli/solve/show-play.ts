@@ -30,17 +30,20 @@ interface Shown {
   readonly relation: PlayerRelation;
   readonly positions: readonly PlayPosition[];
   readonly firstMoves: readonly FirstMove[];
+  /** Whose play a plan is, as the beginning of a sentence. */
+  readonly what: string;
 }
 
 export function* playLines(
   strategy: Strategy,
   players: readonly string[],
   relation: PlayerRelation,
+  what: string,
 ): Generator<string> {
   const { positions, firstMoves, roles } = strategy;
   const [start] = positions;
   if (start?.decision === undefined) return;
-  const shown: Shown = { roles, players, relation, positions, firstMoves };
+  const shown: Shown = { roles, players, relation, positions, firstMoves, what };
   if (firstMoves.length > 0) yield* firstMoveLines(shown);
   if (isLine(positions)) {
     if (firstMoves.length === 0) yield* planLines(shown);
@@ -72,7 +75,7 @@ export function jointOf({ moves, courses: [course] }: PlayDecision): (string | u
   return moves.map((move) => move ?? course?.random);
 }
 
-function* planLines({ positions, roles }: Shown): Generator<string> {
+function* planLines({ positions, roles, what }: Shown): Generator<string> {
   const line = positionsFrom(positions, 0);
   const moves = line.flatMap(({ decision, counts }) =>
     decision === undefined ? [] : [textsInWords(roles, jointOf(decision), counts).join(", ")],
@@ -87,7 +90,7 @@ function* planLines({ positions, roles }: Shown): Generator<string> {
           ? "as far as it was followed"
           : "and then over again";
   yield "";
-  yield `Best play in ${counted(moves.length, "turn")}, ${end}:`;
+  yield `${what} in ${counted(moves.length, "turn")}, ${end}:`;
   yield "";
   const digits = String(moves.length).length;
   for (const [i, move] of moves.entries()) yield `  ${String(i + 1).padStart(digits)}. ${move}`;

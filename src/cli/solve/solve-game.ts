@@ -3,8 +3,10 @@
  * turns, whether a policy reaches a threshold, and how many do.
  */
 import { type Command, Option } from "commander";
+import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { loadReference } from "../../engine/reference.js";
 import { checkText } from "../../gdl/check/check.js";
 import type { Sheet } from "../../gdl/tree.js";
 import type { GameText } from "../../node/game-file.js";
@@ -12,18 +14,18 @@ import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
-import { type Fraction, parseFraction } from "../../search/policy/numbers.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
 import { solvePuzzle } from "./solve-puzzle.js";
 import { SHOWN_POSITIONS, SolveRun, WRITTEN_POSITIONS } from "./solve-run.js";
+import { type AskedThreshold, isForEachRole, readThreshold, thresholdsOf } from "./thresholds.js";
 
 export interface SolveGameOptions {
   readonly json?: true;
   /** If left out, the whole game. */
   readonly horizon?: readonly number[];
-  readonly threshold?: Fraction;
+  readonly threshold?: AskedThreshold;
   readonly state?: string;
   readonly worst?: true;
   readonly nodes?: number;
@@ -48,8 +50,8 @@ export function addGameOptions(command: Command): Command {
     .addOption(
       new Option(
         "--threshold <utility>",
-        "of a game: what part of 100 points a policy must reach, such as 0.5 or 3/8",
-      ).argParser(threshold),
+        "of a game: what part of 100 points a policy must reach, such as 0.5 or 3/8, or each role: x=1/2,o=1/4",
+      ).argParser(readThreshold),
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
@@ -76,6 +78,7 @@ export async function solveGame(
     note(`${label} has errors, so there is nothing to solve; arcwood check ${file} shows them.`);
     return Exit.problem;
   }
+  if (isForEachRole(options.threshold)) refuseThresholds(options.threshold, sheet, options);
   loadKernelFile();
   const puzzle = asksForBestPlay(options) ? loadPuzzle(sheet) : undefined;
   if (puzzle !== undefined) return await solvePuzzle(label, sheet, puzzle, options);
@@ -121,9 +124,18 @@ function horizons(text: string): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-function threshold(text: string): Fraction {
-  const value = parseFraction(text);
-  if (value === undefined || value.above > value.below)
-    throw new UsageError(`${text} is no utility from 0 to 1, such as 0.5 or 3/8.`);
-  return value;
+/** Before anything that takes long: the roles must be those of the game. */
+function refuseThresholds(
+  asked: Parameters<typeof thresholdsOf>[0],
+  sheet: Sheet,
+  { worst }: SolveGameOptions,
+): void {
+  if (worst)
+    throw new UsageError("--worst asks for one value, and --threshold for a policy that reaches several.");
+  const { game, problem } = loadReference(sheet);
+  if (problem === undefined) thresholdsOf(asked, playerNames(game));
+}
+
+function playerNames({ roles, players }: Game): readonly string[] {
+  return players.map((role) => roles[role]);
 }

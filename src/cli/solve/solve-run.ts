@@ -9,7 +9,7 @@ import { note } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";
 import { confirm } from "../../search/policy/confirm.js";
 import type { GameAnswer, GameSolver } from "../../search/policy/game-solver.js";
-import { FRACTIONS, fractionText } from "../../search/policy/numbers.js";
+import { FRACTIONS, type Fraction, fractionText } from "../../search/policy/numbers.js";
 import { Strategy } from "../../search/policy/strategy.js";
 import { exactPointsText, toNumber, type Utility } from "../../search/policy/utility.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -19,6 +19,7 @@ import { playDot } from "./play-dot.js";
 import { playJson } from "./play-json.js";
 import { playLines, worthText } from "./show-play.js";
 import type { SolveGameOptions } from "./solve-game.js";
+import { isForEachRole, thresholdsOf } from "./thresholds.js";
 
 const MEGABYTE = 1 << 20;
 const DEFAULT_MEGABYTES = 1024;
@@ -42,6 +43,9 @@ export class SolveRun {
   private readonly interruption = interruptible();
   private readonly begun = performance.now();
   private readonly bar = progress("successors looked at");
+  /** One threshold, or one for each player. */
+  private readonly threshold: Fraction | undefined;
+  private readonly thresholds: readonly Fraction[] | undefined;
 
   /** `start`: the fluents of the state to be solved; undefined for the initial state. */
   constructor(
@@ -50,7 +54,11 @@ export class SolveRun {
     private readonly start: readonly string[] | undefined,
     private readonly solver: GameSolver,
     private readonly options: SolveGameOptions,
-  ) {}
+  ) {
+    const { threshold } = options;
+    if (isForEachRole(threshold)) this.thresholds = thresholdsOf(threshold, solver.players);
+    else this.threshold = threshold;
+  }
 
   async run(): Promise<ExitCode> {
     const { options, solver, label } = this;
@@ -78,12 +86,13 @@ export class SolveRun {
   }
 
   private solve(horizon: number): Promise<GameAnswer | Stop> {
-    const { options, solver } = this;
+    const { options, solver, threshold, thresholds } = this;
     return this.within(
       solver.solve({
         horizon,
         aim: options.worst ? "worst" : "best",
-        threshold: options.threshold ?? FRACTIONS.zero,
+        threshold: threshold ?? FRACTIONS.zero,
+        ...(thresholds && { thresholds }),
       }),
     );
   }
@@ -113,7 +122,11 @@ export class SolveRun {
     const strategy = new Strategy(solver.graph, answer.play, solver.root, horizon);
     const most =
       options.positions ?? (options.json || options.dot !== undefined ? WRITTEN_POSITIONS : SHOWN_POSITIONS);
-    const areAgainst = relation === "rivals" || relation === "several";
+    const areMany = relation === "rivals" || relation === "several";
+    // With a threshold for each player one policy decides for all, and what it does is shown.
+    const isJoint = areMany && this.thresholds !== undefined;
+    const areAgainst = areMany && !isJoint;
+    const what = isJoint ? "A joint policy that reaches every threshold" : "Best play";
     const growing = await this.within(follow(strategy, most, areAgainst));
     for (const _ of this.replayed(strategy)) await this.interruption.breathe();
     this.bar.end();
@@ -122,7 +135,7 @@ export class SolveRun {
         worthText({ players: solver.players, relation }, value);
       writeText(options.dot, playDot(strategy, worth));
     }
-    if (!options.json) for (const line of playLines(strategy, solver.players, relation)) print(line);
+    if (!options.json) for (const line of playLines(strategy, solver.players, relation, what)) print(line);
     if (growing !== undefined) {
       const where = growing.stopped === "interrupted" ? "it was interrupted" : `${growing.stopped} were used`;
       note(`${this.label}: the value is certain, but best play is not followed to the end: ${where}`);
@@ -141,24 +154,45 @@ export class SolveRun {
 
   private print({ horizon, answer, nodes, seconds }: Found): void {
     this.bar.end();
-    const { players } = this.solver;
     const when = horizon === Number.POSITIVE_INFINITY ? this.label : String(horizon).padStart(5);
-    if ("stopped" in answer || answer.utilities === undefined) {
-      print(`${when}: unknown`);
-      return;
-    }
-    const { utilities, feasible, policies, relation } = answer;
-    const shown = relation === "team" ? utilities.slice(0, 1) : utilities;
-    const values = shown.flatMap((utility, i) => {
-      const name = relation === "team" ? players.join(", ") : players[i];
-      return utility === undefined ? [] : [`${name} ${exactPointsText(utility)}`];
-    });
-    const { threshold } = this.options;
-    const reached =
-      threshold && feasible !== undefined ? ` ${feasible ? "≥" : "<"} ${exactPointsText(threshold)}` : "";
-    const count = policies === undefined ? "" : `, ${countText(policies)}`;
-    print(`${when}: ${values.join(", ")}${reached}${count}  (${nodes} nodes, ${seconds.toFixed(3)} s)`);
+    const cost = `  (${nodes} nodes, ${seconds.toFixed(3)} s)`;
+    if (!("stopped" in answer) && answer.utilities === undefined && isRefuted(answer))
+      print(`${when}: no joint policy reaches ${this.allThresholds()}${cost}`);
+    else if ("stopped" in answer || answer.utilities === undefined) print(`${when}: unknown`);
+    else print(`${when}: ${this.valueText(answer, answer.utilities)}${cost}`);
   }
+
+  /** What the players can expect, whether that reaches the threshold, and how many policies do. */
+  private valueText(
+    { feasible, feasibleAlone, policies, relation }: GameAnswer,
+    utilities: readonly (Utility | undefined)[],
+  ): string {
+    const { threshold, thresholds } = this;
+    const { players } = this.solver;
+    const isTeam = relation === "team";
+    const shown = isTeam ? utilities.slice(0, 1) : utilities;
+    const greatest = thresholds?.reduce((a, b) => (FRACTIONS.compare(a, b) < 0 ? b : a));
+    const values = shown.flatMap((utility, i) => {
+      const name = isTeam ? players.join(", ") : players[i];
+      const [asked, reached] = isTeam ? [greatest, feasible] : [thresholds?.[i], feasibleAlone?.[i]];
+      return utility === undefined
+        ? []
+        : [`${name} ${exactPointsText(utility)}${reachedText(asked, reached)}`];
+    });
+    const count = policies === undefined ? "" : `, ${countText(policies)}`;
+    return `${values.join(", ")}${reachedText(threshold, feasible)}${count}`;
+  }
+
+  private allThresholds(): string {
+    const { players } = this.solver;
+    return (this.thresholds ?? []).map((each, i) => `${players[i]} ${exactPointsText(each)}`).join(", ");
+  }
+}
+
+/** How a value compares with a threshold, where one is asked for and the answer is known. */
+function reachedText(threshold: Fraction | undefined, isReached: boolean | undefined): string {
+  if (threshold === undefined || isReached === undefined) return "";
+  return ` ${isReached ? "≥" : "<"} ${exactPointsText(threshold)}`;
 }
 
 function* follow(strategy: Strategy, mostPositions: number, areAgainst: boolean): Generator<void, undefined> {
@@ -176,18 +210,26 @@ function answerJson({ horizon, answer, nodes, seconds }: Found, players: readonl
   const number = (utility: Utility | undefined): number | null =>
     utility === undefined ? null : toNumber(utility);
   return {
-    status: solved?.utilities === undefined ? "UNKNOWN" : "SOLVED",
+    status: solved?.utilities === undefined && !isRefuted(solved) ? "UNKNOWN" : "SOLVED",
     horizon: horizon === Number.POSITIVE_INFINITY ? null : horizon,
     value: number(utilities?.[0]),
     ...exactText(utilities?.[0]),
     values: utilities && Object.fromEntries(players.map((name, i) => [name, number(utilities[i])])),
     bounds: solved?.bounds && [toNumber(solved.bounds.low), toNumber(solved.bounds.high)],
     feasible: solved?.feasible ?? null,
+    ...(solved?.feasibleAlone && {
+      feasibleAlone: Object.fromEntries(players.map((name, i) => [name, solved.feasibleAlone?.[i] ?? null])),
+    }),
     policies: solved?.policies === undefined ? null : countOf(solved.policies),
     nodes,
     seconds,
     problem: "stopped" in answer ? unsolved(answer) : answer.problem,
   };
+}
+
+/** Whether it is the answer that no joint policy reaches the thresholds. */
+function isRefuted(answer: GameAnswer | undefined): boolean {
+  return answer?.feasibleAlone !== undefined && answer.feasible === false;
 }
 
 function exactText(utility: Utility | undefined): { exact?: string } {

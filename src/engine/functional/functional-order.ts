@@ -10,7 +10,13 @@
  * variables that are all functions is a check. So any network has an order, but it is of use only if
  * decisions are few.
  */
-import { type ChannelConstraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
+import {
+  type ChannelConstraint,
+  type Constraint,
+  type Network,
+  scopeOf,
+  type TableConstraint,
+} from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
 import type { Pieces } from "../pieces.js";
 import {
@@ -20,7 +26,7 @@ import {
   withoutRepetition,
 } from "./diagram-relation.js";
 import type { FunctionalFilter, FunctionalOrder, FunctionalStep } from "./functional-plan.js";
-import { NoOrder, OrderingEffort } from "./ordering-effort.js";
+import { NoOrder, type OrderingEffort } from "./ordering-effort.js";
 
 /** Several tables are looked at together if they and their inputs are at most this many. */
 const TABLES = 256;
@@ -29,31 +35,7 @@ const INPUTS = 64;
 /** Constraints of a piece, beside the rows that are read for them. */
 const CONSTRAINTS_AT_ONCE = 512;
 
-/** An order, or why there is none, in one sentence without a full stop. */
-export type Ordering = { readonly order: FunctionalOrder } | { readonly problem: string };
-
-/** How many decisions there may be at most, and how many rows of tables may be read. */
-interface OrderLimits {
-  readonly decisions: number;
-  readonly rows: number;
-}
-
-export function* orderOf(
-  network: Network,
-  given: readonly number[],
-  { decisions, rows }: OrderLimits,
-): Pieces<Ordering> {
-  try {
-    const order = new Ordered(network, decisions, new OrderingEffort(rows));
-    yield* order.find(given);
-    return { order };
-  } catch (error) {
-    if (error instanceof NoOrder) return { problem: error.message };
-    throw error;
-  }
-}
-
-class Ordered implements FunctionalOrder {
+export class Ordered implements FunctionalOrder {
   readonly decisions: number[] = [];
   readonly levels: { steps: FunctionalStep[]; filters: FunctionalFilter[] }[] = [{ steps: [], filters: [] }];
   private readonly relations: DiagramRelations;
@@ -80,6 +62,7 @@ class Ordered implements FunctionalOrder {
 
   constructor(
     private readonly network: Network,
+    /** How many decisions there may be at most. */
     private readonly limit: number,
     private readonly effort: OrderingEffort,
   ) {
@@ -99,19 +82,32 @@ class Ordered implements FunctionalOrder {
   }
 
   *find(given: readonly number[]): Pieces {
-    const { network } = this;
-    const { variables } = network;
+    for (const x of byTurn(this.network, yield* this.begin(given))) {
+      if (this.levelOf[x] >= 0) continue;
+      yield* this.decide(x);
+      yield* this.follow();
+    }
+  }
+
+  /** Only what follows from the given variables, and what filters the others. Returns the other constraints. */
+  *findState(given: readonly number[]): Pieces<readonly Constraint[]> {
+    for (const x of yield* this.begin(given)) {
+      yield* this.filter(x);
+      this.decisions.push(x);
+      this.levels.push({ steps: [], filters: [] });
+    }
+    return this.constraints.filter((_, c) => this.missing[c] >= 0);
+  }
+
+  /** Finds all that follows from the given variables; returns what does not. */
+  private *begin(given: readonly number[]): Pieces<readonly number[]> {
+    const { variables } = this.network;
     for (const x of given) this.know(x);
     for (const [x, variable] of variables.entries()) {
       if (variable.values.length === 1 && !isAction(variable)) this.know(x);
     }
     yield* this.follow();
-    const open = [...variables.keys()].filter((x) => this.levelOf[x] < 0);
-    for (const x of byTurn(network, open)) {
-      if (this.levelOf[x] >= 0) continue;
-      yield* this.decide(x);
-      yield* this.follow();
-    }
+    return [...variables.keys()].filter((x) => this.levelOf[x] < 0);
   }
 
   private get now(): { steps: FunctionalStep[]; filters: FunctionalFilter[] } {
@@ -138,18 +134,7 @@ class Ordered implements FunctionalOrder {
       const all = this.network.variables.length;
       throw new NoOrder(`more than ${this.limit} of ${all} variables do not follow from the others`);
     }
-    const tables = this.open.get(variable) ?? [];
-    for (const c of tables) {
-      const table = this.constraints[c] as TableConstraint;
-      const inputs = table.scope.filter((x) => x !== variable);
-      const relation =
-        inputs.length === 1
-          ? relationOfPair(table, variable, this.sizeOf)
-          : yield* this.relation([table], inputs, variable);
-      const level = inputs.reduce((latest, x) => Math.max(latest, this.levelOf[x]), 0);
-      this.levels[level].filters.push({ decision: variable, inputs, relation });
-      this.missing[c] = -1;
-    }
+    yield* this.filter(variable);
     this.decisions.push(variable);
     this.levels.push({ steps: [], filters: [] });
     this.know(variable);
@@ -159,6 +144,21 @@ class Ordered implements FunctionalOrder {
     for (const x of this.waiting.get(stage) ?? []) {
       if (this.levelOf[x] < 0)
         for (let i = this.firstUse[x]; i < this.firstUse[x + 1]; i++) this.ready.push(this.uses[i]);
+    }
+  }
+
+  /** The tables in which only this variable is not known say which of its values are left. */
+  private *filter(variable: number): Pieces {
+    for (const c of this.open.get(variable) ?? []) {
+      const table = this.constraints[c] as TableConstraint;
+      const inputs = table.scope.filter((x) => x !== variable);
+      const relation =
+        inputs.length === 1
+          ? relationOfPair(table, variable, this.sizeOf)
+          : yield* this.relation([table], inputs, variable);
+      const level = inputs.reduce((latest, x) => Math.max(latest, this.levelOf[x]), 0);
+      this.levels[level].filters.push({ decision: variable, inputs, relation });
+      this.missing[c] = -1;
     }
   }
 

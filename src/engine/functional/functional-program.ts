@@ -9,6 +9,7 @@
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
 import type { MemoryImage } from "../memory/memory-image.js";
+import type { Pieces } from "../pieces.js";
 import { type FunctionalOrder, type FunctionalStep, outputsOf } from "./functional-plan.js";
 import { wordsOf } from "./functional-tables.js";
 import { type Event, FunctionalOperations, type Operation } from "./operations.js";
@@ -16,6 +17,9 @@ import { type Event, FunctionalOperations, type Operation } from "./operations.j
 /** Changes pay with at least MANY functions, of which at most one in SPARSE reads a decision itself. */
 const MANY = 128;
 const SPARSE = 4;
+
+/** Operations of one piece. */
+const OPERATIONS = 4096;
 
 /** From an address to another. */
 interface Span {
@@ -27,35 +31,46 @@ export class FunctionalProgram {
   /** Where the slots begin, one for each variable. */
   readonly slots: number;
   /** What the given variables decide. */
-  readonly state: Span;
-  readonly search: number;
+  state: Span = { from: 0, to: 0 };
+  search = 0;
   /** Per decision: its values as the given variables leave them. */
-  readonly sets: readonly number[];
+  sets: readonly number[] = [];
   private readonly operations: FunctionalOperations;
 
-  constructor(
+  private constructor(
     private readonly network: Network,
     private readonly order: FunctionalOrder,
     /** Empty yet. */
     private readonly image: MemoryImage,
-    byChanges?: boolean,
   ) {
-    const { decisions, levels } = order;
     this.slots = image.reserve(network.variables.length);
-    this.operations = new FunctionalOperations(image, network, decisions);
-    const { latest } = this.operations;
+    this.operations = new FunctionalOperations(image, network, order.decisions);
+  }
+
+  static *inPieces(
+    network: Network,
+    order: FunctionalOrder,
+    image: MemoryImage,
+    byChanges?: boolean,
+  ): Pieces<FunctionalProgram> {
+    const program = new FunctionalProgram(network, order, image);
+    yield* program.writeAll(byChanges);
+    return program;
+  }
+
+  private *writeAll(byChanges?: boolean): Pieces {
     const guard: Operation[] = [];
-    const sets: number[] = [];
-    const events = levels.map((level, l) => {
-      const narrowings = this.operations.narrowings(level, l === 0 ? guard : undefined);
-      if (l === 0) sets.push(...latest);
-      return [...this.operations.functions(level), ...narrowings];
-    });
-    this.sets = sets;
-    const spans = events.map((list) => this.write(list.flatMap(({ operations }) => operations)));
+    const events: Event[][] = [];
+    for (const [l, level] of this.order.levels.entries()) {
+      const narrowings = yield* this.operations.narrowings(level, l === 0 ? guard : undefined);
+      if (l === 0) this.sets = [...this.operations.latest];
+      events.push([...(yield* this.operations.functions(level)), ...narrowings]);
+    }
+    const spans: Span[] = [];
+    for (const list of events) spans.push(yield* this.write(list.flatMap(({ operations }) => operations)));
     [this.state] = spans;
-    this.search = this.writeSearch(spans, this.write(guard));
-    if (this.changesPay(byChanges, events)) this.writeEvents(events.slice(1));
+    this.search = this.writeSearch(spans, yield* this.write(guard));
+    if (this.changesPay(byChanges, events)) yield* this.writeEvents(events.slice(1));
   }
 
   private writeSearch(spans: readonly Span[], guard: Span): number {
@@ -80,7 +95,7 @@ export class FunctionalProgram {
   }
 
   /** Runs of equal operations, in the order of their ranks. */
-  private write(operations: Operation[]): Span {
+  private *write(operations: Operation[]): Pieces<Span> {
     const { image } = this;
     const sorted = operations.sort((a, b) => compare(a.rank, b.rank) || a.code - b.code);
     const from = image.end;
@@ -89,7 +104,10 @@ export class FunctionalProgram {
       while (end < sorted.length && sorted[end].code === sorted[i].code) end++;
       image.push(sorted[i].code);
       image.push(end - i);
-      for (; i < end; i++) sorted[i].write();
+      for (; i < end; i++) {
+        sorted[i].write();
+        if (i % OPERATIONS === OPERATIONS - 1) yield;
+      }
     }
     return { from, to: image.end };
   }
@@ -104,11 +122,12 @@ export class FunctionalProgram {
   }
 
   /** The events of all levels but the first, and who reads what. */
-  private writeEvents(levels: readonly (readonly Event[])[]): void {
+  private *writeEvents(levels: readonly (readonly Event[])[]): Pieces {
     const { image, search } = this;
     const readers = this.network.variables.map((): number[] => []);
     const records: { readonly from: number; readonly to: number; readonly output: number }[] = [];
-    const bounds = levels.map((events) => {
+    const bounds: Span[] = [];
+    for (const events of levels) {
       const from = records.length >> 6;
       for (const { operations, inputs, step } of events) {
         for (const x of inputs) readers[x].push(records.length);
@@ -116,13 +135,14 @@ export class FunctionalProgram {
           records.push({ ...this.writeSpread(step), output: layout.SPREAD_OUTPUT });
         else
           records.push({
-            ...this.write(operations),
+            ...(yield* this.write(operations)),
             output: (step && outputsOf(step)[0]) ?? layout.NO_OUTPUT,
           });
       }
       while (records.length % 64 > 0) records.push({ from: 0, to: 0, output: layout.NO_OUTPUT });
-      return { from, to: records.length >> 6 };
-    });
+      bounds.push({ from, to: records.length >> 6 });
+      yield;
+    }
     image.align();
     const stale = image.reserve(2 * (records.length >> 6));
     const first = image.get(search + layout.SEARCH_FIRST);

@@ -25,7 +25,7 @@
  * allocated.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
-import type { Network } from "../../network/model.js";
+import type { Constraint, Network } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
 import { ArenaPlan, type Region } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
@@ -35,7 +35,7 @@ import { kernelModule } from "../memory/module.js";
 import { allOf, type Pieces } from "../pieces.js";
 import { pauseOf } from "../solver/paused-search.js";
 import type { SearchPause } from "../solver/solver-options.js";
-import { orderOf } from "./functional-order.js";
+import { orderOf, stateOrderOf } from "./find-order.js";
 import type { FunctionalOrder } from "./functional-plan.js";
 import { FunctionalProgram } from "./functional-program.js";
 
@@ -89,7 +89,31 @@ export function* functionalInPieces(
   const ordering = yield* orderOf(network, given, { decisions: limit, rows });
   if ("problem" in ordering) return ordering;
   yield;
-  return { functional: new Functional(network, ordering.order, options) };
+  return { functional: yield* Functional.inPieces(network, ordering.order, options) };
+}
+
+/** What given variables decide, what they leave to the other variables, and the other constraints on these. */
+export interface StatePart {
+  /** It answers `give` and `valuesOf`. */
+  readonly functional: Functional;
+  readonly rest: readonly Constraint[];
+}
+
+/**
+ * Loads the part of a network that given variables decide. Where no constraint is left over, the values that
+ * it leaves to the other variables are those of the solutions, in all combinations.
+ */
+export function* statePartInPieces(
+  network: Network,
+  given: readonly number[],
+  options: Pick<FunctionalOptions, "module" | "shared"> = {},
+): Pieces<StatePart | { readonly problem: string }> {
+  const ordering = yield* stateOrderOf(network, given, ROWS);
+  if ("problem" in ordering) return ordering;
+  yield;
+  const { order, rest } = ordering;
+  const only = { ...options, byChanges: false, bufferBytes: 0 };
+  return { functional: yield* Functional.inPieces(network, order, only), rest };
 }
 
 /**
@@ -129,17 +153,16 @@ export class Functional {
   private consistent: boolean | undefined;
   private latest: FunctionalSearch | undefined;
 
-  constructor(
+  private constructor(
     private readonly network: Network,
-    { decisions, levels }: FunctionalOrder,
-    options: FunctionalOptions,
+    { decisions }: FunctionalOrder,
+    { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES }: FunctionalOptions,
+    program: FunctionalProgram,
+    image: MemoryImage,
+    plan: ArenaPlan,
   ) {
-    const { module = kernelModule(), shared = false, bufferBytes = BUFFER_BYTES } = options;
     this.decisions = decisions;
     const width = 4 * network.variables.length;
-    const plan = new ArenaPlan();
-    const image = new MemoryImage(plan);
-    const program = new FunctionalProgram(network, { decisions, levels }, image, options.byChanges);
     image.complete();
     this.columns = plan.reserve(width);
     this.rows = plan.reserve(Math.max(bufferBytes, width));
@@ -154,6 +177,19 @@ export class Functional {
     this.searching = memory.at(program.search);
     this.levels = this.searching.u32(layout.SEARCH_FIRST);
     this.values = memory.row(this.slots, network.variables.length);
+  }
+
+  static *inPieces(network: Network, order: FunctionalOrder, options: FunctionalOptions): Pieces<Functional> {
+    const plan = new ArenaPlan();
+    const image = new MemoryImage(plan);
+    const program = yield* FunctionalProgram.inPieces(network, order, image, options.byChanges);
+    yield;
+    return new Functional(network, order, options, program, image, plan);
+  }
+
+  /** The bytes of its memory. */
+  get bytes(): number {
+    return this.values.buffer.byteLength;
   }
 
   /** Computes what follows from the given variables alone; false where they have no solution. */

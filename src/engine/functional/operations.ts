@@ -9,6 +9,7 @@
 import * as layout from "../../../assembly/solver/functional-layout.js";
 import type { Network } from "../../network/model.js";
 import type { MemoryImage } from "../memory/memory-image.js";
+import type { Pieces } from "../pieces.js";
 import { type DiagramRelation, leavesByInputs } from "./diagram-relation.js";
 import {
   type FunctionalFilter,
@@ -26,6 +27,9 @@ const WIDE_TABLE = 1 << 9;
 /** Ranks after all functions of a level: what the filters of several inputs say; then the sets. */
 const BEFORE_LAST = Number.MAX_VALUE;
 const LAST = Number.POSITIVE_INFINITY;
+
+/** Steps and filters of one piece. */
+const STEPS = 512;
 
 const ALL = { but: true, values: [] };
 
@@ -68,16 +72,18 @@ export class FunctionalOperations {
   }
 
   /** The events of a level's steps, in the order of their ranks. */
-  functions({ steps }: Level): Event[] {
+  *functions({ steps }: Level): Pieces<Event[]> {
     /** The ranks of what this level computes, from 1. */
     const rankOf = new Int32Array(this.network.variables.length);
-    const events = steps.map((step) => {
+    const events: { operations: [Operation]; inputs: readonly number[]; step: FunctionalStep }[] = [];
+    for (const step of steps) {
       const inputs = stepInputs(step);
       let rank = 1;
       for (const x of inputs) if (rankOf[x] >= rank) rank = rankOf[x] + 1;
       for (const x of outputsOf(step)) rankOf[x] = rank;
-      return { operations: [this.operationOf(step, rank)], inputs, step };
-    });
+      events.push({ operations: [this.operationOf(step, rank)], inputs, step });
+      if (events.length % STEPS === 0) yield;
+    }
     return events.sort((a, b) => a.operations[0].rank - b.operations[0].rank);
   }
 
@@ -142,7 +148,7 @@ export class FunctionalOperations {
   }
 
   /** Narrows sets of decisions. The check that none becomes empty goes into `guard`, if there is one. */
-  narrowings({ filters }: Level, guard?: Operation[]): Event[] {
+  *narrowings({ filters }: Level, guard?: Operation[]): Pieces<Event[]> {
     const { image, latest } = this;
     const byDecision = new Map<number, FunctionalFilter[]>();
     for (const filter of filters) {
@@ -169,6 +175,7 @@ export class FunctionalOperations {
       for (const filter of own) {
         operations.push(...this.apply(filter, to));
         inputs.push(...filter.inputs);
+        if (operations.length % STEPS === 0) yield;
       }
       const notEmpty = (): void => {
         image.push(to);

@@ -41,6 +41,10 @@ export interface GraphCalls {
   /** Takes the first node off the list; 0 where none waits, TAKE_AGAIN where there is more to do. */
   takeFromList(graph: number, takesUnsampled: number, onlyOpen: number, branches: number): number;
 
+  /** Hands the window down from the present nodes. */
+  startWindows(graph: number): void;
+  handDown(graph: number, branches: number): number;
+
   /** Chains all that can be reached. */
   startReaching(graph: number): void;
   reach(graph: number, branches: number): number;

@@ -21,8 +21,23 @@ export interface GraphOptions {
   readonly exploration: number;
   /** Playouts of a visit. */
   readonly playouts: number;
+  /** Whether a window is handed down; by which rule arms are removed. Neither unless they are set. */
+  readonly window?: boolean | undefined;
+  readonly pruning?: ArmPruning | undefined;
   /** About how many branches a call of the kernel looks at; a good number unless it is set. */
   readonly piece?: number | undefined;
+}
+
+/** The rules of paper 003, section 4.4: `assembly/macucb/removal.ts`. */
+export type ArmPruning = "none" | "rmin" | "confidence";
+
+export function removesArms({ pruning = "none" }: Pick<GraphOptions, "pruning">): boolean {
+  return pruning !== "none";
+}
+
+/** Whether nodes keep a window: where one is handed down, and where arms are removed. */
+export function keepsWindows(options: Pick<GraphOptions, "window" | "pruning">): boolean {
+  return options.window === true || removesArms(options);
 }
 
 /** A node begins a cache line. */
@@ -30,10 +45,12 @@ const LINE = 64;
 
 export type GraphPlan = ReturnType<typeof planGraph>;
 
-export function planGraph({ players, fluents, moves, branches, memoryBytes }: GraphOptions) {
+export function planGraph(options: GraphOptions) {
+  const { players, fluents, moves, branches, memoryBytes } = options;
   const plan = new ArenaPlan();
   const stateBytes = roundUp(fluents, 64) / 8;
-  const stride = roundUp(layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes, LINE);
+  const window = layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes;
+  const stride = roundUp(window + (keepsWindows(options) ? layout.WINDOW_BYTES : 0), LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
   const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
@@ -58,5 +75,5 @@ export function planGraph({ players, fluents, moves, branches, memoryBytes }: Gr
     list: plan.reserve(4 * nodes),
     heap: plan.reserve(heapBytes),
   };
-  return { bytes: plan.bytes, regions, stateBytes, stride, buckets };
+  return { bytes: plan.bytes, regions, stateBytes, window, stride, buckets };
 }

@@ -16,7 +16,7 @@ import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
 import { GraphNodes, type StoredArm } from "./graph-nodes.js";
-import { type GraphOptions, type GraphPlan, planGraph } from "./graph-plan.js";
+import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
 
 /** As `search/player-relation.ts` names them. */
@@ -56,6 +56,8 @@ export class KernelGraph {
   readonly nodes: GraphNodes;
   private readonly players: number;
   private readonly piece: number;
+  /** The words of an arm beside its branches. */
+  private readonly armWords: number;
   private readonly regions: GraphPlan["regions"];
   private readonly stride: number;
   private readonly calls: GraphCalls;
@@ -71,6 +73,7 @@ export class KernelGraph {
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
     this.players = options.players;
     this.piece = options.piece ?? BRANCHES;
+    this.armWords = options.players + (removesArms(options) ? 1 : 0);
     this.regions = plan.regions;
     this.stride = plan.stride;
     this.calls = kernel.calls;
@@ -118,7 +121,7 @@ export class KernelGraph {
 
   /** The bytes that arms with `branches` branches each take, with a new node behind each branch. */
   bytesOf(arms: number, branches: number): number {
-    return arms * (branches * (this.stride + layout.BRANCH_BYTES) + 4 * this.players);
+    return arms * (branches * (this.stride + layout.BRANCH_BYTES) + 4 * this.armWords);
   }
 
   get freeBytes(): number {
@@ -148,6 +151,28 @@ export class KernelGraph {
     checkRootCount(nodes.length);
     this.memory.setRow(this.regions.roots.address, nodes);
     this.record.set(layout.GRAPH_ROOT_COUNT, nodes.length);
+    this.forgetWindows();
+    this.record.setF64(layout.GRAPH_THETA, 0);
+  }
+
+  /** The windows that were handed down count no more. */
+  private forgetWindows(): void {
+    this.record.set(layout.GRAPH_WINDOW_MADE, 0);
+  }
+
+  /** Hands the window down. Returns how many branches were looked at. */
+  *handDown(): Pieces<number> {
+    this.calls.startWindows(this.graph);
+    while (this.calls.handDown(this.graph, this.piece)) yield;
+    return this.record.u32(layout.GRAPH_WINDOW_WORK);
+  }
+
+  /** How many nodes of the list were found outside the window, and how many arms were removed. */
+  get pruned(): { readonly outside: number; readonly removed: number } {
+    return {
+      outside: this.record.u32(layout.GRAPH_OUTSIDE),
+      removed: this.record.u32(layout.GRAPH_REMOVED),
+    };
   }
 
   /** How the players go together, as far as is known; the points of two rivals together. */
@@ -178,6 +203,7 @@ export class KernelGraph {
 
   /** What was proved is in doubt, and proved again as far as it can be. */
   *reopenAll(): Pieces {
+    this.forgetWindows();
     const all: number[] = [];
     yield* forEachOf(yield* this.reach(), (node) => {
       if (this.nodes.armCount(node) > 0) all.push(node);

@@ -1,14 +1,20 @@
 /** Writes the record of a graph: where everything is, and how it searches. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { Kernel } from "../memory/kernel.js";
-import type { GraphOptions, GraphPlan } from "./graph-plan.js";
+import { type GraphOptions, type GraphPlan, keepsWindows } from "./graph-plan.js";
 
 const ORDERS = { samples: layout.ORDER_SAMPLES, utility: layout.ORDER_UTILITY } as const;
+
+const RULES = {
+  none: layout.PRUNING_NONE,
+  rmin: layout.PRUNING_RMIN,
+  confidence: layout.PRUNING_CONFIDENCE,
+} as const;
 
 export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions): void {
   const graph = kernel.memory.at(plan.regions.graph.address);
   const { players, own, least, most, plainMean, order, exploration, playouts } = options;
-  const { regions, stateBytes, stride, buckets } = plan;
+  const { regions, stateBytes, window, stride, buckets } = plan;
   graph.set(layout.GRAPH_PLAYERS, players);
   graph.set(layout.GRAPH_OWN, own);
   graph.set(layout.GRAPH_STATE_BYTES, stateBytes);
@@ -16,6 +22,9 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   graph.set(layout.GRAPH_PLAIN_MEAN, plainMean ? 1 : 0);
   graph.set(layout.GRAPH_ORDER, ORDERS[order]);
   graph.set(layout.GRAPH_PLAYOUTS, playouts);
+  graph.set(layout.GRAPH_HAS_WINDOW, options.window ? 1 : 0);
+  graph.set(layout.GRAPH_WINDOW, keepsWindows(options) ? window : 0);
+  graph.set(layout.GRAPH_PRUNING, RULES[options.pruning ?? "none"]);
   graph.set(layout.GRAPH_ROOTS, regions.roots);
   graph.set(layout.GRAPH_HEAP, regions.heap);
   graph.set(layout.GRAPH_HEAP_TOP, regions.heap);

@@ -61,6 +61,11 @@ export class SolverCore {
     return new SolverCore(network, options, yield* imageOf(network, options));
   }
 
+  /** The bytes of its memory. */
+  get bytes(): number {
+    return this.kernel.memory.buffer.byteLength;
+  }
+
   has(variable: number, value: number): boolean {
     if (value < 0 || value >= this.network.variables[variable].values.length) return false;
     return this.kernel.memory.hasMember(this.domain(variable), value);

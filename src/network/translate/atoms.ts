@@ -22,12 +22,18 @@ export class Atoms {
   }
 
   /** Defines an atom by Clark's completion, with its own kind and name, or those of the output that it is. */
-  define(
+  define(atom: number, kind?: VariableKind, name?: string): void {
+    const work = this.defineInPieces(atom, kind, name);
+    while (!work.next().done) {}
+  }
+
+  *defineInPieces(
     atom: number,
     kind: VariableKind = "derived",
     name: string = this.program.name(atom - this.first),
-  ): void {
-    this.booleans[atom - this.first] = this.completion.define(kind, name, this.bodiesOf(atom));
+  ): Generator<void, void> {
+    const formula = this.bodiesOf(atom);
+    this.booleans[atom - this.first] = yield* this.completion.defineInPieces(kind, name, formula);
   }
 
   booleanOf(atom: number): number {

@@ -18,6 +18,9 @@ const COLUMNS = 8;
 const ROWS = 16;
 const DIRECT = 4;
 
+/** Parts of a formula that are defined in one piece. */
+const PIECE = 256;
+
 /**
  * That a variable has a value, or that it has any other, as a number. For the Boolean x, 2x says that it is
  * true and 2x+1 that it is false; for other variables it is what `Completion.test` returns, below zero.
@@ -59,6 +62,14 @@ export class Completion {
 
   /** A Boolean that is true exactly if the formula is. */
   define(kind: VariableKind, name: string, formula: Formula): number {
+    for (const work = this.defineInPieces(kind, name, formula); ; ) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+  }
+
+  /** The same for a formula that may be long; yields after some of its parts. */
+  defineInPieces(kind: VariableKind, name: string, formula: Formula): Generator<void, number> {
     this.parts = 0;
     return this.boolean(kind, name, name, formula);
   }
@@ -126,18 +137,24 @@ export class Completion {
     this.builder.definition(scope, output, tuples);
   }
 
-  private boolean(kind: VariableKind, name: string, whole: string, formula: Formula): number {
+  private *boolean(
+    kind: VariableKind,
+    name: string,
+    whole: string,
+    formula: Formula,
+  ): Generator<void, number> {
     let tests = 0;
     let falsifiers = 0;
     for (const body of formula) {
-      if (body.length === 0 && formula.length > 1) return this.boolean(kind, name, whole, [body]);
+      if (body.length === 0 && formula.length > 1) return yield* this.boolean(kind, name, whole, [body]);
       tests += body.length;
       for (const test of body)
         falsifiers += test >= 0 ? 1 : Math.min(this.builder.size(this.read(test).variable), DIRECT) - 1;
     }
     const limit = Math.max(ROWS, falsifiers + 2 * formula.length + 1);
     const draft = tests > COLUMNS * ROWS ? undefined : this.draft([{ value: 1, bodies: formula }], 0, limit);
-    if (draft === undefined) return this.boolean(kind, name, whole, this.smaller(whole, formula));
+    if (draft === undefined)
+      return yield* this.boolean(kind, name, whole, yield* this.smaller(whole, formula));
     const variable = this.builder.add(kind, name);
     this.accept(draft, variable);
     return variable;
@@ -147,17 +164,44 @@ export class Completion {
    * The same formula over auxiliary Booleans. They stand for the tests in which bodies differ that are alike
    * but for one test; else for the bodies, for parts of the only body, or for several bodies together.
    */
-  private smaller(whole: string, formula: Formula): Formula {
-    const auxiliary = (part: Formula): VariableTest => {
-      if (part.length === 1 && part[0].length === 1) return part[0][0];
-      const number = ++this.parts;
-      return holds(this.boolean("derived", `${whole} part ${number}`, whole, part));
-    };
-    if (formula.length === 1) return [pieces(formula[0]).map((part) => auxiliary([part]))];
-    if (formula.every((body) => body.length === 1)) return pieces(formula).map((part) => [auxiliary(part)]);
+  private *smaller(whole: string, formula: Formula): Generator<void, Formula> {
+    if (formula.length === 1) {
+      const parts = pieces(formula[0]).map((part) => ({ common: [], part: [part] }));
+      return [(yield* this.withParts(whole, parts)).flat()];
+    }
+    if (formula.every((body) => body.length === 1))
+      return yield* this.withParts(
+        whole,
+        pieces(formula).map((part) => ({ common: [], part })),
+      );
     const alike = alikeButForOne(formula);
-    if (alike.length === formula.length) return formula.map((body) => [auxiliary([body])]);
-    return alike.map(({ common, rest }) => [...common, auxiliary(rest.map((test) => [test]))]);
+    yield;
+    if (alike.length === formula.length)
+      return yield* this.withParts(
+        whole,
+        formula.map((body) => ({ common: [], part: [body] })),
+      );
+    return yield* this.withParts(
+      whole,
+      alike.map(({ common, rest }) => ({ common, part: rest.map((test) => [test]) })),
+    );
+  }
+
+  /** Bodies, each of common tests and an auxiliary Boolean, which stands for a part. */
+  private *withParts(
+    whole: string,
+    parts: readonly { readonly common: readonly VariableTest[]; readonly part: Formula }[],
+  ): Generator<void, VariableTest[][]> {
+    const bodies: VariableTest[][] = [];
+    for (const { common, part } of parts) {
+      if (part.length === 1 && part[0].length === 1) bodies.push([...common, part[0][0]]);
+      else {
+        const name = `${whole} part ${++this.parts}`;
+        bodies.push([...common, holds(yield* this.boolean("derived", name, whole, part))]);
+      }
+      if (bodies.length % PIECE === 0) yield;
+    }
+    return bodies;
   }
 
   /** All inputs in the order of the variables, so that groups with equal rules get the same table. */

@@ -24,6 +24,9 @@ const BLOCKS: readonly VariableKind[] = [
   "score",
 ];
 
+/** Tables of one piece. */
+const PIECE = 2 ** 14;
+
 const TURN: ReadonlySet<VariableKind> = new Set(["action", "chance", "sees", "next"]);
 
 export interface Finished {
@@ -106,7 +109,8 @@ export class Builder {
     return BLOCKS.indexOf(this.variables[a].kind) - BLOCKS.indexOf(this.variables[b].kind) || a - b;
   }
 
-  finish(): Finished {
+  /** Yields now and then. */
+  *finish(): Generator<void, Finished> {
     const position = new Int32Array(this.variables.length);
     const ofTurn = new Uint8Array(this.variables.length);
     const variables: NetworkVariable[] = [];
@@ -116,9 +120,13 @@ export class Builder {
         position[old] = variables.push(this.variables[old]) - 1;
         ofTurn[position[old]] = this.ofTurn[old] ? 1 : 0;
       }
+      yield;
     }
     const at = (variable: number): number => (variable < 0 ? -1 : position[variable]);
-    for (const { scope } of this.tables) for (let i = 0; i < scope.length; i++) scope[i] = at(scope[i]);
+    for (const [t, { scope }] of this.tables.entries()) {
+      for (let i = 0; i < scope.length; i++) scope[i] = at(scope[i]);
+      if (t % PIECE === PIECE - 1) yield;
+    }
     const channels = this.channels.map(({ variable, booleans }): ChannelConstraint => {
       return { kind: "channel", variable: at(variable), booleans: booleans.map(at) };
     });

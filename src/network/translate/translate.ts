@@ -42,11 +42,13 @@ export function translate(program: AcyclicProgram, options: TranslateOptions): T
 }
 
 /** The same; yields after each variable, where whoever needs it may look at a clock. */
-export function translateInPieces(
+export function* translateInPieces(
   program: AcyclicProgram,
   { encoding, groups }: TranslateOptions,
 ): Generator<void, Template> {
-  return new Translation(program, encoding, encoding === "grouped" ? groups : []).run();
+  const translation = new Translation(program, encoding, encoding === "grouped" ? groups : []);
+  yield;
+  return yield* translation.run();
 }
 
 /** The table of a group's next value has at most this many tuples, or two for each of the values. */
@@ -85,11 +87,12 @@ class Translation {
     yield;
     for (const output of [named.terminal, ...named.goals, ...named.percepts, ...named.next])
       this.claim(output, uses);
+    yield;
     const parts = this.partsOfGroups(uses);
     yield;
     for (let atom = inputsOf(program); atom < program.atoms; atom++) {
       const claim = this.claims.get(atom);
-      if (!parts.has(atom)) atoms.define(atom, claim?.kind, claim?.name);
+      if (!parts.has(atom)) yield* atoms.defineInPieces(atom, claim?.kind, claim?.name);
       yield;
     }
 
@@ -107,7 +110,7 @@ class Translation {
     });
 
     yield;
-    const { network, ofTurn, position } = builder.finish();
+    const { network, ofTurn, position } = yield* builder.finish();
     const at = (variable: number): number => (variable < 0 ? -1 : position[variable]);
     const place = ({ variable, value }: Place): Place => ({ variable: at(variable), value });
     return {

@@ -10,6 +10,7 @@
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import { keepsWindows } from "../../engine/macucb/graph-plan.js";
 import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
 import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
@@ -22,6 +23,7 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
+import { WindowPasses } from "./window-passes.js";
 
 /** The part of the memory that stays in use when room has been made. */
 const KEPT = 0.6;
@@ -60,6 +62,8 @@ export class KernelSearchGraph implements SearchGraph {
   private roots: readonly number[] = [];
   private readonly expansions: Expansions;
   private readonly isLarge: boolean;
+  /** Undefined where nothing is pruned. */
+  private readonly passes: WindowPasses | undefined;
   private readonly onlyOpen: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
@@ -93,6 +97,7 @@ export class KernelSearchGraph implements SearchGraph {
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
+    this.passes = keepsWindows(options) ? new WindowPasses() : undefined;
     this.isLarge = loaded.size === undefined || loaded.size.gates + program.moves.length > SMALL;
     this.relate();
   }
@@ -100,11 +105,16 @@ export class KernelSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { iterations, moves, solved, dropped } = this;
     const { successors } = this.writer;
-    return { iterations, moves, solved, successors, dropped };
+    const counts = { iterations, moves, solved, successors, dropped };
+    return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
   }
 
   get depth(): number {
     return this.graph.depth;
+  }
+
+  get canHaveWindow(): boolean {
+    return this.relations.relation !== "several";
   }
 
   turnTo(states: readonly State[]): void {
@@ -127,6 +137,7 @@ export class KernelSearchGraph implements SearchGraph {
       if (SWEEP_MS * this.graph.size <= mostMs) yield* this.sweep();
     }
     this.hasMadeRoom = false;
+    this.passes?.begin(this.writer.successors);
   }
 
   private *nodesOf(states: readonly State[]): Pieces<number[]> {
@@ -196,6 +207,10 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
+    if (this.passes?.isDue(this.writer.successors)) {
+      const branches = yield* this.graph.handDown();
+      this.passes.end(this.writer.successors, branches);
+    }
     const node = this.unfinished ?? (yield* this.graph.takeFromList(takesUnsampled, this.onlyOpen));
     this.unfinished = undefined;
     if (node === 0) return false;

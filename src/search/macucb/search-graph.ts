@@ -24,6 +24,10 @@ export interface SearchGraphOptions {
   readonly exploration: number;
   /** How many playouts each visit starts. */
   readonly playouts: number;
+  /** Whether a window is handed down: what cannot matter is not sampled, and expanded last. */
+  readonly window?: boolean | undefined;
+  /** A rule of paper 003 by which arms are removed, which may be the best ones: then nothing is proved. */
+  readonly pruning?: "none" | "rmin" | "confidence" | undefined;
   /** About how many branches are looked at in one piece; a good number unless it is set. */
   readonly piece?: number | undefined;
 }
@@ -40,6 +44,12 @@ export interface SearchCounts {
   readonly solved: number;
   readonly successors: number;
   readonly dropped: number;
+  /**
+   * Where something is pruned, how many nodes of the list were found not to matter, and how many arms were
+   * removed.
+   */
+  readonly outside?: number;
+  readonly removed?: number;
 }
 
 /**
@@ -52,6 +62,8 @@ export interface SearchGraph {
   readonly counts: SearchCounts;
   /** The number of turns from a present node to the furthest one. */
   readonly depth: number;
+  /** Whether the players go together in such a way that a window can be handed down. */
+  readonly canHaveWindow: boolean;
 
   /** From now on these states are asked about. */
   turnTo(states: readonly State[]): void;

@@ -38,7 +38,7 @@ export function* backUp(roots: readonly StateNetwork[]): Pieces {
 }
 
 /** The value of a solution for each player; undefined if nothing is known of it. */
-export function valuesOf(
+export function utilitiesOf(
   { successors }: Solution,
   isBacked: (successor: StateNetwork) => boolean = () => true,
 ): Float64Array | undefined {
@@ -97,7 +97,7 @@ function backedOf(network: StateNetwork, done: ReadonlySet<StateNetwork>): Backe
   const own = values === undefined ? undefined : { values, isClosed: isTerminal };
   if (solutions === undefined) return own;
   const isBacked = (successor: StateNetwork) => done.has(successor);
-  const each = solutions.map((solution) => valuesOf(solution, isBacked));
+  const each = solutions.map((solution) => utilitiesOf(solution, isBacked));
   const best = chosen(solutions, each);
   const found = best === undefined ? undefined : each[best];
   // A match that cannot go on has no score.

@@ -9,6 +9,8 @@
  *   rivals the states are searched first, each with a full window.
  * - `LongRunPlay` asks the policy of `loops.ts`, `DecidedPlay` the decisions of `several.ts`.
  */
+
+import type { DecidedAt } from "./backwards.js";
 import {
   type Aim,
   Choice,
@@ -20,7 +22,7 @@ import {
 } from "./exact.js";
 import type { LongRun } from "./loops.js";
 import type { Numbers } from "./numbers.js";
-import { type Decisions, meanOfRow } from "./several.js";
+import { type Decided, meanOfRow } from "./several.js";
 import type { StateGraph } from "./state-graph.js";
 import type { Utility } from "./utility.js";
 
@@ -38,11 +40,21 @@ export type Worth = readonly (Range | undefined)[];
  * the search would have to go where the game cannot be solved: a state that comes back, say.
  */
 export interface BestPlay {
-  worth(state: number, left: number): Generator<void, Worth | undefined>;
+  worth(state: number, left: number, way: number): Generator<void, Worth | undefined>;
   /** The same after a joint move of the players, a row of the state. */
   worthOfRow(state: number, left: number, row: number): Generator<void, Worth | undefined>;
   /** The joint move that best play makes, a row; the state is not terminal, and there are turns left. */
-  row(state: number, left: number): Generator<void, number | undefined>;
+  row(state: number, left: number, way: number): Generator<void, number | undefined>;
+  /**
+   * For a policy in which courses that meet in a state may go on in different ways: the way of the first
+   * state, and the one that follows a course of chance. Otherwise there is one way, 0.
+   */
+  readonly ways?:
+    | {
+        readonly first: number;
+        after(state: number, left: number, way: number, column: number): number;
+      }
+    | undefined;
 }
 
 /** Searches a state with a full window. */
@@ -156,7 +168,7 @@ export class DecidedPlay<N extends Utility> implements BestPlay {
     private readonly graph: StateGraph,
     private readonly numbers: Numbers<N>,
     private readonly horizon: number,
-    private readonly decisions: Decisions<N>,
+    private readonly decisions: DecidedAt<Decided<N>>,
   ) {}
 
   worth(state: number, left: number): Generator<void, Worth> {

@@ -5,6 +5,7 @@
  *     one player, or a team      exact.ts; loops.ts if states come back
  *     two rivals                 explore.ts, then exact.ts
  *     several                    explore.ts, then several.ts
+ *     a threshold for each       explore.ts, then joint-policies.ts, where one policy does not decide anyway
  *
  * It counts in fractions first. If that takes long, it begins again in floating point; what has been expanded
  * stays. All work is done in generators that yield about every thousand successors, so that the caller can
@@ -13,13 +14,16 @@
  */
 import type { Template } from "../../network/template.js";
 import type { PlayerRelation } from "../player-relation.js";
+import { loopSentence } from "./backwards.js";
 import { type BestPlay, DecidedPlay, LongRunPlay, SearchedPlay, type Worth } from "./best-play.js";
 import { type Aim, ExactSearch, type ExactValue, NO_HORIZON, type SearchStatus } from "./exact.js";
 import { explore, relationOf } from "./explore.js";
+import { jointPolicies } from "./joint-policies.js";
 import { LARGEST_COMPONENT, longRun } from "./loops.js";
 import { FLOATS, FRACTIONS, type Fraction, type Numbers } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
-import { eachForItself, loopSentence, type SeveralOutcome } from "./several.js";
+import { reachAll, reaches } from "./reaching.js";
+import { eachForItself, type SeveralOutcome } from "./several.js";
 import { StateGraph } from "./state-graph.js";
 import { loadTurns } from "./turns.js";
 import { exactPointsText, toNumber, type Utility } from "./utility.js";
@@ -31,8 +35,6 @@ const COUNTED_STATES = 10_000;
 /** With more states than this, games in which states come back are solved in floating point. */
 const FRACTION_STATES = 200;
 const NODES_A_YIELD = 1000;
-/** Below this, floating point cannot tell a utility from the threshold. */
-const NOISE = 1e-9;
 
 export interface GameQuestion {
   /** Infinity: as many turns as the game takes. */
@@ -41,6 +43,11 @@ export interface GameQuestion {
   readonly aim: "best" | "worst";
   /** The expected utility that is to be reached, from 0 to 1. */
   readonly threshold: Fraction;
+  /**
+   * In place of `threshold`, one for each player: then a policy that decides for all players together is
+   * asked for, whoever they are, and what is said of values and play is said of it.
+   */
+  readonly thresholds?: readonly Fraction[];
 }
 
 export interface GameAnswer {
@@ -51,6 +58,8 @@ export interface GameAnswer {
   readonly bounds: { readonly low: Utility; readonly high: Utility } | undefined;
   /** Whether a policy of all players together, or of the first of two rivals, reaches the threshold. */
   readonly feasible: boolean | undefined;
+  /** With a threshold for each player: whether some joint policy reaches that of one player alone. */
+  readonly feasibleAlone?: readonly (boolean | undefined)[];
   /** How many policies reach the threshold, if one policy decides for all and they could be counted. */
   readonly policies: bigint | undefined;
   /** Why there is no value, in one sentence. */
@@ -123,16 +132,21 @@ export class GameSolver {
         ? { problem: graph.problem }
         : aim === "worst" && (relation === "rivals" || relation === "several")
           ? { problem: "the worst policy is asked for, but no single policy decides for all players" }
-          : relation === "several"
-            ? yield* this.solveSeveral(question.horizon)
-            : relation === "rivals"
-              ? yield* this.solveRivals(question, states as readonly number[])
-              : yield* this.solveOne(question);
+          : question.thresholds !== undefined && (relation === "rivals" || relation === "several")
+            ? yield* this.solveTogether(question.horizon, question.thresholds)
+            : relation === "several"
+              ? yield* this.solveSeveral(question.horizon)
+              : relation === "rivals"
+                ? yield* this.solveRivals(question, states as readonly number[])
+                : yield* this.solveOne(question);
     return { ...nothing, problem: undefined, ...outcome };
   }
 
-  private *solveOne({ horizon, aim, threshold }: GameQuestion): Generator<void, Partial<GameAnswer>> {
+  private *solveOne({ horizon, aim, ...asked }: GameQuestion): Generator<void, Partial<GameAnswer>> {
     const { graph, players, root } = this;
+    const { thresholds } = asked;
+    // All players have the same, so the greatest threshold is that of all.
+    const threshold = thresholds?.reduce((a, b) => (FRACTIONS.compare(a, b) < 0 ? b : a)) ?? asked.threshold;
     const found = yield* this.search(aim, horizon, (value) => players.map(() => value));
     if ("problem" in found) return found;
     const { low: utility } = found.value;
@@ -143,7 +157,7 @@ export class GameSolver {
       policies = yield* this.counted(
         threshold.above === 0n
           ? countAll(graph, root, horizon)
-          : countReaching(graph, root, horizon, threshold),
+          : countReaching(graph, root, horizon, [threshold]),
       );
     }
     // Counting looks at states that the search did not need, and may find a problem there.
@@ -151,6 +165,7 @@ export class GameSolver {
     return {
       utilities: players.map(() => utility),
       feasible,
+      ...(thresholds && { feasibleAlone: thresholds.map((each) => reaches(utility, each)) }),
       play: found.play,
       ...(policies === undefined ? {} : { policies }),
     };
@@ -184,6 +199,29 @@ export class GameSolver {
     return { utilities: worthOf(found.value).map((range) => range?.low), feasible, play: found.play };
   }
 
+  /** One policy for all players, each of whom has a threshold. */
+  private *solveTogether(
+    horizon: number,
+    thresholds: readonly Fraction[],
+  ): Generator<void, Partial<GameAnswer>> {
+    const answer = yield* this.graph.nodes < FRACTION_NODES
+      ? this.reaching(FRACTIONS, horizon, thresholds)
+      : this.reaching(FLOATS, horizon, thresholds);
+    const { graph, root } = this;
+    if (answer.feasible !== true || graph.states.count > COUNTED_STATES) return answer;
+    const policies = yield* this.counted(countReaching(graph, root, horizon, thresholds));
+    return { ...answer, ...(policies === undefined ? {} : { policies }) };
+  }
+
+  private *reaching<N extends Utility>(
+    numbers: Numbers<N>,
+    horizon: number,
+    thresholds: readonly Fraction[],
+  ): Generator<void, Partial<GameAnswer>> {
+    const found = yield* this.counted(jointPolicies(this.graph, numbers, this.root, horizon));
+    return "problem" in found ? found : reachAll(found, numbers, thresholds);
+  }
+
   private *solveSeveral(horizon: number): Generator<void, Partial<GameAnswer>> {
     const { graph, root } = this;
     const isSmall = graph.nodes < FRACTION_NODES;
@@ -199,7 +237,7 @@ export class GameSolver {
   ): Generator<void, Partial<GameAnswer>> {
     const outcome = yield* this.counted(work);
     if ("problem" in outcome) return outcome;
-    const { decisions } = outcome;
+    const { at: decisions } = outcome;
     const play = new DecidedPlay(this.graph, numbers, horizon, decisions);
     return { utilities: decisions(this.root, 0).values, play };
   }
@@ -298,11 +336,4 @@ export class GameSolver {
 function rest(points: number, utility: Utility): Utility {
   if (typeof utility === "number") return points / 100 - utility;
   return FRACTIONS.minus(FRACTIONS.ofPoints(points), utility);
-}
-
-/** Undefined if they are too close to tell. */
-function reaches(utility: Utility, threshold: Fraction): boolean | undefined {
-  if (typeof utility !== "number") return FRACTIONS.compare(utility, threshold) >= 0;
-  const difference = utility - FRACTIONS.toNumber(threshold);
-  return Math.abs(difference) < NOISE ? undefined : difference > 0;
 }

@@ -12,6 +12,7 @@
  * a limit there is no count. The generators here yield how many successors they have looked at since the last
  * yield.
  */
+import { utilitiesAtEnd } from "./backwards.js";
 import { stagesOf } from "./explore.js";
 import { FRACTIONS, type Fraction, fractionText } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
@@ -21,14 +22,8 @@ const MOST_BITS = 4096n;
 /** The most pairs of utilities that are combined. */
 const MOST_PAIRS = 300_000;
 
-const { plus, over, compare, zero } = FRACTIONS;
+const { plus, over, compare } = FRACTIONS;
 const LARGEST = 1n << MOST_BITS;
-
-/** The utility of a state in which nothing is decided any more; undefined if something is. */
-function utilityAtEnd(graph: StateGraph, state: number, turns: number): Fraction | undefined {
-  if (graph.isTerminal(state)) return FRACTIONS.ofPoints(graph.points(state, 0));
-  return turns === 0 ? zero : undefined;
-}
 
 /** How many policies there are; undefined if they are too many, or if the graph has a problem. */
 export function countAll(
@@ -44,57 +39,76 @@ export function countAll(
   });
 }
 
-/** Utilities as text, with how many policies have them. */
-type Spectrum = ReadonlyMap<string, { readonly utility: Fraction; readonly count: bigint }>;
+/** The utilities of the players as text, with how many policies have them. */
+type Spectrum = ReadonlyMap<string, { readonly utilities: readonly Fraction[]; readonly count: bigint }>;
 
-/** How many policies reach a utility; undefined also if there are too many different utilities. */
+/**
+ * How many policies reach a threshold for each player, or for the first ones; undefined also if there are too
+ * many different utilities.
+ */
 export function* countReaching(
   graph: StateGraph,
   root: number,
   horizon: number,
-  threshold: Fraction,
+  thresholds: readonly Fraction[],
 ): Generator<number, bigint | undefined> {
   let pairs = 0;
   const spectrum = yield* byStages<Spectrum>(graph, root, horizon, {
-    end: (utility) => new Map([[fractionText(utility), { utility, count: 1n }]]),
+    end: (all) => {
+      const utilities = all.slice(0, thresholds.length);
+      return new Map([[keyOf(utilities), { utilities, count: 1n }]]);
+    },
     both: (a, b) => {
       pairs += a.size * b.size;
       if (pairs > MOST_PAIRS) return undefined;
-      const sums = new Map<string, { utility: Fraction; count: bigint }>();
+      const sums = new Map<string, { utilities: readonly Fraction[]; count: bigint }>();
       for (const one of a.values()) {
         for (const other of b.values()) {
           const count = one.count * other.count;
           if (count >= LARGEST) return undefined;
-          add(sums, plus(one.utility, other.utility), count);
+          const utilities = one.utilities.map((utility, p) => plus(utility, other.utilities[p]));
+          add(sums, utilities, count);
         }
       }
       return sums;
     },
     either: (a, b) => {
-      const union = new Map<string, { utility: Fraction; count: bigint }>();
-      for (const { utility, count } of [...a.values(), ...b.values()]) add(union, utility, count);
+      const union = new Map<string, { utilities: readonly Fraction[]; count: bigint }>();
+      for (const { utilities, count } of [...a.values(), ...b.values()]) add(union, utilities, count);
       return union;
     },
     part: (whole, outcomes) => {
-      const parts = new Map<string, { utility: Fraction; count: bigint }>();
-      for (const { utility, count } of whole.values()) add(parts, over(utility, outcomes), count);
+      const parts = new Map<string, { utilities: readonly Fraction[]; count: bigint }>();
+      for (const { utilities, count } of whole.values()) {
+        const part = utilities.map((utility) => over(utility, outcomes));
+        add(parts, part, count);
+      }
       return parts;
     },
   });
   if (spectrum === undefined) return undefined;
   let reaching = 0n;
-  for (const { utility, count } of spectrum.values()) if (compare(utility, threshold) >= 0) reaching += count;
+  for (const { utilities, count } of spectrum.values())
+    if (utilities.every((utility, p) => compare(utility, thresholds[p]) >= 0)) reaching += count;
   return reaching;
 }
 
-function add(spectrum: Map<string, { utility: Fraction; count: bigint }>, utility: Fraction, count: bigint) {
-  const key = fractionText(utility);
-  spectrum.set(key, { utility, count: count + (spectrum.get(key)?.count ?? 0n) });
+function keyOf(utilities: readonly Fraction[]): string {
+  return utilities.map(fractionText).join(" ");
+}
+
+function add(
+  spectrum: Map<string, { utilities: readonly Fraction[]; count: bigint }>,
+  utilities: readonly Fraction[],
+  count: bigint,
+) {
+  const key = keyOf(utilities);
+  spectrum.set(key, { utilities, count: count + (spectrum.get(key)?.count ?? 0n) });
 }
 
 /** What is counted, and how counts combine. */
 interface Counting<C> {
-  end(utility: Fraction): C;
+  end(utilities: readonly Fraction[]): C;
   /** Combines two outcomes of chance; undefined past a limit. */
   both(a: C, b: C): C | undefined;
   /** Combines two choices. */
@@ -115,9 +129,11 @@ function* byStages<C>(
   for (let turn = stages.length - 1; turn >= 0; turn--) {
     const counts = new Map<number, C>();
     for (const state of stages[turn]) {
-      const utility = utilityAtEnd(graph, state, horizon - turn);
-      if (utility === undefined) yield graph.size(state);
-      const count = utility === undefined ? ofState(graph, state, later, counting) : counting.end(utility);
+      const isOpen = turn < horizon && !graph.isTerminal(state);
+      if (isOpen) yield graph.size(state);
+      const count = isOpen
+        ? ofState(graph, state, later, counting)
+        : counting.end(utilitiesAtEnd(graph, FRACTIONS, state));
       if (count === undefined) return undefined;
       counts.set(state, count);
     }

@@ -8,7 +8,7 @@
  *
  * Without a horizon a state must never come back.
  */
-import { componentsOf, stagesOf } from "./explore.js";
+import { backwards, type DecidedAt, utilitiesAtEnd } from "./backwards.js";
 import type { Numbers } from "./numbers.js";
 import type { StateGraph } from "./state-graph.js";
 
@@ -19,61 +19,23 @@ export interface Decided<N> {
   readonly row: number;
 }
 
-/** What is decided in a state after a number of turns; without a horizon the number does not matter. */
-export type Decisions<N> = (state: number, turn: number) => Decided<N>;
-
 /** In one sentence why there is no value, where there is none. */
-export type SeveralOutcome<N> = { readonly decisions: Decisions<N> } | { readonly problem: string };
+export type SeveralOutcome<N> = { readonly at: DecidedAt<Decided<N>> } | { readonly problem: string };
 
 /** The graph must be expanded as far as the horizon, which may be infinite. */
-export function* eachForItself<N>(
+export function eachForItself<N>(
   graph: StateGraph,
   numbers: Numbers<N>,
   root: number,
   horizon: number,
 ): Generator<number, SeveralOutcome<N>> {
-  const nothing: Decided<N> = { values: graph.turns.players.map(() => numbers.zero), row: -1 };
-  const ended = (state: number): Decided<N> => ({
-    values: graph.turns.players.map((_, place) => numbers.ofPoints(graph.points(state, place))),
-    row: -1,
+  return backwards<Decided<N>>(graph, root, horizon, {
+    ended: (state) => ({ values: utilitiesAtEnd(graph, numbers, state), row: -1 }),
+    *decide(state, next) {
+      const choice = choose(graph, numbers, state, (successor) => next(successor).values);
+      return choice ?? { problem: noEquilibrium(graph, state) };
+    },
   });
-  if (horizon === Number.POSITIVE_INFINITY) {
-    const decided: Decided<N>[] = [];
-    for (const members of componentsOf(graph)) {
-      const [state] = members;
-      const size = graph.size(state);
-      const returns = Array.from({ length: size }, (_, i) => graph.successor(state, i)).includes(state);
-      if (members.length > 1 || returns) return { problem: loopSentence(graph, state) };
-      yield size;
-      const choice = graph.isTerminal(state)
-        ? ended(state)
-        : choose(graph, numbers, state, (next) => decided[next].values);
-      if (choice === undefined) return { problem: noEquilibrium(graph, state) };
-      decided[state] = choice;
-    }
-    return { decisions: (state) => decided[state] };
-  }
-  const stages = yield* stagesOf(graph, root, horizon);
-  if (stages === undefined) return { problem: graph.problem ?? "" };
-  const byTurn: Map<number, Decided<N>>[] = stages.map(() => new Map());
-  const decisions: Decisions<N> = (state, turn) => byTurn[turn].get(state) as Decided<N>;
-  for (let turn = stages.length - 1; turn >= 0; turn--) {
-    for (const state of stages[turn]) {
-      if (graph.isTerminal(state)) byTurn[turn].set(state, ended(state));
-      else if (turn === horizon) byTurn[turn].set(state, nothing);
-      else {
-        yield graph.size(state);
-        const choice = choose(graph, numbers, state, (next) => decisions(next, turn + 1).values);
-        if (choice === undefined) return { problem: noEquilibrium(graph, state) };
-        byTurn[turn].set(state, choice);
-      }
-    }
-  }
-  return { decisions };
-}
-
-export function loopSentence(graph: StateGraph, state: number): string {
-  return `a match may come back to a state, so that no number of turns bounds it: ${graph.text(state)}`;
 }
 
 function noEquilibrium(graph: StateGraph, state: number): string {

@@ -54,6 +54,8 @@ export interface FirstMove extends PlayDecision {
 interface Draft {
   readonly state: number;
   readonly left: number;
+  /** Which way play goes on here (`BestPlay.ways`). */
+  readonly way: number;
   readonly turn: number;
   readonly worth: Worth;
   counts: readonly number[];
@@ -98,7 +100,7 @@ export class Strategy {
   /** Follows best play from the start. Yields now and then; what was found stays if it is not resumed. */
   *grow(mostPositions: number): Generator<void> {
     const left = this.horizon === Number.POSITIVE_INFINITY ? NO_HORIZON : this.horizon;
-    const first = yield* this.at(this.root, left, 0);
+    const first = yield* this.at(this.root, left, this.play.ways?.first ?? 0, 0);
     if (first !== undefined) yield* this.follow([first], mostPositions);
   }
 
@@ -123,7 +125,7 @@ export class Strategy {
       const draft = this.drafts[open[at]];
       if (draft.end !== "open") continue;
       if (this.drafts.length >= mostPositions && open.length - at > 1) return;
-      const row = yield* this.play.row(draft.state, draft.left);
+      const row = yield* this.play.row(draft.state, draft.left, draft.way);
       if (row === undefined) continue;
       const met: number[] = [];
       const decision = yield* this.decide(draft, row, met);
@@ -137,17 +139,19 @@ export class Strategy {
 
   /** Undefined where a course leads to what cannot be searched. `met` gets the positions that are new. */
   private *decide(
-    { state, left, turn }: Draft,
+    { state, left, way, turn }: Draft,
     row: number,
     met: number[],
   ): Generator<void, PlayDecision | undefined> {
-    const { graph } = this;
+    const { graph, play } = this;
     const columns = graph.columns(state);
     const outcomes = graph.turns.chance < 0 ? [undefined] : this.legalTexts(state)[graph.turns.chance];
     const courses: Course[] = [];
     for (const [column, random] of outcomes.entries()) {
       const before = this.drafts.length;
-      const to = yield* this.at(graph.successor(state, row * columns + column), turnsAfter(left), turn + 1);
+      const next = graph.successor(state, row * columns + column);
+      const wayThere = play.ways?.after(state, left, way, column) ?? 0;
+      const to = yield* this.at(next, turnsAfter(left), wayThere, turn + 1);
       if (to === undefined) return undefined;
       if (to === before) met.push(to);
       courses.push({ random, to });
@@ -156,16 +160,16 @@ export class Strategy {
   }
 
   /** The number of a position, a new one if it was not met before. */
-  private *at(state: number, left: number, turn: number): Generator<void, number | undefined> {
+  private *at(state: number, left: number, way: number, turn: number): Generator<void, number | undefined> {
     const { graph, places, drafts } = this;
-    const key = `${state} ${left}`;
+    const key = `${state} ${left} ${way}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     const end = graph.isTerminal(state) ? "terminal" : left === 0 ? "horizon" : "open";
-    const worth = yield* this.play.worth(state, left);
+    const worth = yield* this.play.worth(state, left, way);
     if (worth === undefined) return undefined;
     places.set(key, drafts.length);
-    return drafts.push({ state, left, turn, worth, counts: [], decision: undefined, end }) - 1;
+    return drafts.push({ state, left, way, turn, worth, counts: [], decision: undefined, end }) - 1;
   }
 
   private legalTexts(state: number): readonly (readonly string[])[] {

@@ -229,5 +229,12 @@ describe("arcwood match", () => {
       about: expect.any(String),
       options: [],
     });
+    expect(listed.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        name: "fc-ucb",
+        presets: { paper: { solving: 0.9, exploration: 1, playouts: 10_000 } },
+      }),
+    );
+    expect(stdout).toContain("preset=paper has only solving=0.9, exploration=1, playouts=10000\n");
   });
 });

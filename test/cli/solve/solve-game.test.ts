@@ -71,6 +71,43 @@ describe("arcwood solve GAME", () => {
     );
   });
 
+  it("takes a threshold for each role, by name or in order, and shows a policy that reaches them", () => {
+    for (const thresholds of ["x=1/2,o=0.5", "1/2,1/2"]) {
+      const { code, answers } = json(["tic-tac-toe", "--threshold", thresholds]);
+      expect(code).toBe(0);
+      expect(answers).toMatchObject([
+        {
+          status: "SOLVED",
+          feasible: true,
+          feasibleAlone: { x: true, o: true },
+          values: { x: 0.5, o: 0.5 },
+          policies: 46_080,
+        },
+      ]);
+      expect(answers[0].plan).toHaveLength(9);
+      expect(answers[0]).not.toHaveProperty("moves");
+    }
+    const text = arcwood(["solve", "tic-tac-toe", "--threshold", "o=1"]).stdout;
+    expect(text).toMatch(/^tic-tac-toe: x 0 ≥ 0, o 100 ≥ 100, 77904 policies {2}\(/);
+    expect(text).toMatch(/\n\nA joint policy that reaches every threshold in \d turns, to the end:\n/);
+  });
+
+  it("says where no joint policy reaches every threshold, which is an answer", () => {
+    const { code, stderr, answers } = json(["tic-tac-toe", "--threshold", "x=1/2,o=1"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(answers).toMatchObject([
+      { status: "SOLVED", value: null, feasible: false, feasibleAlone: { x: true, o: true }, policies: 0 },
+    ]);
+    const text = arcwood(["solve", "tic-tac-toe", "--threshold", "x=1/2,o=1"]).stdout;
+    expect(text).toMatch(/^tic-tac-toe: no joint policy reaches x 50, o 100 {2}\(\d+ nodes, [\d.]+ s\)\n$/);
+    // Of a team and of one player the best policy is shown, as with one threshold.
+    const team = arcwood(["solve", "matching-pennies-cooperative", "--threshold", "alice=3/4"]);
+    expect(team.stdout).toMatch(/^matching-pennies-cooperative: \w+, \w+ 50 < 75, 0 policies/);
+    expect(json([ORCHARD, "--horizon", "4", "--threshold", "bob=1/4"]).answers).toMatchObject([
+      { value: 27 / 128, feasible: false, feasibleAlone: { bob: false }, policies: 0 },
+    ]);
+  });
+
   it("writes a number of policies that JSON cannot hold as a string", () => {
     const [{ policies }] = json(["orchard-2-2-1", "--horizon", "6"]).answers;
     expect(policies).toBe("462449425576762959462400");
@@ -213,6 +250,13 @@ The policy, with what each position is worth:
     [["--horizon", "5..1"], /5\.\.1 is no number of turns/],
     [["--threshold", "1.5"], /1\.5 is no utility from 0 to 1/],
     [["--threshold", "1/0"], /1\/0 is no utility from 0 to 1/],
+    [["--threshold", "x=3/2"], /3\/2 is no utility from 0 to 1/],
+    [["--threshold", "x="], /Nothing is no utility from 0 to 1/],
+    [["--threshold", "y=1"], /--threshold names y; the roles with a score are x, o\./],
+    [["--threshold", "x=1,x=0"], /--threshold names x twice/],
+    [["--threshold", "x=1,1/2"], /names some roles and not others/],
+    [["--threshold", "1,1/2,0"], /has 3 thresholds, and the game has 2 roles with a score: x, o\./],
+    [["--threshold", "x=1", "--worst"], /--worst asks for one value/],
   ])("refuses %j as wrong usage", (args, sentence) => {
     const { code, stdout, stderr } = arcwood(["solve", "tic-tac-toe", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

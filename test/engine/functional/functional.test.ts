@@ -5,8 +5,10 @@ import {
   type Functional,
   type FunctionalOptions,
   loadFunctional,
+  statePartInPieces,
 } from "../../../src/engine/functional/functional.js";
 import type { Game } from "../../../src/engine/game.js";
+import { allOf } from "../../../src/engine/pieces.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import { groundSheet } from "../../../src/ground/ground.js";
 import { chain } from "../../../src/network/chain.js";
@@ -315,3 +317,40 @@ function functionTable(
   });
   return { kind: "table", scope: [...inputs, output], positive: true, tuples: Int32Array.from(tuples) };
 }
+
+describe.each(KERNELS)("what given variables decide (%s)", (build) => {
+  test("leaves values and constraints that have the solutions of the network", () => {
+    fc.assert(
+      fc.property(
+        networkArbitrary,
+        fc.array(fc.tuple(fc.nat(5), fc.nat(3)), { maxLength: 4 }),
+        (network, some) => {
+          const sizeOf = (x: number) => network.variables[x]?.values.length ?? 0;
+          const values = new Map(some.filter(([x]) => sizeOf(x) > 0).map(([x, v]) => [x, v % sizeOf(x)]));
+          const module = moduleOf(build);
+          const part = allOf(
+            statePartInPieces(network, [...values.keys()], { module, shared: build === "shared" }),
+          );
+          if ("problem" in part) throw new Error(part.problem);
+          const { functional, rest } = part;
+          const expected = Array.from(
+            solve(network, { domains: [...values].map(([x, v]) => [x, [v]] as const) }),
+            (point) => point.join(),
+          );
+          let found: string[] = [];
+          if (functional.give(values)) {
+            const domains = [...network.variables.keys()].map((x) => {
+              const isOpen = functional.decisions.includes(x);
+              return [x, isOpen ? functional.valuesOf(x) : [functional.values[x] as number]] as const;
+            });
+            const empty = domains.some(([, left]) => left.length === 0);
+            const left = solve({ ...network, constraints: rest }, { domains });
+            if (!empty) found = Array.from(left, (point) => point.join());
+          }
+          expect(found.sort()).toEqual(expected.sort());
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -33,7 +33,8 @@ export function ownMoves({ own, values, relations }: ObjectGraph, node: ObjectNo
   const means = relations.relation === "several" ? meansByMove(node.arms, moves.length, own, own) : undefined;
   const inOrderOfRules = [...byMove].sort(([a], [b]) => a - b);
   return inOrderOfRules.map(([i, arms]) => {
-    const reply = values.best(arms, areRivals ? 1 - own : own);
+    const best = values.best(arms, areRivals ? 1 - own : own);
+    const reply = best?.isRemoved ? undefined : best;
     const value = means === undefined ? reply && utilityOf(reply, own) : means[i]?.value;
     const isKnown = arms.length > 0 && arms.every(isClosed) && (node.isExpanded || node.deciders.length < 2);
     const isAnswered =

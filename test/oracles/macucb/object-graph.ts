@@ -7,17 +7,22 @@ import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { allOf } from "../../../src/engine/pieces.js";
 import { MetPositions } from "../../../src/search/macucb/counters.js";
 import type { Arm, Expander, Expansion, Successor } from "../../../src/search/macucb/expander.js";
+import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { PlayerRelations, rangeOfPoints } from "../../../src/search/player-relation.js";
 import { StateTable } from "../../../src/search/state-table.js";
 import type { ObjectList } from "./object-list.js";
 import { isClosed, ObjectNode } from "./object-node.js";
+import { ObjectRemoval } from "./object-removal.js";
 import { ObjectValues } from "./object-values.js";
+import { ObjectWindows } from "./object-windows.js";
 
 export class ObjectGraph {
   readonly players: readonly number[];
   readonly own: number;
   readonly values: ObjectValues;
   readonly relations: PlayerRelations;
+  readonly removal: ObjectRemoval;
+  readonly windows: ObjectWindows;
   /** Nodes expanded, successors made for that. */
   expanded = 0;
   successors = 0;
@@ -29,13 +34,13 @@ export class ObjectGraph {
   private readonly expansions = new Map<ObjectNode, Expansion>();
   private readonly positions: MetPositions;
   private passes = 0;
+  private made = 0;
 
   constructor(
     private readonly loaded: LoadedGame,
     private readonly expander: Expander,
     private readonly list: ObjectList,
-    role: number,
-    plainMean: boolean,
+    { role, plainMean, ...options }: SearchGraphOptions,
   ) {
     this.players = loaded.game.players;
     this.own = this.players.indexOf(role);
@@ -43,7 +48,9 @@ export class ObjectGraph {
     this.range = [least / 100, most / 100];
     this.relations = new PlayerRelations(this.players.length);
     this.relation = this.relations.relation;
-    this.values = new ObjectValues(this.relations, this.own, ...this.range, plainMean);
+    this.removal = new ObjectRemoval(this.relations, this.own, options);
+    this.windows = new ObjectWindows(this.relations, this.own, options.window ?? false);
+    this.values = new ObjectValues(this.relations, this.removal, this.own, ...this.range, plainMean);
     this.positions = new MetPositions(loaded.game);
     allOf(this.positions.prepare());
     if (expander.prepare !== undefined) allOf(expander.prepare());
@@ -53,6 +60,8 @@ export class ObjectGraph {
   begin(states: readonly State[]): void {
     const roots = new Set(states.map((state) => this.nodeOf(state)));
     this.roots = [...roots];
+    this.windows.forget();
+    this.removal.begin();
     this.sweep();
   }
 
@@ -66,7 +75,7 @@ export class ObjectGraph {
 
   isDone(root: ObjectNode): boolean {
     if (this.roots.length === 1 || !root.isClosed || root.arms.length === 0) return root.isClosed;
-    return root.isExpanded && root.arms.every(isClosed);
+    return root.isExpanded && root.arms.every((arm) => arm.isRemoved || isClosed(arm));
   }
 
   /**
@@ -125,6 +134,7 @@ export class ObjectGraph {
     const { relation } = this.relations;
     if (relation === this.relation) return;
     this.relation = relation;
+    this.windows.forget();
     const all = [...this.reachable()].filter(({ arms }) => arms.length > 0);
     for (const node of all) node.reopen(...this.range);
     // What lies further on was met later, mostly; `passOn` sees to the rest.
@@ -159,8 +169,23 @@ export class ObjectGraph {
   }
 
   private addArm(node: ObjectNode, { choice, successors }: Arm): void {
-    node.arms.push({ choice, branches: successors.map((successor) => this.childOf(node, successor)) });
+    const branches = successors.map((successor) => this.childOf(node, successor));
+    node.arms.push({ choice, branches, isRemoved: false });
+    for (const branch of branches) this.bringInside(node, branch);
     this.successors += successors.length;
+  }
+
+  /** A new arm leads to a child. */
+  private bringInside(node: ObjectNode, child: ObjectNode): void {
+    const { windows } = this;
+    if (!windows.isOutside(child) || windows.isOutside(node)) return;
+    windows.markInside(child);
+    this.list.enter(child);
+  }
+
+  /** Hands the window down; how many branches were looked at. */
+  handDown(): number {
+    return this.windows.handDown(this.roots, this.made);
   }
 
   private childOf(parent: ObjectNode, successor: Successor): ObjectNode {
@@ -183,7 +208,7 @@ export class ObjectGraph {
     const { players, relations } = this;
     const { state } = successor;
     const isRepeated = players.length === 1 && this.positions.isRepeated(state);
-    const node = new ObjectNode(state, players.length, ...this.range, isRepeated);
+    const node = new ObjectNode(state, players.length, ...this.range, isRepeated, this.made++);
     if (successor.isTerminal) {
       const points = players.map((role) => successor.score(role));
       relations.meet(points);

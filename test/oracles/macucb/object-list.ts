@@ -4,6 +4,7 @@
  */
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { NOWHERE, type ObjectNode } from "./object-node.js";
+import type { ObjectWindows } from "./object-windows.js";
 
 const UNSAMPLED = Number.NEGATIVE_INFINITY;
 
@@ -11,6 +12,8 @@ export class ObjectList {
   private readonly heap: ObjectNode[] = [];
   private entered = 0;
   private unfinished: ObjectNode | undefined;
+  /** Says which nodes cannot matter, where something is pruned. */
+  windows: ObjectWindows | undefined;
 
   constructor(
     private readonly order: SearchGraphOptions["order"],
@@ -25,6 +28,7 @@ export class ObjectList {
     if (!this.waits(node)) return;
     node.listKey = this.keyOf(node);
     node.listNumber = this.entered++;
+    node.isOutside = this.windows?.isOutside(node) ?? false;
     if (node.listPlace === NOWHERE) node.listPlace = this.heap.push(node) - 1;
     this.rise(node);
     this.sink(node);
@@ -45,10 +49,16 @@ export class ObjectList {
     if (unfinished !== undefined) return unfinished;
     for (;;) {
       if (this.heap[0]?.listKey === UNSAMPLED && !takesUnsampled) return undefined;
-      const node = this.pop();
-      if (node === undefined) return undefined;
+      const [first] = this.heap;
+      if (first === undefined) return undefined;
       // What was closed, or forgotten, since it entered has no place here.
-      if (this.waits(node) && node.listKey === this.keyOf(node) && this.matters(node)) return node;
+      const stays = this.waits(first) && first.listKey === this.keyOf(first);
+      if (stays && this.windows?.hasLeft(first)) {
+        this.sink(first);
+        continue;
+      }
+      this.pop();
+      if (stays && this.matters(first)) return first;
     }
   }
 
@@ -114,6 +124,7 @@ export class ObjectList {
 
 /** Of equal keys the first to enter comes first. */
 function isBefore(a: ObjectNode, b: ObjectNode): boolean {
+  if (a.isOutside !== b.isOutside) return b.isOutside;
   if (a.isRepeated !== b.isRepeated) return b.isRepeated;
   return a.listKey !== b.listKey ? a.listKey > b.listKey : a.listNumber < b.listNumber;
 }

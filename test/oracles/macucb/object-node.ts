@@ -7,6 +7,8 @@ export interface ObjectArm {
   readonly choice: readonly number[];
   /** One for each move of `random`. */
   readonly branches: readonly ObjectNode[];
+  /** A rule has removed it: it counts for nothing. */
+  isRemoved: boolean;
 }
 
 /** The place of a node that is not in the list of open ones. */
@@ -59,6 +61,13 @@ export class ObjectNode {
   visit = 0;
   depth = 0;
 
+  /** Its window (`object-windows.ts`), from which pass it is, and how often it was made wider in it. */
+  window: readonly [alpha: number, beta: number] = [0, 0];
+  windowPass = 0;
+  windowTimes = 0;
+  /** When it entered the list, or since, it did not matter. */
+  isOutside = false;
+
   constructor(
     readonly state: State,
     players: number,
@@ -66,6 +75,8 @@ export class ObjectNode {
     public high: number,
     /** It differs from one that was met before in nothing but the turn. */
     readonly isRepeated: boolean,
+    /** How many were made before it. */
+    readonly number: number,
   ) {
     this.toldGap = high - low;
     this.value = new Array<number>(players).fill(0);
@@ -98,6 +109,7 @@ export class ObjectNode {
     this.isClosed = false;
     this.rests = "nothing";
     this.fresh = 0;
+    for (const arm of this.arms) arm.isRemoved = false;
   }
 }
 

@@ -29,6 +29,7 @@ export function restsOf(
   relation: PlayerRelation,
   own: number,
 ): Rests {
+  if (node.arms.some(({ isRemoved }) => isRemoved)) return "belief";
   for (const level of ["nothing", "relation"] as const) {
     const sure = sureBounds(node, level, all, relation, own);
     const isKept = isWithin(node.rests, level);

@@ -17,6 +17,7 @@ import {
   samplesOf,
   utilityOf,
 } from "./object-node.js";
+import { OPEN, type Window } from "./object-windows.js";
 
 /** Choosing among 256 arms takes about as long as a playout. */
 const ARMS_SHIFT = 8;
@@ -30,6 +31,9 @@ export class ObjectSampling {
   private visits = 0;
   private batches = 0;
   private nextRoot = 0;
+  /** The window of the way that a visit takes, and whether it has kept to it. */
+  private way = OPEN;
+  private isWithin = true;
   private leaves: ObjectNode[] = [];
   private planned = new Map<ObjectNode, number>();
   private touched: ObjectNode[] = [];
@@ -79,6 +83,7 @@ export class ObjectSampling {
       this.list.enter(node);
     }
     this.touched = [];
+    this.graph.removal.raise(this.graph.roots, (root) => this.graph.values.preferred(root));
     this.graph.checkRelation();
   }
 
@@ -91,6 +96,8 @@ export class ObjectSampling {
   private visit(root: ObjectNode, playouts: number): void {
     const visit = ++this.visits;
     let node = root;
+    this.way = OPEN;
+    this.isWithin = true;
     for (let depth = 0; ; depth++) {
       if (node.batch !== this.batches) {
         node.batch = this.batches;
@@ -100,10 +107,13 @@ export class ObjectSampling {
       node.visit = visit;
       node.depth = Math.max(node.depth, depth);
       node.pending += playouts;
-      const arm = this.choose(node, playouts, depth === 0 && this.graph.roots.length > 1);
+      const all = depth === 0 && this.graph.roots.length > 1;
+      const arm = this.choose(node, playouts, all);
       const next = arm && leastSampled(arm);
       // A way that comes back to itself ends there.
-      if (next === undefined || next.visit === visit) break;
+      if (arm === undefined || next === undefined || next.visit === visit) break;
+      this.way = this.graph.windows.onWay(node, arm, next, this.way, all);
+      if (this.isWithin) this.graph.windows.markInside(next);
       node = next;
       this.depth = Math.max(this.depth, depth + 1);
     }
@@ -115,9 +125,15 @@ export class ObjectSampling {
     const { arms } = node;
     for (; node.fresh < arms.length; node.fresh++) {
       const arm = arms[node.fresh];
-      if (!isClosed(arm) && samplesOf(arm, 1) === 0) return arm;
+      if (!isClosed(arm) && samplesOf(arm, 1) === 0 && !arm.isRemoved) return arm;
     }
-    return node.deciders.length > 1 ? this.chooseTogether(node, playouts) : this.chooseAlone(node, all);
+    if (node.deciders.length > 1) return this.chooseTogether(node, playouts);
+    if (!this.graph.windows.hasBounds) return this.chooseAlone(node, all, OPEN);
+    const arm = this.chooseAlone(node, all, this.way);
+    if (arm !== undefined) return arm;
+    this.way = OPEN;
+    this.isWithin = false;
+    return this.chooseAlone(node, all, OPEN);
   }
 
   /** Whether a present node leads to this one through nodes that are open, by arms that are sampled. */
@@ -140,7 +156,7 @@ export class ObjectSampling {
 
   private isRuledOut(node: ObjectNode, arm: ObjectArm): boolean {
     const { own, relations } = this.graph;
-    if (isClosed(arm)) return true;
+    if (isClosed(arm) || arm.isRemoved) return true;
     if (relations.relation === "several" || node.deciders.length > 1) return false;
     return this.chooserOf(node) === own ? highOf(arm) <= node.low : lowOf(arm) >= node.high;
   }
@@ -150,7 +166,7 @@ export class ObjectSampling {
     return relations.relation === "team" ? own : (deciders[0] ?? own);
   }
 
-  private chooseAlone(node: ObjectNode, all: boolean): ObjectArm | undefined {
+  private chooseAlone(node: ObjectNode, all: boolean, [alpha, beta]: Window): ObjectArm | undefined {
     const player = this.chooserOf(node);
     const { arms } = node;
     let n = 0;
@@ -159,7 +175,8 @@ export class ObjectSampling {
     let best: ObjectArm | undefined;
     let most = Number.NEGATIVE_INFINITY;
     for (const arm of arms) {
-      if (all ? isClosed(arm) : this.isRuledOut(node, arm)) continue;
+      if (arm.isRemoved || (all ? isClosed(arm) : this.isRuledOut(node, arm))) continue;
+      if (player === this.graph.own ? highOf(arm) <= alpha : lowOf(arm) >= beta) continue;
       const mean = hasValue(arm) ? utilityOf(arm, player) : node.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
       if (index <= most) continue;

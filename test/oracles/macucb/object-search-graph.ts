@@ -11,6 +11,7 @@ import type {
   SearchGraph,
   SearchGraphOptions,
 } from "../../../src/search/macucb/search-graph.js";
+import { WindowPasses } from "../../../src/search/macucb/window-passes.js";
 import type { AssumedRelation } from "../../../src/search/score-proof.js";
 import { expectedLine, ownMoves } from "./object-estimates.js";
 import { ObjectGraph } from "./object-graph.js";
@@ -25,16 +26,21 @@ export class ObjectSearchGraph implements SearchGraph {
   private present: readonly State[] = [];
   private readonly list: ObjectList;
   private readonly sampling: ObjectSampling;
+  private readonly passes: WindowPasses | undefined;
 
   constructor(
     private readonly loaded: LoadedGame,
     expander: Expander,
     options: SearchGraphOptions,
   ) {
-    const { role, order, plainMean } = options;
+    const { role, order, window = false, pruning = "none" } = options;
     const matters = (node: ObjectNode) => options.list === "all" || this.sampling.matters(node);
     this.list = new ObjectList(order, loaded.game.players.indexOf(role), matters);
-    this.graph = new ObjectGraph(loaded, expander, this.list, role, plainMean);
+    this.graph = new ObjectGraph(loaded, expander, this.list, options);
+    if (window || pruning !== "none") {
+      this.passes = new WindowPasses();
+      this.list.windows = this.graph.windows;
+    }
     this.sampling = new ObjectSampling(this.graph, this.list, options);
   }
 
@@ -43,13 +49,19 @@ export class ObjectSearchGraph implements SearchGraph {
   }
 
   get counts(): SearchCounts {
-    const { expanded, successors } = this.graph;
+    const { expanded, successors, windows, removal } = this.graph;
     const { iterations, moves } = this.sampling;
-    return { iterations, moves, solved: expanded, successors, dropped: 0 };
+    const counts = { iterations, moves, solved: expanded, successors, dropped: 0 };
+    if (this.passes === undefined) return counts;
+    return { ...counts, outside: windows.outside, removed: removal.removed };
   }
 
   get depth(): number {
     return this.sampling.depth;
+  }
+
+  get canHaveWindow(): boolean {
+    return this.graph.relations.relation !== "several";
   }
 
   turnTo(states: readonly State[]): void {
@@ -59,6 +71,7 @@ export class ObjectSearchGraph implements SearchGraph {
   *begin(): Pieces {
     yield;
     this.graph.begin(this.present);
+    this.passes?.begin(this.graph.successors);
   }
 
   get isClosed(): boolean {
@@ -78,6 +91,8 @@ export class ObjectSearchGraph implements SearchGraph {
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
     yield;
+    if (this.passes?.isDue(this.graph.successors))
+      this.passes.end(this.graph.successors, this.graph.handDown());
     const node = this.list.take(takesUnsampled);
     if (node === undefined) return false;
     if (!this.graph.expand(node)) this.list.keep(node);

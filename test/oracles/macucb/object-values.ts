@@ -2,6 +2,7 @@
  * How the value of a node follows from those of its arms: the oracle of `best-arm.ts`, `node-value.ts` and
  * `bounds.ts` in `assembly/macucb/`.
  */
+
 import { indexOfLargest, type PlayerRelations } from "../../../src/search/player-relation.js";
 import {
   hasValue,
@@ -14,11 +15,13 @@ import {
   turnsOf,
   utilityOf,
 } from "./object-node.js";
+import type { ObjectRemoval } from "./object-removal.js";
 import { type Range, restsOf } from "./object-rests.js";
 
 export class ObjectValues {
   constructor(
     private readonly relations: PlayerRelations,
+    private readonly removal: ObjectRemoval,
     readonly own: number,
     private readonly least: number,
     private readonly most: number,
@@ -39,7 +42,9 @@ export class ObjectValues {
    * changes are saved up.
    */
   narrow(node: ObjectNode): boolean {
-    if (node.isClosed || node.arms.length === 0 || !this.bound(node)) return false;
+    if (node.isClosed || node.arms.length === 0) return false;
+    this.removal.removeArms(node, (one) => this.preferred(one));
+    if (!this.bound(node)) return false;
     const gap = node.high - node.low;
     if (gap > NEWS * node.toldGap) return false;
     node.toldGap = gap;
@@ -59,6 +64,7 @@ export class ObjectValues {
     const means = value.map(() => 0);
     let weights = 0;
     for (const arm of arms) {
+      if (arm.isRemoved) continue;
       if (!hasValue(arm) || (deciders.length < 2 && arm !== preferred && isClosed(arm))) continue;
       const weight = Math.max(1, samplesOf(arm)) ** 2;
       weights += weight;
@@ -91,7 +97,10 @@ export class ObjectValues {
   /** The arm that the players would take; undefined where none has a value. */
   preferred(node: ObjectNode): ObjectArm | undefined {
     const { deciders, arms } = node;
-    if (deciders.length < 2) return this.best(arms, deciders[0] ?? this.own);
+    if (deciders.length < 2) {
+      const left = arms.filter(({ isRemoved }) => !isRemoved);
+      return this.best(left, deciders[0] ?? this.own);
+    }
     switch (this.relations.relation) {
       case "rivals":
         return this.best(this.replies(node), this.own);
@@ -155,7 +164,7 @@ export class ObjectValues {
       let sum = direct > 0 ? sums[p] : 0;
       let count = direct;
       for (const arm of arms) {
-        if (!hasValue(arm)) continue;
+        if (!hasValue(arm) || arm.isRemoved) continue;
         const weight = Math.max(1, samplesOf(arm));
         sum += weight * utilityOf(arm, p);
         count += weight;
@@ -166,7 +175,8 @@ export class ObjectValues {
 
   private bound(node: ObjectNode): boolean {
     const { relation } = this.relations;
-    const { deciders, arms, isExpanded } = node;
+    const { deciders, isExpanded } = node;
+    const arms = node.arms.filter(({ isRemoved }) => !isRemoved);
     if (relation === "several") return this.boundSeveral(node);
     let [low, high] = [node.low, node.high];
     if (relation === "rivals" && deciders.length > 1) {
@@ -211,7 +221,8 @@ export class ObjectValues {
 
   /** Closed once all arms are, or when who decides can have no more than a closed arm gives. */
   private boundSeveral(node: ObjectNode): boolean {
-    const { arms, deciders, isExpanded } = node;
+    const { deciders, isExpanded } = node;
+    const arms = node.arms.filter(({ isRemoved }) => !isRemoved);
     const top =
       deciders.length === 1 && arms.find((arm) => isClosed(arm) && utilityOf(arm, deciders[0]) >= this.most);
     if (!top && !(isExpanded && arms.every(isClosed))) return false;
@@ -238,7 +249,8 @@ export class ObjectValues {
 
   /** The closed arm that players who know all would take. */
   private shows({ arms, deciders, value }: ObjectNode): ObjectArm {
-    const worth = arms.filter((arm) => isClosed(arm) && utilityOf(arm, this.own) === value[this.own]);
+    const left = arms.filter(({ isRemoved }) => !isRemoved);
+    const worth = left.filter((arm) => isClosed(arm) && utilityOf(arm, this.own) === value[this.own]);
     return this.best(worth, deciders[0] ?? this.own) ?? arms[0];
   }
 }

@@ -9,14 +9,22 @@ import { Random } from "../../../src/engine/random-numbers.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import { movesFirst } from "../../../src/search/macucb/moves-first.js";
-import { networkExpander } from "../../../src/search/macucb/network-expander.js";
+import { NetworkExpander } from "../../../src/search/macucb/network-expander.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
+import { wholeNetworkExpander } from "../../oracles/macucb/whole-network-expander.js";
 import { bundledGame as bundled } from "../../players/positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-/** All arms with what follows, as texts in a fixed order. */
+const CONSISTENCIES = ["mac", "fc"] as const;
+
+function byNetwork(loaded: LoadedGame, consistency: "mac" | "fc" = "mac"): NetworkExpander {
+  const options = { players: loaded.game.players, consistency, most: 2 ** 24 };
+  return new NetworkExpander(loaded, loaded.program as AcyclicProgram, options);
+}
+
+/** All arms with what follows, as texts in their order. */
 function armsOf({ game }: LoadedGame, expander: Expander, state: State): string[] {
   if (expander.prepare !== undefined) allOf(expander.prepare());
   const expansion = expander.expand(state);
@@ -30,7 +38,7 @@ function armsOf({ game }: LoadedGame, expander: Expander, state: State): string[
       arms.push(`${joint.join(" ")}: ${follows.sort().join(" | ")}`);
     }
   }
-  return arms.sort();
+  return arms;
 }
 
 it("moves first begins anywhere among more joint moves than numbers are exact for, and tries none twice", () => {
@@ -56,100 +64,62 @@ it("moves first begins anywhere among more joint moves than numbers are exact fo
 });
 
 describe("the arms of a node", () => {
-  const games = [
+  /** The network of these is also solved as a whole, state by state. */
+  const small = [
     "tic-tac-toe",
     "monty-hall",
     "orchard-2-2-1",
     "rock-paper-scissors",
     "liars-dice",
     "connect-four",
+    "matching-pennies-cooperative",
+    "pacman",
+    "vacuum-cleaner-random",
+  ];
+  const large = [
+    "amazons-torus",
+    "backgammon",
+    "battlebrushes",
+    "chess",
+    "chinese-checkers-3",
+    "free-for-all",
+    "hex",
+    "pacman-hidden",
+    "reversi",
+    "skirmish",
+    "sheep-and-wolf-shared",
+    "wumpus",
   ];
 
-  it.each(games)("are the same by MAC, by forward checking and by moves first: %s", async (name) => {
-    const loaded = bundled(name);
-    const { game } = loaded;
-    const players = game.players;
-    const expanders = (["mac", "fc"] as const).map((consistency) => {
-      const expander = networkExpander(loaded, loaded.program as AcyclicProgram, players, consistency);
-      if ("problem" in expander) throw new Error(expander.problem);
-      return expander;
-    });
-    const first = movesFirst(loaded, players);
-    fc.assert(
-      fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
-        const random = new Random(seed);
-        let state = game.initialState();
-        for (let turn = 0; turn < turns; turn++) {
-          const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
-          if (game.isTerminal(next)) break;
-          state = next;
-        }
-        const expected = armsOf(loaded, first, state);
-        expect(expected.length).toBeGreaterThan(0);
-        for (const expander of expanders) expect(armsOf(loaded, expander, state)).toEqual(expected);
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it.each(["monty-hall", "orchard-2-2-1"])(
-    "are the same after searches given up half way: %s",
-    async (name) => {
+  it.each([...small, ...large])(
+    "are the same, in the same order, by the network and by moves: %s",
+    (name) => {
       const loaded = bundled(name);
       const { game } = loaded;
-      const initial = game.initialState();
-      const expander = networkExpander(loaded, loaded.program as AcyclicProgram, game.players, "mac");
-      if ("problem" in expander) throw new Error(expander.problem);
-      const expected = armsOf(loaded, expander, initial);
-      let states = [initial];
-      for (let turn = 0; turn < 2; turn++) {
-        states = states.flatMap((state) => {
-          const expansion = movesFirst(loaded, game.players).expand(state);
-          return allOf(expansion.next()).flatMap(({ successors }) => successors.map((next) => next.state));
-        });
-      }
-      let given = 0;
-      for (let isComplete = false; !isComplete; given++) {
-        // Given up without a word, as at the end of a turn.
-        const expansion = expander.expand(states[given % states.length]);
-        for (let step = 0; step < given; step++) allOf(expansion.next());
-        isComplete = expansion.isComplete;
-        expect(armsOf(loaded, expander, initial)).toEqual(expected);
-      }
-      expect(given).toBeGreaterThan(3);
+      const players = game.players;
+      const program = loaded.program as AcyclicProgram;
+      const expanders: Expander[] = CONSISTENCIES.map((consistency) => byNetwork(loaded, consistency));
+      if (small.includes(name))
+        for (const consistency of CONSISTENCIES)
+          expanders.push(wholeNetworkExpander(loaded, program, players, consistency));
+      const first = movesFirst(loaded, players);
+      fc.assert(
+        fc.property(fc.nat(1e6), fc.nat(12), (seed, turns) => {
+          const random = new Random(seed);
+          let state = game.initialState();
+          for (let turn = 0; turn < turns; turn++) {
+            const next = game.nextState(state, drawJointMove(game, state, random) as number[]);
+            if (game.isTerminal(next)) break;
+            state = next;
+          }
+          const expected = armsOf(loaded, first, state);
+          expect(expected.length).toBeGreaterThan(0);
+          for (const expander of expanders) expect(armsOf(loaded, expander, state)).toEqual(expected);
+        }),
+        { numRuns: small.includes(name) ? 12 : 4 },
+      );
     },
   );
-
-  it("are the same after a search given up while it follows a roll", () => {
-    // So many cells that even what follows a roll comes in pieces.
-    const cells = Array.from({ length: 500 }, (_, i) => `(cell ${i})`).join(" ");
-    const loaded = loadedGame(`
-      (role p) (role random) ${cells} (<= (base (lit ?c)) (cell ?c)) (base now) (base later) (init now)
-      (<= (legal p go) (true now)) (<= (legal p stay) (true now))
-      (<= (legal random up) (true now)) (<= (legal random down) (true now))
-      (<= (hit ?c) (does random up) (does p go) (cell ?c) (not (true (lit ?c))))
-      (<= (hit ?c) (does random down) (does p stay) (cell ?c) (not (true (lit ?c))))
-      (<= (next (lit ?c)) (hit ?c)) (<= (next (lit ?c)) (true (lit ?c)) (not (hit ?c)))
-      (<= (next later) (true now)) (<= (next now) (does random down))
-      (<= terminal (true later) (not (true now)))
-      (<= (goal p 100) (true (lit 3))) (<= (goal p 0) (not (true (lit 3))))`);
-    const { game, program } = loaded;
-    const expander = networkExpander(loaded, program as AcyclicProgram, game.players, "mac");
-    if ("problem" in expander) throw new Error(expander.problem);
-    const state = game.initialState();
-    const expected = armsOf(loaded, movesFirst(loaded, game.players), state);
-    expect(armsOf(loaded, expander, state)).toEqual(expected);
-    for (let pieces = 1, isComplete = false; !isComplete; pieces++) {
-      const expansion = expander.expand(state);
-      for (let given = 0; given < pieces && !expansion.isComplete; ) {
-        const batch = expansion.next();
-        while (given++ < pieces && !batch.next().done) {}
-      }
-      ({ isComplete } = expansion);
-      expansion.end();
-      expect({ pieces, arms: armsOf(loaded, expander, state) }).toEqual({ pieces, arms: expected });
-    }
-  });
 
   it("come in batches where there are very many, each once", () => {
     const loading = loadedGame(`

@@ -16,7 +16,7 @@ import type { Expander } from "../../../src/search/macucb/expander.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
 import { movesFirst } from "../../../src/search/macucb/moves-first.js";
-import { networkExpander } from "../../../src/search/macucb/network-expander.js";
+import { NetworkExpander } from "../../../src/search/macucb/network-expander.js";
 import type { SearchGraph, SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
@@ -41,9 +41,8 @@ type ExpanderName = "moves" | "mac" | "fc";
 function expanderOf(loaded: LoadedGame, name: ExpanderName): Expander {
   const players = loaded.game.players;
   if (name === "moves") return movesFirst(loaded, players);
-  const expander = networkExpander(loaded, loaded.program as AcyclicProgram, players, name);
-  if ("problem" in expander) throw new Error(expander.problem);
-  return expander;
+  const options = { players, consistency: name, most: MEGABYTE };
+  return new NetworkExpander(loaded, loaded.program as AcyclicProgram, options);
 }
 
 function inKernel(
@@ -128,6 +127,17 @@ describe("the search graph in the kernel", () => {
     }
   });
 
+  it.each(games)("is the one of objects with windows, and with arms removed: %s", async (name) => {
+    const loaded = bundledGame(name);
+    for (const pruning of ["none", "rmin", "confidence"] as const) {
+      const [role] = loaded.game.players as [number];
+      const options = { ...OPTIONS, role, window: pruning !== "rmin", pruning };
+      const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
+      const kernel = inKernel(loaded, "moves", options);
+      await follow(loaded, [plain, kernel], { seed: 1 + role, solving: 0.9, turns: 3, iterations: 400 });
+    }
+  });
+
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
       order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
@@ -137,6 +147,8 @@ describe("the search graph in the kernel", () => {
       plainMean: fc.boolean(),
       exploration: fc.constantFrom(0.2, 0.5, 1),
       playouts: fc.constantFrom(1, 4, 9),
+      window: fc.boolean(),
+      pruning: fc.constantFrom<"none" | "rmin" | "confidence">("none", "none", "rmin", "confidence"),
       solving: fc.constantFrom(0, 0.4, 0.9),
       solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
       count: fc.constantFrom(1, 1, 5),
@@ -146,6 +158,7 @@ describe("the search graph in the kernel", () => {
         "monty-hall",
         "rock-paper-scissors",
         "connect-four",
+        "free-for-all",
       ),
       seed: fc.nat(1000),
     });

@@ -249,7 +249,7 @@ function compare(template: ReturnType<typeof templateOf>, turns: number, texts?:
   expect(ask(nothing).policies).toBe(BigInt(every.length));
   expect(
     [...policies(solver.graph, solver.root, turns)]
-      .map(({ moves, utility }) => `${moves} ${fractionText(utility)}`)
+      .map(({ moves, utilities: [utility] }) => `${moves} ${fractionText(utility as Fraction)}`)
       .sort(),
   ).toEqual(every.map((found) => shown(network, found)).sort());
   for (const threshold of [...sixths, ...every.slice(0, 3).map(({ utility }) => utility)]) {
