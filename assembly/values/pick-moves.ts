@@ -7,7 +7,7 @@ import { PLAY_PHASE } from "../slices/slice-layout";
 import { columnOf, isOpposite } from "./value-columns";
 import { legalRow, makeMove, matchOf, pickOf } from "./lane-rows";
 import { legalMove } from "./legal-moves";
-import { isJudging, looksOf, moveAtPlace, playerOf } from "./look";
+import { isJudging, looksOf, moveAtPlace, playerOf } from "./look-ahead";
 import {
   LOOK_BYTES,
   LOOK_COUNT,

@@ -26,7 +26,7 @@ import {
   takeStates,
   unmakeMove,
 } from "./lane-rows";
-import { lookAhead } from "./look";
+import { lookAhead } from "./look-ahead";
 import { pickMoves } from "./pick-moves";
 import {
   MATCH_ENDED,

@@ -16,7 +16,7 @@ import {
   takeStates,
   unmakeMove,
 } from "./lane-rows";
-import { isJudging, looksOf, moveAtPlace, openOf, placeInChild, playerOf } from "./look";
+import { isJudging, looksOf, moveAtPlace, openOf, placeInChild, playerOf } from "./look-ahead";
 import { childValue } from "./open-state";
 import {
   LOOK_BYTES,

@@ -60,11 +60,12 @@ export class ValueLearner implements ValueOwner {
     options: LearnerOptions,
   ): Pieces<Result<{ learner: ValueLearner }>> {
     const { game, program, slices } = owned;
+    if (game.players.length === 0) return { problem: "nobody has a score" };
     const initial = game.initialState();
     if (game.isTerminal(initial)) return { problem: "the game is over before it begins" };
     const idle = game.roles.find((_, role) => game.legalMoves(initial, role).length === 0);
     if (idle !== undefined) return { problem: `${idle} has no legal move when the game begins` };
-    const columns = (yield* haveOppositeScores(game)) ? 1 : Math.max(1, game.players.length);
+    const columns = (yield* haveOppositeScores(game)) ? 1 : game.players.length;
     yield;
     const { memoryBytes = MEMORY_BYTES } = options;
     const allEntries = Math.floor(memoryBytes / (WEIGHT_BYTES * columns));
