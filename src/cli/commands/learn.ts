@@ -101,7 +101,9 @@ function openLearner(file: string, seed: number) {
     throw new NoEngine(`values are learnt of compiled games only, and ${label} is not compiled`);
   const { learner, problem } = allOf(work);
   if (problem !== undefined) throw new NoEngine(`nothing can be learnt of ${label}: ${problem}`);
-  const { roles, players } = loaded.game;
+  const { roles, players, hasPercepts } = loaded.game;
+  if (hasPercepts)
+    note(`${label} hides something: values are learnt of whole states, which its players don't know`);
   return { label, players: players.map((role) => roles[role]), learner };
 }
 

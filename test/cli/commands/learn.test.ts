@@ -98,6 +98,14 @@ describe("arcwood learn", () => {
     expect(stderr).toContain("values are learnt of compiled games only");
   });
 
+  it("says that values are of whole states where the game hides something", () => {
+    const { code, stderr } = learn("monty-hall", "--games", "600");
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "monty-hall hides something: values are learnt of whole states, which its players don't know\n",
+    });
+  });
+
   it("ends where no match comes to its end", () => {
     const stuck = sheet(
       "stuck.kif",
