@@ -7,6 +7,9 @@ import type { Completion, VariableTest } from "./completion.js";
 import type { Builder } from "./template-builder.js";
 import { valueName } from "./value-names.js";
 
+/** How many inputs get their tests in one piece. */
+const INPUTS_AT_ONCE = 2 ** 13;
+
 export class InputVariables {
   /** Per fluent and per move of the program. */
   readonly now: Place[] = [];
@@ -22,7 +25,7 @@ export class InputVariables {
     private readonly program: GroundProgram,
     private readonly groups: readonly Group[],
     private readonly builder: Builder,
-    completion: Completion,
+    private readonly completion: Completion,
   ) {
     this.groupOf = new Int32Array(program.fluents.length).fill(-1);
     const valueAt = new Int32Array(program.fluents.length).fill(1);
@@ -36,9 +39,15 @@ export class InputVariables {
     this.addFluents(valueAt);
     this.actions = this.addActions();
     this.tests = new Int32Array(2 * inputsOf(program));
-    for (const [atom, { variable, value }] of [...this.now, ...this.moves].entries()) {
-      this.tests[positive(atom)] = completion.test(variable, value, true);
-      this.tests[negative(atom)] = completion.test(variable, value, false);
+  }
+
+  /** Before anything is asked for a test. Yields now and then: a role may have 60,000 moves. */
+  *makeTests(): Generator<void, void> {
+    const { now, moves, tests, completion } = this;
+    for (const [atom, { variable, value }] of [...now, ...moves].entries()) {
+      tests[positive(atom)] = completion.test(variable, value, true);
+      tests[negative(atom)] = completion.test(variable, value, false);
+      if (atom % INPUTS_AT_ONCE === INPUTS_AT_ONCE - 1) yield;
     }
   }
 

@@ -81,6 +81,8 @@ class Translation {
 
   *run(): Generator<void, Template> {
     const { program, builder, completion, inputs, atoms } = this;
+    yield* inputs.makeTests();
+    yield;
     const named = this.namedOutputs();
     yield;
     const uses = this.countUses();
