@@ -17,12 +17,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { threadCpu } from "./thread-cpu.mjs";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     states: { type: "string", default: "60" },

@@ -13,9 +13,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 import { threadCpu } from "./thread-cpu.mjs";
 
 const GAMES = [
@@ -33,7 +33,7 @@ const GAMES = [
   "hex",
 ];
 
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     seconds: { type: "string", default: "15" },

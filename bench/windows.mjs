@@ -14,9 +14,9 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
 
 const POSITIONS =
   "tic-tac-toe:0 tic-tac-toe:2 connect-four:24 connect-four:28 knight-through:-8 majorities:-8 guess-dice:0 orchard:-12 kaseklau:-4";
@@ -33,7 +33,7 @@ const WAYS = [
   { name: "pruning=confidence", pruning: "confidence" },
 ];
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     most: { type: "string", default: "30000" },
