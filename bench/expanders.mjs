@@ -47,7 +47,7 @@ const arcwood = await importBundled(
   `export { loadKernelFile } from "./src/node/kernel-file.ts";
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { loadGame } from "./src/engine/load-game.ts";
-   export { allOf } from "./src/engine/pieces.ts";
+   export { allOf } from "./src/gdl/pieces.ts";
    export { Random } from "./src/engine/random-numbers.ts";
    export { movesFirst } from "./src/search/macucb/moves-first.ts";
    export { NetworkExpander } from "./src/search/macucb/network-expander.ts";

@@ -33,7 +33,7 @@ const arcwood = await importBundled(
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { loadGame } from "./src/engine/load-game.ts";
    export { kernelModule } from "./src/engine/memory/module.ts";
-   export { allOf } from "./src/engine/pieces.ts";
+   export { allOf } from "./src/gdl/pieces.ts";
    export { Random } from "./src/engine/random-numbers.ts";
    export { clockOfIterations } from "./src/search/clock.ts";
    export { KernelSearchGraph } from "./src/search/macucb/kernel-search-graph.ts";

@@ -1,7 +1,7 @@
 /** A question about a course of a puzzle, from the text of its rules: `plans.mjs` and `clauses.mjs` bundle it. */
 import type { ClauseSink } from "../src/engine/learn/at-most-one.js";
 import { ClauseSearch } from "../src/engine/learn/clause-search.js";
-import { allOf } from "../src/engine/pieces.js";
+import { allOf } from "../src/gdl/pieces.js";
 import { parseSheet } from "../src/gdl/text/parse.js";
 import { groundSheet } from "../src/ground/ground.js";
 import { findGroups } from "../src/network/groups/groups.js";

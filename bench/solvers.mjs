@@ -34,7 +34,7 @@ const { allOf, LearnSearch, SolverCore, loadFunctional, loadKernel, readXcsp3 } 
   "bench-solvers",
   `export { SolverCore } from "./src/engine/solver/solver-core.js";
    export { LearnSearch } from "./src/engine/learn/learn-search.js";
-   export { allOf } from "./src/engine/pieces.js";
+   export { allOf } from "./src/gdl/pieces.js";
    export { loadFunctional } from "./src/engine/functional/functional.js";
    export { loadKernelFile as loadKernel } from "./src/node/kernel-file.js";
    export { readXcsp3 } from "./src/network/xcsp3/xcsp3-read.js";`,

@@ -14,6 +14,7 @@ const LAYERS = [
   ["datalog"],
   ["ground"],
   ["network"],
+  ["symmetry"],
   ["circuit"],
   ["engine"],
   ["search"],

@@ -5,6 +5,7 @@
  * The source is the ground program and not the network, whose tables are the completion of the program,
  * written out.
  */
+import { allOf } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
@@ -36,11 +37,7 @@ function inputLiteral(input: number): number {
 const LITERALS_AT_ONCE = 2 ** 12;
 
 export function buildCircuit(program: AcyclicProgram): GameCircuit {
-  const work = circuitInPieces(program);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return allOf(circuitInPieces(program));
 }
 
 /** The same in pieces. */

@@ -3,8 +3,8 @@
  * played with random numbers of its own, those of (seed, number of the chunk). The results of chunks are
  * integers, so they may be added in any order.
  */
+import type { Pieces } from "../gdl/pieces.js";
 import type { State } from "./game.js";
-import type { Pieces } from "./pieces.js";
 import { addTallies, type Tally } from "./slices/tally.js";
 
 /** A state from which playouts begin, and how many. */

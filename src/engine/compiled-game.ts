@@ -2,6 +2,7 @@
 
 import type { CompiledSlices, SliceGame } from "../circuit/compile.js";
 import { gatesOf } from "../circuit/slice-program.js";
+import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
@@ -10,7 +11,6 @@ import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
-import { allOf, type Pieces } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
 import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";

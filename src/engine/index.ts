@@ -2,6 +2,8 @@
  * `arcwood/engine`: a loaded game as searches use it. States and moves are numbers, one call asks about many
  * of them, and random playouts run by the hundred, in this thread or in workers.
  */
+
+export { allOf, type Pieces } from "../gdl/pieces.js";
 export type { Start } from "./chunks.js";
 export type { Game, State, TermId } from "./game.js";
 export { GameState, type Moves } from "./game-state.js";
@@ -9,7 +11,6 @@ export { drawJointMove, jointMoves } from "./joint-move.js";
 export { type GameLoading, loadGame, loadSheet, type SheetLoading } from "./load-game.js";
 export type { Child, LoadedGame } from "./loaded-game.js";
 export { loadKernel, provideKernel } from "./memory/module.js";
-export { allOf, type Pieces } from "./pieces.js";
 export type { EngineName, LoadOptions, LoadProgress, TextLoadOptions } from "./prepare-game.js";
 export { Random } from "./random-numbers.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./slices/tally.js";

@@ -7,6 +7,7 @@
  */
 
 import type { SliceGame } from "../circuit/compile.js";
+import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { Result } from "../gdl/result.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
@@ -14,7 +15,6 @@ import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
-import { allOf, type Pieces } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";

@@ -2,9 +2,9 @@
  * Random playouts one after the other, on any engine. The reference reasoner and the tables play this way,
  * and tests compare the playouts of slices with it.
  */
+import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { ChunkPlayer, Start } from "./chunks.js";
 import type { Game, State } from "./game.js";
-import { allOf, type Pieces } from "./pieces.js";
 import { Random } from "./random-numbers.js";
 import { randomPlay } from "./random-play.js";
 import type { Tally } from "./slices/tally.js";

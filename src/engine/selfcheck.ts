@@ -3,12 +3,12 @@
  * shows and compares them, and the tests compare those of Node and of the browser.
  */
 import { compileSlices, type SliceGame } from "../circuit/compile.js";
+import { allOf } from "../gdl/pieces.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { groundSheet } from "../ground/ground.js";
 import { NetworkDraft } from "../network/draft.js";
 import { Kernel } from "./memory/kernel.js";
-import { allOf } from "./pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "./plain-playouts.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Tally } from "./slices/tally.js";

@@ -4,8 +4,8 @@
  * that are much less likely than the likeliest are never made: most of them are left over from exploration.
  */
 import type { State, TermId } from "../engine/game.js";
-import { firstOf } from "../engine/pieces.js";
 import { Random } from "../engine/random-numbers.js";
+import { firstOf } from "../gdl/pieces.js";
 import { OutcomeSampling } from "../search/cfr/outcome-sampling.js";
 import { Breath, breathing, type Clock, Ending, inTime, Pace } from "../search/clock.js";
 import { indexOfLargest } from "../search/player-relation.js";
@@ -123,9 +123,9 @@ class CfrPlayer implements Player {
 }
 
 /** The strategy without the moves that are less likely than the threshold allows. */
-function playable(strategy: Float64Array, threshold: number): number[] {
+function playable(strategy: readonly number[], threshold: number): number[] {
   const least = threshold * strategy[indexOfLargest(strategy)];
-  const kept = Array.from(strategy, (share) => (share < least ? 0 : share));
+  const kept = strategy.map((share) => (share < least ? 0 : share));
   const sum = kept.reduce((total, share) => total + share, 0);
   return kept.map((share) => share / sum);
 }

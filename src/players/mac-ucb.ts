@@ -10,7 +10,8 @@ import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
-import type { SearchCounts, SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import type { SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import { countsSince } from "./counts-since.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import { PAPER_PRESET, PaperPlayer } from "./paper-player.js";
@@ -133,7 +134,7 @@ class MacUcbPlayer implements Player {
     const before = graph.counts;
     await this.labels.begin(clock);
     await this.search.think(position.states, position.step, this.ending.before(clock));
-    const { iterations, moves: made, ...counts } = since(graph.counts, before);
+    const { iterations, moves: made, ...counts } = countsSince(graph.counts, before);
     const { moves, line } = await this.ending.go(() => this.found(clock));
     await this.labels.settle(moves, clock);
     return {
@@ -192,12 +193,4 @@ class MacUcbPlayer implements Player {
       : "there was no time for a sample";
     return [...notes, why];
   }
-}
-
-function since(now: SearchCounts, before: SearchCounts): SearchCounts {
-  const entries = Object.entries(now).map(([name, count]) => [
-    name,
-    count - (before[name as keyof SearchCounts] ?? 0),
-  ]);
-  return Object.fromEntries(entries) as unknown as SearchCounts;
 }

@@ -2,13 +2,14 @@
  * `mac-ucb` and `fc-ucb` with `preset=paper`: algorithm 3 of paper 001 as it is printed
  * (`docs/paper-preset.md`).
  */
-import { firstOf } from "../engine/pieces.js";
+import { firstOf } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending } from "../search/clock.js";
-import { type AlgorithmCounts, AlgorithmThree } from "../search/paper/algorithm-three.js";
+import { AlgorithmThree } from "../search/paper/algorithm-three.js";
 import { backUp, type MoveValue, movesOf, utilitiesOf } from "../search/paper/backing-up.js";
 import { choicesIn, inWords, type PaperStep } from "../search/paper/paper-steps.js";
 import type { StateNetwork } from "../search/paper/state-network.js";
+import { countsSince } from "./counts-since.js";
 import {
   type Decision,
   MOST_REPORTED,
@@ -59,7 +60,14 @@ export class PaperPlayer implements Player {
     const begun = performance.now();
     const before = algorithm.counts;
     await algorithm.think(position.states, position.step, this.ending.before(clock));
-    const { iterations, moves: made, networks, solved, solutions, dropped } = since(algorithm.counts, before);
+    const {
+      iterations,
+      moves: made,
+      networks,
+      solved,
+      solutions,
+      dropped,
+    } = countsSince(algorithm.counts, before);
     const moves = await this.ending.go(() => this.found());
     const move = moves[0]?.value === undefined ? legal[0] : moves[0].move;
     const isFinal = algorithm.present.every(({ backed }) => backed?.isClosed === true);
@@ -157,12 +165,4 @@ function averaged(lists: readonly (readonly MoveValue[])[]): MoveValue[] {
       isClosed: all.length === lists.length && all.every(({ isClosed }) => isClosed),
     };
   });
-}
-
-function since(now: AlgorithmCounts, before: AlgorithmCounts): AlgorithmCounts {
-  const entries = Object.entries(now).map(([name, count]) => [
-    name,
-    count - before[name as keyof AlgorithmCounts],
-  ]);
-  return Object.fromEntries(entries) as unknown as AlgorithmCounts;
 }

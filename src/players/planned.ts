@@ -6,8 +6,8 @@
  */
 import { isSameState, type State, type TermId } from "../engine/game.js";
 import { nextTurn } from "../engine/next-turn.js";
-import type { Pieces } from "../engine/pieces.js";
 import { counted } from "../gdl/counted.js";
+import type { Pieces } from "../gdl/pieces.js";
 import { Breath, breathing, type Clock, NO_TIME, Pace, shareOf } from "../search/clock.js";
 import { FollowedPlan, type FoundPlan } from "../search/plan/followed-plan.js";
 import { planMethods } from "../search/plan/methods.js";

@@ -132,19 +132,28 @@ export class TreePlayer implements Player {
   }
 
   async ponder(position: Position, clock: Clock): Promise<number> {
-    await this.search(position, clock, PONDERED + position.step);
+    // Nobody waits, so room is made as soon as the memory is full: in a short turn there is no time for it.
+    await this.search(position, clock, PONDERED + position.step, Number.POSITIVE_INFINITY);
     return this.tree.counts.iterations;
   }
 
-  /** The seed and `stream` decide what is drawn; the start clock has a stream of its own. */
-  private async search({ states, isKnown }: Position, clock: Clock, stream: number): Promise<void> {
+  /**
+   * The seed and `stream` decide what is drawn; the start clock has a stream of its own. By `roomUntil` room
+   * that is made in a full memory should be there.
+   */
+  private async search(
+    { states, isKnown }: Position,
+    clock: Clock,
+    stream: number,
+    roomUntil = clock.deadline,
+  ): Promise<void> {
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : this.alike(states), stream);
     const breath = new Breath();
     this.pace.begin(clock);
     while (this.pace.goesOn()) {
       const until = Math.min(clock.deadline, performance.now() + PIECE_MS);
-      if (tree.advance(clock.iterations, until, clock.deadline)) break;
+      if (tree.advance(clock.iterations, until, roomUntil)) break;
       await breath.take();
     }
     tree.cancel();

@@ -7,7 +7,7 @@
  */
 
 import { nextTurn } from "../engine/next-turn.js";
-import type { Pieces } from "../engine/pieces.js";
+import type { Pieces } from "../gdl/pieces.js";
 
 export interface Clock {
   /** When the answer must be there, as `performance.now()` counts; infinite if iterations are counted. */

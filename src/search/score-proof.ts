@@ -6,8 +6,8 @@
  * It holds for all states that play reaches from the initial one.
  */
 import type { LoadedGame } from "../engine/loaded-game.js";
-import type { Pieces } from "../engine/pieces.js";
 import type { Rests } from "../engine/rests.js";
+import type { Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { groupsInPieces } from "../network/groups/groups.js";
 import { NOTHING_PROVED, type ProvedScores, proveScores } from "../network/relation/score-proofs.js";

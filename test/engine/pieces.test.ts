@@ -1,7 +1,7 @@
 /** Work in pieces comes to what it would come to in one go, and no piece is longer than it may be. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf, firstOf, forEachOf, PIECE_STEPS, type Pieces, sorted } from "../../src/engine/pieces.js";
+import { allOf, firstOf, forEachOf, PIECE_STEPS, type Pieces, sorted } from "../../src/gdl/pieces.js";
 
 /** What a work came to, and in how many pieces. */
 function counted<T>(work: Pieces<T>): { readonly value: T; readonly pieces: number } {

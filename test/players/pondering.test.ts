@@ -1,7 +1,8 @@
 /** What players find out while others are to move. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
+import { KernelTree } from "../../src/engine/tree/kernel-tree.js";
 import { clockOfIterations } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
 import { bundledGame } from "./positions.js";
@@ -13,6 +14,21 @@ beforeAll(() => {
 
 const PONDERED = 4000;
 const ITERATIONS = 200;
+
+it("makes room in a full memory whenever it ponders, and else only where the clock allows it", async () => {
+  const advance = vi.spyOn(KernelTree.prototype, "advance");
+  const loaded = bundledGame("connect-four");
+  const player = sit("uct", loaded, 0);
+  const state = loaded.game.initialState();
+  const clock = { deadline: performance.now() + 1e6, iterations: 64 };
+  await player.think(known(state), clock);
+  const [, , inTurn] = advance.mock.calls[0] ?? [];
+  expect(inTurn).toBeLessThanOrEqual(clock.deadline);
+  advance.mockClear();
+  await player.ponder?.(known(state), clock);
+  expect(advance.mock.calls.map(([, , roomUntil]) => roomUntil)).toContain(Number.POSITIVE_INFINITY);
+  vi.restoreAllMocks();
+});
 
 describe.each(["uct", "grave", "mac-ucb", "cfr"])("%s", (name) => {
   it("knows at its next decision what it has pondered", async () => {

@@ -1,10 +1,10 @@
 /** `arcwood learn FILE`: learns by self-play what states of a game are worth, and shows how well. */
 import type { Command } from "commander";
-import { allOf } from "../../engine/pieces.js";
 import type { HeavyFeature } from "../../engine/values/heavy-features.js";
 import type { LearntValues } from "../../engine/values/kept-values.js";
 import type { ValueLearner } from "../../engine/values/value-learner.js";
 import { counted } from "../../gdl/counted.js";
+import { allOf } from "../../gdl/pieces.js";
 import { note } from "../../node/messages.js";
 import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
 import { makeFolder } from "../../node/write-file.js";

@@ -2,9 +2,9 @@
  * Learning for some seconds, or until some matches have been played, with a look at how far it has come at a
  * sixteenth of the budget, an eighth, and so on to all of it.
  */
-import type { Pieces } from "../../engine/pieces.js";
 import type { SelfPlayCounts } from "../../engine/values/self-play.js";
 import type { ValueLearner } from "../../engine/values/value-learner.js";
+import type { Pieces } from "../../gdl/pieces.js";
 
 export interface LearningBudget {
   /** The whole time, with what the looks take. */

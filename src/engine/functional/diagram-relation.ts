@@ -4,8 +4,8 @@
  * and a node whose branches are all equal is left out. If every leaf has at most one value, the output is a
  * function of the inputs. If there is no output, the leaves say whether the inputs agree.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import { STAR, type TableConstraint } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import { Growing, normalLeaf } from "./diagram.js";
 import type { OrderingEffort } from "./ordering-effort.js";
 

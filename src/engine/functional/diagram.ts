@@ -7,8 +7,8 @@
  *
  * A diagram can become as large as the product of the domains. Past the bounds below it is given up.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import { STAR } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import type { DiagramRelation, Leaf, LeafQuestion } from "./diagram-relation.js";
 import type { OrderingEffort } from "./ordering-effort.js";
 

@@ -2,8 +2,8 @@
  * Asks for an order of a network (`functional-order.ts`): of all its variables, or of those that the given
  * ones decide, with the constraints that are left for a search.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Constraint, Network } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import { Ordered } from "./functional-order.js";
 import type { FunctionalOrder } from "./functional-plan.js";
 import { NoOrder, OrderingEffort } from "./ordering-effort.js";

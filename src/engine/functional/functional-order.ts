@@ -10,6 +10,7 @@
  * variables that are all functions is a check. So any network has an order, but it is of use only if
  * decisions are few.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import {
   type ChannelConstraint,
   type Constraint,
@@ -18,7 +19,6 @@ import {
   type TableConstraint,
 } from "../../network/model.js";
 import { usesOf } from "../../network/uses.js";
-import type { Pieces } from "../pieces.js";
 import {
   type DiagramRelation,
   DiagramRelations,

@@ -7,9 +7,9 @@
  *     | code of events, stale, events, readers |
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Network } from "../../network/model.js";
 import type { MemoryImage } from "../memory/memory-image.js";
-import type { Pieces } from "../pieces.js";
 import { type FunctionalOrder, type FunctionalStep, outputsOf } from "./functional-plan.js";
 import { wordsOf } from "./functional-tables.js";
 import { type Event, FunctionalOperations, type Operation } from "./operations.js";

@@ -25,6 +25,7 @@
  * allocated.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { Constraint, Network } from "../../network/model.js";
 import type { Template } from "../../network/template.js";
 import { ArenaPlan, type Region } from "../memory/arena.js";
@@ -32,7 +33,6 @@ import { Kernel } from "../memory/kernel.js";
 import { MemoryImage } from "../memory/memory-image.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
-import { allOf, type Pieces } from "../pieces.js";
 import { pauseOf } from "../solver/paused-search.js";
 import type { SearchPause } from "../solver/solver-options.js";
 import { orderOf, stateOrderOf } from "./find-order.js";

@@ -7,9 +7,9 @@
  * level. What a later level narrows further it copies first, so that nothing has to be put back.
  */
 import * as layout from "../../../assembly/solver/functional-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Network } from "../../network/model.js";
 import type { MemoryImage } from "../memory/memory-image.js";
-import type { Pieces } from "../pieces.js";
 import { type DiagramRelation, leavesByInputs } from "./diagram-relation.js";
 import {
   type FunctionalFilter,

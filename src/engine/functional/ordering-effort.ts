@@ -3,7 +3,7 @@
  * piece, and is given up after too many rows: a network without an order may have millions of ways in which
  * several tables together could decide a variable.
  */
-import type { Pieces } from "../pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 
 /** Rows of a piece: texts are made of them, so they take longer than other steps. */
 const PIECE_ROWS = 2 ** 12;

@@ -7,11 +7,11 @@
 
 import { ARENA_BASE } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/learn/learn-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
-import type { Pieces } from "../pieces.js";
 
 export interface ClauseSearchOptions {
   /**

@@ -3,8 +3,8 @@
  * solution one more clause says that it is not this one again, so that all solutions together take time and
  * memory for each of them: where there are many, MAC is better.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Network } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import type { SearchPause } from "../solver/solver-options.js";
 import { ClauseSearch, type ClauseSearchOptions, type Satisfiability } from "./clause-search.js";
 import { networkClauses, type ValueLiterals } from "./network-clauses.js";

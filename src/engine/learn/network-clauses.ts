@@ -8,8 +8,8 @@
  * for more variables a Boolean stands for each tuple. In the last two, unit propagation prunes as much as arc
  * consistency does; yet on random tables of three and five variables the first was ten times as fast.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import { split } from "../solver/forbidden.js";
 import { atMostOne, type ClauseSink } from "./at-most-one.js";
 

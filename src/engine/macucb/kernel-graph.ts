@@ -5,12 +5,12 @@
  * room is refused.
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Start } from "../chunks.js";
 import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { forEachOf, PIECE_STEPS, type Pieces } from "../pieces.js";
 import type { Rests } from "../rests.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";

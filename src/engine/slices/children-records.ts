@@ -2,10 +2,10 @@
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { ZERO } from "../../circuit/slice-program.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { ArenaPlan, roundUp } from "../memory/arena.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
-import type { Pieces } from "../pieces.js";
 import { type RowShape, rowShape } from "./positions.js";
 import {
   LANES_OF_VECTOR,

@@ -6,9 +6,9 @@
 import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { Kernel, KernelOptions } from "../memory/kernel.js";
-import { allOf, type Pieces } from "../pieces.js";
 import {
   type ChildrenRegions,
   type ChildrenSite,

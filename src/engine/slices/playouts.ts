@@ -9,10 +9,10 @@ import * as layout from "../../../assembly/slices/slice-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
 import { gatesOf } from "../../circuit/slice-program.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import { ArenaPlan, type Region } from "../memory/arena.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { allOf, type Pieces } from "../pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../plain-playouts.js";
 import { PhaseTables, type PlayedGame } from "./phase-tables.js";
 import {

@@ -18,10 +18,10 @@ import {
   CODE_TRANSITION_END,
 } from "../../../assembly/slices/slice-layout.js";
 import { ONE, type SliceCode, type SliceProgram, ZERO } from "../../circuit/slice-program.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { ArenaPlan, Region } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import { allOf, type Pieces } from "../pieces.js";
 
 /** How many vectors a slot has. */
 export type Width = 1 | 2 | 4;

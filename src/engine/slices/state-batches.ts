@@ -13,10 +13,10 @@
  */
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State } from "../game.js";
 import type { Kernel, KernelOptions } from "../memory/kernel.js";
-import { allOf, type Pieces } from "../pieces.js";
 import {
   type ChildrenRegions,
   type ChildrenSite,

@@ -1,8 +1,8 @@
 /** Writes constraints into the memory image, at the places that `place.ts` found. */
 import * as at from "../../../assembly/solver/network-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Region } from "../memory/arena.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Pieces } from "../pieces.js";
 import { CHANNEL_MARKS, type Placed, type PlacedConstraint, wordsFor } from "./place.js";
 
 /** How many words of tables are written in one piece. */

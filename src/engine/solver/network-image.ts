@@ -3,12 +3,12 @@
  * first, then the memory is made, then everything is written: the kernel itself allocates nothing.
  */
 import * as at from "../../../assembly/solver/network-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Network } from "../../network/model.js";
 import { ArenaPlan } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import type { KernelRoom } from "../memory/kernel-room.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Pieces } from "../pieces.js";
 import { ConstraintWriter } from "./constraint-writer.js";
 import { type Placed, place } from "./place.js";
 import type { Posting } from "./post.js";

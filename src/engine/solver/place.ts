@@ -2,9 +2,9 @@
  * Where all data of constraints and domains lie; `constraint-writer.ts` writes them once there is a memory.
  */
 import * as at from "../../../assembly/solver/network-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { ChannelConstraint } from "../../network/model.js";
 import { Region } from "../memory/arena.js";
-import type { Pieces } from "../pieces.js";
 import type { PostedPairs, PostedTable, Posting } from "./post.js";
 import { SharedTables, type TableImage } from "./shared-tables.js";
 

@@ -10,8 +10,8 @@ import {
   KIND_STR,
   KIND_STR2,
 } from "../../../assembly/solver/network-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { type ChannelConstraint, type Network, STAR, type TableConstraint } from "../../network/model.js";
-import type { Pieces } from "../pieces.js";
 import { allButOne, split } from "./forbidden.js";
 import type { Propagator } from "./solver-options.js";
 

@@ -1,6 +1,6 @@
 /** The time of a search that lets the event loop turn, and what may end it from outside. */
+import type { Pieces } from "../../gdl/pieces.js";
 import { nextTurn } from "../next-turn.js";
-import type { Pieces } from "../pieces.js";
 
 /** Milliseconds between two turns of the event loop. */
 export const SLICE_MS = 20;

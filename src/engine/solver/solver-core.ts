@@ -1,10 +1,10 @@
 /** The solver in the kernel: one network, laid out in a memory of its own. */
 import * as at from "../../../assembly/solver/network-layout.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { Network } from "../../network/model.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
-import { allOf, type Pieces } from "../pieces.js";
 import { Search } from "./kernel-search.js";
 import { layOutNetwork, type NetworkImage } from "./network-image.js";
 import { postConstraints } from "./post.js";

@@ -8,11 +8,11 @@
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { State, TermId } from "../game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Pieces } from "../pieces.js";
 import { checkRootCount } from "../roots.js";
 import { JudgedMoves } from "./judged-moves.js";
 import { forgetAmaf, linkPrograms, linkTree } from "./link-tree.js";
@@ -29,7 +29,7 @@ const MOST_WORK = 2 ** 22;
 
 /** Making room for each byte, before it was ever measured. */
 const PRUNE_MS = 1e-6;
-/** Of the time that is left, for making room: in the midst of a search, and where there is none for a root. */
+/** Of the time that is left, for making room: in the midst of a search, and to begin where there is none for a root. */
 const PRUNE_SHARE = 0.5;
 const PRUNE_FIRST_SHARE = 0.2;
 
@@ -250,7 +250,8 @@ export class KernelTree implements Tree {
   }
 
   private makeRoom({ ms, known }: Pruning, deadline: number): void {
-    if (this.opening.length > 0 && !this.mayPrune(PRUNE_FIRST_SHARE, deadline)) {
+    // What is under way is mostly done, and all would have to be found out again.
+    if (this.opening.length > 0 && !this.mayPrune(PRUNE_SHARE, deadline)) {
       this.forget();
       return;
     }

@@ -4,9 +4,9 @@
 import { KEY_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/tree/tree-layout.js";
 import { gatesOf, ZERO } from "../../circuit/slice-program.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Pieces } from "../pieces.js";
 import { type MachinePlan, SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";

@@ -2,8 +2,8 @@
  * Whether the scores of two players always add up to 100, so that one value says what both may expect. Random
  * matches tell: this is believed, not proved. Where it is wrong, the value of the second player is.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Game } from "../game.js";
-import type { Pieces } from "../pieces.js";
 import { Random } from "../random-numbers.js";
 import { randomPlay } from "../random-play.js";
 

@@ -7,9 +7,9 @@
  * A scope is wide if it has too many variables, or too many combinations of their digits; what reads a wide
  * scope is wide as well, and no feature is made of it.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { atomOf, inputsOf, literalsOf } from "../../ground/ground-program.js";
-import type { Pieces } from "../pieces.js";
 import { type ValueVariable, variablesOfFluents } from "./value-variables.js";
 
 export interface Scope {

@@ -4,10 +4,10 @@ import { TRANSPOSE_GROUP, TRANSPOSE_SCRATCH_BYTES } from "../../../assembly/slic
 import * as layout from "../../../assembly/values/self-play-layout.js";
 import type { SliceGame } from "../../circuit/compile.js";
 import { gatesOf, ZERO } from "../../circuit/slice-program.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
 import { ArenaPlan, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
-import type { Pieces } from "../pieces.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../plain-playouts.js";
 import { PhaseTables } from "../slices/phase-tables.js";
 import { planPhases, SliceMachine, slotBytes } from "../slices/slice-machine.js";

@@ -8,9 +8,9 @@
 import { PLAY_PHASE } from "../../../assembly/slices/slice-layout.js";
 import * as layout from "../../../assembly/values/self-play-layout.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Pieces } from "../pieces.js";
 import { linkSelfPlay, planSelfPlay, type SelfPlayPlan, type ValueGame } from "./self-play-plan.js";
 import type { ValueModel } from "./value-model.js";
 

@@ -3,9 +3,9 @@
  * the variable that the legality of most moves looks at. It must have few digits, since each of them gets
  * weights of its own.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { atomOf, inputsOf, literalsOf } from "../../ground/ground-program.js";
-import type { Pieces } from "../pieces.js";
 import { type ValueVariable, variablesOfFluents } from "./value-variables.js";
 
 const MOST_STAGES = 8;

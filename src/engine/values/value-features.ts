@@ -11,8 +11,8 @@
  * seen.
  */
 import type { SliceGame } from "../../circuit/compile.js";
+import { firstOf, PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { firstOf, PIECE_STEPS, type Pieces } from "../pieces.js";
 import { MOST_ENTRIES, type Scope, scopesOf } from "./scopes.js";
 import { stageVariable } from "./stages.js";
 import { type ValueVariable, valueVariables } from "./value-variables.js";

@@ -2,10 +2,10 @@
  * Learns the values of a game: finds its features, lets it play against itself, and judges what was learnt by
  * matches against random moves. All of it is decided by the seed and the number of matches.
  */
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Result } from "../../gdl/result.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { Game } from "../game.js";
-import type { Pieces } from "../pieces.js";
 import { type HeavyFeature, heaviestFeatures } from "./heavy-features.js";
 import type { LearntValues, ValueOwner } from "./kept-values.js";
 import { haveOppositeScores } from "./opposite-scores.js";

@@ -6,9 +6,9 @@
  * by what it changes elsewhere.
  */
 import type { SliceGame } from "../../circuit/compile.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { believedGroups } from "../../network/groups/believed.js";
-import type { Pieces } from "../pieces.js";
 
 export interface ValueVariable {
   readonly name: string;

@@ -15,8 +15,8 @@
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMoves } from "../../engine/joint-move.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { counted } from "../../gdl/counted.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Observation } from "../../players/player.js";
 import type { Told } from "./message.js";
 

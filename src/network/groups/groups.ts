@@ -8,6 +8,7 @@
  * proved. Then it holds in the initial state and every step keeps it. Of the proved groups, some without
  * common fluents are chosen, those first that save most variables.
  */
+import { allOf } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { candidates as candidatesOf } from "./candidates.js";
 import { chooseDisjoint, type Proved } from "./disjoint.js";
@@ -64,11 +65,7 @@ export interface FoundGroups {
 }
 
 export function findGroups(program: AcyclicProgram, budget: Partial<GroupBudget> = {}): FoundGroups {
-  const work = groupsInPieces(program, budget);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return allOf(groupsInPieces(program, budget));
 }
 
 /** The same in pieces: some thousand fluents, some states of matches, or some questions of the proofs. */

@@ -3,6 +3,7 @@
  * would have more tuples than both tables together is left undone: short tuples can multiply when they meet.
  */
 import { listOf } from "../../gdl/maps.js";
+import { allOf } from "../../gdl/pieces.js";
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
 
@@ -15,10 +16,7 @@ interface Merged {
 }
 
 export function mergeEqualScopes(network: Network): Merged {
-  for (const work = mergeInPieces(network); ; ) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return allOf(mergeInPieces(network));
 }
 
 /** The same; yields after each table. */

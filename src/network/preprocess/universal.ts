@@ -4,6 +4,7 @@
  * counting would be wrong for them. Instead each tuple is checked: all other values of the variable must be
  * covered in its place as well.
  */
+import { allOf } from "../../gdl/pieces.js";
 import type { Constraint, Network, TableConstraint } from "../model.js";
 import { STAR } from "../model.js";
 import { distinct, tuplesOf } from "./merge.js";
@@ -21,10 +22,7 @@ export function dropUniversal(
   network: Network,
   settled: WeakSet<TableConstraint> = new WeakSet(),
 ): WithoutUniversal {
-  for (const work = dropUniversalInPieces(network, settled); ; ) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return allOf(dropUniversalInPieces(network, settled));
 }
 
 /** The same; yields after each column that was looked at. */

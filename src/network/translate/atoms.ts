@@ -1,4 +1,5 @@
 /** What the atoms of a ground program are in a network: tests of its variables. */
+import { allOf } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { ALWAYS, atomOf, bodyOf, inputsOf, isNegative, type Output } from "../../ground/ground-program.js";
 import type { VariableKind } from "../model.js";
@@ -23,8 +24,7 @@ export class Atoms {
 
   /** Defines an atom by Clark's completion, with its own kind and name, or those of the output that it is. */
   define(atom: number, kind?: VariableKind, name?: string): void {
-    const work = this.defineInPieces(atom, kind, name);
-    while (!work.next().done) {}
+    allOf(this.defineInPieces(atom, kind, name));
   }
 
   *defineInPieces(

@@ -10,6 +10,7 @@
  *
  * Equal tables share one array of tuples.
  */
+import { allOf } from "../../gdl/pieces.js";
 import type { VariableKind } from "../model.js";
 import { type Test, tabulate } from "./tabulate.js";
 import type { Builder } from "./template-builder.js";
@@ -62,10 +63,7 @@ export class Completion {
 
   /** A Boolean that is true exactly if the formula is. */
   define(kind: VariableKind, name: string, formula: Formula): number {
-    for (const work = this.defineInPieces(kind, name, formula); ; ) {
-      const { done, value } = work.next();
-      if (done) return value;
-    }
+    return allOf(this.defineInPieces(kind, name, formula));
   }
 
   /** The same for a formula that may be long; yields after some of its parts. */

@@ -15,6 +15,7 @@
  * The groups must have been proved: in a state that is not terminal, after a legal joint move, a group keeps
  * its promise. If one did not, the grouped network would have no solution.
  */
+import { allOf } from "../../gdl/pieces.js";
 import { isChance } from "../../gdl/roles.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { allOutputs, atomOf, inputsOf, isNegative, type Output } from "../../ground/ground-program.js";
@@ -35,10 +36,7 @@ export interface TranslateOptions {
 }
 
 export function translate(program: AcyclicProgram, options: TranslateOptions): Template {
-  for (const work = translateInPieces(program, options); ; ) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return allOf(translateInPieces(program, options));
 }
 
 /** The same; yields after each variable, where whoever needs it may look at a clock. */

@@ -1,21 +1,23 @@
 /** An information set: the legal moves among which a role decides, and what regret has taught it there. */
 import type { TermId } from "../../engine/game.js";
-import { forEachOf, type Pieces, sorted } from "../../engine/pieces.js";
+import { forEachOf, type Pieces, sorted } from "../../gdl/pieces.js";
 
 export class InformationSet {
   /** How many iterations have passed here. */
   visits = 0;
   private scored = 0;
   /** The sum of the estimated regrets of each move; negative ones count too. */
-  readonly regrets: Float64Array;
+  readonly regrets: number[];
   /** The average strategy, not yet divided by its sum. */
-  readonly averages: Float64Array;
+  readonly averages: number[];
   /** How often each move was made, and the sum of what the role scored with it. */
-  readonly counts: Float64Array;
-  readonly sums: Float64Array;
+  readonly counts: number[];
+  readonly sums: number[];
 
   constructor(readonly moves: readonly TermId[]) {
-    const zeros = () => new Float64Array(moves.length);
+    // Plain arrays: typed ones of more than some numbers lie outside of the heap, and when a match is over it
+    // takes a thread a tenth of a second to give millions of them back.
+    const zeros = () => moves.map(() => 0);
     this.regrets = zeros();
     this.averages = zeros();
     this.counts = zeros();
@@ -23,11 +25,11 @@ export class InformationSet {
   }
 
   /** Regret matching: moves as likely as their positive regrets; all equally if no regret is positive. */
-  strategy(): Float64Array {
+  strategy(): number[] {
     return normalised(this.regrets.map((regret) => Math.max(0, regret)));
   }
 
-  averageStrategy(): Float64Array {
+  averageStrategy(): number[] {
     return normalised(this.averages);
   }
 
@@ -42,7 +44,7 @@ export class InformationSet {
   }
 
   /** Counts a move made here and its score; `weight` is that of this strategy in the average. */
-  meet(move: number, score: number, strategy: Float64Array, weight: number): void {
+  meet(move: number, score: number, strategy: readonly number[], weight: number): void {
     this.visits++;
     this.scored += score;
     this.counts[move]++;
@@ -56,7 +58,7 @@ export class InformationSet {
   }
 }
 
-function normalised(weights: Float64Array): Float64Array {
+function normalised(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => (sum > 0 ? weight / sum : 1 / weights.length));
 }

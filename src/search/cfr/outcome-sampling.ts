@@ -23,10 +23,10 @@
 import type { Start } from "../../engine/chunks.js";
 import type { Game, State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { indexOfLargest } from "../player-relation.js";
 import { type InformationSet, InformationTable } from "./information.js";
 
@@ -48,7 +48,7 @@ const TURN_STEPS = PIECE_STEPS / 32;
 interface Decision {
   readonly role: number;
   readonly information: InformationSet;
-  readonly strategy: Float64Array;
+  readonly strategy: readonly number[];
   readonly move: number;
   /** The probability with which the role made it. */
   readonly sampled: number;

@@ -5,7 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child, LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Arm } from "./expander.js";
 
 /** How many children are expanded at once with slices; other engines make them one after the other. */

@@ -2,7 +2,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { PlayerRelations } from "../player-relation.js";
 import { MetPositions } from "./counters.js";
 import type { Arm, Successor } from "./expander.js";

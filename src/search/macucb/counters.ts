@@ -5,9 +5,9 @@
  * expanded first.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
 import { randomPlay } from "../../engine/random-play.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { hashOf } from "../state-table.js";
 
 const MATCHES = 6;

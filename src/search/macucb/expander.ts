@@ -5,7 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 
 export interface Expander {
   /** Before the first state is expanded, where there is something to make ready. */

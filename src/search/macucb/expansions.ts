@@ -1,6 +1,6 @@
 /** Nodes that are expanded in part: they wait for the rest of their arms, or have no room for it. */
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Expander, Expansion } from "./expander.js";
 
 interface Begun {

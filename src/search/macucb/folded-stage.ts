@@ -13,7 +13,7 @@
  */
 import { type Functional, statePartInPieces } from "../../engine/functional/functional.js";
 import type { Game, State, TermId } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { decisivePart, type NetworkPart } from "../../network/decisive.js";
 import type { Constraint } from "../../network/model.js";
 import type { Template } from "../../network/template.js";

@@ -11,10 +11,11 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { Breath, type Clock, Pace } from "../clock.js";
+import { WholeWork } from "../whole-work.js";
 import type { SearchCounts, SearchGraph } from "./search-graph.js";
 
 export interface MacUcbOptions {
@@ -51,8 +52,7 @@ export class MacUcbSearch {
   private readonly pace = new Pace();
   /** Whether the memory is full of what cannot be given up: then nothing more is expanded, only sampled. */
   private staysFull = false;
-  /** What the clock has cut in two. */
-  private begun: Pieces<unknown> | undefined;
+  private readonly work = new WholeWork();
 
   constructor(
     private readonly loaded: LoadedGame,
@@ -71,23 +71,23 @@ export class MacUcbSearch {
     this.before = this.graph.counts;
     this.staysFull = false;
     this.pace.begin(clock);
-    const work = this.work(clock);
+    const work = this.thoughts(clock);
     const breath = new Breath();
     while (!work.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
   }
 
-  private *work(clock: Clock): Pieces {
+  private *thoughts(clock: Clock): Pieces {
     const { graph } = this;
-    if (this.begun !== undefined) yield* this.whole(this.begun);
+    yield* this.work.finish();
     graph.cancel();
-    yield* this.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
+    yield* this.work.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
     const before = graph.counts;
     this.before = before;
     const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const shares = { solving: 0, sampling: 0 };
     while (!graph.isClosed) {
       const begun = performance.now();
-      if (yield* this.whole(graph.expandRoot(begun + graph.roomMs <= clock.deadline))) {
+      if (yield* this.work.whole(graph.expandRoot(begun + graph.roomMs <= clock.deadline))) {
         yield;
         continue;
       }
@@ -114,19 +114,6 @@ export class MacUcbSearch {
     }
   }
 
-  /**
-   * Work on the graph is brought to its end before anything else is begun, if need be in the next thought.
-   */
-  private *whole<T>(work: Pieces<T>): Pieces<T> {
-    const first = work.next();
-    if (first.done) return first.value;
-    this.begun = work;
-    yield;
-    const result = yield* work;
-    this.begun = undefined;
-    return result;
-  }
-
   private isSolvingDue({
     solving,
     sampling,
@@ -146,11 +133,11 @@ export class MacUcbSearch {
     const { graph } = this;
     if (graph.isFull) {
       if (this.staysFull || performance.now() + graph.roomMs > clock.deadline) return false;
-      yield* this.whole(graph.makeRoom());
+      yield* this.work.whole(graph.makeRoom());
       this.staysFull = graph.isFull;
       if (this.staysFull) return false;
     }
-    return yield* this.whole(graph.expandNext(graph.players.length === 1 || this.isNearTheEnd()));
+    return yield* this.work.whole(graph.expandNext(graph.players.length === 1 || this.isNearTheEnd()));
   }
 
   /** Near the end all that may follow can be proved, and every node is a step towards that. */
@@ -161,13 +148,13 @@ export class MacUcbSearch {
 
   private *sample(playouts: number): Pieces {
     const { graph, loaded, random } = this;
-    const starts = yield* this.whole(graph.plan(playouts));
+    const starts = yield* this.work.whole(graph.plan(playouts));
     if (starts.length === 0) return;
     // Where the clock ends here, they will never be played.
     const tallies =
       loaded.size === undefined
         ? yield* steppedPlayouts(loaded.game, starts, random)
         : yield* loaded.rolloutsInPieces(starts, random.next());
-    yield* this.whole(graph.take(tallies));
+    yield* this.work.whole(graph.take(tallies));
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { translateInPieces } from "../../network/translate/translate.js";
 import { ArmMaker, type Arms, listedChoices } from "./arm-batches.js";

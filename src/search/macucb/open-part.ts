@@ -11,9 +11,9 @@
  * The kernel posts tables when a core is made. So the feasibility constraint of a state prunes by its
  * projections on the single action variables, and each solution is looked up in it.
  */
-import type { Pieces } from "../../engine/pieces.js";
 import type { PausedSearch } from "../../engine/solver/paused-search.js";
 import { EXAMINATIONS, SolverCore } from "../../engine/solver/solver-core.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { type NetworkPart, partOf } from "../../network/decisive.js";
 import type { Network } from "../../network/model.js";
 import { type OneStage, parts } from "../policy/one-stage.js";

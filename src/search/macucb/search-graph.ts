@@ -5,8 +5,8 @@
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
 import type { Tally } from "../../engine/slices/tally.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AssumedRelation } from "../score-proof.js";
 import type { Estimate } from "./estimates.js";
 

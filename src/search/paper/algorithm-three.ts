@@ -16,10 +16,11 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { Random } from "../../engine/random-numbers.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { Breath, type Clock, Pace } from "../clock.js";
+import { WholeWork } from "../whole-work.js";
 import { backUp } from "./backing-up.js";
 import { Bandit, playRound, type UcbOptions } from "./flat-ucb.js";
 import { NetworkList } from "./network-list.js";
@@ -76,8 +77,7 @@ export class AlgorithmThree {
   private readonly list: NetworkList;
   private readonly networks: Networks;
   private solver: TurnSolver | undefined;
-  /** What the clock has cut in two. */
-  private begun: Pieces<unknown> | undefined;
+  private readonly work = new WholeWork();
   /** Networks that wait for a value. */
   private unvalued: StateNetwork[] = [];
   private roots: readonly StateNetwork[] = [];
@@ -123,18 +123,18 @@ export class AlgorithmThree {
   /** Thinks about these states until the clock runs out or everything is solved. */
   async think(states: readonly State[], step: number, clock: Clock): Promise<void> {
     this.pace.begin(clock);
-    const work = this.work(states, step, clock);
+    const work = this.thoughts(states, step, clock);
     const breath = new Breath();
     while (!work.next().done && this.pace.goesOn()) if (breath.isDue) await breath.take();
   }
 
-  private *work(states: readonly State[], step: number, clock: Clock): Pieces {
-    if (this.begun !== undefined) yield* this.whole(this.begun);
-    yield* this.whole(this.turnTo(states, step));
+  private *thoughts(states: readonly State[], step: number, clock: Clock): Pieces {
+    yield* this.work.finish();
+    yield* this.work.whole(this.turnTo(states, step));
     this.random = new Random(this.options.seed, step);
     this.shares = { solving: 0, sampling: 0 };
     const before = this.iterations;
-    yield* this.whole(this.prepare());
+    yield* this.work.whole(this.prepare());
     for (;;) {
       const left = clock.iterations - (this.iterations - before);
       if (left <= 0) return;
@@ -142,27 +142,16 @@ export class AlgorithmThree {
       else {
         const network = this.next();
         if (network === undefined) return;
-        yield* this.whole(this.solve(network, clock.iterations === Number.POSITIVE_INFINITY));
+        yield* this.work.whole(this.solve(network, clock.iterations === Number.POSITIVE_INFINITY));
       }
       yield;
     }
   }
 
-  /** Work on the networks is brought to its end before anything else is begun, if need be in the next thought. */
-  private *whole<T>(work: Pieces<T>): Pieces<T> {
-    const first = work.next();
-    if (first.done) return first.value;
-    this.begun = work;
-    yield;
-    const result = yield* work;
-    this.begun = undefined;
-    return result;
-  }
-
   /** Keeps what may follow the present states; networks of times that are over leave the list. */
   private *turnTo(states: readonly State[], step: number): Pieces {
-    const unique = new Set(states.map((state) => this.networks.of(state, step)));
     this.roots = states.map((state) => this.networks.of(state, step));
+    const unique = new Set(this.roots);
     const kept = yield* this.networks.keep([...unique]);
     this.list.clear();
     this.unvalued = [];
@@ -223,7 +212,7 @@ export class AlgorithmThree {
       yield;
     }
     const networks = unvalued.splice(0, bandits.length);
-    yield* this.whole(this.valueBy(bandits, networks, unvalued.length, { left, isTimed, begun, ucb }));
+    yield* this.work.whole(this.valueBy(bandits, networks, unvalued.length, { left, isTimed, begun, ucb }));
   }
 
   /**

@@ -8,7 +8,7 @@
  * return to a state.
  */
 import type { TermId } from "../../engine/game.js";
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Backed, Solution, StateNetwork } from "./state-network.js";
 
 /** Backs up all that follows these networks. */

@@ -10,10 +10,10 @@
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
 import type { Child, LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import type { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { logarithm } from "../logarithm.js";
 import { deciderOf } from "./decider.js";
 

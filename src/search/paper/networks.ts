@@ -5,7 +5,7 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import { PIECE_STEPS, type Pieces } from "../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { StateTable } from "../state-table.js";
 import { bytesOfNetwork, bytesOfSolution, type Solution, type StateNetwork } from "./state-network.js";
 import type { TurnSolutions } from "./turn-solver.js";

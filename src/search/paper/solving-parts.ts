@@ -1,8 +1,8 @@
 /** The network of a state, preprocessed, is cut into its parts and solved: steps 3 to 5 of `stage-solver.ts`. */
 import type { KernelRoom } from "../../engine/memory/kernel-room.js";
-import type { Pieces } from "../../engine/pieces.js";
 import type { PausedSearch } from "../../engine/solver/paused-search.js";
 import { EXAMINATIONS, SolverCore } from "../../engine/solver/solver-core.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { type Constraint, type Network, scopeOf, type TableConstraint } from "../../network/model.js";
 import { type OneStage, parts } from "../policy/one-stage.js";
 import type { StageQuestion } from "./stage-solver.js";

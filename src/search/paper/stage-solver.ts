@@ -16,8 +16,8 @@
  */
 import { KernelRoom } from "../../engine/memory/kernel-room.js";
 import { kernelModule } from "../../engine/memory/module.js";
-import type { Pieces } from "../../engine/pieces.js";
 import { SolverCore } from "../../engine/solver/solver-core.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { mergeInPieces } from "../../network/preprocess/merge.js";
 import { dropUniversalInPieces } from "../../network/preprocess/universal.js";
 import { residualOf, usesIn } from "../../network/residual.js";

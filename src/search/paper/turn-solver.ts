@@ -1,8 +1,8 @@
 /** The solutions of a state's network as the game has them: joint moves of the players, and what follows. */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
-import { sorted } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
+import { sorted } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { inject } from "../../network/inject.js";
 import type { Template } from "../../network/template.js";

@@ -1,6 +1,6 @@
 /** A plan that a player follows: in each state that the plan goes through it knows what is left. */
 import { type Game, isSameState, type State } from "../../engine/game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Plan } from "./puzzle.js";
 
 /** A plan, what found it, and whether it is proved that no course scores more. */

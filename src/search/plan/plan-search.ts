@@ -6,7 +6,7 @@
  * A plan is the best if it has the highest score that the rules name, or if methods have proved that no
  * course scores more.
  */
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import { pointsNamed } from "../player-relation.js";
 import type { Finding, Plan, PlanMethod, PlanQuestion } from "./puzzle.js";
 

@@ -5,7 +5,7 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
-import type { Pieces } from "../../engine/pieces.js";
+import type { Pieces } from "../../gdl/pieces.js";
 
 /** A course of play from a state to the end of the match. */
 export interface Plan {

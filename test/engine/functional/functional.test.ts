@@ -8,8 +8,8 @@ import {
   statePartInPieces,
 } from "../../../src/engine/functional/functional.js";
 import type { Game } from "../../../src/engine/game.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { groundSheet } from "../../../src/ground/ground.js";
 import { chain } from "../../../src/network/chain.js";
 import { findGroups } from "../../../src/network/groups/groups.js";

@@ -4,8 +4,8 @@ import {
   type ClauseSearchOptions,
   type Satisfiability,
 } from "../../../src/engine/learn/clause-search.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { type Clause, isSatisfiable, PlainChecker } from "../../oracles/plain-clauses.js";
 import { pigeonHoles, randomClauses, threeEach } from "./formulas.js";

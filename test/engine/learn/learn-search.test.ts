@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LearnSearch } from "../../../src/engine/learn/learn-search.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { Solver } from "../../../src/engine/solver/solver.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { type Constraint, type Network, STAR } from "../../../src/network/model.js";
 import { KERNELS, kernelModule } from "../../kernels.js";
 import { networkArbitrary, networkOf, solutionsByEnumeration } from "../../network/random-networks.js";

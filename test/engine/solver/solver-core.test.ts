@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf } from "../../../src/engine/pieces.js";
 import { SolverCore } from "../../../src/engine/solver/solver-core.js";
 import {
   type CoreOptions,
   PROPAGATORS,
   type SearchOptions,
 } from "../../../src/engine/solver/solver-options.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import type { Network } from "../../../src/network/model.js";
 import { Propagation } from "../../../src/network/preprocess/propagation.js";
 import { makeSingletonConsistent } from "../../../src/network/preprocess/singleton.js";

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { compileSlices } from "../../../src/circuit/compile.js";
 import { GroundGame } from "../../../src/engine/ground-game.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import { SingleState } from "../../../src/engine/slices/single-state.js";
 import { LEARNING, SelfPlay } from "../../../src/engine/values/self-play.js";
 import { findFeatures } from "../../../src/engine/values/value-features.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import type { Sheet } from "../../../src/gdl/tree.js";
 import { load } from "../../games/bundled.js";
 import { acyclicOf, read } from "../../ground/sheets.js";

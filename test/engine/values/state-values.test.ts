@@ -1,10 +1,10 @@
 /** The kernel says of states what the plain evaluation says, to the bit. */
 import { describe, expect, it } from "vitest";
 import { compileSlices } from "../../../src/circuit/compile.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { StateValues } from "../../../src/engine/values/state-values.js";
 import { findFeatures } from "../../../src/engine/values/value-features.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { load, SAMPLE } from "../../games/bundled.js";
 import { randomVisits } from "../../ground/agree.js";
 import { acyclicOf } from "../../ground/sheets.js";

@@ -1,12 +1,12 @@
 /** Features come from what the rules look at together, whatever the game. */
 import { describe, expect, it } from "vitest";
 import { compileSlices } from "../../../src/circuit/compile.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import {
   FEATURE_LIMITS,
   findFeatures,
   type ValueFeatures,
 } from "../../../src/engine/values/value-features.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { load } from "../../games/bundled.js";
 import { acyclicOf } from "../../ground/sheets.js";
 

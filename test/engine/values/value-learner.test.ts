@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import { allOf } from "../../../src/engine/pieces.js";
 import type { LearntValues } from "../../../src/engine/values/kept-values.js";
 import { haveOppositeScores } from "../../../src/engine/values/opposite-scores.js";
 import type { ValueLearner } from "../../../src/engine/values/value-learner.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Game, State, TermId } from "../../../src/engine/game.js";
 
-import { allOf } from "../../../src/engine/pieces.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { Follower, type Heard } from "../../../src/match/protocol/follower.js";
 import type { Told } from "../../../src/match/protocol/message.js";
 import { randomMatch } from "../../../src/match/random-match.js";

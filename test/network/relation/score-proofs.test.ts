@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Game, State } from "../../../src/engine/game.js";
-import { allOf } from "../../../src/engine/pieces.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { groundSheet } from "../../../src/ground/ground.js";

@@ -4,7 +4,7 @@
  */
 import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import { allOf } from "../../../src/engine/pieces.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { MetPositions } from "../../../src/search/macucb/counters.js";
 import type { Arm, Expander, Expansion, Successor } from "../../../src/search/macucb/expander.js";
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";

@@ -2,8 +2,8 @@
 import type { Start } from "../../../src/engine/chunks.js";
 import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import type { Pieces } from "../../../src/engine/pieces.js";
 import type { Tally } from "../../../src/engine/slices/tally.js";
+import type { Pieces } from "../../../src/gdl/pieces.js";
 import { type Estimate, estimates } from "../../../src/search/macucb/estimates.js";
 import type { Expander } from "../../../src/search/macucb/expander.js";
 import type {

@@ -14,8 +14,8 @@
  */
 import type { State, TermId } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import type { Pieces } from "../../../src/engine/pieces.js";
 import { EXAMINATIONS, SolverCore } from "../../../src/engine/solver/solver-core.js";
+import type { Pieces } from "../../../src/gdl/pieces.js";
 import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import { inject } from "../../../src/network/inject.js";
 import { scopeOf } from "../../../src/network/model.js";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
-import { allOf } from "../../../src/engine/pieces.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { readGameText } from "../../../src/node/game-file.js";
 import { loadKernelFile } from "../../../src/node/kernel-file.js";
 import { OutcomeSampling } from "../../../src/search/cfr/outcome-sampling.js";
@@ -50,7 +50,7 @@ describe("outcome sampling", () => {
     if (state === undefined) throw new Error("not a state");
     search.begin([state], 0);
     advance(search, 4000);
-    const average = search.root()?.averageStrategy() as Float64Array;
+    const average = search.root()?.averageStrategy() as number[];
     const best = search.root()?.moves[average.indexOf(Math.max(...average))] as number;
     expect(game.text(best)).toBe("(mark 1 3)");
     expect([...search.line()].map((joint) => joint.map((move) => game.text(move)))).toEqual([

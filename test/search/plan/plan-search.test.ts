@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import { allOf } from "../../../src/engine/pieces.js";
+import { allOf } from "../../../src/gdl/pieces.js";
 import { METHODS, planMethods } from "../../../src/search/plan/methods.js";
 import { PlanSearch } from "../../../src/search/plan/plan-search.js";
 import type { Finding, PlanMethod } from "../../../src/search/plan/puzzle.js";

@@ -1,5 +1,5 @@
 /** What the atoms of a ground program are as literals of a circuit, at one stage after the other. */
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { bodyOf, type GroundProgram, inputsOf, NEVER, type Output } from "../../../ground/ground-program.js";
 import { type ClauseCircuit, NO, YES } from "./clause-circuit.js";
 

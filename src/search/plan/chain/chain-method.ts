@@ -1,5 +1,5 @@
 /** The methods that look for plans through chains of turns: one move a turn, or independent ones together. */
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import { type Group, groupsInPieces } from "../../../network/groups/groups.js";
 import type { PlanMethod, PlanQuestion } from "../puzzle.js";
 import { ChainSearch, type MakeChain } from "./chain-search.js";

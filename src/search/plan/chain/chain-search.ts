@@ -15,7 +15,7 @@
 import type { TermId } from "../../../engine/game.js";
 import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
 import { ClauseSearch, type Satisfiability } from "../../../engine/learn/clause-search.js";
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";

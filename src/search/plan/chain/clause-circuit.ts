@@ -9,7 +9,7 @@
  * false, and one of them makes it needless to say that another is not.
  */
 import type { ClauseSink } from "../../../engine/learn/at-most-one.js";
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 
 export const NO = 0;
 export const YES = 1;

@@ -8,8 +8,8 @@
  * state, and neither makes the other illegal (Graphplan). Whether the match ends between them is another
  * question, which replaying a plan answers.
  */
-import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { listOf } from "../../../gdl/maps.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { inputsOf, literalsOf } from "../../../ground/ground-program.js";
 import type { Group } from "../../../network/groups/groups.js";
 import { AtomLiterals } from "./atom-literals.js";

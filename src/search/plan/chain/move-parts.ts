@@ -7,8 +7,8 @@
  * for: whether the moves are a product is a question about the set of them. A set of moves is a *box* if it
  * is a product of values of the parts; sets that are not are taken move by move.
  */
-import type { Pieces } from "../../../engine/pieces.js";
 import { listOf, memo } from "../../../gdl/maps.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import { printTerm } from "../../../gdl/print/print.js";
 import { parseTerm } from "../../../gdl/text/parse.js";
 

@@ -10,7 +10,7 @@
  */
 import type { State } from "../../../engine/game.js";
 import { atMostOne, type ClauseSink } from "../../../engine/learn/at-most-one.js";
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import type { Group } from "../../../network/groups/groups.js";
 import { AtomLiterals } from "./atom-literals.js";
 import { ClauseCircuit, NO, not, YES } from "./clause-circuit.js";

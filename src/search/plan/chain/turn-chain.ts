@@ -4,7 +4,7 @@
  */
 
 import { atMostOne, type ClauseSink } from "../../../engine/learn/at-most-one.js";
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import type { Group } from "../../../network/groups/groups.js";
 import { NO, not, YES } from "./clause-circuit.js";
 import type { MoveBox, MoveSet } from "./move-parts.js";

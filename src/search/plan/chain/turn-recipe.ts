@@ -6,8 +6,8 @@
  * An atom that holds exactly if one of some moves is made is a set of moves. Where moves are a product, such
  * an atom is written over their parts, and so are the conditions under which moves are legal.
  */
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { listOf } from "../../../gdl/maps.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import {

@@ -2,7 +2,7 @@
  * What a round of a beam search (`state-beam.ts`) knows of its states, by their numbers, and the choice of
  * those that go on.
  */
-import { firstOf, forEachOf, PIECE_STEPS, type Pieces, sorted } from "../../../engine/pieces.js";
+import { firstOf, forEachOf, PIECE_STEPS, type Pieces, sorted } from "../../../gdl/pieces.js";
 import type { StateStore } from "./state-store.js";
 
 /** Below this width the best are kept in a short list; above it all are sorted. */

@@ -1,4 +1,4 @@
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 
 /** For each key a list of numbers, all of them in one array: the lists of a graph with a million edges. */
 export interface Lists {

@@ -14,7 +14,7 @@
  * are found out in this way.
  */
 import type { GameCircuit } from "../../../circuit/build-circuit.js";
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** The cost of what cannot be had. */

@@ -25,7 +25,7 @@
  */
 import { Circuit, FALSE, TRUE } from "../../../circuit/circuit.js";
 import type { State } from "../../../engine/game.js";
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { ALWAYS, inputsOf, literalsOf, type Output } from "../../../ground/ground-program.js";

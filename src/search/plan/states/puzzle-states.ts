@@ -4,8 +4,8 @@
  * wants to go on from are expanded, by all their legal moves.
  */
 import type { TermId } from "../../../engine/game.js";
-import type { Pieces } from "../../../engine/pieces.js";
 import type { StateBatches } from "../../../engine/slices/state-batches.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import type { Finding, Plan, PlanMethod, PlanQuestion } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";

@@ -22,8 +22,8 @@
  * doesn't go in circles. It needs the counters where a match ends by time alone, and waits for it in the same
  * state. What is left of ties is drawn by the seed.
  */
-import { forEachOf, PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
 import { Random } from "../../../engine/random-numbers.js";
+import { forEachOf, PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";

@@ -10,7 +10,7 @@
  * nothing else have mostly the same plans. Whether one of them can stand for the other is another question
  * (`key-dominance.ts`).
  */
-import { PIECE_STEPS, type Pieces } from "../../../engine/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { type GroundProgram, inputsOf } from "../../../ground/ground-program.js";
 import { type Lists, listsOf } from "./estimate-lists.js";
 

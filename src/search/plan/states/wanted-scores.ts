@@ -4,7 +4,7 @@
  */
 import { circuitInPieces, type GameCircuit } from "../../../circuit/build-circuit.js";
 import type { State } from "../../../engine/game.js";
-import type { Pieces } from "../../../engine/pieces.js";
+import type { Pieces } from "../../../gdl/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { pointsOfTexts } from "../../player-relation.js";

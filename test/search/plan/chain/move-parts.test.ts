@@ -1,7 +1,7 @@
 /** Products of moves, and sets of moves as boxes, against the sets themselves. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf } from "../../../../src/engine/pieces.js";
+import { allOf } from "../../../../src/gdl/pieces.js";
 import { findProducts, MoveParts } from "../../../../src/search/plan/chain/move-parts.js";
 
 const sizesOf = (texts: readonly string[]) => allOf(findProducts(texts)).map(({ sizes }) => sizes);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildCircuit } from "../../../../src/circuit/build-circuit.js";
 import { provideKernel } from "../../../../src/engine/memory/module.js";
-import { allOf } from "../../../../src/engine/pieces.js";
+import { allOf } from "../../../../src/gdl/pieces.js";
 import { readGameText } from "../../../../src/node/game-file.js";
 import { relaxedEstimate } from "../../../../src/search/plan/states/estimate-relaxed.js";
 import { beamOfStates } from "../../../../src/search/plan/states/state-beam.js";

@@ -1,7 +1,7 @@
 /** What of a state matters: live fluents, counters, and when an earlier state may stand for a later one. */
 import { describe, expect, it } from "vitest";
 import { provideKernel } from "../../../../src/engine/memory/module.js";
-import { allOf } from "../../../../src/engine/pieces.js";
+import { allOf } from "../../../../src/gdl/pieces.js";
 import { readGameText } from "../../../../src/node/game-file.js";
 import { dominatedFrom } from "../../../../src/search/plan/states/key-dominance.js";
 import { counterFluents, liveFluents } from "../../../../src/search/plan/states/state-key.js";
