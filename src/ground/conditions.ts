@@ -185,7 +185,7 @@ function column({ predicate, args }: Atom, variable: string): ReadonlyMap<string
 }
 
 /** What tells a term from others. */
-export function termKey(term: Term): string {
+function termKey(term: Term): string {
   return subterms(term)
     .map((node) => (node.kind === "variable" ? `?${node.name}` : keyOf(node)))
     .join("\n");
