@@ -87,6 +87,9 @@ export const AUTO_OUTPUT_ROOM = 164;
 /** What the search does next (see `automorphisms.ts`). */
 export const AUTO_STATE = 168;
 
+/** How many cells were listed since a vertex was individualised. */
+export const AUTO_FRESH = 172;
+
 /** 64-bit floats: nodes of the search, and those that no automorphism came from. */
 export const AUTO_NODES = 176;
 export const AUTO_FAILURES = 184;

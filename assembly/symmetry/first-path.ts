@@ -28,7 +28,7 @@ import {
   VERTEX_POSITION,
 } from "./automorphism-layout";
 import { at, count, get, labelAt, levelAt, placeAt, set } from "./automorphism-record";
-import { beginList, latestOpenCell, list } from "./open-cells";
+import { beginList, chooseOpenCell, list } from "./open-cells";
 import { enqueue, individualise } from "./partition";
 import { beginByColours } from "./refine";
 import { spend } from "../work";
@@ -55,7 +55,7 @@ export function beginPath(): void {
 /** Begins the next level. False where all cells have one vertex. */
 export function nextLevel(): bool {
   if (get(AUTO_CELLS) == get(AUTO_VERTICES)) return false;
-  const cell = latestOpenCell();
+  const cell = chooseOpenCell();
   const vertex = labelAt(cell);
   const number = get(AUTO_LEVEL_COUNT);
   const level = levelAt(number);

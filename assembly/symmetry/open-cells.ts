@@ -3,8 +3,8 @@
  * latest first. To stay with what was cut last finishes one part of the graph before the next is begun, so
  * that a permutation which moves this part alone is complete after a few levels.
  */
-import { AUTO_NEXT, AUTO_PREVIOUS, AUTO_VERTICES } from "./automorphism-layout";
-import { at, entry, get, lengthOf } from "./automorphism-record";
+import { AUTO_FRESH, AUTO_NEXT, AUTO_PREVIOUS, AUTO_VERTICES } from "./automorphism-layout";
+import { at, entry, get, lengthOf, set } from "./automorphism-record";
 
 /** An empty ring: place n is its head. */
 export function beginList(): void {
@@ -24,6 +24,7 @@ export function list(cell: u32): void {
   const previous = at(AUTO_PREVIOUS);
   const head = get(AUTO_VERTICES);
   const first = load<u32>(entry(next, head));
+  set(AUTO_FRESH, get(AUTO_FRESH) + 1);
   store<u32>(entry(next, head), cell);
   store<u32>(entry(previous, cell), head);
   store<u32>(entry(next, cell), first);
@@ -39,7 +40,30 @@ function unlist(cell: u32): void {
   store<u32>(entry(previous, after), before);
 }
 
-/** The cell to individualise in. */
-export function latestOpenCell(): u32 {
-  return load<u32>(entry(at(AUTO_NEXT), get(AUTO_VERTICES)));
+/**
+ * The cell to individualise in: the largest of those that were listed since the last time, or of all where they
+ * are few. Large cells make short paths; that matters in graphs that hardly fall apart.
+ */
+export function chooseOpenCell(): u32 {
+  const next = at(AUTO_NEXT);
+  const head = get(AUTO_VERTICES);
+  const fresh = get(AUTO_FRESH);
+  set(AUTO_FRESH, 0);
+  const first = load<u32>(entry(next, head));
+  let best = first;
+  let largest = lengthOf(first);
+  let bestFresh = first;
+  let cell = first;
+  for (let i: u32 = 1; i < FEW; i++) {
+    cell = load<u32>(entry(next, cell));
+    if (cell == head) return best;
+    const length = lengthOf(cell);
+    if (length <= largest) continue;
+    best = cell;
+    largest = length;
+    if (i < fresh) bestFresh = cell;
+  }
+  return bestFresh;
 }
+
+const FEW: u32 = 16;
