@@ -1,0 +1,2 @@
+/** Automorphisms of graphs, and permutation groups. */
+export { automorphismsBegin, automorphismsRun } from "./automorphisms";
