@@ -24,8 +24,8 @@ import { GraphBuilder } from "./graph-builder.js";
 export interface Kept {
   /** Whether each role has to stay itself; `random` always does. */
   readonly roles: boolean;
-  /** Whether the initial state has to stay as it is. */
-  readonly start: boolean;
+  /** The fluents of a state that has to stay as it is, such as the initial one; if none, it is left out. */
+  readonly state?: ReadonlySet<number> | undefined;
 }
 
 export interface FormGraph {
@@ -48,8 +48,8 @@ export function* graphOf(form: Form, kept: Kept): Pieces<FormGraph> {
   for (const role of roles)
     builder.addVertex(builder.colour(kept.roles || isChance(role) ? `role ${role}` : "role"));
   const firstAtom = builder.vertices;
-  for (const { initially } of fluents)
-    builder.addVertex(builder.colour(kept.start && initially ? "fluent at the start" : "fluent"));
+  for (const fluent of fluents.keys())
+    builder.addVertex(builder.colour(kept.state?.has(fluent) ? "fluent of the state" : "fluent"));
   for (const { role } of moves) builder.addEdge(builder.addVertex(builder.colour("move")), role);
   const inputs = builder.vertices - firstAtom;
   const { component, level, isCyclic } = levelsOf(form);

@@ -18,12 +18,18 @@ import { Draft, opposite } from "./draft.js";
 import { type FunctionPlan, Plans } from "./plans.js";
 import type { UndirectedPaths } from "./undirected-paths.js";
 
-export function* normalForm(program: GroundProgram): Pieces<Form> {
+export interface NormalForm {
+  readonly form: Form;
+  /** Whether everything was looked at. If not, the rules as they stand may show more. */
+  readonly isWhole: boolean;
+}
+
+export function* normalForm(program: GroundProgram): Pieces<NormalForm> {
   const dependencies = dependenciesOf(program);
   yield;
   const plans = new Plans(program, dependencies);
   yield* plans.run();
-  return yield* new Normaliser(program, dependencies, plans).run();
+  return { form: yield* new Normaliser(program, dependencies, plans).run(), isWhole: plans.isWhole };
 }
 
 /** A net of paths as it was drafted. */
