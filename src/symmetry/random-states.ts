@@ -34,7 +34,7 @@ export class RandomStates {
   *refute({ roles, fluents, moves, percepts }: GameSymmetry): Pieces<boolean> {
     const { program, drawn, evaluator } = this;
     if (this.answers === undefined) {
-      yield* this.evaluateAll();
+      yield* evaluateAll(evaluator, this.dependencies);
       this.answers = this.read();
     }
     const before = this.answers;
@@ -45,7 +45,7 @@ export class RandomStates {
       for (let i = 0; i < table.length; i++)
         for (let w = 0; w < WORDS; w++)
           evaluator.words[WORDS * (from + table[i]) + w] = drawn[WORDS * (from + i) + w];
-    yield* this.evaluateAll();
+    yield* evaluateAll(evaluator, this.dependencies);
     const after = this.read();
     const differ = (a: Int32Array, b: Int32Array) => a.some((word, w) => word !== b[w]);
     const goalAt = new Map(program.goals.map(({ role, text }, i) => [`${role} ${text}`, i]));
@@ -61,22 +61,6 @@ export class RandomStates {
     );
   }
 
-  private *evaluateAll(): Pieces {
-    const { order, component, isCyclic, inputs } = this.dependencies;
-    let pauseAt = this.work + PIECE_STEPS;
-    for (let i = 0; i < order.length; ) {
-      let end = i + 1;
-      while (end < order.length && component[order[end]] === component[order[i]]) end++;
-      const atoms = Array.from(order.subarray(i, end), (d) => inputs + d);
-      if (isCyclic[order[i]]) this.evaluator.evaluateCycle(atoms);
-      else this.evaluator.evaluate(atoms);
-      i = end;
-      if (this.work < pauseAt) continue;
-      pauseAt = this.work + PIECE_STEPS;
-      yield;
-    }
-  }
-
   private read(): Answers {
     const { terminal, fluents, moves, goals, percepts } = this.program;
     const words = (output: Output) =>
@@ -88,6 +72,25 @@ export class RandomStates {
       goals: goals.map(({ holds }) => words(holds)),
       percepts: percepts.map(({ holds }) => words(holds)),
     };
+  }
+}
+
+/** Computes all derived atoms from the inputs. */
+export function* evaluateAll(
+  evaluator: BitEvaluator,
+  { order, component, isCyclic, inputs }: Dependencies,
+): Pieces {
+  let pauseAt = evaluator.work + PIECE_STEPS;
+  for (let i = 0; i < order.length; ) {
+    let end = i + 1;
+    while (end < order.length && component[order[end]] === component[order[i]]) end++;
+    const atoms = Array.from(order.subarray(i, end), (d) => inputs + d);
+    if (isCyclic[order[i]]) evaluator.evaluateCycle(atoms);
+    else evaluator.evaluate(atoms);
+    i = end;
+    if (evaluator.work < pauseAt) continue;
+    pauseAt = evaluator.work + PIECE_STEPS;
+    yield;
   }
 }
 

@@ -108,7 +108,11 @@ function permutationOf(
   { firstAtom, firstPercept }: FormGraph,
   { points, images }: Permutation,
 ): FormPermutation {
-  const found = { roles: new Map<number, number>(), atoms: new Map<number, number>(), percepts: new Map<number, number>() };
+  const found = {
+    roles: new Map<number, number>(),
+    atoms: new Map<number, number>(),
+    percepts: new Map<number, number>(),
+  };
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
     if (point < firstAtom) found.roles.set(point, images[i]);
