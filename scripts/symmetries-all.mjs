@@ -115,7 +115,12 @@ function trial(sheet, program, generators) {
   let states = 0;
   for (let match = 0; ; match++) {
     const before = states;
-    for (const { state, joint } of arcwood.randomPlay(game, game.initialState(), new arcwood.Random(SEED, match), 200)) {
+    for (const { state, joint } of arcwood.randomPlay(
+      game,
+      game.initialState(),
+      new arcwood.Random(SEED, match),
+      200,
+    )) {
       for (const one of commuting) {
         const wrong = one.problemIn(state, typeof joint === "string" ? undefined : joint);
         if (wrong !== undefined) return { states, wrong };
@@ -128,7 +133,9 @@ function trial(sheet, program, generators) {
 }
 
 const counts = { games: 0, raw: 0, normal: 0, free: 0, lost: 0, wrong: 0, states: 0 };
-console.log("game | literals | vertices | raw | normal | free | seconds of the form, of the search | longest piece");
+console.log(
+  "game | literals | vertices | raw | normal | free | seconds of the form, of the search | longest piece",
+);
 for (const [name, path] of games) {
   const { sheet } = arcwood.checkText(readFileSync(path, "utf8"));
   const grounding = arcwood.groundSheet(sheet, { maxSeconds: 60 });

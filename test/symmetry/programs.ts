@@ -40,10 +40,15 @@ export function programOf({ fluents, rules, goals }: Rules): GroundProgram {
 export function shuffled(program: GroundProgram, random: (below: number) => number): GroundProgram {
   const inputs = inputsOf(program);
   const derived = program.atoms - inputs;
-  const order = shuffledList(Array.from({ length: derived }, (_, d) => d), random);
+  const order = shuffledList(
+    Array.from({ length: derived }, (_, d) => d),
+    random,
+  );
   const number = new Map(order.map((d, place) => [d, place]));
   const image = (literal: Output): Output =>
-    literal < 2 * inputs ? literal : 2 * (inputs + (number.get((literal >> 1) - inputs) as number)) + (literal & 1);
+    literal < 2 * inputs
+      ? literal
+      : 2 * (inputs + (number.get((literal >> 1) - inputs) as number)) + (literal & 1);
   const firstRule = [0];
   const firstLiteral = [0];
   const literals: number[] = [];
@@ -80,7 +85,11 @@ function shuffledList<T>(items: readonly T[], random: (below: number) => number)
 }
 
 /** "At least" counts of a chain, as rules write them: c(i, n) if c(i-1, n), or c(i-1, n-1) and input i. */
-export function countingRules(inputs: readonly number[], least: number, firstAtom: number): { rules: number[][][]; top: number } {
+export function countingRules(
+  inputs: readonly number[],
+  least: number,
+  firstAtom: number,
+): { rules: number[][][]; top: number } {
   const rules: number[][][] = [];
   const atoms = new Map<string, number>();
   const at = (i: number, n: number): number | "always" | undefined => {
@@ -92,7 +101,8 @@ export function countingRules(inputs: readonly number[], least: number, firstAto
     const [without, before] = [at(i - 1, n), at(i - 1, n - 1)];
     const bodies: number[][] = [];
     if (typeof without === "number") bodies.push([2 * without]);
-    if (before !== undefined) bodies.push(before === "always" ? [2 * inputs[i - 1]] : [2 * before, 2 * inputs[i - 1]]);
+    if (before !== undefined)
+      bodies.push(before === "always" ? [2 * inputs[i - 1]] : [2 * before, 2 * inputs[i - 1]]);
     const atom = firstAtom + rules.push(bodies) - 1;
     atoms.set(key, atom);
     return atom;

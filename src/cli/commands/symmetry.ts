@@ -1,7 +1,7 @@
 /** `arcwood symmetry FILE`: what permutes a game and changes nothing. */
 import { type Command, Option } from "commander";
-import { FORMS, type FormName, initialFluents } from "../../engine/symmetry/game-symmetries.js";
 import { loadReference } from "../../engine/reference.js";
+import { initialFluents } from "../../engine/symmetry/game-symmetries.js";
 import { checkText } from "../../gdl/check/check.js";
 import { counted } from "../../gdl/counted.js";
 import { allOf, type Pieces } from "../../gdl/pieces.js";
@@ -21,13 +21,13 @@ import { load, positiveSeconds, refuseWithoutClauses, wholeNumber } from "../sha
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { boardOrbits } from "../symmetry/board-orbits.js";
 import { studyAsJson, studyLines } from "../symmetry/show-symmetry.js";
-import { type Study, study } from "../symmetry/study.js";
+import { REPRESENTATIONS, type Representation, type Study, study } from "../symmetry/study.js";
 import { verify } from "../symmetry/verify.js";
 import { Waiting } from "../terminal/waiting.js";
 
 interface SymmetryCommandOptions {
   readonly json?: true;
-  readonly representation: FormName;
+  readonly representation: Representation;
   readonly state: string;
   readonly dot?: string;
   readonly verify?: number;
@@ -48,9 +48,9 @@ export function addSymmetry(program: Command): void {
     .addOption(
       new Option(
         "--representation <name>",
-        "where to look: in the rules as they stand, or in their normal form",
+        "where to look: in the rules as they stand, in their normal form, or in the network of a turn",
       )
-        .choices(FORMS)
+        .choices(REPRESENTATIONS)
         .default("normal"),
     )
     .option(
@@ -98,9 +98,9 @@ async function run(file: string, options: SymmetryCommandOptions): Promise<ExitC
     const isLate = () => performance.now() - begun > 1000 * options.maxSeconds;
     const isOver = () => interruption.signal.aborted || isLate();
     const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
-    const how = { form: options.representation, state, isOver };
+    const how = { representation: options.representation, state, isOver };
     const found = await finished(
-      study(program, how, onStep),
+      study(grounding, how, onStep),
       async () => (await interruption.breathe()) || isLate(),
     );
     const seconds = (performance.now() - begun) / 1000;

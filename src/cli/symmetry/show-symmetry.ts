@@ -34,7 +34,7 @@ export function studyAsJson(program: GroundProgram, { orders, fixed, free, first
 
 /** Cycles of more than one member; a move as `(does role move)`. */
 function generatorAsJson(program: GroundProgram, symmetry: GameSymmetry) {
-  const { roles, fluents, moves, percepts } = program;
+  const { roles, fluents, percepts } = program;
   const named = (images: Int32Array, name: (i: number) => string) =>
     cyclesOf(images).map((cycle) => cycle.map(name));
   return {

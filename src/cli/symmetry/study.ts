@@ -1,21 +1,27 @@
 /** All that `arcwood symmetry` says of a game: its groups, with what they leave as it is, and their orbits. */
-import {
-  type FormName,
-  formsOf,
-  type GameSymmetries,
-  symmetriesOf,
-} from "../../engine/symmetry/game-symmetries.js";
+import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "../../engine/symmetry/game-symmetries.js";
+import { networkSymmetries } from "../../engine/symmetry/network-symmetries.js";
 import { symmetryOrder } from "../../engine/symmetry/symmetry-order.js";
-import { isChance } from "../../gdl/roles.js";
 import type { Pieces } from "../../gdl/pieces.js";
+import { isChance } from "../../gdl/roles.js";
+import type { Grounded } from "../../ground/ground.js";
 import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
+import { groupsInPieces } from "../../network/groups/groups.js";
+import type { Template } from "../../network/template.js";
+import { translateInPieces } from "../../network/translate/translate.js";
 import { BitEvaluator } from "../../symmetry/bit-evaluator.js";
 import type { Form } from "../../symmetry/form.js";
+import type { Kept } from "../../symmetry/form-graph.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
 import { liveFluents } from "../../symmetry/live-fluents.js";
-import { evaluateAll } from "../../symmetry/random-states.js";
 import { dependenciesOf } from "../../symmetry/normal/dependencies.js";
 import { orbitsOf } from "../../symmetry/orbits.js";
+import { evaluateAll } from "../../symmetry/random-states.js";
+
+/** Where symmetries are looked for: in a form of the rules, or in the network of a turn. */
+export const REPRESENTATIONS = [...FORMS, "network"] as const;
+
+export type Representation = (typeof REPRESENTATIONS)[number];
 
 export interface Study {
   readonly forms: readonly Form[];
@@ -46,7 +52,7 @@ export interface MoveOrbits {
 }
 
 export interface StudyOptions {
-  readonly form: FormName;
+  readonly representation: Representation;
   /** The fluents of the state that has to stay as it is. */
   readonly state: ReadonlySet<number>;
   readonly isOver: () => boolean;
@@ -54,12 +60,12 @@ export interface StudyOptions {
 
 /** Undefined if it has to end before there is anything to search. */
 export function* study(
-  program: GroundProgram,
-  { form, state, isOver }: StudyOptions,
+  { program, acyclic }: Grounded,
+  { representation, state, isOver }: StudyOptions,
   onStep: (what: string) => void,
 ): Pieces<Study | undefined> {
-  onStep(form === "raw" ? "reading the rules" : "bringing the rules into normal form");
-  const making = formsOf(program, form);
+  onStep(representation === "raw" ? "reading the rules" : "bringing the rules into normal form");
+  const making = formsOf(program, representation === "raw" ? "raw" : "normal");
   let forms: readonly Form[] | undefined;
   while (forms === undefined) {
     const { done, value } = making.next();
@@ -67,11 +73,21 @@ export function* study(
     else if (isOver()) return undefined;
     else yield;
   }
+  let template: Template | undefined;
+  if (representation === "network") {
+    onStep("making the network");
+    const { groups } = yield* groupsInPieces(acyclic());
+    template = yield* translateInPieces(acyclic(), { encoding: "grouped", groups });
+  }
+  const find = (kept: Kept): Pieces<GameSymmetries> =>
+    template === undefined
+      ? symmetriesOf(forms, kept, { isOver })
+      : networkSymmetries(template, forms[0], kept, { isOver });
   onStep("searching for symmetries");
-  const fixed = yield* symmetriesOf(forms, { roles: true, state }, { isOver });
-  const free = yield* symmetriesOf(forms, { roles: true }, { isOver });
+  const fixed = yield* find({ roles: true, state });
+  const free = yield* find({ roles: true });
   const isAlone = program.roles.filter((role) => !isChance(role)).length < 2;
-  const swapped = isAlone ? free : yield* symmetriesOf(forms, { roles: false }, { isOver });
+  const swapped = isAlone ? free : yield* find({ roles: false });
   onStep("counting them");
   const live = liveFluents(program);
   const orders = {

@@ -123,6 +123,7 @@ function permutationOf(
   return found;
 }
 
-function isIdentity({ roles, fluents, moves, percepts }: GameSymmetry): boolean {
+/** Whether a symmetry does nothing to the game. */
+export function isIdentity({ roles, fluents, moves, percepts }: GameSymmetry): boolean {
   return [roles, fluents, moves, percepts].every((table) => table.every((image, point) => image === point));
 }

@@ -1,5 +1,12 @@
 /** What a form says for some inputs, in the plainest way: kind by kind, until nothing changes. */
-import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, type Output } from "../../../src/ground/ground-program.js";
+import {
+  ALWAYS,
+  atomOf,
+  inputsOf,
+  isNegative,
+  NEVER,
+  type Output,
+} from "../../../src/ground/ground-program.js";
 import type { Form } from "../../../src/symmetry/form.js";
 
 /** Whether outputs of the form hold. Definitions that depend on themselves are least fixpoints. */
@@ -9,10 +16,15 @@ export function formValues(form: Form, inputs: readonly boolean[]): (output: Out
   const argsOf = (atom: number) => [...form.args.subarray(form.first[atom], form.first[atom + 1])];
   const kindOf = (atom: number) => form.kindNames[form.kinds[atom]];
   const isTrue = (literal: number) => holds[atomOf(literal)] !== isNegative(literal);
-  const ofKind = (atom: number, kind: string) => argsOf(atom).map(atomOf).filter((arg) => kindOf(arg) === kind);
+  const ofKind = (atom: number, kind: string) =>
+    argsOf(atom)
+      .map(atomOf)
+      .filter((arg) => kindOf(arg) === kind);
   /** The arguments that are truth values. */
   const conditions = (atom: number) =>
-    argsOf(atom).every((arg) => ["place", "arc", "net", "end", "at"].includes(kindOf(atomOf(arg))) || isTrue(arg));
+    argsOf(atom).every(
+      (arg) => ["place", "arc", "net", "end", "at"].includes(kindOf(atomOf(arg))) || isTrue(arg),
+    );
   const path = (atom: number): boolean => {
     const [net] = ofKind(atom, "net");
     const ends = ofKind(atom, "end");

@@ -6,8 +6,8 @@ import { type GroundProgram, inputsOf, type Output } from "../../../src/ground/g
 import { type Form, type FormOutputs, mapOutputs, outputsOf } from "../../../src/symmetry/form.js";
 import { normalForm } from "../../../src/symmetry/normal/normal-form.js";
 import { rawForm } from "../../../src/symmetry/raw-form.js";
-import { formValues } from "../../oracles/symmetry/form-values.js";
 import { evaluator, programArbitrary } from "../../network/random-programs.js";
+import { formValues } from "../../oracles/symmetry/form-values.js";
 import { countingRules, programOf } from "../programs.js";
 
 const valuesOf = (outputs: FormOutputs, holds: (output: Output) => boolean): boolean[] => {
@@ -52,10 +52,16 @@ describe("forms", () => {
   it("say what chains of counts say, as tables", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 13, max: 22 }).chain((size) => fc.tuple(fc.constant(size), fc.integer({ min: 2, max: size - 2 }))),
+        fc
+          .integer({ min: 13, max: 22 })
+          .chain((size) => fc.tuple(fc.constant(size), fc.integer({ min: 2, max: size - 2 }))),
         fc.infiniteStream(fc.boolean()),
         ([size, least], stream) => {
-          const { rules, top } = countingRules(Array.from({ length: size }, (_, i) => i), least, size + 1);
+          const { rules, top } = countingRules(
+            Array.from({ length: size }, (_, i) => i),
+            least,
+            size + 1,
+          );
           const program = programOf({ fluents: size, rules, goals: [2 * top] });
           const { form, isWhole } = allOf(normalForm(program));
           const samples = Array.from({ length: 20 }, () => [...stream.take(size + 1)]);
@@ -101,7 +107,10 @@ describe("forms", () => {
             }),
             fc.subarray([...Array(places).keys()], { minLength: 1 }),
             fc.subarray([...Array(places).keys()], { minLength: 1 }),
-            fc.array(fc.array(fc.boolean(), { minLength: places + 2, maxLength: places + 2 }), { minLength: 20, maxLength: 20 }),
+            fc.array(fc.array(fc.boolean(), { minLength: places + 2, maxLength: places + 2 }), {
+              minLength: 20,
+              maxLength: 20,
+            }),
           ),
         ),
         ([places, arcs, starts, ends, samples]) => {
@@ -115,7 +124,8 @@ describe("forms", () => {
               return other < 0 || other === place ? [] : [[2 * (first + other), 2 * place, ...opened]];
             }),
           ]);
-          for (const [place, bodies] of rules.entries()) if (bodies.length === 0) bodies.push([2 * place, 2 * place + 1]);
+          for (const [place, bodies] of rules.entries())
+            if (bodies.length === 0) bodies.push([2 * place, 2 * place + 1]);
           rules.push(ends.map((place) => [2 * (first + place)]));
           const program = programOf({ fluents: places + 1, rules, goals: [2 * (first + places)] });
           const { form } = allOf(normalForm(program));
