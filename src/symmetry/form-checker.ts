@@ -2,8 +2,9 @@
  * Checks that a permutation is a symmetry of a form, by looking up the image of every definition and output
  * that it touches. Nothing is used without this, so that no fault of a search for automorphisms does harm.
  */
+
+import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
-import { type Pieces, PIECE_STEPS } from "../gdl/pieces.js";
 import { atomOf, type Output } from "../ground/ground-program.js";
 import type { Form } from "./form.js";
 import type { Kept } from "./form-graph.js";
@@ -90,7 +91,7 @@ export class FormChecker {
     if (atom >= atoms || image >= atoms || kinds[atom] !== kinds[image]) return false;
     if (atom < fluents.length) {
       if (image >= fluents.length) return false;
-      return !this.kept.start || fluents[atom].initially === fluents[image].initially;
+      return this.kept.state === undefined || this.kept.state.has(atom) === this.kept.state.has(image);
     }
     const [move, other] = [moves[atom - fluents.length], moves[image - fluents.length]];
     if (move === undefined) return other === undefined;
