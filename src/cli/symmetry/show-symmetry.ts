@@ -100,7 +100,7 @@ function countOf(order: bigint): string {
 }
 
 /** 620,448,401,733,239,439,360,000 is 6.2 × 10^23. */
-export function shortNumber(number: bigint): string {
+function shortNumber(number: bigint): string {
   const digits = String(number);
   if (digits.length <= MOST_DIGITS) return digits.replace(/\B(?=(\d{3})+$)/g, ",");
   return `${digits[0]}.${digits[1]} × 10^${digits.length - 1}`;

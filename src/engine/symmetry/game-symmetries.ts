@@ -57,7 +57,7 @@ export function* gameSymmetries(
 }
 
 /** Cycles are kept: without them, layers of atoms would hide what the rules show. */
-export function sourceOf(program: GroundProgram | AcyclicProgram): GroundProgram {
+function sourceOf(program: GroundProgram | AcyclicProgram): GroundProgram {
   return "source" in program ? program.source : program;
 }
 
