@@ -13,4 +13,6 @@ export interface GameSymmetry {
   readonly fluents: Int32Array;
   /** The image of each move of the program. */
   readonly moves: Int32Array;
+  /** The image of each of the program's `percepts`, each a percept of a role. */
+  readonly percepts: Int32Array;
 }
