@@ -16,9 +16,10 @@ import {
   type TreeCounts,
   type TreeOptions,
 } from "../../engine/tree/playout-tree.js";
+import { adopt } from "./adopt.js";
 import { choose } from "./choose.js";
-import { NodeTable } from "./node-table.js";
-import { NodeChoice, type PlainNode } from "./plain-node.js";
+import { NodeTable, type StateOrbits } from "./node-table.js";
+import { type Amaf, type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
 import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
 
@@ -69,11 +70,12 @@ export class PlainTree implements Tree {
     game: Game,
     private readonly options: TreeOptions,
     private readonly recorded?: Recorded,
+    private readonly orbits?: StateOrbits,
   ) {
     this.game = game;
     this.players = game.players;
     this.chance = game.chance;
-    this.table = new NodeTable(game, this.players, options);
+    this.table = new NodeTable(game, this.players, options, orbits);
     this.prover = new Prover(this.players, this.chance, options.role);
   }
 
@@ -84,7 +86,7 @@ export class PlainTree implements Tree {
     this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
-    this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
+    this.roots = states.map((state) => this.rootOf(state));
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.prover.proveAgain(root);
@@ -92,6 +94,15 @@ export class PlainTree implements Tree {
     const [first] = this.roots as [PlainNode];
     this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
     this.sharedVisits = 0;
+  }
+
+  /** A root has the state that is asked about, and takes over what is known of an image of it. */
+  private rootOf(state: State): PlainNode {
+    const { orbits, table } = this;
+    const image = table.has(state) ? undefined : table.imageOf(state);
+    const node = table.nodeOf(state, this.epoch);
+    if (image !== undefined && orbits !== undefined) adopt(orbits, node, image);
+    return node;
   }
 
   /** The first root, for tests that compare trees. */
@@ -135,7 +146,7 @@ export class PlainTree implements Tree {
   }
 
   line(): readonly (readonly TermId[])[] {
-    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players);
+    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players, this.orbits);
   }
 
   /** Plays one batch; yields between states, since an engine may be slow. */
@@ -163,9 +174,9 @@ export class PlainTree implements Tree {
     const path: Step[] = [];
     const { roots, shared } = this;
     let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0];
-    let reference: PlainNode | undefined;
+    let reference: Reference | undefined;
     for (let depth = 1; ; depth++) {
-      if (isReference(node, this.options)) reference = node;
+      if (isReference(node, this.options)) reference = { node, turn: 0 };
       const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
       path.push({ node, picks, worth });
       this.count(node, picks, depth === 1, 1);
@@ -184,6 +195,8 @@ export class PlainTree implements Tree {
       // States may come back, and a descent has to end somewhere.
       if (depth === MOST_STEPS) break;
       node = edge.child;
+      if (reference !== undefined)
+        reference = { ...reference, turn: this.product(edge.turn, reference.turn) };
     }
     this.counts.states += path.length;
     this.batch.push({ path, values: [], made: this.nothingMade() });
@@ -192,7 +205,7 @@ export class PlainTree implements Tree {
   /** Picks a move for each role. */
   private pick(
     node: PlainNode,
-    reference: PlainNode | undefined,
+    reference: Reference | undefined,
     own: NodeChoice | undefined,
   ): Omit<Step, "node"> {
     let worth: Worth | undefined;
@@ -203,7 +216,7 @@ export class PlainTree implements Tree {
       const chosen = choose(this.options.policy, {
         choice: isOwn ? own : choice,
         visits: isOwn ? this.sharedVisits : node.visits,
-        amaf: reference?.amaf?.[role],
+        amaf: reference && this.amafOf(reference, role),
         known: (pick) => (isOwn ? undefined : this.knownValue(node, role, pick)),
         random: this.drawn,
       });
@@ -214,6 +227,19 @@ export class PlainTree implements Tree {
       return chosen.pick;
     });
     return { picks, worth };
+  }
+
+  /** What the statistics of a reference say of a move of a role in the present node. */
+  private amafOf({ node, turn }: Reference, role: number): ((move: TermId) => Amaf | undefined) | undefined {
+    const table = node.amaf?.[role];
+    const { orbits } = this;
+    if (table === undefined || orbits === undefined) return table && ((move) => table.get(move));
+    const back = orbits.quotient(turn, 0);
+    return (move) => table.get(orbits.moveBy(back, role, move));
+  }
+
+  private product(a: number, b: number): number {
+    return this.orbits === undefined ? 0 : this.orbits.quotient(this.orbits.quotient(a, 0), b);
   }
 
   private nothingMade(): Set<TermId>[] {
@@ -273,12 +299,18 @@ export class PlainTree implements Tree {
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
       const { size } = this.table;
-      edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      edge = this.edgeTo(state);
       if (this.options.looks && this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
+  }
+
+  private edgeTo(state: State): Edge {
+    const { node, turn } = this.table.locate(state, this.epoch);
+    if (turn !== 0) this.counts.merged++;
+    return { child: node, turn, isCounted: false };
   }
 
   /** Makes those children of a new node that end the match nodes at once. */
@@ -291,9 +323,21 @@ export class PlainTree implements Tree {
       const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
       const state = this.game.nextState(node.state, node.movesOf(picks));
       if (!this.game.isTerminal(state)) continue;
-      const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      const edge = this.edgeTo(state);
       node.edges.set(node.jointOf(picks), edge);
       this.prover.notice(node, edge);
+    }
+  }
+
+  /** Moves that were made in the state of a child become those of the state that leads there. */
+  private turnBack(made: readonly Set<TermId>[], turn: number): void {
+    const { orbits } = this;
+    if (orbits === undefined || turn === 0) return;
+    const back = orbits.quotient(turn, 0);
+    for (const [role, moves] of made.entries()) {
+      const images = Array.from(moves, (move) => orbits.moveBy(back, role, move));
+      moves.clear();
+      for (const move of images) moves.add(move);
     }
   }
 
@@ -313,6 +357,7 @@ export class PlainTree implements Tree {
           shared.sums[pick] = shared.sums[pick] + score;
       }
       if (this.options.policy.kind === "grave") {
+        if (depth < path.length - 1) this.turnBack(made, node.edges.get(node.jointOf(picks))?.turn ?? 0);
         for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
         if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
@@ -328,10 +373,16 @@ export class PlainTree implements Tree {
   }
 }
 
+/** The node whose statistics count, and what takes its state into that of the present node. */
+interface Reference {
+  readonly node: PlainNode;
+  readonly turn: number;
+}
+
 function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): boolean {
   return policy.kind === "grave" && amafPlayouts > policy.reference;
 }
 
 function noCounts(): TreeCounts {
-  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0 };
+  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0, merged: 0 };
 }
