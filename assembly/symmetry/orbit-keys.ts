@@ -45,17 +45,17 @@ let leastElement: u32 = 0;
 
 /** The key of the orbit of a state. The element that gave it is noted, and the moved fluents that hold. */
 export function orbitKey(orbits: usize, state: usize): u64 {
-  const fixed = holdFluents(orbits, state);
+  const start = i64x2.splat(holdFluents(orbits, state));
   const rowBytes = <usize>load<u32>(orbits, ORBITS_ROW_BYTES);
   const held = <usize>load<u32>(orbits, ORBITS_HELD);
   const end = held + <usize>load<u32>(orbits, ORBITS_HELD_COUNT) * HELD_BYTES;
   least = ~(<u64>0);
   leastElement = 0;
-  if (rowBytes == SMALL_ROW_BYTES) lookAtTwo(held, end);
-  else if (rowBytes == MIDDLE_ROW_BYTES) lookAtFour(held, end);
-  else for (let from: usize = 0; from < rowBytes; from += 64) lookAtEight(held, end, from);
+  if (rowBytes == SMALL_ROW_BYTES) lookAtTwo(held, end, start);
+  else if (rowBytes == MIDDLE_ROW_BYTES) lookAtFour(held, end, start);
+  else for (let from: usize = 0; from < rowBytes; from += 64) lookAtEight(held, end, start, from);
   store<u32>(orbits, leastElement, ORBITS_ELEMENT);
-  return least ^ fixed;
+  return least;
 }
 
 /** Lists the moved fluents that hold. Returns the XOR of the keys of those that hold and stay. */
@@ -83,15 +83,15 @@ function holdFluents(orbits: usize, state: usize): u64 {
   return key;
 }
 
-function lookAtTwo(held: usize, end: usize): void {
-  let a = i64x2.splat(0);
+function lookAtTwo(held: usize, end: usize, start: v128): void {
+  let a = start;
   for (; held < end; held += HELD_BYTES) a = v128.xor(a, v128.load(<usize>load<u32>(held, HELD_ROW)));
   compare(a, 0);
 }
 
-function lookAtFour(held: usize, end: usize): void {
-  let a = i64x2.splat(0);
-  let b = i64x2.splat(0);
+function lookAtFour(held: usize, end: usize, start: v128): void {
+  let a = start;
+  let b = start;
   for (; held < end; held += HELD_BYTES) {
     const row = <usize>load<u32>(held, HELD_ROW);
     a = v128.xor(a, v128.load(row));
@@ -101,12 +101,12 @@ function lookAtFour(held: usize, end: usize): void {
   compare(b, 2);
 }
 
-/** The eight elements whose keys begin at `from` in each row. */
-function lookAtEight(held: usize, end: usize, from: usize): void {
-  let a = i64x2.splat(0);
-  let b = i64x2.splat(0);
-  let c = i64x2.splat(0);
-  let d = i64x2.splat(0);
+/** Keys begin with those of the fluents that stay. The eight elements whose keys begin at `from` in each row. */
+function lookAtEight(held: usize, end: usize, start: v128, from: usize): void {
+  let a = start;
+  let b = start;
+  let c = start;
+  let d = start;
   for (; held < end; held += HELD_BYTES) {
     const row = <usize>load<u32>(held, HELD_ROW) + from;
     a = v128.xor(a, v128.load(row));

@@ -19,6 +19,7 @@ import {
   TREE_FIRST_MOVES,
   TREE_MADE,
   TREE_MADE_BYTES,
+  TREE_MOVES,
   TREE_PLACES,
   TREE_ROLES,
   TREE_TURNED,
@@ -125,7 +126,7 @@ export function turnMade(tree: usize, lane: i32, moves: usize): void {
   const bytes = <usize>load<u32>(tree, TREE_MADE_BYTES);
   const turned = <usize>load<u32>(tree, TREE_TURNED);
   const made = madeOf(tree, lane);
-  const end = <u32>(bytes << 3);
+  const end = load<u32>(tree, TREE_MOVES);
   memory.fill(turned, 0, bytes);
   for (let move = nextBit(made, 0, end); move < end; move = nextBit(made, move + 1, end)) {
     const image = load<u32>(moves + (<usize>move << 2));

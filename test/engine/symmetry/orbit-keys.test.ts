@@ -20,7 +20,7 @@ function onFluents(fluents: readonly number[]): GameSymmetry {
   };
 }
 
-const permuted = fc.integer({ min: 1, max: 150 }).chain((count) =>
+const permuted = fc.integer({ min: 5, max: 150 }).chain((count) =>
   fc.record({
     generators: fc.array(
       // Of few points, so that groups stay small.
