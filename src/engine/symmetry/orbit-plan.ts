@@ -5,6 +5,7 @@ import type { Pieces } from "../../gdl/pieces.js";
 import type { ListedGroup } from "../../symmetry/listed-group.js";
 import { type ArenaPlan, type Region, roundUp } from "../memory/arena.js";
 import type { Kernel } from "../memory/kernel.js";
+import { Random } from "../random-numbers.js";
 
 export interface OrbitRegions {
   readonly orbits: Region;
@@ -15,7 +16,11 @@ export interface OrbitRegions {
   readonly moves: Region;
   readonly quotients: Region;
   readonly held: Region;
+  readonly keys: Region;
 }
+
+/** Keys decide where a state is stored and which element is taken of several that do as well; any seed will do. */
+const KEY_SEED = 1;
 
 /** Whether tables of states can make use of a group. */
 export function isUseful(group: ListedGroup | undefined): group is ListedGroup {
@@ -52,6 +57,7 @@ export function planOrbits(plan: ArenaPlan, { order, moves }: ListedGroup, fluen
     moves: plan.reserve(4 * order * moves[0].length),
     quotients: plan.reserve(roundUp(2 * order * order, 4)),
     held: plan.reserve(layout.HELD_BYTES * fluents),
+    keys: plan.reserve(KEY_BYTES * roundUp(fluents, 64)),
   };
 }
 
@@ -61,14 +67,13 @@ function imageBytes(fluents: number): number {
 
 /**
  * Writes the tables. `bits`: the fluent of each bit of a state; those that the group does not permute do not
- * tell states apart. The keys of the fluents stand in `keys` already.
+ * tell states apart.
  */
 export function* linkOrbits(
   kernel: Kernel,
   regions: OrbitRegions,
   { fluents, order, points, moves, quotients }: ListedGroup,
   bits: ArrayLike<number>,
-  keys: Region,
 ): Pieces {
   const bitOf = new Map(Array.from(bits, (fluent, bit) => [fluent, bit]));
   const bitOfPoint = Int32Array.from(fluents, (fluent) => bitOf.get(fluent) as number);
@@ -78,7 +83,7 @@ export function* linkOrbits(
   orbits.set(layout.ORBITS_STATE_BYTES, regions.fixed.bytes);
   orbits.set(layout.ORBITS_FIXED, regions.fixed);
   orbits.set(layout.ORBITS_MOVED, regions.moved);
-  orbits.set(layout.ORBITS_KEYS, keys);
+  orbits.set(layout.ORBITS_KEYS, regions.keys);
   orbits.set(layout.ORBITS_ROWS, regions.rows);
   orbits.set(layout.ORBITS_ROW_BYTES, stride);
   orbits.set(layout.ORBITS_IMAGES, regions.images);
@@ -93,7 +98,9 @@ export function* linkOrbits(
     to[bit >>> 5] |= 1 << (bit & 31);
   }
   const images = new Uint16Array(kernel.memory.buffer, regions.images.address, regions.images.bytes >>> 1);
-  const keyWords = kernel.words(keys);
+  const random = new Random(KEY_SEED);
+  const keyWords = kernel.words(regions.keys).map(() => random.next());
+  kernel.words(regions.keys).set(keyWords);
   const rows = kernel.words(regions.rows);
   const moveWords = kernel.words(regions.moves);
   for (let element = 0; element < stride / KEY_BYTES; element++) {

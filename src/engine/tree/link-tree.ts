@@ -107,7 +107,7 @@ export function* linkPrograms(
   machine.putAddresses(kernel.words(regions.nowSlots), nowSlots(machines[0]));
   if (policy.kind === "grave") linkPlayed(kernel, plan);
   if (plan.orbits !== undefined && symmetry !== undefined)
-    yield* linkOrbits(kernel, plan.orbits, symmetry.group, machines[0].fluents, regions.keys);
+    yield* linkOrbits(kernel, plan.orbits, symmetry.group, machines[0].fluents);
   for (const phase of machines.keys()) {
     yield;
     linkPhase(kernel, plan, phase, machine);

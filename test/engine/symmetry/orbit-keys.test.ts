@@ -1,7 +1,6 @@
 /** Keys of orbits in the kernel, against the plain ones: the same element for each state, in each build. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KEY_BYTES, RANDOM_BYTES } from "../../../assembly/layout.js";
 import { ArenaPlan, roundUp } from "../../../src/engine/memory/arena.js";
 import { linkOrbits, planOrbits } from "../../../src/engine/symmetry/orbit-plan.js";
 import { allOf } from "../../../src/gdl/pieces.js";
@@ -44,14 +43,10 @@ describe.each(KERNELS)("keys of orbits (%s)", (build) => {
         const bits = [...Array(count).keys()];
         const group = allOf(listGroup(generators.map(onFluents), bits, { most: 512 }));
         const plan = new ArenaPlan();
-        const random = plan.reserve(RANDOM_BYTES);
-        const keys = plan.reserve(KEY_BYTES * roundUp(count, 64));
         const state = plan.reserve(roundUp(count, 64) / 8);
         const regions = planOrbits(plan, group, count);
         const kernel = openKernel(build, plan.bytes);
-        kernel.calls.seedRandom(random.address, 1, 0, 0);
-        kernel.calls.fillKeys(keys.address, keys.bytes / KEY_BYTES, random.address);
-        allOf(linkOrbits(kernel, regions, group, bits, keys));
+        allOf(linkOrbits(kernel, regions, group, bits));
         for (const set of states) {
           const words = kernel.words(state).fill(0);
           for (const point of set) words[point >>> 5] = (words[point >>> 5] as number) | (1 << (point & 31));
