@@ -16,6 +16,6 @@ export * from "./learn/index";
 export * from "./macucb/index";
 export * from "./slices/index";
 export * from "./solver/index";
-export { elementOfState } from "./symmetry/orbit-keys";
+export * from "./symmetry/index";
 export * from "./tree/index";
 export * from "./values/index";

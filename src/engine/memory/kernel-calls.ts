@@ -4,8 +4,9 @@
  */
 import type { LearnCalls } from "../learn/learn-calls.js";
 import type { GraphCalls } from "../macucb/graph-calls.js";
+import type { SymmetryCalls } from "../symmetry/symmetry-calls.js";
 
-export interface KernelCalls extends GraphCalls, LearnCalls {
+export interface KernelCalls extends GraphCalls, LearnCalls, SymmetryCalls {
   // index.ts, random.ts, zobrist.ts
   layoutVersion(): number;
   seedRandom(random: number, seedLow: number, seedHigh: number, stream: number): void;

@@ -1,0 +1,86 @@
+/**
+ * The first path: refine, individualise a vertex, refine again, until all cells have one vertex. Each vertex
+ * that is individualised begins a level. Any choice of vertices is right, since the other paths are compared
+ * with this one, level by level.
+ */
+import {
+  AUTO_BY_PLACE,
+  AUTO_BY_VERTEX,
+  AUTO_CELLS,
+  AUTO_IS_RIGHT,
+  AUTO_LEVEL_COUNT,
+  AUTO_NODES,
+  AUTO_STEP_AT,
+  AUTO_TRACE_AT,
+  AUTO_VERTICES,
+  LEVEL_CELL,
+  LEVEL_CELLS,
+  LEVEL_STEP,
+  LEVEL_TRACE,
+  LEVEL_VERTEX,
+  PLACE_BYTES,
+  PLACE_LABEL,
+  PLACE_LEFT_LABEL,
+  PLACE_LENGTH,
+  VERTEX_BYTES,
+  VERTEX_CELL,
+  VERTEX_LEFT_POSITION,
+  VERTEX_POSITION,
+} from "./automorphism-layout";
+import { at, count, get, labelAt, levelAt, placeAt, set } from "./automorphism-record";
+import { beginList, chooseOpenCell, list } from "./open-cells";
+import { enqueue, individualise } from "./partition";
+import { beginByColours } from "./refine";
+import { spend } from "../work";
+
+/** All vertices in one cell, to be refined by their colours, which the host has left as counts. */
+export function beginPath(): void {
+  const vertices = get(AUTO_VERTICES);
+  const byVertex = at(AUTO_BY_VERTEX);
+  const byPlace = at(AUTO_BY_PLACE);
+  for (let v: u32 = 0; v < vertices; v++) {
+    store<u32>(byPlace + <usize>v * PLACE_BYTES, v, PLACE_LABEL);
+    store<u32>(byVertex + <usize>v * VERTEX_BYTES, v, VERTEX_POSITION);
+    store<u32>(byVertex + <usize>v * VERTEX_BYTES, 0, VERTEX_CELL);
+  }
+  store<u32>(placeAt(0), vertices, PLACE_LENGTH);
+  set(AUTO_CELLS, 1);
+  beginList();
+  if (vertices > 1) list(0);
+  enqueue(0);
+  beginByColours();
+  count(AUTO_NODES);
+}
+
+/** Begins the next level. False where all cells have one vertex. */
+export function nextLevel(): bool {
+  if (get(AUTO_CELLS) == get(AUTO_VERTICES)) return false;
+  const cell = chooseOpenCell();
+  const vertex = labelAt(cell);
+  const number = get(AUTO_LEVEL_COUNT);
+  const level = levelAt(number);
+  store<u32>(level, cell, LEVEL_CELL);
+  store<u32>(level, vertex, LEVEL_VERTEX);
+  store<u32>(level, get(AUTO_CELLS), LEVEL_CELLS);
+  store<u32>(level, get(AUTO_STEP_AT), LEVEL_STEP);
+  store<u32>(level, get(AUTO_TRACE_AT), LEVEL_TRACE);
+  set(AUTO_LEVEL_COUNT, number + 1);
+  count(AUTO_NODES);
+  individualise(vertex);
+  return true;
+}
+
+/** Keeps the order at the end of the path. From now on the partition is the right side. */
+export function endPath(): void {
+  const vertices = get(AUTO_VERTICES);
+  const byVertex = at(AUTO_BY_VERTEX);
+  const byPlace = at(AUTO_BY_PLACE);
+  for (let p: u32 = 0; p < vertices; p++) {
+    const place = byPlace + <usize>p * PLACE_BYTES;
+    const label = load<u32>(place, PLACE_LABEL);
+    store<u32>(place, label, PLACE_LEFT_LABEL);
+    store<u32>(byVertex + <usize>label * VERTEX_BYTES, p, VERTEX_LEFT_POSITION);
+  }
+  spend(vertices);
+  set(AUTO_IS_RIGHT, 1);
+}

@@ -1,0 +1,3 @@
+/** Automorphisms of graphs, permutation groups, and keys of orbits. */
+export { automorphismsBegin, automorphismsRun } from "./automorphisms";
+export { elementOfState } from "./orbit-keys";

@@ -1,0 +1,244 @@
+/**
+ * The normal form of a ground program: a form with the same outputs for all fluents and moves, in which it
+ * shows as little as can be how the rules were written. Counts are tables, what can be reached along undirected
+ * arcs is paths, and functions of few inputs are their prime implicants (`plans.ts`); the rest are rules, opened
+ * into each other (`draft.ts`). Everything here asks only what stands where, never for names or numbers of
+ * atoms, apart from the order in which decision diagrams take their variables: that decides what is too dear.
+ *
+ * A path is `path` of a `net` and two `end`s; a net has `arc`s, an arc two `place`s and its condition; an end
+ * has `at`s, each a place and a condition. It holds if some way along arcs that hold, over places that hold,
+ * leads from a place of the one end to a place of the other, both with their conditions.
+ */
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
+import { ALWAYS, atomOf, type GroundProgram, NEVER, type Output } from "../../ground/ground-program.js";
+import type { Form } from "../form.js";
+import type { CountTable } from "./count-table.js";
+import { type Dependencies, dependenciesOf } from "./dependencies.js";
+import { Draft } from "./draft.js";
+import { type FunctionPlan, Plans } from "./plans.js";
+import type { UndirectedPaths } from "./undirected-paths.js";
+
+export function* normalForm(program: GroundProgram): Pieces<Form> {
+  const dependencies = dependenciesOf(program);
+  yield;
+  const plans = new Plans(program, dependencies);
+  yield* plans.run();
+  return yield* new Normaliser(program, dependencies, plans).run();
+}
+
+/** A net of paths as it was drafted. */
+interface Net {
+  readonly atom: number;
+  readonly places: ReadonlyMap<number, number>;
+  readonly start: number;
+  /** What all starts share, and every path needs. */
+  readonly needs: readonly Output[];
+}
+
+class Normaliser {
+  private readonly draft: Draft;
+  /** What each atom has become. */
+  private readonly became: Int32Array;
+  private readonly nets = new Map<UndirectedPaths, Net>();
+  private readonly readers: Int32Array;
+
+  constructor(
+    private readonly program: GroundProgram,
+    private readonly dependencies: Dependencies,
+    private readonly plans: Plans,
+  ) {
+    const { inputs } = dependencies;
+    this.draft = new Draft(program, inputs);
+    this.became = new Int32Array(program.atoms).fill(NEVER);
+    for (let atom = 0; atom < inputs; atom++) this.became[atom] = 2 * atom;
+    this.readers = new Int32Array(program.atoms);
+  }
+
+  *run(): Pieces<Form> {
+    const { program, dependencies, plans, became, readers } = this;
+    let steps = 0;
+    for (const [atom, plan] of plans.plans) {
+      for (const read of plans.readsOf(atom, plan)) readers[read]++;
+      if (++steps % PIECE_STEPS === 0) yield;
+    }
+    this.countOutputs();
+    const cycles = new Set<readonly number[]>();
+    for (const d of dependencies.order) {
+      const atom = dependencies.inputs + d;
+      const plan = plans.plans.get(atom);
+      if (plan === undefined) continue;
+      if (plan.kind === "function") became[atom] = this.functionOf(plan);
+      else if (plan.kind === "rules") became[atom] = this.disjunction(atom);
+      else if (plan.kind === "paths") became[atom] = this.pathTo(plan.paths, [{ place: atom, condition: [] }]);
+      else if (!cycles.has(plan.members)) {
+        cycles.add(plan.members);
+        this.addCycle(plan.members);
+      }
+      if (readers[atom] === 1) this.draft.openOnce(became[atom]);
+      if (++steps % (PIECE_STEPS / 64) === 0) yield;
+    }
+    const output = (literal: Output): Output => this.literal(literal);
+    return yield* this.draft.finish({
+      next: program.fluents.map(({ next }) => output(next)),
+      legal: program.moves.map(({ legal }) => output(legal)),
+      terminal: output(program.terminal),
+      goals: program.goals.map(({ holds }) => output(holds)),
+      percepts: program.percepts.map(({ holds }) => output(holds)),
+    });
+  }
+
+  /** What an output reads is read twice, so that it is never opened at the expense of the output. */
+  private countOutputs(): void {
+    const { fluents, moves, terminal, goals, percepts } = this.program;
+    const count = (output: Output) => {
+      if (output >= 0) this.readers[atomOf(output)] += 2;
+    };
+    count(terminal);
+    for (const { next } of fluents) count(next);
+    for (const { legal } of moves) count(legal);
+    for (const { holds } of goals) count(holds);
+    for (const { holds } of percepts) count(holds);
+  }
+
+  private literal(literal: Output): Output {
+    if (literal < 0) return literal;
+    const became = this.became[atomOf(literal)];
+    return became < 0 ? negated(became, literal) : became ^ (literal & 1);
+  }
+
+  private conjunction(literals: Iterable<number>): Output {
+    return this.draft.and(Array.from(literals, (literal) => this.literal(literal)));
+  }
+
+  private functionOf({ shape, isNegated, atomOfVariable }: FunctionPlan): Output {
+    const literalOf = (literal: number) => this.literal(2 * atomOfVariable[atomOf(literal)] + (literal & 1));
+    const said =
+      "primes" in shape
+        ? this.draft.or(shape.primes.map((prime) => this.draft.and(prime.map(literalOf))))
+        : this.tableOf(shape.table, (variable) => literalOf(2 * variable));
+    return isNegated ? negated(said, 1) : said;
+  }
+
+  private tableOf({ blocks, rows }: CountTable, literalOf: (variable: number) => Output): Output {
+    const { draft } = this;
+    const counted = blocks.map((block) => this.toCount(block.map(literalOf)));
+    if (blocks.length === 1) {
+      const numbers = rows.map(([number]) => number);
+      const size = blocks[0].length;
+      // All of them, and any of them, are what rules say as well.
+      if (numbers.length === 1 && numbers[0] === size) return draft.and(counted[0]);
+      if (numbers.length === size && numbers[0] === 1) return draft.or(counted[0]);
+      return 2 * draft.add(`count ${numbers.join()}`, counted[0]);
+    }
+    const some = counted.map((literals) => 2 * draft.add("some", literals));
+    return draft.or(
+      rows.map((numbers) =>
+        draft.and(numbers.map((number, block) => 2 * draft.add(`count ${number}`, [some[block]]))),
+      ),
+    );
+  }
+
+  /** What is counted must not be counted once where it stands twice. */
+  private toCount(literals: readonly Output[]): number[] {
+    const seen = new Set<number>();
+    return literals.map((literal) => {
+      if (literal >= 0 && !seen.has(literal)) {
+        seen.add(literal);
+        return literal;
+      }
+      if (literal >= 0) return 2 * this.draft.addDistinct("and", [literal]);
+      return 2 * this.draft.addDistinct(literal === NEVER ? "or" : "and", []);
+    });
+  }
+
+  private disjunction(atom: number): Output {
+    const groups = new Map<UndirectedPaths, { place: number; condition: number[] }[]>();
+    const bodies: Output[] = [];
+    for (const body of this.plans.rulesOf(atom)) {
+      const reached = Array.from(body).filter((literal) => this.pathsAt(literal) !== undefined);
+      if (reached.length !== 1) {
+        bodies.push(this.conjunction(body));
+        continue;
+      }
+      const paths = this.pathsAt(reached[0]) as UndirectedPaths;
+      const ends = groups.get(paths) ?? [];
+      ends.push({ place: atomOf(reached[0]), condition: Array.from(body).filter((l) => l !== reached[0]) });
+      groups.set(paths, ends);
+    }
+    for (const [paths, ends] of groups) bodies.push(this.pathTo(paths, ends));
+    return this.draft.or(bodies);
+  }
+
+  /** The net that a literal speaks of, if it says that something can be reached there. */
+  private pathsAt(literal: number): UndirectedPaths | undefined {
+    const plan = (literal & 1) === 0 ? this.plans.plans.get(atomOf(literal)) : undefined;
+    return plan?.kind === "paths" ? plan.paths : undefined;
+  }
+
+  /** That a path leads from a start to one of these places, where its condition holds. */
+  private pathTo(
+    paths: UndirectedPaths,
+    targets: readonly { readonly place: number; readonly condition: readonly number[] }[],
+  ): Output {
+    const net = this.netOf(paths);
+    const { end, shared } = this.endOf(net.places, targets);
+    if (end === NEVER) return NEVER;
+    const path = 2 * this.draft.add("path", [2 * net.atom, 2 * net.start, 2 * end]);
+    return this.draft.and([path, ...net.needs, ...shared]);
+  }
+
+  private netOf(paths: UndirectedPaths): Net {
+    let net = this.nets.get(paths);
+    if (net !== undefined) return net;
+    const { draft } = this;
+    const places = new Map<number, number>();
+    for (const [atom, condition] of paths.places)
+      places.set(atom, draft.addDistinct("place", this.conditions(condition)));
+    const at = (atom: number) => 2 * (places.get(atom) as number);
+    const arcs = paths.arcs.map(
+      ({ a, b, condition }) => 2 * draft.add("arc", [at(a), at(b), ...this.conditions(condition)]),
+    );
+    const { end, shared } = this.endOf(places, paths.starts);
+    net = { atom: draft.addDistinct("net", arcs), places, start: end, needs: shared };
+    this.nets.set(paths, net);
+    return net;
+  }
+
+  /** Where paths may end. What all ends need is told apart. */
+  private endOf(
+    places: ReadonlyMap<number, number>,
+    targets: readonly { readonly place: number; readonly condition: readonly number[] }[],
+  ): { readonly end: number; readonly shared: readonly Output[] } {
+    const common = (targets[0]?.condition ?? []).filter((literal) =>
+      targets.every(({ condition }) => condition.includes(literal)),
+    );
+    const ats = targets.map(({ place, condition }) => {
+      const own = condition.filter((literal) => !common.includes(literal));
+      return 2 * this.draft.add("at", [2 * (places.get(place) as number), ...this.conditions(own)]);
+    });
+    return { end: this.draft.add("end", ats), shared: common.map((literal) => this.literal(literal)) };
+  }
+
+  /** A condition as one literal, or none if it always holds. */
+  private conditions(literals: readonly number[]): number[] {
+    const all = this.conjunction(literals);
+    return all === ALWAYS ? [] : [all === NEVER ? 2 * this.draft.add("or", []) : all];
+  }
+
+  private addCycle(members: readonly number[]): void {
+    const atoms = members.map(() => this.draft.reserve());
+    for (const [i, member] of members.entries()) this.became[member] = 2 * atoms[i];
+    for (const [i, member] of members.entries())
+      this.draft.make(
+        atoms[i],
+        "or",
+        this.plans.rulesOf(member).map((body) => this.conjunction(body)),
+      );
+  }
+}
+
+function negated(output: Output, literal: number): Output {
+  if ((literal & 1) === 0) return output;
+  if (output < 0) return output === NEVER ? ALWAYS : NEVER;
+  return output ^ 1;
+}

@@ -1,0 +1,12 @@
+/** A permutation by what it moves: points[i] becomes images[i], and every other point stays where it is. */
+export interface Permutation {
+  readonly points: Int32Array;
+  readonly images: Int32Array;
+}
+
+/** Its points and images in a table, if it moves any. */
+export function imagesOf({ points, images }: Permutation): Map<number, number> {
+  const table = new Map<number, number>();
+  for (let i = 0; i < points.length; i++) table.set(points[i], images[i]);
+  return table;
+}
