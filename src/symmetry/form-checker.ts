@@ -2,8 +2,9 @@
  * Checks that a permutation is a symmetry of a form, by looking up the image of every definition and output
  * that it touches. Nothing is used without this, so that no fault of a search for automorphisms does harm.
  */
+
+import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
-import { type Pieces, PIECE_STEPS } from "../gdl/pieces.js";
 import { atomOf, type Output } from "../ground/ground-program.js";
 import type { Form } from "./form.js";
 import type { Kept } from "./form-graph.js";

@@ -13,7 +13,7 @@
  * their own beside the definition.
  */
 import { strongComponents } from "../gdl/components.js";
-import { type Pieces, PIECE_STEPS } from "../gdl/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
 import { ALWAYS, atomOf, isNegative, type Output } from "../ground/ground-program.js";
 import type { ColouredGraph } from "./coloured-graph.js";

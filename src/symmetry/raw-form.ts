@@ -2,7 +2,7 @@
  * The rules as they stand: an atom is a disjunction of rules, and a rule a conjunction of literals. Cycles are
  * kept. It is the rule graph of paper 004 with heads and bodies told apart.
  */
-import { type Pieces, PIECE_STEPS } from "../gdl/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { type GroundProgram, inputsOf } from "../ground/ground-program.js";
 import { type Form, FormWriter } from "./form.js";
 

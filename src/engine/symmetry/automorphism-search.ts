@@ -4,7 +4,7 @@
  * generates a subgroup.
  */
 import * as layout from "../../../assembly/symmetry/automorphism-layout.js";
-import { type Pieces, PIECE_STEPS } from "../../gdl/pieces.js";
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { ColouredGraph } from "../../symmetry/coloured-graph.js";
 import type { Permutation } from "../../symmetry/permutation.js";
 import { ArenaPlan, MOST_BUDGET } from "../memory/arena.js";

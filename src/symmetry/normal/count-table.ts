@@ -45,11 +45,7 @@ export function countTableOf(
  * Two inputs are in one block if the function stays the same when they change places: then it is the same
  * where only the one is true and where only the other is. That is transitive.
  */
-function blocksOf(
-  decisions: Decisions,
-  f: Decision,
-  variables: readonly number[],
-): number[][] | undefined {
+function blocksOf(decisions: Decisions, f: Decision, variables: readonly number[]): number[][] | undefined {
   const blocks: { readonly members: number[]; readonly low: Decision; readonly high: Decision }[] = [];
   for (const variable of variables) {
     const block = blocks.find(({ members: [first], low, high }) => {

@@ -4,7 +4,14 @@
  * which rules are cut into atoms does not show. In the end only what the outputs need is kept.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
-import { ALWAYS, atomOf, type GroundProgram, isNegative, NEVER, type Output } from "../../ground/ground-program.js";
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  isNegative,
+  NEVER,
+  type Output,
+} from "../../ground/ground-program.js";
 import { type Form, type FormOutputs, FormWriter } from "../form.js";
 
 /** What is opened everywhere. */

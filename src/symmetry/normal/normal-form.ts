@@ -69,7 +69,8 @@ class Normaliser {
       if (plan === undefined) continue;
       if (plan.kind === "function") became[atom] = this.functionOf(plan);
       else if (plan.kind === "rules") became[atom] = this.disjunction(atom);
-      else if (plan.kind === "paths") became[atom] = this.pathTo(plan.paths, [{ place: atom, condition: [] }]);
+      else if (plan.kind === "paths")
+        became[atom] = this.pathTo(plan.paths, [{ place: atom, condition: [] }]);
       else if (!cycles.has(plan.members)) {
         cycles.add(plan.members);
         this.addCycle(plan.members);

@@ -73,7 +73,9 @@ export class Plans {
 
   *run(): Pieces {
     yield* this.findFunctions();
-    const pending = allOutputs(this.program).filter((output) => output >= 0).map(atomOf);
+    const pending = allOutputs(this.program)
+      .filter((output) => output >= 0)
+      .map(atomOf);
     let pauseAt = this.decisions.steps + PIECE_STEPS;
     for (let atom = pending.pop(); atom !== undefined; atom = pending.pop()) {
       if (atom < this.dependencies.inputs || this.plans.has(atom)) continue;
@@ -97,7 +99,9 @@ export class Plans {
       return new Set(variables.map((variable) => atomOfVariable[variable]));
     }
     const members = plan.kind === "rules" ? [atom] : plan.members;
-    return new Set(members.flatMap((member) => this.rulesOf(member).flatMap((body) => Array.from(body, atomOf))));
+    return new Set(
+      members.flatMap((member) => this.rulesOf(member).flatMap((body) => Array.from(body, atomOf))),
+    );
   }
 
   rulesOf(atom: number): Int32Array[] {
@@ -173,7 +177,10 @@ export class Plans {
 
   /** Whether no two atoms have the same function: a table would count them as one. */
   private areDifferent(atoms: readonly number[]): boolean {
-    const nodes = atoms.map((atom) => this.wholeOf(atom)).filter((f) => f >= 0).map((f) => f >> 1);
+    const nodes = atoms
+      .map((atom) => this.wholeOf(atom))
+      .filter((f) => f >= 0)
+      .map((f) => f >> 1);
     return new Set(nodes).size === nodes.length;
   }
 

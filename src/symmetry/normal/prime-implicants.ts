@@ -30,7 +30,9 @@ export function primeImplicants(
     if (free !== undefined && ifFalse !== undefined && ifTrue !== undefined) {
       found = [
         ...free,
-        ...ifFalse.filter((prime) => !implies(decisions, prime, high)).map((prime) => [2 * variable + 1, ...prime]),
+        ...ifFalse
+          .filter((prime) => !implies(decisions, prime, high))
+          .map((prime) => [2 * variable + 1, ...prime]),
         ...ifTrue.filter((prime) => !implies(decisions, prime, low)).map((prime) => [2 * variable, ...prime]),
       ];
       if (found.length > most) found = undefined;

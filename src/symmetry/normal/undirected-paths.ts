@@ -40,7 +40,10 @@ export function undirectedPaths(
     }
     if (bodies.length === 0) return undefined;
     const shared = bodies[0].rest.filter((literal) => bodies.every(({ rest }) => rest.includes(literal)));
-    places.set(atom, shared.sort((a, b) => a - b));
+    places.set(
+      atom,
+      shared.sort((a, b) => a - b),
+    );
     for (const { from, rest } of bodies) {
       const condition = rest.filter((literal) => !shared.includes(literal)).sort((a, b) => a - b);
       if (from === undefined) starts.push({ place: atom, condition });
