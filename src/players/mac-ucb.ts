@@ -4,17 +4,14 @@
  * read differently.
  */
 import { kernelModule } from "../engine/memory/module.js";
-import type { Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
+import { listOnLive } from "../search/live-group.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
-import { liveFluents } from "../search/plan/states/state-key.js";
-import type { GameSymmetry } from "../symmetry/game-symmetry.js";
-import { type ListedGroup, type ListingOptions, listGroup } from "../symmetry/listed-group.js";
 import { countsSince } from "./counts-since.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption, withPresets } from "./options.js";
@@ -131,7 +128,7 @@ class MacUcbPlayer implements Player {
         most: this.networkBytes,
       });
     this.labels = new Labels(loaded);
-    this.symmetries = new StateSymmetries(seat, (found, options) => listLive(program, found, options));
+    this.symmetries = new StateSymmetries(seat, (found, options) => listOnLive(program, found, options));
     if (!this.symmetries.isWanted) this.opened = this.open();
   }
 
@@ -240,15 +237,4 @@ class MacUcbPlayer implements Player {
       : "there was no time for a sample";
     return [...notes, why];
   }
-}
-
-/** The group that acts on the fluents that matter to anything. */
-function* listLive(
-  program: AcyclicProgram,
-  symmetries: readonly GameSymmetry[],
-  options: ListingOptions,
-): Pieces<ListedGroup> {
-  const isLive = yield* liveFluents(program);
-  const live = [...isLive.keys()].filter((fluent) => isLive[fluent]);
-  return yield* listGroup(symmetries, live, options);
 }
