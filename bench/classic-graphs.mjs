@@ -90,7 +90,9 @@ function bits(set) {
 function latinSquare(n, symbol) {
   return pairs(n * n, (a, b) => {
     const [row, column, otherRow, otherColumn] = [Math.floor(a / n), a % n, Math.floor(b / n), b % n];
-    return row === otherRow || column === otherColumn || symbol(row, column) === symbol(otherRow, otherColumn);
+    return (
+      row === otherRow || column === otherColumn || symbol(row, column) === symbol(otherRow, otherColumn)
+    );
   });
 }
 
@@ -113,7 +115,8 @@ function projectivePlane(p) {
   const n = points.length;
   const edges = /** @type {[number, number][]} */ ([]);
   for (const [a, [x, y, z]] of points.entries()) {
-    for (const [b, [u, v, w]] of points.entries()) if ((x * u + y * v + z * w) % p === 0) edges.push([a, n + b]);
+    for (const [b, [u, v, w]] of points.entries())
+      if ((x * u + y * v + z * w) % p === 0) edges.push([a, n + b]);
   }
   return graphOfEdges(2 * n, edges);
 }
@@ -133,7 +136,11 @@ function hadamard(n, isPositive) {
       edges.push([r, 2 * n + sign + c], [n + r, 2 * n + (n - sign) + c]);
     }
   }
-  return graphOfEdges(4 * n, edges, Int32Array.from({ length: 4 * n }, (_, v) => (v < 2 * n ? 0 : 1)));
+  return graphOfEdges(
+    4 * n,
+    edges,
+    Int32Array.from({ length: 4 * n }, (_, v) => (v < 2 * n ? 0 : 1)),
+  );
 }
 
 /** The Hadamard matrix of Paley's first kind, of size p + 1, for a prime p that is 3 modulo 4. @param {number} p */
@@ -251,7 +258,14 @@ export function classicGraphs(seeded) {
     { name: "grid 300 × 300", graph: () => grid([300, 300], false) },
     { name: "torus 100 × 100", graph: () => grid([100, 100], true) },
     { name: "torus 20 × 20 × 20", graph: () => grid([20, 20, 20], true) },
-    { name: "hypercube 14", graph: () => grid(Array.from({ length: 14 }, () => 2), false) },
+    {
+      name: "hypercube 14",
+      graph: () =>
+        grid(
+          Array.from({ length: 14 }, () => 2),
+          false,
+        ),
+    },
     { name: "Johnson 16, 3", graph: () => johnson(16, 3, 2) },
     { name: "Kneser 14, 4", graph: () => johnson(14, 4, 0) },
     { name: "Paley 509", graph: () => paley(509) },

@@ -24,6 +24,7 @@ import { addReplay } from "./commands/replay.js";
 import { addServe } from "./commands/serve.js";
 import { addSimulate } from "./commands/simulate.js";
 import { addSolve } from "./commands/solve.js";
+import { addSymmetry } from "./commands/symmetry.js";
 import { addTournament } from "./commands/tournament.js";
 import { NoEngine } from "./shared/open-game.js";
 import { Exit, type ExitCode } from "./shared/output.js";
@@ -34,6 +35,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addFmt,
   addNetwork,
   addSolve,
+  addSymmetry,
   addReplay,
   addReason,
   addPerft,

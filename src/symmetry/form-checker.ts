@@ -91,7 +91,7 @@ export class FormChecker {
     if (atom >= atoms || image >= atoms || kinds[atom] !== kinds[image]) return false;
     if (atom < fluents.length) {
       if (image >= fluents.length) return false;
-      return !this.kept.start || fluents[atom].initially === fluents[image].initially;
+      return this.kept.state === undefined || this.kept.state.has(atom) === this.kept.state.has(image);
     }
     const [move, other] = [moves[atom - fluents.length], moves[image - fluents.length]];
     if (move === undefined) return other === undefined;

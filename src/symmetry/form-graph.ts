@@ -12,20 +12,20 @@
  * Definitions that depend on each other have the same level; there the arguments are joined to a vertex of
  * their own beside the definition.
  */
-import { strongComponents } from "../gdl/components.js";
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
 import { ALWAYS, atomOf, isNegative, type Output } from "../ground/ground-program.js";
 import type { ColouredGraph } from "./coloured-graph.js";
 import type { Form } from "./form.js";
+import { levelsOf } from "./form-levels.js";
 import { GraphBuilder } from "./graph-builder.js";
 
 /** What of a game its symmetries have to keep. */
 export interface Kept {
   /** Whether each role has to stay itself; `random` always does. */
   readonly roles: boolean;
-  /** Whether the initial state has to stay as it is. */
-  readonly start: boolean;
+  /** The fluents of a state that has to stay as it is, such as the initial one; if none, it is left out. */
+  readonly state?: ReadonlySet<number> | undefined;
 }
 
 export interface FormGraph {
@@ -48,8 +48,8 @@ export function* graphOf(form: Form, kept: Kept): Pieces<FormGraph> {
   for (const role of roles)
     builder.addVertex(builder.colour(kept.roles || isChance(role) ? `role ${role}` : "role"));
   const firstAtom = builder.vertices;
-  for (const { initially } of fluents)
-    builder.addVertex(builder.colour(kept.start && initially ? "fluent at the start" : "fluent"));
+  for (const fluent of fluents.keys())
+    builder.addVertex(builder.colour(kept.state?.has(fluent) ? "fluent of the state" : "fluent"));
   for (const { role } of moves) builder.addEdge(builder.addVertex(builder.colour("move")), role);
   const inputs = builder.vertices - firstAtom;
   const { component, level, isCyclic } = levelsOf(form);
@@ -119,33 +119,4 @@ export function* graphOf(form: Form, kept: Kept): Pieces<FormGraph> {
   yield;
   const graph = builder.finish();
   return { graph, colourNames: builder.colourNames, firstAtom, firstPercept };
-}
-
-interface Levels {
-  /** The strong component of each atom. */
-  readonly component: Int32Array;
-  /** Of each component. */
-  readonly level: Int32Array;
-  /** Whether its atoms depend on themselves. */
-  readonly isCyclic: Uint8Array;
-}
-
-function levelsOf({ first, args, atoms }: Form): Levels {
-  const component = strongComponents(first, args, 1);
-  const size = new Int32Array(atoms);
-  const isCyclic = new Uint8Array(atoms);
-  const order = Int32Array.from({ length: atoms }, (_, atom) => atom).sort(
-    (a, b) => component[a] - component[b],
-  );
-  const level = new Int32Array(atoms);
-  for (const atom of order) {
-    const own = component[atom];
-    if (++size[own] > 1) isCyclic[own] = 1;
-    for (let k = first[atom]; k < first[atom + 1]; k++) {
-      const other = component[atomOf(args[k])];
-      if (other === own) isCyclic[own] = 1;
-      else level[own] = Math.max(level[own], level[other] + 1);
-    }
-  }
-  return { component, level, isCyclic };
 }

@@ -36,6 +36,27 @@ export interface FormOutputs {
   readonly percepts: readonly Output[];
 }
 
+export function mapOutputs(outputs: FormOutputs, image: (output: Output) => Output): FormOutputs {
+  return {
+    next: outputs.next.map(image),
+    legal: outputs.legal.map(image),
+    terminal: image(outputs.terminal),
+    goals: outputs.goals.map(image),
+    percepts: outputs.percepts.map(image),
+  };
+}
+
+/** The outputs of a program, in its own literals. */
+export function outputsOf({ fluents, moves, terminal, goals, percepts }: GroundProgram): FormOutputs {
+  return {
+    next: fluents.map(({ next }) => next),
+    legal: moves.map(({ legal }) => legal),
+    terminal,
+    goals: goals.map(({ holds }) => holds),
+    percepts: percepts.map(({ holds }) => holds),
+  };
+}
+
 /** Writes a form. Definitions may be given numbers before they are made, since they may depend on themselves. */
 export class FormWriter {
   private readonly kindNames = ["input"];

@@ -4,7 +4,7 @@
  */
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { type GroundProgram, inputsOf } from "../ground/ground-program.js";
-import { type Form, FormWriter } from "./form.js";
+import { type Form, FormWriter, outputsOf } from "./form.js";
 
 export function* rawForm(program: GroundProgram): Pieces<Form> {
   const { firstRule, firstLiteral, literals } = program;
@@ -29,14 +29,4 @@ export function* rawForm(program: GroundProgram): Pieces<Form> {
     yield;
   }
   return writer.finish(outputsOf(program));
-}
-
-function outputsOf({ fluents, moves, terminal, goals, percepts }: GroundProgram) {
-  return {
-    next: fluents.map(({ next }) => next),
-    legal: moves.map(({ legal }) => legal),
-    terminal,
-    goals: goals.map(({ holds }) => holds),
-    percepts: percepts.map(({ holds }) => holds),
-  };
 }

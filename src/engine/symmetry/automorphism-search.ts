@@ -11,6 +11,7 @@ import { ArenaPlan, MOST_BUDGET } from "../memory/arena.js";
 import { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
+import { groupOrder } from "./group-order.js";
 
 export interface AutomorphismOptions {
   /** What the search may take, with a copy of the graph: some 200 bytes a vertex and 8 an edge. */
@@ -53,13 +54,13 @@ export interface AutomorphismsFound {
 /** How much work a piece has: this takes a few milliseconds. */
 const PIECE_WORK = 2 ** 18;
 
-export const AUTOMORPHISM_MEMORY = 2 ** 30;
+const MEMORY_BYTES = 2 ** 30;
 
 export function* automorphisms(
   graph: ColouredGraph,
   options: AutomorphismOptions = {},
 ): Pieces<AutomorphismsFound> {
-  const { memoryBytes = AUTOMORPHISM_MEMORY, work = Number.POSITIVE_INFINITY } = options;
+  const { memoryBytes = MEMORY_BYTES, work = Number.POSITIVE_INFINITY } = options;
   const { module = kernelModule(), shared = false, piece = PIECE_WORK, isOver = () => false } = options;
   const plan = new ArenaPlan();
   const place = placeArrays(plan, graph);
@@ -168,7 +169,7 @@ function found(
     // It has none until its first generator is found.
     orbitSizes[i] = Math.max(1, memory.u32(level + layout.LEVEL_ORBIT));
   }
-  const order = orbitSizes.reduce((product, size) => product * BigInt(size), 1n);
+  const order = groupOrder(orbitSizes);
   const nodes = record.f64(layout.AUTO_NODES);
   const failures = record.f64(layout.AUTO_FAILURES);
   return { generators, complete: ending === "complete", ending, order, base, orbitSizes, nodes, failures };

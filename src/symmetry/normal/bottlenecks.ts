@@ -5,60 +5,49 @@
  * input. So the lines that a count counts are found, however the lines and the count are computed.
  */
 import { atomOf, type GroundProgram } from "../../ground/ground-program.js";
-import type { Dependencies } from "./dependencies.js";
 
-/** More atoms than these are not looked at. */
-const MOST_ATOMS = 3000;
+/** Finds the cut of a cone, its last atom apart; undefined if that would be the inputs themselves. */
+export class Bottlenecks {
+  /** The place of each atom in the order of the present cone. */
+  private readonly rank: Int32Array;
 
-/** The atoms of the cut; undefined if they are the inputs themselves, or if an atom depends on itself. */
-export function bottlenecks(
-  program: GroundProgram,
-  { inputs, component, isCyclic }: Dependencies,
-  atom: number,
-): number[] | undefined {
-  const { firstRule, firstLiteral, literals } = program;
-  const readers = new Map<number, number[]>([[atom, []]]);
-  const pending = [atom];
-  for (let reader = pending.pop(); reader !== undefined; reader = pending.pop()) {
-    if (reader < inputs) continue;
-    if (isCyclic[reader - inputs]) return undefined;
-    const end = firstLiteral[firstRule[reader - inputs + 1]];
-    for (let k = firstLiteral[firstRule[reader - inputs]]; k < end; k++) {
-      const other = atomOf(literals[k]);
-      const list = readers.get(other);
-      if (list === undefined) {
-        readers.set(other, [reader]);
-        pending.push(other);
-        if (readers.size > MOST_ATOMS) return undefined;
-      } else if (list[list.length - 1] !== reader) list.push(reader);
-    }
+  constructor(
+    private readonly program: GroundProgram,
+    private readonly inputs: number,
+  ) {
+    this.rank = new Int32Array(program.atoms);
   }
-  const levelOf = (a: number) => (a < inputs ? -1 : component[a - inputs]);
-  // Uses before definitions, inputs last.
-  const order = [...readers.keys()].sort((a, b) => levelOf(b) - levelOf(a));
-  const rank = new Map(order.map((a, i) => [a, i]));
-  const dominator = new Int32Array(order.length);
-  for (let i = 1; i < order.length; i++) {
-    let common = -1;
-    for (const reader of readers.get(order[i]) as number[]) {
-      let other = rank.get(reader) as number;
-      if (common < 0) common = other;
-      while (common !== other) {
-        if (common > other) common = dominator[common];
-        else other = dominator[other];
+
+  of(cone: readonly number[], support: ArrayLike<number>): number[] | undefined {
+    const { inputs, rank } = this;
+    const { firstRule, firstLiteral, literals } = this.program;
+    // Uses before definitions, inputs last.
+    const order = [...cone.toReversed(), ...Array.from(support)];
+    for (const [i, atom] of order.entries()) rank[atom] = i;
+    const dominator = new Int32Array(order.length).fill(-1);
+    for (let i = 0; i < cone.length; i++) {
+      const d = order[i] - inputs;
+      const end = firstLiteral[firstRule[d + 1]];
+      for (let k = firstLiteral[firstRule[d]]; k < end; k++) {
+        const read = rank[atomOf(literals[k])];
+        let [common, other] = [dominator[read], i];
+        while (common >= 0 && common !== other) {
+          if (common > other) common = dominator[common];
+          else other = dominator[other];
+        }
+        dominator[read] = other;
       }
     }
-    dominator[i] = common;
+    // The topmost dominator below the atom, for each place; dominators come first in the order.
+    const top = new Int32Array(order.length);
+    const cut = new Set<number>();
+    let isFiner = false;
+    for (let i = 1; i < order.length; i++) {
+      top[i] = dominator[i] === 0 ? i : top[dominator[i]];
+      if (order[i] >= inputs) continue;
+      cut.add(order[top[i]]);
+      if (top[i] !== i) isFiner = true;
+    }
+    return isFiner ? [...cut] : undefined;
   }
-  // The topmost dominator below the atom, for each place; dominators come first in the order.
-  const top = new Int32Array(order.length);
-  const cut = new Set<number>();
-  let isFiner = false;
-  for (let i = 1; i < order.length; i++) {
-    top[i] = dominator[i] === 0 ? i : top[dominator[i]];
-    if (order[i] >= inputs) continue;
-    cut.add(order[top[i]]);
-    if (top[i] !== i) isFiner = true;
-  }
-  return isFiner ? [...cut] : undefined;
 }

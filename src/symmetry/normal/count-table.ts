@@ -3,7 +3,7 @@
  * block are true. Counts in a chain, as rules write them, hide that the order does not matter; a table over
  * the numbers shows it.
  */
-import type { Decision, Decisions } from "./decisions.js";
+import { type Decision, type Decisions, FALSE, NONE, TRUE } from "./decisions.js";
 
 export interface CountTable {
   readonly blocks: readonly (readonly number[])[];
@@ -12,7 +12,7 @@ export interface CountTable {
 }
 
 /** More blocks than these make no table that says anything. */
-const MOST_BLOCKS = 3;
+export const MOST_BLOCKS = 3;
 const MOST_ENTRIES = 2 ** 13;
 
 export function countTableOf(
@@ -20,7 +20,7 @@ export function countTableOf(
   f: Decision,
   variables: readonly number[],
 ): CountTable | undefined {
-  const blocks = blocksOf(decisions, f, variables);
+  const blocks = isOfOneBlock(decisions, f, variables) ? [variables] : blocksOf(decisions, f, variables);
   if (blocks === undefined) return undefined;
   if (blocks.reduce((product, { length }) => product * (length + 1), 1) > MOST_ENTRIES) return undefined;
   const place = new Map<number, { readonly block: number; readonly rank: number }>();
@@ -39,6 +39,22 @@ export function countTableOf(
     if (i === blocks.length) return { blocks, rows };
     numbers[i]++;
   }
+}
+
+/** Whether the function only depends on how many of all variables are true. That is the quickest to see. */
+function isOfOneBlock(decisions: Decisions, f: Decision, variables: readonly number[]): boolean {
+  const size = variables.length;
+  const place = new Map(variables.map((variable, i) => [variable, i]));
+  const isTrueFor = (number: number) =>
+    decisions.valueAt(f, (variable) => (place.get(variable) ?? size) < number);
+  // The function of the variables from one on, for each number of true ones before it.
+  let after = Array.from({ length: size + 1 }, (_, number) => (isTrueFor(number) ? TRUE : FALSE));
+  for (let i = size - 1; i >= 0; i--) {
+    after = Array.from({ length: i + 1 }, (_, n) => decisions.node(variables[i], after[n], after[n + 1]));
+    decisions.steps += i;
+    if (after.includes(NONE)) return false;
+  }
+  return after[0] === f;
 }
 
 /**

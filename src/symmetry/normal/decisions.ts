@@ -15,8 +15,9 @@ export const TRUE: Decision = 0;
 export const FALSE: Decision = 1;
 export const NONE: Decision = -1;
 
-/** The operations that are remembered; a later one takes the place of an earlier one. */
-const REMEMBERED = 2 ** 16;
+/** The operations that are remembered, while there are few nodes; a later one takes the place of an earlier. */
+const REMEMBERED = 2 ** 8;
+const FEW_NODES = 128;
 const MOST_NODES = 2 ** 21;
 /** Operations go down one variable a call. */
 const DEEPEST = 1000;
@@ -27,12 +28,13 @@ export class Decisions {
   steps = 0;
   private limit = Number.POSITIVE_INFINITY;
   private count = 1;
-  private variable = new Int32Array(1024).fill(LEAF, 0, 1);
-  private low = new Int32Array(1024);
-  private high = new Int32Array(1024);
+  private variable = new Int32Array(FEW_NODES).fill(LEAF, 0, 1);
+  private low = new Int32Array(FEW_NODES);
+  private high = new Int32Array(FEW_NODES);
   /** The nodes by their contents, plus 1; 0 is a free place. */
-  private unique = new Int32Array(2048);
-  private readonly known = new Int32Array(3 * REMEMBERED).fill(-1);
+  private unique = new Int32Array(2 * FEW_NODES);
+  private remembered = REMEMBERED;
+  private known = new Int32Array(3 * REMEMBERED).fill(-1);
 
   get nodes(): number {
     return this.count;
@@ -149,7 +151,7 @@ export class Decisions {
     if (g === TRUE) return f;
     if (f > g) [f, g] = [g, f];
     const { known } = this;
-    const at = 3 * (spread(hashStep(hashStep(1, f), g)) & (REMEMBERED - 1));
+    const at = 3 * (spread(hashStep(hashStep(1, f), g)) & (this.remembered - 1));
     if (known[at] === f && known[at + 1] === g) return known[at + 2];
     if (depth === DEEPEST || ++this.steps > this.limit) return NONE;
     const [x, y] = [this.variableOf(f), this.variableOf(g)];
@@ -168,13 +170,18 @@ export class Decisions {
     if (high < 0) return NONE;
     const result = this.node(variable, low, high);
     if (result < 0) return NONE;
-    known[at] = f;
-    known[at + 1] = g;
-    known[at + 2] = result;
+    // The node may have made the table larger.
+    if (known === this.known) {
+      known[at] = f;
+      known[at + 1] = g;
+      known[at + 2] = result;
+    }
     return result;
   }
 
   private rehash(): void {
+    this.remembered *= 2;
+    this.known = new Int32Array(3 * this.remembered).fill(-1);
     this.unique = new Int32Array(2 * this.unique.length);
     const mask = this.unique.length - 1;
     for (let node = 1; node < this.count; node++) {

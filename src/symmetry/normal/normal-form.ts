@@ -10,20 +10,26 @@
  * leads from a place of the one end to a place of the other, both with their conditions.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
-import { ALWAYS, atomOf, type GroundProgram, NEVER, type Output } from "../../ground/ground-program.js";
-import type { Form } from "../form.js";
+import { atomOf, type GroundProgram, isNegative, NEVER, type Output } from "../../ground/ground-program.js";
+import { type Form, mapOutputs, outputsOf } from "../form.js";
 import type { CountTable } from "./count-table.js";
 import { type Dependencies, dependenciesOf } from "./dependencies.js";
-import { Draft } from "./draft.js";
+import { Draft, opposite } from "./draft.js";
 import { type FunctionPlan, Plans } from "./plans.js";
 import type { UndirectedPaths } from "./undirected-paths.js";
 
-export function* normalForm(program: GroundProgram): Pieces<Form> {
+export interface NormalForm {
+  readonly form: Form;
+  /** Whether everything was looked at. If not, the rules as they stand may show more. */
+  readonly isWhole: boolean;
+}
+
+export function* normalForm(program: GroundProgram): Pieces<NormalForm> {
   const dependencies = dependenciesOf(program);
   yield;
   const plans = new Plans(program, dependencies);
   yield* plans.run();
-  return yield* new Normaliser(program, dependencies, plans).run();
+  return { form: yield* new Normaliser(program, dependencies, plans).run(), isWhole: plans.isWhole };
 }
 
 /** A net of paths as it was drafted. */
@@ -40,7 +46,6 @@ class Normaliser {
   /** What each atom has become. */
   private readonly became: Int32Array;
   private readonly nets = new Map<UndirectedPaths, Net>();
-  private readonly readers: Int32Array;
 
   constructor(
     private readonly program: GroundProgram,
@@ -51,17 +56,11 @@ class Normaliser {
     this.draft = new Draft(program, inputs);
     this.became = new Int32Array(program.atoms).fill(NEVER);
     for (let atom = 0; atom < inputs; atom++) this.became[atom] = 2 * atom;
-    this.readers = new Int32Array(program.atoms);
   }
 
   *run(): Pieces<Form> {
-    const { program, dependencies, plans, became, readers } = this;
+    const { program, dependencies, plans, became } = this;
     let steps = 0;
-    for (const [atom, plan] of plans.plans) {
-      for (const read of plans.readsOf(atom, plan)) readers[read]++;
-      if (++steps % PIECE_STEPS === 0) yield;
-    }
-    this.countOutputs();
     const cycles = new Set<readonly number[]>();
     for (const d of dependencies.order) {
       const atom = dependencies.inputs + d;
@@ -75,36 +74,15 @@ class Normaliser {
         cycles.add(plan.members);
         this.addCycle(plan.members);
       }
-      if (readers[atom] === 1) this.draft.openOnce(became[atom]);
       if (++steps % (PIECE_STEPS / 64) === 0) yield;
     }
-    const output = (literal: Output): Output => this.literal(literal);
-    return yield* this.draft.finish({
-      next: program.fluents.map(({ next }) => output(next)),
-      legal: program.moves.map(({ legal }) => output(legal)),
-      terminal: output(program.terminal),
-      goals: program.goals.map(({ holds }) => output(holds)),
-      percepts: program.percepts.map(({ holds }) => output(holds)),
-    });
-  }
-
-  /** What an output reads is read twice, so that it is never opened at the expense of the output. */
-  private countOutputs(): void {
-    const { fluents, moves, terminal, goals, percepts } = this.program;
-    const count = (output: Output) => {
-      if (output >= 0) this.readers[atomOf(output)] += 2;
-    };
-    count(terminal);
-    for (const { next } of fluents) count(next);
-    for (const { legal } of moves) count(legal);
-    for (const { holds } of goals) count(holds);
-    for (const { holds } of percepts) count(holds);
+    return yield* this.draft.finish(mapOutputs(outputsOf(program), (literal) => this.literal(literal)));
   }
 
   private literal(literal: Output): Output {
     if (literal < 0) return literal;
     const became = this.became[atomOf(literal)];
-    return became < 0 ? negated(became, literal) : became ^ (literal & 1);
+    return isNegative(literal) ? opposite(became) : became;
   }
 
   private conjunction(literals: Iterable<number>): Output {
@@ -117,39 +95,27 @@ class Normaliser {
       "primes" in shape
         ? this.draft.or(shape.primes.map((prime) => this.draft.and(prime.map(literalOf))))
         : this.tableOf(shape.table, (variable) => literalOf(2 * variable));
-    return isNegated ? negated(said, 1) : said;
+    return isNegated ? opposite(said) : said;
   }
 
   private tableOf({ blocks, rows }: CountTable, literalOf: (variable: number) => Output): Output {
     const { draft } = this;
-    const counted = blocks.map((block) => this.toCount(block.map(literalOf)));
+    const counted = blocks.map((block) => block.map(literalOf));
     if (blocks.length === 1) {
       const numbers = rows.map(([number]) => number);
       const size = blocks[0].length;
       // All of them, and any of them, are what rules say as well.
       if (numbers.length === 1 && numbers[0] === size) return draft.and(counted[0]);
       if (numbers.length === size && numbers[0] === 1) return draft.or(counted[0]);
-      return 2 * draft.add(`count ${numbers.join()}`, counted[0]);
+      return 2 * draft.addCount(`count ${numbers.join()}`, counted[0]);
     }
-    const some = counted.map((literals) => 2 * draft.add("some", literals));
+    // Where several blocks are counted, what counts each is told apart from how many it has to be.
+    const some = counted.map((literals) => 2 * draft.addCount("some", literals));
     return draft.or(
       rows.map((numbers) =>
-        draft.and(numbers.map((number, block) => 2 * draft.add(`count ${number}`, [some[block]]))),
+        draft.and(numbers.map((number, block) => 2 * draft.add(`number ${number}`, [some[block]]))),
       ),
     );
-  }
-
-  /** What is counted must not be counted once where it stands twice. */
-  private toCount(literals: readonly Output[]): number[] {
-    const seen = new Set<number>();
-    return literals.map((literal) => {
-      if (literal >= 0 && !seen.has(literal)) {
-        seen.add(literal);
-        return literal;
-      }
-      if (literal >= 0) return 2 * this.draft.addDistinct("and", [literal]);
-      return 2 * this.draft.addDistinct(literal === NEVER ? "or" : "and", []);
-    });
   }
 
   private disjunction(atom: number): Output {
@@ -183,7 +149,6 @@ class Normaliser {
   ): Output {
     const net = this.netOf(paths);
     const { end, shared } = this.endOf(net.places, targets);
-    if (end === NEVER) return NEVER;
     const path = 2 * this.draft.add("path", [2 * net.atom, 2 * net.start, 2 * end]);
     return this.draft.and([path, ...net.needs, ...shared]);
   }
@@ -194,10 +159,10 @@ class Normaliser {
     const { draft } = this;
     const places = new Map<number, number>();
     for (const [atom, condition] of paths.places)
-      places.set(atom, draft.addDistinct("place", this.conditions(condition)));
+      places.set(atom, draft.addDistinct("place", [this.conjunction(condition)]));
     const at = (atom: number) => 2 * (places.get(atom) as number);
     const arcs = paths.arcs.map(
-      ({ a, b, condition }) => 2 * draft.add("arc", [at(a), at(b), ...this.conditions(condition)]),
+      ({ a, b, condition }) => 2 * draft.add("arc", [at(a), at(b), this.conjunction(condition)]),
     );
     const { end, shared } = this.endOf(places, paths.starts);
     net = { atom: draft.addDistinct("net", arcs), places, start: end, needs: shared };
@@ -215,15 +180,9 @@ class Normaliser {
     );
     const ats = targets.map(({ place, condition }) => {
       const own = condition.filter((literal) => !common.includes(literal));
-      return 2 * this.draft.add("at", [2 * (places.get(place) as number), ...this.conditions(own)]);
+      return 2 * this.draft.add("at", [2 * (places.get(place) as number), this.conjunction(own)]);
     });
     return { end: this.draft.add("end", ats), shared: common.map((literal) => this.literal(literal)) };
-  }
-
-  /** A condition as one literal, or none if it always holds. */
-  private conditions(literals: readonly number[]): number[] {
-    const all = this.conjunction(literals);
-    return all === ALWAYS ? [] : [all === NEVER ? 2 * this.draft.add("or", []) : all];
   }
 
   private addCycle(members: readonly number[]): void {
@@ -236,10 +195,4 @@ class Normaliser {
         this.plans.rulesOf(member).map((body) => this.conjunction(body)),
       );
   }
-}
-
-function negated(output: Output, literal: number): Output {
-  if ((literal & 1) === 0) return output;
-  if (output < 0) return output === NEVER ? ALWAYS : NEVER;
-  return output ^ 1;
 }

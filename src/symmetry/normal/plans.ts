@@ -6,36 +6,45 @@
  *   - else as such a function of the atoms where all that it depends on can be cut (`bottlenecks.ts`);
  *   - else by its rules, as they stand.
  *
- * Functions are decision diagrams over the inputs, and later over such atoms. Atoms with equal diagrams are
- * one. Diagrams are given up past a limit of work, which costs symmetries and nothing else.
+ * Functions are decision diagrams. Atoms of few inputs with equal diagrams are one. Past limits of work all is
+ * said by rules, which costs symmetries and nothing else.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { allOutputs, atomOf, bodyOf, type GroundProgram, isNegative } from "../../ground/ground-program.js";
-import { bottlenecks } from "./bottlenecks.js";
+import { Bottlenecks } from "./bottlenecks.js";
+import { Cones, supportsOf } from "./cones.js";
+import { CountGuess } from "./count-guess.js";
 import { type CountTable, countTableOf } from "./count-table.js";
 import { type Decision, Decisions, FALSE, NONE, TRUE } from "./decisions.js";
 import type { Dependencies } from "./dependencies.js";
 import { type Implicant, primeImplicants } from "./prime-implicants.js";
 import { type UndirectedPaths, undirectedPaths } from "./undirected-paths.js";
 
-/** In the steps of decision diagrams. */
-const STEPS_OF_ATOM = 60_000;
-const STEPS_OF_CUT = 20_000;
-const ALL_STEPS = 40_000_000;
 /** A function of more inputs is not said by its prime implicants. */
 const MOST_INPUTS = 12;
+/** Rules may name some inputs that do not matter. */
+const MOST_NAMED = 18;
 const MOST_PRIMES = 256;
-/** A function of more inputs is not tried for counts. */
-const MOST_COUNTED = 200;
+/** An atom of more inputs is not looked at as a whole. */
+const MOST_COUNTED = 128;
+/** Nor is one that depends on more atoms. */
+const MOST_CONE = 3000;
+/** Of decision diagrams, for an atom and for all together. */
+const STEPS_OF_ATOM = 60_000;
+const ALL_STEPS = 10_000_000;
+/** Literals that are read in search of counts and cuts, all together. */
+const ALL_WORK = 20_000_000;
 
 /** A function in a form of its own, of literals of atoms. Where `isNegated`, it is the opposite that is said. */
 export interface FunctionPlan {
   readonly kind: "function";
   readonly isNegated: boolean;
-  readonly shape: { readonly primes: readonly Implicant[] } | { readonly table: CountTable };
+  readonly shape: Shape;
   /** The atom of each variable in the shape. */
   readonly atomOfVariable: readonly number[];
 }
+
+type Shape = { readonly primes: readonly Implicant[] } | { readonly table: CountTable };
 
 export type Plan =
   | FunctionPlan
@@ -43,26 +52,48 @@ export type Plan =
   | { readonly kind: "cycle"; readonly members: readonly number[] }
   | { readonly kind: "paths"; readonly members: readonly number[]; readonly paths: UndirectedPaths };
 
-type Shape = FunctionPlan["shape"];
+/** Decision diagrams whose variables are atoms, numbered as they are met. */
+class Diagrams {
+  readonly decisions = new Decisions();
+  readonly atomOfVariable: number[] = [];
+  private readonly variables = new Map<number, number>();
+
+  input(atom: number): Decision {
+    let variable = this.variables.get(atom);
+    if (variable === undefined) {
+      variable = this.atomOfVariable.push(atom) - 1;
+      this.variables.set(atom, variable);
+    }
+    return this.decisions.input(variable);
+  }
+}
 
 export class Plans {
   /** The plan of each needed atom. */
   readonly plans = new Map<number, Plan>();
-  private readonly decisions = new Decisions();
-  private readonly variableOfAtom = new Map<number, number>();
-  private readonly atomOfVariable: number[] = [];
-  /** The function of each derived atom over the inputs, or NONE. */
+  private steps = 0;
+  private readonly small = new Diagrams();
+  private readonly supports: readonly (Int32Array | undefined)[];
+  /** The function of each derived atom of few inputs over the inputs, or NONE. */
   private readonly whole: Int32Array;
-  /** What was found of a function, by the number of its node. */
-  private readonly shapes = new Map<number, Shape | undefined>();
+  private readonly smallPlans = new Map<Decision, FunctionPlan | undefined>();
+  /** Diagrams of atoms that depend on the same inputs, by these. */
+  private readonly large = new Map<string, { diagrams: Diagrams; functions: Map<number, Decision> }>();
   private readonly membersOf = new Map<number, number[]>();
+  private readonly guess: CountGuess;
+  private readonly cones: Cones;
+  private readonly bottlenecks: Bottlenecks;
 
   constructor(
     private readonly program: GroundProgram,
     private readonly dependencies: Dependencies,
   ) {
-    this.whole = new Int32Array(dependencies.order.length).fill(NONE);
     const { inputs, component, isCyclic } = dependencies;
+    this.whole = new Int32Array(dependencies.order.length).fill(NONE);
+    this.supports = supportsOf(program, dependencies, MOST_COUNTED);
+    this.guess = new CountGuess(program, inputs);
+    this.cones = new Cones(program, dependencies);
+    this.bottlenecks = new Bottlenecks(program, inputs);
     for (const [d, cyclic] of isCyclic.entries()) {
       if (!cyclic) continue;
       const members = this.membersOf.get(component[d]) ?? [];
@@ -71,23 +102,32 @@ export class Plans {
     }
   }
 
+  /** Whether all was looked at within the limits of work. */
+  get isWhole(): boolean {
+    return this.steps <= ALL_STEPS && this.guess.work + this.cones.work <= ALL_WORK;
+  }
+
   *run(): Pieces {
-    yield* this.findFunctions();
+    yield* this.findSmallFunctions();
     const pending = allOutputs(this.program)
       .filter((output) => output >= 0)
       .map(atomOf);
-    let pauseAt = this.decisions.steps + PIECE_STEPS;
+    let pauseAt = this.effort() + PIECE_STEPS;
     for (let atom = pending.pop(); atom !== undefined; atom = pending.pop()) {
       if (atom < this.dependencies.inputs || this.plans.has(atom)) continue;
       const plan = this.decide(atom);
       const members = plan.kind === "cycle" || plan.kind === "paths" ? plan.members : [atom];
       for (const member of members) this.plans.set(member, plan);
       for (const read of this.readsOf(atom, plan)) pending.push(read);
-      this.decisions.steps += 16;
-      if (this.decisions.steps < pauseAt) continue;
-      pauseAt = this.decisions.steps + PIECE_STEPS;
+      this.steps += 16;
+      if (this.effort() < pauseAt) continue;
+      pauseAt = this.effort() + PIECE_STEPS;
       yield;
     }
+  }
+
+  private effort(): number {
+    return this.steps + (this.guess.work + this.cones.work) / 4;
   }
 
   /** The atoms that an atom's definition reads, by its plan. */
@@ -99,9 +139,10 @@ export class Plans {
       return new Set(variables.map((variable) => atomOfVariable[variable]));
     }
     const members = plan.kind === "rules" ? [atom] : plan.members;
-    return new Set(
-      members.flatMap((member) => this.rulesOf(member).flatMap((body) => Array.from(body, atomOf))),
-    );
+    const read = new Set<number>();
+    for (const member of members)
+      for (const body of this.rulesOf(member)) for (const literal of body) read.add(atomOf(literal));
+    return read;
   }
 
   rulesOf(atom: number): Int32Array[] {
@@ -112,38 +153,40 @@ export class Plans {
     );
   }
 
-  private *findFunctions(): Pieces {
-    const { decisions, dependencies, whole } = this;
+  private *findSmallFunctions(): Pieces {
+    const { dependencies, whole, small, supports } = this;
+    const { inputs } = dependencies;
     let pauseAt = PIECE_STEPS;
     for (const d of dependencies.order) {
-      if (!dependencies.isCyclic[d] && decisions.steps < ALL_STEPS) {
-        decisions.allow(STEPS_OF_ATOM);
-        whole[d] = this.functionOf(dependencies.inputs + d, (atom) => this.wholeOf(atom));
+      this.steps += 4;
+      const support = supports[d];
+      if (support !== undefined && support.length <= MOST_NAMED && this.steps < ALL_STEPS) {
+        whole[d] = this.counted(small.decisions, () =>
+          this.functionOf(small, inputs + d, (atom) => this.wholeOf(atom)),
+        );
       }
-      decisions.steps += 4;
-      if (decisions.steps < pauseAt) continue;
-      pauseAt = decisions.steps + PIECE_STEPS;
+      if (this.steps < pauseAt) continue;
+      pauseAt = this.steps + PIECE_STEPS;
       yield;
     }
   }
 
-  private wholeOf(atom: number): Decision {
-    const { inputs } = this.dependencies;
-    return atom < inputs ? this.decisions.input(this.variable(atom)) : this.whole[atom - inputs];
+  /** Lets decision diagrams work within the limit for an atom, and counts what they did. */
+  private counted<T>(decisions: Decisions, work: () => T): T {
+    const before = decisions.steps;
+    decisions.allow(STEPS_OF_ATOM);
+    const result = work();
+    this.steps += decisions.steps - before;
+    return result;
   }
 
-  private variable(atom: number): number {
-    let variable = this.variableOfAtom.get(atom);
-    if (variable === undefined) {
-      variable = this.atomOfVariable.push(atom) - 1;
-      this.variableOfAtom.set(atom, variable);
-    }
-    return variable;
+  private wholeOf(atom: number): Decision {
+    const { inputs } = this.dependencies;
+    return atom < inputs ? this.small.input(atom) : this.whole[atom - inputs];
   }
 
   /** The function of an atom by its rules, given the functions of what they read. */
-  private functionOf(atom: number, of: (atom: number) => Decision): Decision {
-    const { decisions } = this;
+  private functionOf({ decisions }: Diagrams, atom: number, of: (atom: number) => Decision): Decision {
     let any: Decision = FALSE;
     for (const body of this.rulesOf(atom)) {
       let all: Decision = TRUE;
@@ -160,69 +203,122 @@ export class Plans {
 
   private decide(atom: number): Plan {
     const { inputs, isCyclic, component } = this.dependencies;
-    const { decisions } = this;
     if (isCyclic[atom - inputs]) {
       const members = this.membersOf.get(component[atom - inputs]) as number[];
       const paths = undirectedPaths(this.program, inputs, members);
       return paths === undefined ? { kind: "cycle", members } : { kind: "paths", members, paths };
     }
-    const whole = this.planOf(this.whole[atom - inputs]);
-    if (whole !== undefined) return whole;
-    if (decisions.steps > ALL_STEPS) return { kind: "rules" };
-    const cut = bottlenecks(this.program, this.dependencies, atom);
-    if (cut === undefined || !this.areDifferent(cut)) return { kind: "rules" };
-    decisions.allow(STEPS_OF_CUT);
-    return this.planOf(this.functionOver(atom, new Set(cut))) ?? { kind: "rules" };
+    const whole = this.whole[atom - inputs];
+    if (whole !== NONE) {
+      if (!this.smallPlans.has(whole)) this.smallPlans.set(whole, this.planOf(this.small, whole));
+      const plan = this.smallPlans.get(whole);
+      if (plan !== undefined) return plan;
+    }
+    const support = this.supports[atom - inputs];
+    if (support === undefined || !this.isWhole) return { kind: "rules" };
+    const cone = this.cones.of(atom, MOST_CONE);
+    if (cone === undefined) return { kind: "rules" };
+    return this.asCount(cone, support) ?? this.asFunctionOfCut(cone, support) ?? { kind: "rules" };
+  }
+
+  private asCount(cone: readonly number[], support: Int32Array): FunctionPlan | undefined {
+    if (!this.guess.mayCount(cone, support)) return undefined;
+    const key = support.join();
+    let known = this.large.get(key);
+    if (known === undefined) {
+      known = { diagrams: new Diagrams(), functions: new Map() };
+      this.large.set(key, known);
+      this.meetInputs(known.diagrams, cone[cone.length - 1]);
+    }
+    const { diagrams, functions } = known;
+    const f = this.functionIn(diagrams, functions, cone);
+    const plan = f === NONE ? undefined : this.planOf(diagrams, f);
+    // A wrong guess must not show: it may be another one for the image of the atom.
+    return plan !== undefined && "table" in plan.shape ? plan : undefined;
+  }
+
+  /** Gives inputs their variables in an order that keeps together what belongs together: small parts first. */
+  private meetInputs(diagrams: Diagrams, atom: number): void {
+    const { inputs } = this.dependencies;
+    const sizeOf = (other: number) => (other < inputs ? 1 : (this.supports[other - inputs]?.length ?? 0));
+    const seen = new Set<number>();
+    const pending = [atom];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      if (next < inputs) {
+        diagrams.input(next);
+        continue;
+      }
+      const read = new Set(this.rulesOf(next).flatMap((body) => Array.from(body, atomOf)));
+      // What is put last is taken first.
+      pending.push(...[...read].filter((other) => !seen.has(other)).sort((a, b) => sizeOf(b) - sizeOf(a)));
+    }
+  }
+
+  /** The function of the last atom of a cone. */
+  private functionIn(
+    diagrams: Diagrams,
+    functions: Map<number, Decision>,
+    cone: readonly number[],
+  ): Decision {
+    const { inputs } = this.dependencies;
+    const of = (atom: number) => (atom < inputs ? diagrams.input(atom) : (functions.get(atom) as Decision));
+    for (const atom of cone) {
+      if (functions.has(atom)) continue;
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, atom, of));
+      if (f === NONE || !this.isWhole) return NONE;
+      functions.set(atom, f);
+    }
+    return functions.get(cone[cone.length - 1]) as Decision;
+  }
+
+  private asFunctionOfCut(cone: readonly number[], support: Int32Array): FunctionPlan | undefined {
+    const cut = this.bottlenecks.of(cone, support);
+    this.cones.work += 4 * cone.length;
+    if (cut === undefined || !this.areDifferent(cut)) return undefined;
+    const atom = cone[cone.length - 1];
+    const isInCut = new Set(cut);
+    const above = new Set([atom]);
+    for (const reader of above)
+      for (const body of this.rulesOf(reader))
+        for (const literal of body) if (!isInCut.has(atomOf(literal))) above.add(atomOf(literal));
+    const { inputs, component } = this.dependencies;
+    const order = [...above].sort((a, b) => component[a - inputs] - component[b - inputs]);
+    const diagrams = new Diagrams();
+    const functions = new Map(cut.map((other) => [other, diagrams.input(other)]));
+    for (const other of order) {
+      const of = (read: number) => functions.get(read) as Decision;
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, other, of));
+      if (f === NONE) return undefined;
+      functions.set(other, f);
+    }
+    return this.planOf(diagrams, functions.get(atom) as Decision);
   }
 
   /** Whether no two atoms have the same function: a table would count them as one. */
   private areDifferent(atoms: readonly number[]): boolean {
-    const nodes = atoms
-      .map((atom) => this.wholeOf(atom))
-      .filter((f) => f >= 0)
-      .map((f) => f >> 1);
-    return new Set(nodes).size === nodes.length;
+    const nodes = atoms.map((atom) => this.wholeOf(atom)).filter((f) => f >= 0);
+    return new Set(nodes.map((f) => f >> 1)).size === nodes.length;
   }
 
-  /** The function of an atom over the atoms of a cut. */
-  private functionOver(atom: number, cut: ReadonlySet<number>): Decision {
-    const { inputs, component } = this.dependencies;
-    const above = new Set([atom]);
-    for (const reader of above)
-      for (const body of this.rulesOf(reader))
-        for (const literal of body) if (!cut.has(atomOf(literal))) above.add(atomOf(literal));
-    const functions = new Map<number, Decision>();
-    const of = (other: number): Decision =>
-      cut.has(other) ? this.decisions.input(this.variable(other)) : (functions.get(other) as Decision);
-    const order = [...above].sort((a, b) => component[a - inputs] - component[b - inputs]);
-    for (const other of order) {
-      const f = this.functionOf(other, of);
-      if (f === NONE) return NONE;
-      functions.set(other, f);
-    }
-    return functions.get(atom) as Decision;
+  private planOf({ decisions, atomOfVariable }: Diagrams, f: Decision): FunctionPlan | undefined {
+    return this.counted(decisions, () => {
+      // Of a function and its opposite the one is said that is false where all inputs are.
+      const isNegated = decisions.valueAt(f, () => false);
+      const shape = shapeOf(decisions, isNegated ? f ^ 1 : f);
+      return shape && { kind: "function", isNegated, shape, atomOfVariable };
+    });
   }
+}
 
-  private planOf(f: Decision): FunctionPlan | undefined {
-    if (f === NONE) return undefined;
-    // Of a function and its opposite the one is said that is false where all inputs are.
-    const isNegated = this.decisions.valueAt(f, () => false);
-    const said = isNegated ? f ^ 1 : f;
-    if (!this.shapes.has(said)) this.shapes.set(said, this.shapeOf(said));
-    const shape = this.shapes.get(said);
-    return shape && { kind: "function", isNegated, shape, atomOfVariable: this.atomOfVariable };
+function shapeOf(decisions: Decisions, f: Decision): Shape | undefined {
+  const variables = decisions.support(f, MOST_COUNTED);
+  if (variables === undefined) return undefined;
+  if (variables.length <= MOST_INPUTS) {
+    const primes = primeImplicants(decisions, f, MOST_PRIMES);
+    if (primes !== undefined) return { primes };
   }
-
-  private shapeOf(f: Decision): Shape | undefined {
-    const { decisions } = this;
-    const variables = decisions.support(f, MOST_COUNTED);
-    if (variables === undefined) return undefined;
-    decisions.allow(STEPS_OF_ATOM);
-    if (variables.length <= MOST_INPUTS) {
-      const primes = primeImplicants(decisions, f, MOST_PRIMES);
-      if (primes !== undefined) return { primes };
-    }
-    const table = countTableOf(decisions, f, variables);
-    return table && { table };
-  }
+  const table = countTableOf(decisions, f, variables);
+  return table && { table };
 }

@@ -1,0 +1,129 @@
+/** All that `arcwood symmetry` says of a game: its groups, with what they leave as it is, and their orbits. */
+import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "../../engine/symmetry/game-symmetries.js";
+import { networkSymmetries } from "../../engine/symmetry/network-symmetries.js";
+import { symmetryOrder } from "../../engine/symmetry/symmetry-order.js";
+import type { Pieces } from "../../gdl/pieces.js";
+import { isChance } from "../../gdl/roles.js";
+import type { Grounded } from "../../ground/ground.js";
+import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
+import { groupsInPieces } from "../../network/groups/groups.js";
+import type { Template } from "../../network/template.js";
+import { translateInPieces } from "../../network/translate/translate.js";
+import { BitEvaluator } from "../../symmetry/bit-evaluator.js";
+import type { Form } from "../../symmetry/form.js";
+import type { Kept } from "../../symmetry/form-graph.js";
+import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
+import { liveFluents } from "../../symmetry/live-fluents.js";
+import { dependenciesOf } from "../../symmetry/normal/dependencies.js";
+import { orbitsOf } from "../../symmetry/orbits.js";
+import { evaluateAll } from "../../symmetry/random-states.js";
+
+/** Where symmetries are looked for: in a form of the rules, or in the network of a turn. */
+export const REPRESENTATIONS = [...FORMS, "network"] as const;
+
+export type Representation = (typeof REPRESENTATIONS)[number];
+
+export interface Study {
+  readonly forms: readonly Form[];
+  /** The roles stay, and so does the state. */
+  readonly fixed: GameSymmetries;
+  /** The roles stay, and states may be moved. */
+  readonly free: GameSymmetries;
+  /** Roles may change places as well; what of the free group where there is only one player. */
+  readonly swapped: GameSymmetries;
+  readonly orders: Orders;
+  readonly firstMoves: readonly MoveOrbits[];
+  readonly complete: boolean;
+}
+
+export interface Orders {
+  readonly order: bigint;
+  readonly free: bigint;
+  /** Of the free group, as it permutes the fluents on which anything to come may depend. */
+  readonly live: bigint;
+  readonly swapped: bigint;
+}
+
+/** The legal moves of a role in the state, by their orbits. */
+export interface MoveOrbits {
+  readonly role: number;
+  /** Lists of moves of the program. */
+  readonly orbits: readonly (readonly number[])[];
+}
+
+export interface StudyOptions {
+  readonly representation: Representation;
+  /** The fluents of the state that has to stay as it is. */
+  readonly state: ReadonlySet<number>;
+  readonly isOver: () => boolean;
+}
+
+/** Undefined if it has to end before there is anything to search. */
+export function* study(
+  { program, acyclic }: Grounded,
+  { representation, state, isOver }: StudyOptions,
+  onStep: (what: string) => void,
+): Pieces<Study | undefined> {
+  onStep(representation === "raw" ? "reading the rules" : "bringing the rules into normal form");
+  const making = formsOf(program, representation === "raw" ? "raw" : "normal");
+  let forms: readonly Form[] | undefined;
+  while (forms === undefined) {
+    const { done, value } = making.next();
+    if (done) forms = value;
+    else if (isOver()) return undefined;
+    else yield;
+  }
+  let template: Template | undefined;
+  if (representation === "network") {
+    onStep("making the network");
+    const { groups } = yield* groupsInPieces(acyclic());
+    template = yield* translateInPieces(acyclic(), { encoding: "grouped", groups });
+  }
+  const find = (kept: Kept): Pieces<GameSymmetries> =>
+    template === undefined
+      ? symmetriesOf(forms, kept, { isOver })
+      : networkSymmetries(template, forms[0], kept, { isOver });
+  onStep("searching for symmetries");
+  const fixed = yield* find({ roles: true, state });
+  const free = yield* find({ roles: true });
+  const isAlone = program.roles.filter((role) => !isChance(role)).length < 2;
+  const swapped = isAlone ? free : yield* find({ roles: false });
+  onStep("counting them");
+  const live = liveFluents(program);
+  const orders = {
+    order: yield* symmetryOrder(program, fixed.generators),
+    free: yield* symmetryOrder(program, free.generators),
+    live: yield* symmetryOrder(program, free.generators, live),
+    swapped: yield* symmetryOrder(program, swapped.generators),
+  };
+  const firstMoves = orbitsOfMoves(program, state, fixed.generators);
+  const complete = fixed.complete && free.complete && swapped.complete;
+  return { forms, fixed, free, swapped, orders, firstMoves, complete };
+}
+
+/** The legal moves of each role in a state, by their orbits under symmetries that leave the state as it is. */
+function orbitsOfMoves(
+  program: GroundProgram,
+  state: ReadonlySet<number>,
+  generators: readonly GameSymmetry[],
+): MoveOrbits[] {
+  const dependencies = dependenciesOf(program);
+  const evaluator = new BitEvaluator(program, dependencies.inputs, 1);
+  for (const fluent of state) evaluator.words[fluent] = -1;
+  for (const _ of evaluateAll(evaluator, dependencies));
+  const orbit = orbitsOf(
+    program.moves.length,
+    generators.map(({ moves }) => moves),
+  );
+  const firstMoves = firstMovesOf(program);
+  return program.roles.map((_, role) => {
+    const orbits = new Map<number, number[]>();
+    for (let move = firstMoves[role]; move < firstMoves[role + 1]; move++) {
+      if (evaluator.outputWord(program.moves[move].legal, 0) === 0) continue;
+      const list = orbits.get(orbit[move]);
+      if (list === undefined) orbits.set(orbit[move], [move]);
+      else list.push(move);
+    }
+    return { role, orbits: [...orbits.values()] };
+  });
+}
