@@ -26,7 +26,9 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     most: { type: "string", default: "128" },
   },
 });
-const [iterations, plies, rounds, most] = [values.iterations, values.plies, values.rounds, values.most].map(Number);
+const [iterations, plies, rounds, most] = [values.iterations, values.plies, values.rounds, values.most].map(
+  Number,
+);
 if (![iterations, rounds, most].every((n) => n > 0) || !(plies >= 0)) {
   console.error("Every number is above 0, and --plies is at least 0.");
   process.exit(2);
@@ -49,7 +51,12 @@ const arcwood = await importBundled(
 const { allOf } = arcwood;
 arcwood.loadKernelFile();
 
-/** The least nanoseconds of a key, over states of random matches. */
+/**
+ * The nanoseconds of a key, the least of many windows, in the slowest of some states of random matches.
+ *
+ * @param {any} loaded
+ * @param {any} group
+ */
 function keyNanoseconds(loaded, group) {
   const { game } = loaded;
   const plan = new arcwood.ArenaPlan();
@@ -57,8 +64,10 @@ function keyNanoseconds(loaded, group) {
   const state = plan.reserve(arcwood.roundUp(bits.length, 64) / 8);
   const regions = arcwood.planOrbits(plan, group, bits.length);
   const kernel = new arcwood.Kernel(arcwood.kernelModule(), plan.bytes);
-  allOf(arcwood.linkOrbits(kernel, regions, group, bits, undefined));
-  const pointOf = new Map(bits.map((fluent, bit) => [fluent, bit]));
+  allOf(arcwood.linkOrbits(kernel, regions, group, bits));
+  const pointOf = new Map(
+    bits.map((/** @type {number} */ fluent, /** @type {number} */ bit) => [fluent, bit]),
+  );
   const times = 20_000;
   const all = [];
   for (let depth = 0; depth < 40; depth += 8) {
@@ -78,6 +87,11 @@ function keyNanoseconds(loaded, group) {
   return Math.max(...all);
 }
 
+/**
+ * @param {any} game
+ * @param {number} moves
+ * @param {number} seed
+ */
 function stateAfter(game, moves, seed) {
   const random = new arcwood.Random(seed);
   let state = game.initialState();
@@ -91,7 +105,13 @@ function stateAfter(game, moves, seed) {
   return state;
 }
 
-/** Nodes and processor milliseconds of a tree. */
+/**
+ * Nodes and processor milliseconds of a tree.
+ *
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} symmetry
+ */
 function grow(loaded, state, symmetry) {
   const tree = loaded.tree({
     role: loaded.game.players[0],
@@ -110,6 +130,11 @@ function grow(loaded, state, symmetry) {
   return { nodes: tree.nodes, ms: (user + system) / 1000 };
 }
 
+/**
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} symmetry
+ */
 function compare(loaded, state, symmetry) {
   const ratios = [];
   let nodes = 1;
