@@ -3,7 +3,10 @@
  *
  *     group     the elements that are used, + where they are part of a larger group; seconds to find them
  *     key       nanoseconds for the key of an orbit, on states of random matches: the least of many short windows
- *     nodes     of a tree of `--iterations` from the first state without symmetries, divided by those with them
+ *     classes   nodes of a tree of `--iterations` from the first state without symmetries, divided by the orbits
+ *               that they belong to
+ *     nodes     the same nodes, divided by those of a tree with symmetries: it has as many iterations, and spends
+ *               them on other states
  *     time      processor time of these iterations with symmetries, divided by that without, in turn: the median
  *     later     the same two factors some moves into a match, where little or nothing merges (symmetry=auto)
  *
@@ -45,6 +48,7 @@ const arcwood = await importBundled(
    export { drawJointMove } from "./src/engine/joint-move.ts";
    export { DEFAULT_PLAYOUT_LIMITS } from "./src/engine/plain-playouts.ts";
    export { linkOrbits, planOrbits } from "./src/engine/symmetry/orbit-plan.ts";
+   export * as layout from "./assembly/tree/tree-layout.ts";
    export { gameSymmetries } from "./src/engine/symmetry/game-symmetries.ts";
    export { allOf } from "./src/gdl/pieces.ts";`,
 );
@@ -127,7 +131,44 @@ function grow(loaded, state, symmetry) {
   const begun = process.cpuUsage();
   tree.advance(iterations, Number.POSITIVE_INFINITY);
   const { user, system } = process.cpuUsage(begun);
-  return { nodes: tree.nodes, ms: (user + system) / 1000 };
+  return { tree, nodes: tree.nodes, ms: (user + system) / 1000 };
+}
+
+/**
+ * The nodes of a tree without symmetries, for each orbit that they belong to.
+ *
+ * @param {any} loaded
+ * @param {any} group
+ */
+function nodesOfClass(loaded, group) {
+  const { layout } = arcwood;
+  const { tree } = grow(loaded, loaded.game.initialState(), undefined);
+  const memory = tree.record.at(0);
+  const random = new arcwood.Random(7);
+  const keys = Array.from(group.fluents, () => [random.next(), random.next()]);
+  const classes = new Set();
+  let nodes = 0;
+  const end = tree.record.u32(layout.TREE_HEAP_TOP);
+  for (
+    let node = tree.record.u32(layout.TREE_HEAP);
+    node < end;
+    node += memory.u32(node + layout.NODE_BYTES)
+  ) {
+    const state = node + memory.u32(node + layout.NODE_BYTES) - tree.record.u32(layout.TREE_STATE_BYTES);
+    const points = memory.members(state, group.fluents.length);
+    const images = group.points.map((/** @type {Int32Array} */ image) => {
+      let [low, high] = [0, 0];
+      for (const point of points) {
+        low ^= keys[image[point]][0];
+        high ^= keys[image[point]][1];
+      }
+      return `${low >>> 0} ${high >>> 0}`;
+    });
+    nodes++;
+    const phase = memory.u32(node + layout.NODE_INFO) & 255;
+    classes.add(`${phase} ${images.sort()[0]}`);
+  }
+  return nodes / classes.size;
 }
 
 /**
@@ -148,7 +189,9 @@ function compare(loaded, state, symmetry) {
 }
 
 const names = positionals.length > 0 ? positionals : readdirSync(join(ROOT, "games")).sort();
-console.log(["game", "group", "found", "key ns", "nodes", "time", "later nodes", "time"].join("\t"));
+console.log(
+  ["game", "group", "found", "key ns", "classes", "nodes", "time", "later nodes", "time"].join("\t"),
+);
 for (const name of names) {
   const file = existsSync(name) && name.includes(".") ? name : join(ROOT, "games", name, "rules.kif");
   if (!existsSync(file)) continue;
@@ -166,6 +209,7 @@ for (const name of names) {
     `${group.order}${group.isWhole && complete ? "" : "+"}`,
     `${((user + system) / 1e6).toFixed(2)} s`,
     keyNanoseconds(loaded, group).toFixed(0),
+    nodesOfClass(loaded, group).toFixed(2),
     first.nodes.toFixed(2),
     first.time.toFixed(3),
     later.nodes.toFixed(2),

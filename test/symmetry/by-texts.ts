@@ -7,10 +7,10 @@ import type { GameSymmetry } from "../../src/symmetry/game-symmetry.js";
 import { loadedGame } from "../loaded.js";
 
 /** What becomes of a text. */
-export type Renaming = (text: string) => string;
+type Renaming = (text: string) => string;
 
 /** The symmetry that renames texts, or undefined where an image is no text of the game. Percepts have to stay. */
-export function byTexts(program: GroundProgram, rename: Renaming): GameSymmetry {
+function byTexts(program: GroundProgram, rename: Renaming): GameSymmetry {
   const imagesOf = (texts: readonly string[]) => {
     const places = new Map(texts.map((text, place) => [text, place]));
     return Int32Array.from(texts, (text) => {
@@ -34,10 +34,7 @@ export function byTexts(program: GroundProgram, rename: Renaming): GameSymmetry 
 }
 
 /** Renames the place (x, y) in texts such as `(cell 2 3 b)`, where places count from 1. */
-export function places(
-  functors: readonly string[],
-  image: (x: number, y: number) => [number, number],
-): Renaming {
+function places(functors: readonly string[], image: (x: number, y: number) => [number, number]): Renaming {
   const place = new RegExp(`\\((${functors.join("|")}) (\\d+) (\\d+)`, "g");
   return (text) =>
     text.replace(place, (_, functor: string, x: string, y: string) => {
@@ -47,11 +44,11 @@ export function places(
 }
 
 /** What generates the eight symmetries of a square board, or of a board with columns and rows from 1 to `size`. */
-export function squareRenamings(functors: readonly string[], size: number): readonly Renaming[] {
+function squareRenamings(functors: readonly string[], size: number): readonly Renaming[] {
   return [places(functors, (x, y) => [size + 1 - x, y]), places(functors, (x, y) => [y, x])];
 }
 
-export interface Symmetric {
+interface Symmetric {
   readonly loaded: LoadedGame;
   readonly program: AcyclicProgram;
   readonly symmetries: readonly GameSymmetry[];

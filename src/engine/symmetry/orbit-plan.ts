@@ -40,11 +40,6 @@ function rowBytes(order: number): number {
   return roundUp(bytes, layout.LARGE_ROW_BYTES);
 }
 
-/** How many bytes each element takes, about: for how large a group there is room. */
-export function bytesOfElement(fluents: number, moves: number): number {
-  return (KEY_BYTES + 2) * fluents + 4 * moves;
-}
-
 /** `fluents`: how many bits a state has. */
 export function planOrbits(plan: ArenaPlan, { order, moves }: ListedGroup, fluents: number): OrbitRegions {
   const stateBytes = roundUp(fluents, 64) / 8;
