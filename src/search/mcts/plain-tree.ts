@@ -18,32 +18,12 @@ import {
 } from "../../engine/tree/playout-tree.js";
 import { adopt } from "./adopt.js";
 import { choose } from "./choose.js";
+import type { Descent, Step, Worth } from "./descent.js";
 import { NodeTable, type StateOrbits } from "./node-table.js";
-import { type Amaf, type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
+import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
 import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
-
-interface Step {
-  readonly node: PlainNode;
-  /** For each role an index of its moves. */
-  readonly picks: readonly number[];
-  /** A proven joint move, if the node is worth that and not what these picks score. */
-  readonly worth: Worth | undefined;
-}
-
-interface Worth {
-  readonly picks: readonly number[];
-  readonly values: ProvenScores;
-}
-
-/** An iteration that has not ended yet. */
-interface Descent {
-  readonly path: readonly Step[];
-  /** The scores of the playout. */
-  values: ProvenScores;
-  /** Only for GRAVE: the moves of each role in the playout. */
-  readonly made: readonly Set<TermId>[];
-}
+import { type Reference, TurnedMoves } from "./turned-moves.js";
 
 /** For tests, in place of playouts: the scores of the n-th descent of the batch. */
 export type Recorded = (descent: number) => ProvenScores;
@@ -56,6 +36,7 @@ export class PlainTree implements Tree {
   private readonly chance: number;
   private readonly table: NodeTable;
   private readonly prover: Prover;
+  private readonly turns: TurnedMoves;
   private roots: readonly PlainNode[] = [];
   /** The own role's choice, if there are several roots. */
   private shared: NodeChoice | undefined;
@@ -72,6 +53,7 @@ export class PlainTree implements Tree {
     private readonly recorded?: Recorded,
     private readonly orbits?: StateOrbits,
   ) {
+    this.turns = new TurnedMoves(orbits);
     this.game = game;
     this.players = game.players;
     this.chance = game.chance;
@@ -196,7 +178,7 @@ export class PlainTree implements Tree {
       if (depth === MOST_STEPS) break;
       node = edge.child;
       if (reference !== undefined)
-        reference = { ...reference, turn: this.product(edge.turn, reference.turn) };
+        reference = { ...reference, turn: this.turns.product(edge.turn, reference.turn) };
     }
     this.counts.states += path.length;
     this.batch.push({ path, values: [], made: this.nothingMade() });
@@ -216,7 +198,7 @@ export class PlainTree implements Tree {
       const chosen = choose(this.options.policy, {
         choice: isOwn ? own : choice,
         visits: isOwn ? this.sharedVisits : node.visits,
-        amaf: reference && this.amafOf(reference, role),
+        amaf: reference && this.turns.amafOf(reference, role),
         known: (pick) => (isOwn ? undefined : this.knownValue(node, role, pick)),
         random: this.drawn,
       });
@@ -227,19 +209,6 @@ export class PlainTree implements Tree {
       return chosen.pick;
     });
     return { picks, worth };
-  }
-
-  /** What the statistics of a reference say of a move of a role in the present node. */
-  private amafOf({ node, turn }: Reference, role: number): ((move: TermId) => Amaf | undefined) | undefined {
-    const table = node.amaf?.[role];
-    const { orbits } = this;
-    if (table === undefined || orbits === undefined) return table && ((move) => table.get(move));
-    const back = orbits.quotient(turn, 0);
-    return (move) => table.get(orbits.moveBy(back, role, move));
-  }
-
-  private product(a: number, b: number): number {
-    return this.orbits === undefined ? 0 : this.orbits.quotient(this.orbits.quotient(a, 0), b);
   }
 
   private nothingMade(): Set<TermId>[] {
@@ -329,18 +298,6 @@ export class PlainTree implements Tree {
     }
   }
 
-  /** Moves that were made in the state of a child become those of the state that leads there. */
-  private turnBack(made: readonly Set<TermId>[], turn: number): void {
-    const { orbits } = this;
-    if (orbits === undefined || turn === 0) return;
-    const back = orbits.quotient(turn, 0);
-    for (const [role, moves] of made.entries()) {
-      const images = Array.from(moves, (move) => orbits.moveBy(back, role, move));
-      moves.clear();
-      for (const move of images) moves.add(move);
-    }
-  }
-
   /** Carries scores up a path, and proofs as far as they reach. */
   private raise({ path, made }: Descent, ended: ProvenScores): void {
     const { players, shared } = this;
@@ -357,7 +314,8 @@ export class PlainTree implements Tree {
           shared.sums[pick] = shared.sums[pick] + score;
       }
       if (this.options.policy.kind === "grave") {
-        if (depth < path.length - 1) this.turnBack(made, node.edges.get(node.jointOf(picks))?.turn ?? 0);
+        if (depth < path.length - 1)
+          this.turns.turnBack(made, node.edges.get(node.jointOf(picks))?.turn ?? 0);
         for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
         if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
@@ -371,12 +329,6 @@ export class PlainTree implements Tree {
       }
     }
   }
-}
-
-/** The node whose statistics count, and what takes its state into that of the present node. */
-interface Reference {
-  readonly node: PlainNode;
-  readonly turn: number;
 }
 
 function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): boolean {
