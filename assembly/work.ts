@@ -21,3 +21,10 @@ export function spend(units: u32): void {
 export function isSpent(): bool {
   return left <= 0;
 }
+
+/** What a call has not used; less than nothing where its last step took more. */
+// @ts-ignore: decorator
+@inline
+export function workLeft(): i32 {
+  return left;
+}

@@ -84,3 +84,10 @@ export function cellOf(vertex: u32): u32 {
 export function lengthOf(cell: u32): u32 {
   return load<u32>(placeAt(cell), PLACE_LENGTH);
 }
+
+/** The address of a field. */
+// @ts-ignore: decorator
+@inline
+export function fieldAt(field: usize): usize {
+  return RECORD + field;
+}
