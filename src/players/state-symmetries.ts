@@ -81,6 +81,11 @@ export class StateSymmetries {
     this.ms = performance.now() - begun;
   }
 
+  /** What was found; undefined where there was no time. */
+  get generators(): readonly GameSymmetry[] | undefined {
+    return this.known?.found?.generators;
+  }
+
   /** For a tree or a graph: how many states may be new before it gives up. */
   get barren(): number {
     return this.seat.options[SYMMETRY.name] === "auto" ? BARREN : 0;

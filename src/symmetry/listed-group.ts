@@ -27,13 +27,13 @@ export interface ListedGroup {
   readonly isWhole: boolean;
 }
 
-export function inverseOf({ quotients, order }: ListedGroup, element: number): number {
+export function inverseElement({ quotients, order }: ListedGroup, element: number): number {
   return quotients[element * order];
 }
 
 /** The element ab: b, then a. */
-export function productOf(group: ListedGroup, a: number, b: number): number {
-  return group.quotients[inverseOf(group, a) * group.order + b];
+export function productElement(group: ListedGroup, a: number, b: number): number {
+  return group.quotients[inverseElement(group, a) * group.order + b];
 }
 
 export interface ListingOptions {

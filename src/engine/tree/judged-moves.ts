@@ -1,6 +1,6 @@
 /** What is known of the moves in the nodes of a kernel's tree. A node may have a hundred thousand moves. */
 import * as layout from "../../../assembly/tree/tree-layout.js";
-import { inverseOf, type ListedGroup, productOf } from "../../symmetry/listed-group.js";
+import { inverseElement, type ListedGroup, productElement } from "../../symmetry/listed-group.js";
 import type { TermId } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { bestMove, type RootMove } from "./playout-tree.js";
@@ -91,7 +91,7 @@ export class JudgedMoves {
       }
       const isOpen = joint.some((one) => one.isOpen);
       line.push(joint.filter((one) => one.isOpen || !isOpen).map(({ move }) => move));
-      if (this.group !== undefined) turn = productOf(this.group, this.stored.turnOf(node, picks), turn);
+      if (this.group !== undefined) turn = productElement(this.group, this.stored.turnOf(node, picks), turn);
       node = this.stored.childOf(node, picks);
     }
     return line;
@@ -101,7 +101,7 @@ export class JudgedMoves {
   private before(turn: number, move: number): number {
     return this.group === undefined || turn === 0
       ? move
-      : this.group.moves[inverseOf(this.group, turn)][move];
+      : this.group.moves[inverseElement(this.group, turn)][move];
   }
 
   /** Where the entries of a role begin: with several roots, those of the own role in what they share. */

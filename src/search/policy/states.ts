@@ -8,7 +8,8 @@
  *     places  open addressing by the low word: number of a state + 1, or 0
  */
 import { Random } from "../../engine/random-numbers.js";
-import { NO_ELEMENT, type RowOrbits } from "./row-orbits.js";
+import { NO_ELEMENT } from "../point-orbits.js";
+import type { RowOrbits } from "./row-orbits.js";
 
 /** Any seed does: keys decide where a state is stored, and nothing else. */
 const SEED = 1;
@@ -61,8 +62,7 @@ export class States {
   /** The number of the state with these values, a new one if it was not met before. */
   intern(values: ArrayLike<number>): number {
     if (this.orbits === undefined) return this.internRow(values);
-    this.orbits.ask(values);
-    const { low, high, element } = this.orbits;
+    const { low, high, element } = this.orbits.ask(values);
     return this.find(low, high, element, values);
   }
 
