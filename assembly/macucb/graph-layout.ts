@@ -5,7 +5,8 @@
  * A node is a state that the search has met. To expand it is to find all its arms: the joint legal moves of
  * the players, which are the solutions of its one-stage network. Where `random` moves, each of its moves is a
  * branch of the arm, all equally likely; otherwise the arm has one branch. Each branch leads to a child, a
- * node again, and each state is one node, however it is reached.
+ * node again, and each state is one node, however it is reached. With ORBITS a node stands for all states of an
+ * orbit, and keeps the first of them that was met.
  *
  * The graph, in 32-bit words and 64-bit floats. Addresses are absolute.
  *
@@ -29,6 +30,9 @@
  *     FREE, FREE_COUNT                nodes that are free, one leading to the next
  *     NODE_COUNT, MADE                nodes that there are; that were ever made
  *     BUCKETS, BUCKET_MASK            first node of those whose states hash alike
+ *
+ *     ORBITS, MERGED                  the group under which states are one (`assembly/symmetry/orbit-layout.ts`), or
+ *                                     0; how often a state was found by the node of an image of it
  *
  *     passes
  *     LIST, LIST_COUNT, LIST_ENTERED  a heap of open nodes, and how many have ever entered
@@ -128,7 +132,9 @@ export const GRAPH_PRUNING = 280;
 export const GRAPH_REMOVED = 284;
 /** A 64-bit float. */
 export const GRAPH_THETA = 288;
-export const GRAPH_BYTES = 296;
+export const GRAPH_ORBITS = 296;
+export const GRAPH_MERGED = 300;
+export const GRAPH_BYTES = 304;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
@@ -262,6 +268,8 @@ export const FLAG_RESTS = 384;
 export const FLAG_OUTSIDE = 512;
 /** An arm was removed. */
 export const FLAG_REDUCED = 1024;
+/** The upper half of the flags: with ORBITS the element that gave the key of the orbit. */
+export const GRAPH_ELEMENT_SHIFT = 16;
 
 /**
  * A block of arms, in words

@@ -1,19 +1,24 @@
 /** Nodes in memory: their parts, and how a state finds its node. See `graph-layout.ts` for the picture. */
+import { NO_TURN, orbitKey, turnInto } from "../symmetry/orbit-keys";
+import { ORBITS_ELEMENT } from "../symmetry/orbit-layout";
 import {
   FLAG_CLOSED,
   FLAG_REPEATED,
   GRAPH_BUCKET_MASK,
   GRAPH_BUCKETS,
   GRAPH_FREE,
+  GRAPH_ELEMENT_SHIFT,
   GRAPH_FREE_COUNT,
   GRAPH_HEAP_TOP,
   GRAPH_LEAST,
   GRAPH_MADE,
+  GRAPH_MERGED,
   GRAPH_MOST,
   GRAPH_NODE_COUNT,
   GRAPH_NODE_STRIDE,
   GRAPH_NODES,
   GRAPH_NODES_END,
+  GRAPH_ORBITS,
   GRAPH_OWN,
   GRAPH_PLAYERS,
   GRAPH_POINTS,
@@ -115,8 +120,12 @@ function bucketOf(graph: usize, hash: u32): usize {
   return <usize>load<u32>(graph, GRAPH_BUCKETS) + (<usize>(hash & load<u32>(graph, GRAPH_BUCKET_MASK)) << 2);
 }
 
-/** The node of the state that the host has left, or 0. */
-export function findState(graph: usize): usize {
+/**
+ * The node of the state that the host has left, or 0. Under a group it may have another state of the orbit, unless
+ * the node of this very state is asked for.
+ */
+export function findState(graph: usize, isExact: bool): usize {
+  if (load<u32>(graph, GRAPH_ORBITS) != 0) return findOrbit(graph, isExact);
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
   const hash = hashOf(graph, state);
@@ -129,6 +138,35 @@ export function findState(graph: usize): usize {
     node = <usize>load<u32>(rest, NODE_NEXT);
   }
   return 0;
+}
+
+function findOrbit(graph: usize, isExact: bool): usize {
+  const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
+  const state = <usize>load<u32>(graph, GRAPH_STATE);
+  const hash = <u32>orbitKey(orbits, state);
+  let node = <usize>load<u32>(bucketOf(graph, hash));
+  for (; node != 0; node = <usize>load<u32>(restOf(graph, node), NODE_NEXT)) {
+    if (load<u32>(restOf(graph, node), NODE_HASH) != hash) continue;
+    const turn = turnInto(orbits, state, stateOf(graph, node), elementOf(node));
+    if (turn == NO_TURN || (isExact && turn != 0)) continue;
+    if (turn != 0) store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
+    return node;
+  }
+  return 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function elementOf(node: usize): u32 {
+  return load<u32>(node, NODE_FLAGS) >> GRAPH_ELEMENT_SHIFT;
+}
+
+/** Under a group: the element that takes the state that the host has left into that of a node of its orbit. */
+export function turnOfState(graph: usize, node: usize): i32 {
+  const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
+  const state = <usize>load<u32>(graph, GRAPH_STATE);
+  orbitKey(orbits, state);
+  return turnInto(orbits, state, stateOf(graph, node), elementOf(node));
 }
 
 /** Puts a node into the bucket of its state. */
@@ -176,7 +214,12 @@ export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usiz
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const rest = restOf(graph, node);
   memory.copy(stateOf(graph, node), state, <usize>load<u32>(graph, GRAPH_STATE_BYTES));
-  store<u32>(rest, hashOf(graph, state), NODE_HASH);
+  const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
+  if (orbits == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
+  else {
+    store<u32>(rest, <u32>orbitKey(orbits, state), NODE_HASH);
+    set(node, load<u32>(orbits, ORBITS_ELEMENT) << GRAPH_ELEMENT_SHIFT);
+  }
   const made = load<u32>(graph, GRAPH_MADE);
   store<u32>(graph, made + 1, GRAPH_MADE);
   store<u32>(rest, made, NODE_NUMBER);

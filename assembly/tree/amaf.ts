@@ -19,8 +19,10 @@ import {
   TREE_FIRST_MOVES,
   TREE_MADE,
   TREE_MADE_BYTES,
+  TREE_MOVES,
   TREE_PLACES,
   TREE_ROLES,
+  TREE_TURNED,
 } from "./tree-layout";
 import { nextBit } from "./node";
 import { spend } from "../work";
@@ -104,6 +106,34 @@ function takeTable(tree: usize): usize {
   memory.fill(<usize>table, 0, <usize>bytes);
   spend(bytes >> 2);
   return <usize>table;
+}
+
+/** Gives a node what the table of another one says of the images of its moves. */
+export function copyTable(tree: usize, node: usize, image: usize, moves: usize): void {
+  const from = <usize>load<u32>(image, NODE_AMAF);
+  if (from == 0) return;
+  const table = takeTable(tree);
+  if (table == 0) return;
+  const bytes = <usize>load<u32>(tree, TREE_AMAF_BYTES);
+  for (let at: usize = 0; at < bytes; at += AMAF_ENTRY_BYTES, moves += 4)
+    memory.copy(table + at, from + <usize>load<u32>(moves) * AMAF_ENTRY_BYTES, AMAF_ENTRY_BYTES);
+  store<u32>(node, <u32>table, NODE_AMAF);
+  store<u32>(node, load<u32>(image, NODE_AMAF_PLAYOUTS), NODE_AMAF_PLAYOUTS);
+}
+
+/** Puts the image of each move that was made in its place. */
+export function turnMade(tree: usize, lane: i32, moves: usize): void {
+  const bytes = <usize>load<u32>(tree, TREE_MADE_BYTES);
+  const turned = <usize>load<u32>(tree, TREE_TURNED);
+  const made = madeOf(tree, lane);
+  const end = load<u32>(tree, TREE_MOVES);
+  memory.fill(turned, 0, bytes);
+  for (let move = nextBit(made, 0, end); move < end; move = nextBit(made, move + 1, end)) {
+    const image = load<u32>(moves + (<usize>move << 2));
+    const byte = turned + <usize>(image >> 3);
+    store<u8>(byte, load<u8>(byte) | (<u8>1 << <u8>(image & 7)));
+  }
+  memory.copy(made, turned, bytes);
 }
 
 /** Gives back the table of a node that is dropped. */

@@ -32,6 +32,14 @@ export function lastWorth(): usize {
   return worth;
 }
 
+/** Where the images of moves stand by which the table of all moves as first knows them, or 0: it knows the moves. */
+let amafMoves: usize = 0;
+
+/** For the choices that follow: the table belongs to another state, and knows moves by these images. */
+export function readAmafBy(moves: usize): void {
+  amafMoves = moves;
+}
+
 /**
  * Chooses one of `count` entries. `children` are the words of their children, or 0 where others choose as
  * well; `place` is the role's among the players. `amaf` is a table of all moves as first, or 0.
@@ -144,7 +152,9 @@ function computeHopes(tree: usize, entries: usize, count: u32, visits: u32): voi
 // @ts-ignore: decorator
 @inline
 function allOf(amaf: usize, entry: usize): usize {
-  return amaf == 0 ? 0 : amaf + <usize>load<u32>(entry, ENTRY_MOVE) * AMAF_ENTRY_BYTES;
+  if (amaf == 0) return 0;
+  const move = <usize>load<u32>(entry, ENTRY_MOVE);
+  return amaf + (amafMoves == 0 ? move : <usize>load<u32>(amafMoves + (move << 2))) * AMAF_ENTRY_BYTES;
 }
 
 /** For GRAVE: the mean of the move's own scores, mixed with the mean of all moves as first. */

@@ -4,8 +4,9 @@
  * for everybody (virtual loss).
  */
 import { randomBelow } from "../random";
-import { chooseEntry, lastWorth } from "./choose-entry";
-import { childAt, edgeOf } from "./edges";
+import { inverse, movesBy, product } from "../symmetry/orbit-keys";
+import { chooseEntry, lastWorth, readAmafBy } from "./choose-entry";
+import { childAt, edgeOf, turnAt } from "./edges";
 import {
   ENTRY_BYTES,
   ENTRY_COUNT,
@@ -33,6 +34,7 @@ import {
   TREE_DRAWN,
   TREE_EPOCH,
   TREE_LANE_RECORDS,
+  TREE_ORBITS,
   TREE_OWN,
   TREE_PATHS,
   TREE_PLACES,
@@ -86,9 +88,16 @@ export function descend(tree: usize, lane: i32): usize {
   let joint: u64 = 0;
   let depth = 0;
   let bytes: u32 = 0;
+  const orbits = isGrave ? <usize>load<u32>(tree, TREE_ORBITS) : 0;
+  // What takes the node whose statistics count into the present one.
+  let turn: u32 = 0;
   for (;;) {
     bytes += load<u32>(node, NODE_BYTES);
-    if (isGrave && load<u32>(node, NODE_AMAF_PLAYOUTS) > reference) amaf = <usize>load<u32>(node, NODE_AMAF);
+    if (isGrave && load<u32>(node, NODE_AMAF_PLAYOUTS) > reference) {
+      amaf = <usize>load<u32>(node, NODE_AMAF);
+      turn = 0;
+    }
+    if (orbits != 0) readAmafBy(turn == 0 ? 0 : movesBy(orbits, inverse(orbits, turn)));
     joint = chooseJoint(tree, node, at, amaf, depth == 0 && load<u32>(tree, TREE_SHARED) != 0);
     store<u32>(node, load<u32>(node, NODE_VISITS) + 1, NODE_VISITS);
     store<u32>(node, epoch, NODE_EPOCH);
@@ -99,6 +108,7 @@ export function descend(tree: usize, lane: i32): usize {
     depth++;
     if (child == 0 || depth == MOST_STEPS) break;
     if (isProven(child)) break;
+    if (orbits != 0) turn = product(orbits, turnAt(tree, node, edge), turn);
     at += step;
     node = child;
   }

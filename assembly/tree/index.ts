@@ -1,3 +1,4 @@
 /** The tree of playouts in the kernel. */
 export { beginPruning, forgetNodes } from "./prune";
-export { advanceTree, cancelBatch, childByJoint, openNode, tidyTree } from "./search";
+export { beginOrbits } from "./state-node";
+export { advanceTree, cancelBatch, childByJoint, openNode, tidyTree, turnByJoint } from "./search";

@@ -15,11 +15,12 @@ import { phaseRecord, runState, runTransition, slotBytes } from "../slices/phase
 import { commit } from "../slices/run";
 import { PHASE_TERMINAL, PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
 import { laneRecord } from "./descend";
-import { childAt, edgeOf } from "./edges";
-import { entriesOf, findNode, firstEntry, isEnd, keyFrom, movesOf, newNode, stateOf } from "./node";
+import { childAt, edgeOf, setTurn } from "./edges";
+import { entriesOf, firstEntry, isEnd, movesOf, stateOf } from "./node";
 import { score, scoresOf } from "./play";
 import { notice } from "./prove";
 import { clearLanes, loadState, rowOf, takeRows } from "./rows";
+import { lastTurn, nodeOfChild } from "./state-node";
 import {
   CHILD_COUNTED,
   ENTRY_BYTES,
@@ -31,7 +32,6 @@ import {
   MOST_LOOKED_AT,
   NODE_CHOOSER,
   NODE_INFO,
-  NODE_KEY,
   TREE_DOES_SLOTS,
   TREE_FLUENTS,
   TREE_LANES,
@@ -183,10 +183,9 @@ function addEnd(tree: usize, lane: i32, phase: u32): void {
   const edge = edgeOf(tree, parent, <u64>load<u32>(look, LOOK_PICK));
   if (childAt(edge) != 0) return;
   const row = rowOf(tree, lane);
-  const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
-  let child = findNode(tree, phase, row, key);
-  if (child == 0) child = newNode(tree, phase, row, key, scoresOf(tree, lane));
+  const child = nodeOfChild(tree, parent, phase, row, scoresOf(tree, lane));
   if (child == 0) return;
   store<u32>(edge, <u32>child | CHILD_COUNTED);
+  setTurn(tree, parent, edge, lastTurn());
   notice(tree, parent, child);
 }

@@ -1,4 +1,4 @@
-/** Nodes in memory: where their parts lie (`tree-layout.ts` draws it), and how a state finds its node. */
+/** Nodes in memory: where their parts lie (`tree-layout.ts` draws it), and how they are found by their keys. */
 import { KEY_BYTES } from "../layout";
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { keyOf } from "../zobrist";
@@ -35,6 +35,7 @@ import {
   TREE_KEYS,
   TREE_MOVES,
   TREE_NODES,
+  TREE_ORBITS,
   TREE_ROLES,
   TREE_STATE_BYTES,
 } from "./tree-layout";
@@ -92,6 +93,21 @@ export function movesOf(node: usize, role: i32): u32 {
 export function childrenOf(tree: usize, node: usize): usize {
   const roles = load<i32>(tree, TREE_ROLES);
   return entriesOf(tree, node) + <usize>firstEntry(node, roles) * ENTRY_BYTES;
+}
+
+/** How many words for children stand there, in a node in which at most one role has a choice. */
+// @ts-ignore: decorator
+@inline
+export function childWords(node: usize): u32 {
+  const chooser = load<i32>(node, NODE_CHOOSER);
+  return ((chooser < 0 ? 1 : movesOf(node, chooser)) + 1) & ~1;
+}
+
+/** The bytes of the turns of so many children. */
+// @ts-ignore: decorator
+@inline
+function turnBytes(tree: usize, children: u32): u32 {
+  return load<u32>(tree, TREE_ORBITS) == 0 ? 0 : ((children + 3) & ~3) << 1;
 }
 
 // @ts-ignore: decorator
@@ -185,7 +201,8 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
   if (isTerminal) joints = 0;
   const isOver = joints == 0;
   const children: u32 = chooser == SEVERAL_CHOOSERS ? 0 : (options + 1) & ~1;
-  const hot = isOver ? 0 : firstsBytes(tree) + <usize>moves * ENTRY_BYTES + (<usize>children << 2);
+  const childBytes = <usize>(children << 2) + <usize>turnBytes(tree, children);
+  const hot: usize = isOver ? 0 : firstsBytes(tree) + <usize>moves * ENTRY_BYTES + childBytes;
   const end = node + NODE_HEADER + hot + (<usize>players << 3) + stateBytes;
   if (end > <usize>load<u32>(tree, TREE_HEAP_END)) {
     store<u32>(tree, 1, TREE_IS_FULL);
@@ -211,7 +228,7 @@ export function newNode(tree: usize, phase: u32, row: usize, key: u64, scores: u
   memory.copy(stateOf(tree, node), row, stateBytes);
   if (!isOver) {
     const entries = writeEntries(tree, node, legal);
-    memory.fill(entries, 0, <usize>children << 2);
+    memory.fill(entries, 0, childBytes);
   }
   const bucket = bucketOf(tree, key);
   store<u32>(node, load<u32>(bucket), NODE_NEXT);

@@ -16,8 +16,8 @@
  * Up to the end of stage 3 nothing that the search reads has changed.
  */
 import { freeTable } from "./amaf";
-import { placeOf } from "./edges";
-import { bucketOf, childrenOf, isEnd, valuesOf } from "./node";
+import { JOINT_BITS, placeOf } from "./edges";
+import { bucketOf, childWords, childrenOf, isEnd } from "./node";
 import {
   CHILD_COUNTED,
   EDGE_BYTES,
@@ -42,12 +42,14 @@ import {
   TREE_EDGE_COUNT,
   TREE_EDGE_MASK,
   TREE_EPOCH,
+  TREE_HAS_PLAIN,
   TREE_HEAP,
   TREE_HEAP_END,
   TREE_HEAP_TOP,
   TREE_HISTOGRAM,
   TREE_IS_FULL,
   TREE_NODES,
+  TREE_ORBIT_FROM,
   TREE_OTHER_EDGES,
   TREE_PRUNED,
   TREE_PRUNE_AT,
@@ -198,7 +200,7 @@ function moveEdges(tree: usize): void {
     if (word == 0) continue;
     const owner = load<u32>(node, NODE_FORWARD);
     const joint = load<u64>(slot, EDGE_JOINT);
-    const to = placeOf(tree, <usize>load<u32>(tree, TREE_OTHER_EDGES), <usize>owner, joint);
+    const to = placeOf(tree, <usize>load<u32>(tree, TREE_OTHER_EDGES), <usize>owner, joint & JOINT_BITS);
     store<u32>(to, owner, EDGE_NODE);
     store<u32>(to, word, EDGE_CHILD);
     store<u64>(to, joint, EDGE_JOINT);
@@ -228,9 +230,10 @@ function moveChildren(tree: usize, node: usize): void {
     return;
   }
   if (isEnd(node) || load<i32>(node, NODE_CHOOSER) == SEVERAL_CHOOSERS) return;
-  const end = valuesOf(tree, node);
+  const first = childrenOf(tree, node);
+  const end = first + (<usize>childWords(node) << 2);
   let children: u32 = 0;
-  for (let word = childrenOf(tree, node); word < end; word += 4) {
+  for (let word = first; word < end; word += 4) {
     const child = load<u32>(word);
     if (child == 0) continue;
     store<u32>(word, forwarded(node, child));
@@ -267,6 +270,8 @@ function move(tree: usize, node: usize): void {
 
 function finish(tree: usize): void {
   store<u32>(tree, load<u32>(tree, TREE_PRUNE_TO), TREE_HEAP_TOP);
+  // Nodes have moved down, those with keys of orbits among them.
+  store<u32>(tree, load<u32>(tree, TREE_HEAP), TREE_ORBIT_FROM);
   store<u32>(tree, 0, TREE_IS_FULL);
   store<u32>(tree, STATUS_IDLE, TREE_STATUS);
 }
@@ -278,6 +283,7 @@ export function forgetNodes(tree: usize): void {
   store<u32>(tree, 0, TREE_EDGE_COUNT);
   store<u32>(tree, 0, TREE_NODES);
   store<u32>(tree, 0, TREE_ROOT_COUNT);
+  store<u32>(tree, 0, TREE_HAS_PLAIN);
   store<u32>(tree, load<u32>(tree, TREE_HEAP), TREE_PRUNE_TO);
   finish(tree);
 }

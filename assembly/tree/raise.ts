@@ -2,8 +2,9 @@
  * The way back up: scores go into the entries of the moves that were made, and a proof goes up as far as
  * another follows from it.
  */
-import { childAt } from "./edges";
-import { gather, makeMove, makeOnly } from "./amaf";
+import { inverse, movesBy } from "../symmetry/orbit-keys";
+import { childAt, turnAt } from "./edges";
+import { gather, makeMove, makeOnly, turnMade } from "./amaf";
 import {
   AMAF_VISITS,
   CHILD_COUNTED,
@@ -15,6 +16,7 @@ import {
   STEP_NODE,
   STEP_WORTH,
   STEP_WORTH_ENTRY,
+  TREE_ORBITS,
   TREE_OWN,
   TREE_PLACES,
   TREE_POLICY,
@@ -31,6 +33,7 @@ export function raise(tree: usize, lane: i32, ended: usize): void {
   const roles = load<i32>(tree, TREE_ROLES);
   const places = <usize>load<u32>(tree, TREE_PLACES);
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
+  const orbits = <usize>load<u32>(tree, TREE_ORBITS);
   const bytes = stepBytes(tree);
   const steps = load<i32>(laneRecord(tree, lane), LANE_STEPS);
   const path = pathOf(tree, lane);
@@ -50,6 +53,11 @@ export function raise(tree: usize, lane: i32, ended: usize): void {
       store<f64>(shared, load<f64>(shared, ENTRY_SUM) + score, ENTRY_SUM);
     }
     if (isGrave) {
+      // The moves that were made below are those of the child's state, but for the last step, which has no child yet.
+      if (orbits != 0 && depth < steps - 1) {
+        const turn = turnAt(tree, node, <usize>load<u32>(step, STEP_EDGE));
+        if (turn != 0) turnMade(tree, lane, movesBy(orbits, inverse(orbits, turn)));
+      }
       for (let role = 0; role < roles; role++) {
         makeMove(tree, lane, <usize>load<u32>(step + (<usize>role << 2), STEP_ENTRIES));
       }

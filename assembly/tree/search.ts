@@ -7,14 +7,26 @@ import { phaseRecord, runState, slotBytes } from "../slices/phase";
 import { PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
 import { makeNone } from "./amaf";
 import { descend, laneRecord, takeBack } from "./descend";
-import { childAt, edgeOf, makeEdge } from "./edges";
-import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
+import { adopt } from "./adopt";
+import { childAt, edgeOf, makeEdge, setTurn, turnAt } from "./edges";
+import { isProven, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
 import { beginLook, lookOn } from "./look-for-ends";
 import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";
+import {
+  beginRekeying,
+  findImage,
+  findRoot,
+  isBarren,
+  lastIsNew,
+  lastTurn,
+  newRoot,
+  nodeOfChild,
+  rekey,
+} from "./state-node";
 import {
   ADVANCED,
   ADVANCED_TO_END,
@@ -23,7 +35,6 @@ import {
   LANE_NEW,
   NODE_EPOCH,
   NODE_INFO,
-  NODE_KEY,
   POLICY_GRAVE,
   STATUS_DESCENDING,
   STATUS_IDLE,
@@ -31,6 +42,7 @@ import {
   STATUS_PLAYING,
   STATUS_PRUNING,
   STATUS_RAISING,
+  STATUS_REKEYING,
   STEP_EDGE,
   STEP_NODE,
   TREE_BATCH,
@@ -57,9 +69,10 @@ const RAISE_WORK: u32 = 300;
 /** The node of the state in the row of lane 0; 0 where there is no room. Nothing may be under way. */
 export function openNode(tree: usize, phase: u32): usize {
   const row = rowOf(tree, 0);
-  const key = keyFrom(tree, row, 0, 0);
-  const node = findNode(tree, phase, row, key);
+  let node = findRoot(tree, phase, row);
   if (node == 0) {
+    const image = findImage(tree, phase, row);
+    const turn = lastTurn();
     const bytes = slotBytes(tree);
     const slots = <usize>load<u32>(tree, TREE_NOW_SLOTS);
     const end = slots + (<usize>load<u32>(tree, TREE_FLUENTS) << 2);
@@ -70,7 +83,9 @@ export function openNode(tree: usize, phase: u32): usize {
     memory.fill(live, 0, bytes);
     store<u8>(live, 1);
     takeRows(tree, phase, live);
-    return newNode(tree, phase, row, key, scoresOf(tree, 0));
+    node = newRoot(tree, phase, row, scoresOf(tree, 0));
+    if (node == 0 || image == 0) return node;
+    adopt(tree, node, image, turn);
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
   proveAgain(tree, node);
@@ -93,6 +108,8 @@ export function advanceTree(tree: usize, iterations: f64, work: i32): u32 {
       if (!lookOn(tree)) beginRaising(tree);
     } else if (status == STATUS_RAISING) goUp(tree);
     else if (status == STATUS_PRUNING) prune(tree);
+    else if (status == STATUS_REKEYING) rekey(tree);
+    else if (isBarren(tree)) beginRekeying(tree);
     else if (load<u32>(tree, TREE_IS_FULL)) return ADVANCED_TO_FULL;
     else {
       const batch = nextBatch(tree, iterations);
@@ -193,13 +210,12 @@ function grow(tree: usize, lane: i32): usize {
   if (known != 0) return known;
   const row = rowOf(tree, lane);
   const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
-  const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
-  let child = findNode(tree, phase, row, key);
-  if (child == 0) {
-    child = newNode(tree, phase, row, key, scoresOf(tree, lane));
-    store<u32>(record, <u32>child, LANE_NEW);
+  const child = nodeOfChild(tree, parent, phase, row, scoresOf(tree, lane));
+  if (lastIsNew()) store<u32>(record, <u32>child, LANE_NEW);
+  if (child != 0 && edge != 0) {
+    store<u32>(edge, <u32>child);
+    setTurn(tree, parent, edge, lastTurn());
   }
-  if (child != 0 && edge != 0) store<u32>(edge, <u32>child);
   return child;
 }
 
@@ -218,11 +234,16 @@ export function childByJoint(tree: usize, node: usize, joint: f64): usize {
   return childAt(edgeOf(tree, node, <u64>joint));
 }
 
+/** The turn of that child, if there is one. */
+export function turnByJoint(tree: usize, node: usize, joint: f64): u32 {
+  return turnAt(tree, node, edgeOf(tree, node, <u64>joint));
+}
+
 /** Takes back what is under way. Pruning that has begun to move nodes stays under way. */
 export function cancelBatch(tree: usize): void {
   const status = load<u32>(tree, TREE_STATUS);
   if (status == STATUS_PRUNING && !isUnchanged(tree)) return;
-  if (status != STATUS_IDLE && status != STATUS_PRUNING) {
+  if (status != STATUS_IDLE && status != STATUS_PRUNING && status != STATUS_REKEYING) {
     const lanes = load<i32>(tree, TREE_LANES);
     const first = status == STATUS_RAISING ? load<i32>(tree, TREE_RAISED) : 0;
     for (let lane = first; lane < lanes; lane++) takeBack(tree, lane);

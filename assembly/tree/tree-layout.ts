@@ -37,6 +37,16 @@
  *     AMAF_FREE, AMAF_BYTES          tables of all moves as first that were given back, one leading to the
  *     AMAF_NEXT, AMAF_END            next; bytes of one; where those begin and end that nobody had yet
  *     PRUNE_…                        pruning under way
+ *
+ *     tables by orbit (`state-node.ts`)
+ *     ORBITS                         the group (`assembly/symmetry/orbit-layout.ts`), or 0 where there is none
+ *     BY_ORBIT                       whether new nodes have keys of orbits
+ *     BARREN                         so many new nodes without a merge end that; 0 where nothing does
+ *     ORBIT_NODES, MERGED            in this search: nodes with such keys; states found by another one's node
+ *     ORBIT_FROM                     below this address no node has such a key
+ *     HAS_PLAIN                      whether some nodes have keys of states, while BY_ORBIT is set
+ *     REKEY_AT                       the next node that gets the key of its state again
+ *     TURNED                         scratch for a row of moves
  */
 export const TREE_ROLES = 56;
 export const TREE_CHANCE = 60;
@@ -125,7 +135,16 @@ export const TREE_LOOK_LANE = 376;
 export const TREE_LOOK_PICK = 380;
 export const TREE_LOOKS = 384;
 export const TREE_LOOK_SCORES = 388;
-export const TREE_BYTES = 392;
+export const TREE_ORBITS = 392;
+export const TREE_BY_ORBIT = 396;
+export const TREE_BARREN = 400;
+export const TREE_ORBIT_NODES = 404;
+export const TREE_MERGED = 408;
+export const TREE_ORBIT_FROM = 412;
+export const TREE_HAS_PLAIN = 416;
+export const TREE_REKEY_AT = 420;
+export const TREE_TURNED = 424;
+export const TREE_BYTES = 428;
 
 export const POLICY_UCB = 0;
 export const POLICY_GRAVE = 1;
@@ -137,6 +156,7 @@ export const STATUS_PRUNING = 2;
 export const STATUS_DESCENDING = 3;
 export const STATUS_RAISING = 4;
 export const STATUS_LOOKING = 5;
+export const STATUS_REKEYING = 6;
 
 /** What a call that goes on comes to: there is more to do, there is no more, or memory is full. */
 export const ADVANCED = 0;
@@ -159,6 +179,8 @@ export const HISTOGRAM_SIZE = 1024;
  *     entries    for each legal move: its number, how often it was chosen, the sum of the role's scores
  *     children   where at most one role has a choice: for each of its moves the address of the child, or 0;
  *                lowest bit set once the node has taken notice that the child is proven
+ *     turns      with ORBITS: for each of these children the element that takes the state that the move leads to
+ *                into the state of the child; 16 bits each, filled up to 64
  *     values     for each player a 64-bit float: what is proven
  *     state      the fluents, a bit each
  *
@@ -168,7 +190,10 @@ export const NODE_KEY = 0;
 /** The next node of the bucket. */
 export const NODE_NEXT = 8;
 export const NODE_VISITS = 12;
-/** The phase; NODE_PROVEN, and then what that rests on (NODE_RESTS). */
+/**
+ * The phase; NODE_PROVEN, and then what that rests on (NODE_RESTS). The upper half: the element of the group that
+ * gave the key, if it is the key of an orbit.
+ */
 export const NODE_INFO = 16;
 /** Its new place while nodes are moved. */
 export const NODE_FORWARD = 20;
@@ -191,6 +216,7 @@ export const NODE_RELATED = 512;
 /** The value is a convention: a role cannot move. */
 export const NODE_BELIEVED = 1024;
 export const NODE_RESTS = 1536;
+export const ELEMENT_SHIFT = 16;
 export const NO_CHOOSER = -1;
 export const SEVERAL_CHOOSERS = -2;
 
@@ -211,6 +237,8 @@ export const CHILD_COUNTED = 1;
  * An edge of a node where several roles have a choice: 0 in the first word where there is none.
  *
  *     | NODE | CHILD | JOINT   |
+ *
+ * With ORBITS the upper bits of JOINT are the turn of the child, as in nodes.
  */
 export const EDGE_NODE = 0;
 export const EDGE_CHILD = 4;
@@ -219,6 +247,7 @@ export const EDGE_BYTES = 16;
 
 /** A node with more joint moves has no children: their numbers would not be exact. */
 export const MOST_JOINTS = 9007199254740992;
+export const TURN_SHIFT = 54;
 
 /** What the own role has done in several roots: its visits, then its entries. */
 export const SHARED_VISITS = 0;

@@ -6,6 +6,8 @@ import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
+import type { GameSymmetry } from "../symmetry/game-symmetry.js";
+import { type ListedGroup, type ListingOptions, listGroup } from "../symmetry/listed-group.js";
 import type { ChunkPlayer } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
@@ -16,6 +18,7 @@ import { Children } from "./slices/children.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
+import { readFluents } from "./slices/slice-machine.js";
 import { StateBatches } from "./slices/state-batches.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
@@ -137,6 +140,10 @@ export class SliceLoaded extends CompiledLoaded {
     const { program, compiled, game } = this;
     const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
     return new KernelTree(kernelModule(), played, options);
+  }
+
+  stateGroup(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup> {
+    return listGroup(symmetries, readFluents(this.compiled.game.programs[0]), options);
   }
 
   learner(options: LearnerOptions): Pieces<Result<{ readonly learner: ValueLearner }>> {

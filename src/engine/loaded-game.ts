@@ -12,6 +12,8 @@ import type { Result } from "../gdl/result.js";
 import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
+import type { GameSymmetry } from "../symmetry/game-symmetry.js";
+import type { ListedGroup, ListingOptions } from "../symmetry/listed-group.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
@@ -101,6 +103,8 @@ export interface LoadedGame {
   player(limits?: PlayoutLimits): ChunkPlayer;
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
+  /** The group of these symmetries on the fluents that tell states apart, where the engine has such a tree. */
+  stateGroup?(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup>;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
   batches?(): Pieces<StateBatches>;
   /** Who learns what states of the game are worth, where the engine is slices; or why there is nothing to learn. */

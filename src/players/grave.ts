@@ -9,8 +9,9 @@
  * To save memory a node begins to collect all moves as first only with its 8th visit. Moves of which neither
  * mean is known are tried before all others, in any order.
  */
-import { numberOption } from "./options.js";
+import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
+import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
 import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
 
@@ -26,6 +27,7 @@ export const grave: PlayerKind = {
     numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
     BATCH,
     LOOK,
+    ...symmetryOptions(),
   ],
   together: byCount,
   sit: (seat) =>
@@ -34,4 +36,12 @@ export const grave: PlayerKind = {
       reference: Number(seat.options.reference),
       bias: Number(seat.options.bias),
     }),
+};
+
+/** GRAVE-SYM: the statistics of moves are those of their images where a node stands for an image of a state. */
+export const graveSym: PlayerKind = {
+  ...grave,
+  name: "grave-sym",
+  about: "grave with one node for all states that are images of each other",
+  options: withPresets(grave.options, { symmetry: "on", finding: 0.25 }),
 };

@@ -1,5 +1,5 @@
 /** Kinds of options that players have: how a text is read, and what its value may be. */
-import type { PlayerOption } from "./player.js";
+import type { OptionValue, PlayerOption } from "./player.js";
 
 /** A number from `least` to `most`. */
 export function numberOption(
@@ -36,4 +36,12 @@ export function choiceOption(
 ): PlayerOption {
   const parse = (text: string) => (words.includes(text) ? text : undefined);
   return { name, about: `${about}: ${words.join(" or ")}`, preset: words[0], parse };
+}
+
+/** The same options, some with other presets. */
+export function withPresets(
+  options: readonly PlayerOption[],
+  presets: Readonly<Record<string, OptionValue>>,
+): PlayerOption[] {
+  return options.map((option) => ({ ...option, preset: presets[option.name] ?? option.preset }));
 }

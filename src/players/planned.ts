@@ -23,6 +23,7 @@ import {
   reportOfOnlyMove,
   type Seat,
 } from "./player.js";
+import { StateSymmetries } from "./state-symmetries.js";
 
 /** The part of the memory that planning has, and of the time as long as no plan is proved to be the best. */
 const PLANNING = 0.5;
@@ -48,12 +49,15 @@ class PlannedPlayer implements Player {
   private other: Player | undefined;
   /** The lowest score that the rules name. */
   private readonly least: number;
+  private readonly symmetries: StateSymmetries;
 
   constructor(
     private readonly seat: Seat,
     private readonly otherwise: (seat: Seat) => Player,
   ) {
     [this.least] = rangeOfPoints(seat.loaded);
+    // Each method lists the group on the fluents by which it tells states apart.
+    this.symmetries = new StateSymmetries(seat, () => undefined);
   }
 
   async prepare(position: Position, clock: Clock): Promise<void> {
@@ -125,7 +129,9 @@ class PlannedPlayer implements Player {
   private async plan(state: State, clock: Clock): Promise<boolean> {
     if (this.planning === undefined || !isSameState(this.planning.state, state)) {
       const { loaded, seed, memoryBytes } = this.seat;
-      const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING };
+      await this.symmetries.find(clock);
+      const { generators: symmetries } = this.symmetries;
+      const question = { loaded, state, seed, memoryBytes: memoryBytes * PLANNING, symmetries };
       const planner = new PlanSearch(question, planMethods(question));
       this.planning = { state, planner, work: planner.search() };
     }

@@ -25,6 +25,7 @@ import {
   reportOfOnlyMove,
   type Seat,
 } from "./player.js";
+import { StateSymmetries } from "./state-symmetries.js";
 
 export const BATCH = wholeNumberOption(
   "batch",
@@ -60,7 +61,9 @@ function batchOf({ loaded, options }: Seat): number {
 }
 
 export class TreePlayer implements Player {
-  private readonly tree: Tree;
+  private readonly symmetries: StateSymmetries;
+  /** Made at once, or when it is known which states are one. */
+  private opened: Tree | undefined;
   private readonly labels: Labels;
   /** Whether no score is above the one for which a tree looks no further. */
   private readonly isBestTheMost: boolean;
@@ -72,22 +75,35 @@ export class TreePlayer implements Player {
 
   constructor(
     private readonly seat: Seat,
-    policy: TreePolicy,
+    private readonly policy: TreePolicy,
     /** One sentence that the report should say, if any. */
     private readonly note?: string,
   ) {
-    const { loaded, role, seed, memoryBytes } = seat;
+    const { loaded } = seat;
     this.labels = new Labels(loaded);
     const [, most] = rangeOfPoints(loaded);
     this.isBestTheMost = most <= BEST_SCORE;
-    this.tree = openTree(loaded, {
+    this.symmetries = new StateSymmetries(seat, (found, options) => loaded.stateGroup?.(found, options));
+    if (!this.symmetries.isWanted) this.opened = this.open();
+  }
+
+  private get tree(): Tree {
+    this.opened ??= this.open();
+    return this.opened;
+  }
+
+  private open(): Tree {
+    const { loaded, role, seed, memoryBytes, options } = this.seat;
+    const { group, barren } = this.symmetries;
+    return openTree(loaded, {
       role,
       seed,
-      policy,
-      batch: batchOf(seat),
+      policy: this.policy,
+      batch: batchOf(this.seat),
       memoryBytes,
       limits: DEFAULT_PLAYOUT_LIMITS,
-      looks: seat.options[LOOK.name] === "yes",
+      looks: options[LOOK.name] === "yes",
+      symmetry: group && { group, barren },
     });
   }
 
@@ -95,6 +111,7 @@ export class TreePlayer implements Player {
   async prepare(position: Position, clock: Clock): Promise<void> {
     await this.labels.prepare(clock);
     if (clock.deadline !== Number.POSITIVE_INFINITY) await this.search(position, clock, 0);
+    else await this.symmetries.find(clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -147,6 +164,7 @@ export class TreePlayer implements Player {
     stream: number,
     roomUntil = clock.deadline,
   ): Promise<void> {
+    await this.symmetries.find(clock);
     const { tree } = this;
     tree.begin(isKnown ? states.slice(0, 1) : this.alike(states), stream);
     const breath = new Breath();
@@ -175,9 +193,10 @@ export class TreePlayer implements Player {
   private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
-    const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
+    const { iterations, known, states: met, limited, stuck, depth, pruned, merged } = tree.counts;
     const [best] = moves;
     const notes = [this.note, doubt].filter((note) => note !== undefined);
+    notes.push(...this.symmetries.notes(merged));
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {
       notes.push(
@@ -202,7 +221,10 @@ export class TreePlayer implements Player {
       })),
       ...(isKnown && tree.isSolved && { isFinal: true }),
       notes,
-      counts: { known, limited, stuck, pruned, nodes: tree.nodes },
+      counts: {
+        ...{ known, limited, stuck, pruned, nodes: tree.nodes },
+        ...(this.symmetries.isWanted && { merged }),
+      },
     };
   }
 }

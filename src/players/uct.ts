@@ -4,8 +4,9 @@
  * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
  * says what an iteration does.
  */
-import { numberOption } from "./options.js";
+import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
+import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
 import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
 
@@ -16,7 +17,16 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
     LOOK,
+    ...symmetryOptions(),
   ],
   together: byCount,
   sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
+};
+
+/** UCT-SYM, the rival of MAC-UCB-SYM in paper 002: a node for each orbit of states. */
+export const uctSym: PlayerKind = {
+  ...uct,
+  name: "uct-sym",
+  about: "uct with one node for all states that are images of each other",
+  options: withPresets(uct.options, { symmetry: "on", finding: 0.2 }),
 };

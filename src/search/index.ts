@@ -1,8 +1,8 @@
 /** `arcwood/search`: games solved exactly, and how long a player may think. */
+
 export { type Clock, clockOfIterations, clockOfSeconds } from "./clock.js";
+export type { GameAnswer, GameQuestion } from "./policy/game-answer.js";
 export {
-  type GameAnswer,
-  type GameQuestion,
   GameSolver,
   loadGameSolver,
   type SolverLoading,

@@ -7,13 +7,19 @@ import type { Game } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
+import { gameSymmetries } from "../../engine/symmetry/game-symmetries.js";
 import { checkText } from "../../gdl/check/check.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { Sheet } from "../../gdl/tree.js";
+import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
+import { breathing } from "../../search/clock.js";
+import { listOnLive } from "../../search/live-group.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
+import type { ListedGroup } from "../../symmetry/listed-group.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
@@ -28,6 +34,7 @@ export interface SolveGameOptions {
   readonly threshold?: AskedThreshold;
   readonly state?: string;
   readonly worst?: true;
+  readonly symmetry?: true;
   readonly nodes?: number;
   readonly seconds?: number;
   readonly memory?: number;
@@ -38,7 +45,16 @@ export interface SolveGameOptions {
 /** The most rows of a table of horizons. */
 const MOST_HORIZONS = 10_000;
 /** The names of the options that only games have. */
-export const GAME_ONLY = ["horizon", "threshold", "state", "worst", "memory", "dot", "positions"] as const;
+export const GAME_ONLY = [
+  "horizon",
+  "threshold",
+  "state",
+  "worst",
+  "symmetry",
+  "memory",
+  "dot",
+  "positions",
+] as const;
 
 export function addGameOptions(command: Command): Command {
   return command
@@ -55,6 +71,7 @@ export function addGameOptions(command: Command): Command {
     )
     .option("--state <file>", "of a game: a file of fluents in KIF, - for stdin, or initial")
     .option("--worst", "of a game: what the worst policy expects, not the best")
+    .option("--symmetry", "of a game: look once at states that are images of each other")
     .option("--memory <MB>", "of a game: give up when it takes more than this", wholeNumber(1))
     .option("--dot <out>", "of a game: write best play for Graphviz")
     .option(
@@ -89,7 +106,8 @@ export async function solveGame(
       ...(options.seconds === undefined ? {} : { maxSeconds: options.seconds }),
     });
     const fluents = fluentTexts(template, options.state ?? "initial");
-    const loading = loadGameSolver(template, fluents);
+    const group = options.symmetry ? await breathing(groupOf(template.program)) : undefined;
+    const loading = loadGameSolver(template, fluents, group);
     if ("problem" in loading) throw new NoNetwork(loading.problem);
     const start =
       options.state === undefined
@@ -104,8 +122,17 @@ export async function solveGame(
 }
 
 /** Plans answer this question and no other: they count no policies, and look for no worst play. */
-function asksForBestPlay({ horizon, threshold, worst, nodes, dot }: SolveGameOptions): boolean {
-  return [horizon, threshold, worst, nodes, dot].every((option) => option === undefined);
+function asksForBestPlay({ horizon, threshold, worst, symmetry, nodes, dot }: SolveGameOptions): boolean {
+  return [horizon, threshold, worst, symmetry, nodes, dot].every((option) => option === undefined);
+}
+
+/** A larger group is not worth its cost: a part of it is used. */
+const MOST_ELEMENTS = 512;
+
+/** The symmetries of a game on the fluents that matter. */
+function* groupOf(program: AcyclicProgram): Pieces<ListedGroup> {
+  const { generators } = yield* gameSymmetries(program);
+  return yield* listOnLive(program, generators, { most: MOST_ELEMENTS });
 }
 
 /** The game, if it is a puzzle that can be compiled. */

@@ -8,7 +8,8 @@ import type { Sheet } from "../../gdl/tree.js";
 import { note } from "../../node/messages.js";
 import { writeText } from "../../node/write-file.js";
 import { confirm } from "../../search/policy/confirm.js";
-import type { GameAnswer, GameSolver } from "../../search/policy/game-solver.js";
+import type { GameAnswer } from "../../search/policy/game-answer.js";
+import type { GameSolver } from "../../search/policy/game-solver.js";
 import { FRACTIONS, type Fraction, fractionText } from "../../search/policy/numbers.js";
 import { Strategy } from "../../search/policy/strategy.js";
 import { exactPointsText, toNumber, type Utility } from "../../search/policy/utility.js";
@@ -64,6 +65,7 @@ export class SolveRun {
     const { options, solver, label } = this;
     const wanted = options.horizon ?? [Number.POSITIVE_INFINITY];
     let code: ExitCode = Exit.ok;
+    if (options.symmetry && !options.json) print(symmetryText(label, solver));
     if (!options.json && options.horizon !== undefined) print(`${label}, by the number of turns`);
     for (const horizon of wanted) {
       const nodes = solver.nodes;
@@ -74,7 +76,7 @@ export class SolveRun {
       if (!options.json) this.print(found);
       const play = wanted.length === 1 ? await this.playOf(found) : undefined;
       this.bar.end();
-      if (options.json) printJson({ ...answerJson(found, solver.players), ...play });
+      if (options.json) printJson({ ...answerJson(found, solver.players), ...symmetryJson(solver), ...play });
       const problem = "stopped" in answer ? unsolved(answer) : answer.problem;
       if (problem !== undefined) note(`${label}: ${problem}`);
       if (this.interruption.signal.aborted) return Exit.interrupted;
@@ -119,7 +121,8 @@ export class SolveRun {
     if ("stopped" in answer || answer.play === undefined) return undefined;
     const { options, solver } = this;
     const { relation } = answer;
-    const strategy = new Strategy(solver.graph, answer.play, solver.root, horizon);
+    const { graph, root } = solver.shown;
+    const strategy = new Strategy(graph, answer.play, root, horizon);
     const most =
       options.positions ?? (options.json || options.dot !== undefined ? WRITTEN_POSITIONS : SHOWN_POSITIONS);
     const areMany = relation === "rivals" || relation === "several";
@@ -198,6 +201,20 @@ function reachedText(threshold: Fraction | undefined, isReached: boolean | undef
 function* follow(strategy: Strategy, mostPositions: number, areAgainst: boolean): Generator<void, undefined> {
   yield* strategy.grow(mostPositions);
   if (areAgainst) yield* strategy.growFirstMoves();
+}
+
+function symmetryText(label: string, { graph }: GameSolver): string {
+  const { orbits } = graph.states;
+  if (orbits === undefined)
+    return `${label} is solved state by state: no symmetry was found that may be used`;
+  const most = orbits.group.isWhole ? "" : ", part of a larger one";
+  return `${label}: states are looked at once for each orbit of a group of ${orbits.group.order} elements${most}`;
+}
+
+/** How large the group is under which states were one, and how many states of the game that left. */
+function symmetryJson({ graph }: GameSolver): object {
+  const { orbits, count } = graph.states;
+  return orbits === undefined ? {} : { symmetry: { order: String(orbits.group.order), orbits: count } };
 }
 
 function unsolved({ stopped }: Stop): string {

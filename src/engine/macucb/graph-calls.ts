@@ -3,8 +3,10 @@
  * the memory.
  */
 export interface GraphCalls {
-  /** The node of the state that was left, or 0. */
-  findState(graph: number): number;
+  /** The node of the state that was left, or 0; under a group that of an image of it, unless it has to be exact. */
+  findState(graph: number, isExact: number): number;
+  /** Under a group: the element that takes this state into that of a node of its orbit. */
+  turnOfState(graph: number, node: number): number;
   /** A node for that state; 0 where there is no room. */
   addState(graph: number, isRepeated: number, isTerminal: number): number;
   /** Bytes between arms and nodes, and of nodes that are free. */

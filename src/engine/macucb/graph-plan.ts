@@ -1,7 +1,9 @@
 /** Where everything of a kernel's graph lies: its record, what host and kernel hand each other, the heap. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import type { ListedGroup } from "../../symmetry/listed-group.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
+import { isUseful, planOrbits } from "../symmetry/orbit-plan.js";
 
 export interface GraphOptions {
   /** Roles that have scores, and which of them asks. */
@@ -24,6 +26,8 @@ export interface GraphOptions {
   /** Whether a window is handed down; by which rule arms are removed. Neither unless they are set. */
   readonly window?: boolean | undefined;
   readonly pruning?: ArmPruning | undefined;
+  /** Where states that are images of each other are to be one node; it permutes all fluents that matter. */
+  readonly group?: ListedGroup | undefined;
   /** About how many branches a call of the kernel looks at; a good number unless it is set. */
   readonly piece?: number | undefined;
 }
@@ -75,5 +79,6 @@ export function planGraph(options: GraphOptions) {
     list: plan.reserve(4 * nodes),
     heap: plan.reserve(heapBytes),
   };
-  return { bytes: plan.bytes, regions, stateBytes, window, stride, buckets };
+  const orbits = isUseful(options.group) ? planOrbits(plan, options.group, fluents) : undefined;
+  return { bytes: plan.bytes, regions, stateBytes, window, stride, buckets, orbits };
 }

@@ -7,7 +7,6 @@
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Start } from "../chunks.js";
-import type { State } from "../game.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
@@ -16,6 +15,7 @@ import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
 import { GraphNodes, type StoredArm } from "./graph-nodes.js";
+import { GraphOrbits, putState } from "./graph-orbits.js";
 import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
 
@@ -54,6 +54,8 @@ function restsOf(rests: number): Rests {
 export class KernelGraph {
   /** What stands in the nodes. */
   readonly nodes: GraphNodes;
+  /** Where nodes stand for orbits. */
+  readonly orbits: GraphOrbits | undefined;
   private readonly players: number;
   private readonly piece: number;
   /** The words of an arm beside its branches. */
@@ -83,13 +85,15 @@ export class KernelGraph {
     this.state = kernel.words(plan.regions.state);
     this.nodes = new GraphNodes(this.memory, options);
     linkGraph(kernel, plan, options);
+    if (plan.orbits !== undefined && options.group !== undefined)
+      this.orbits = new GraphOrbits(options.group, this.calls, this.record, this.state);
   }
 
-  /** The node of a state, or 0. */
-  find(child: Pick<Child, "state" | "putBits">): number {
-    if (child.putBits === undefined) this.leave(child.state);
+  /** The node of a state, or 0. Under a group it may have another state of the orbit, unless it has to be exact. */
+  find(child: Pick<Child, "state" | "putBits">, isExact = false): number {
+    if (child.putBits === undefined) putState(this.state, child.state);
     else child.putBits(this.state);
-    return this.calls.findState(this.graph) >>> 0;
+    return this.calls.findState(this.graph, isExact ? 1 : 0) >>> 0;
   }
 
   /**
@@ -327,15 +331,6 @@ export class KernelGraph {
       });
     }
     return known;
-  }
-
-  private leave(state: State): void {
-    const bits = this.state;
-    bits.fill(0);
-    for (let i = 0; i < state.length; i++) {
-      const fluent = state[i];
-      bits[fluent >>> 5] = bits[fluent >>> 5] | (1 << (fluent & 31));
-    }
   }
 
   private leaf(i: number): number {

@@ -1,6 +1,8 @@
 /** Writes the record of a graph: where everything is, and how it searches. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import { allOf } from "../../gdl/pieces.js";
 import type { Kernel } from "../memory/kernel.js";
+import { linkOrbits } from "../symmetry/orbit-plan.js";
 import { type GraphOptions, type GraphPlan, keepsWindows } from "./graph-plan.js";
 
 const ORDERS = { samples: layout.ORDER_SAMPLES, utility: layout.ORDER_UTILITY } as const;
@@ -47,6 +49,11 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   graph.set(layout.GRAPH_BY_MOVE, regions.byMove);
   graph.set(layout.GRAPH_OTHER_BY_MOVE, regions.otherByMove);
   graph.set(layout.GRAPH_OWN_MOVES, regions.ownMoves);
+  if (plan.orbits !== undefined && options.group !== undefined) {
+    graph.set(layout.GRAPH_ORBITS, plan.orbits.orbits);
+    const bits = Array.from({ length: options.fluents }, (_, fluent) => fluent);
+    allOf(linkOrbits(kernel, plan.orbits, options.group, bits));
+  }
   graph.setF64(layout.GRAPH_LEAST, least);
   graph.setF64(layout.GRAPH_MOST, most);
   graph.setF64(layout.GRAPH_EXPLORATION, exploration);

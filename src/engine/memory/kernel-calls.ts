@@ -47,8 +47,16 @@ export interface KernelCalls extends GraphCalls, LearnCalls, SymmetryCalls {
   forgetNodes(tree: number): void;
   /** The child of a node by the number of a joint move, where several roles have a choice; or 0. */
   childByJoint(tree: number, node: number, joint: number): number;
+  /** The element of the group that takes the state of this joint move into that of the child. */
+  turnByJoint(tree: number, node: number, joint: number): number;
+  /** From now on new nodes have keys of orbits, if there is a group. */
+  beginOrbits(tree: number): void;
   /** Takes back what is under way. */
   cancelBatch(tree: number): void;
+
+  // symmetry/
+  /** The element that gives the key of a state's orbit; the key is found `times` times. */
+  elementOfState(orbits: number, state: number, times: number): number;
 
   // values/
   /** The values of rows of states, all in one phase: those of all columns, 64-bit floats. */

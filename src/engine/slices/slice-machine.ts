@@ -48,6 +48,11 @@ export function slotBytes(width: Width): number {
   return width * VECTOR_BYTES;
 }
 
+/** The fluents that a program reads, ascending. */
+export function readFluents({ now }: SliceProgram): Int32Array {
+  return Int32Array.from(now.keys()).filter((fluent) => now[fluent] >= 0);
+}
+
 export function planMachine(plan: ArenaPlan, program: SliceProgram, width: Width): MachinePlan {
   return planPhases(plan, [program], width)[0];
 }
@@ -58,8 +63,7 @@ export function planPhases(
   programs: readonly SliceProgram[],
   width: Width,
 ): readonly MachinePlan[] {
-  const { now } = programs[0];
-  const fluents = Int32Array.from(now.keys()).filter((fluent) => now[fluent] >= 0);
+  const fluents = readFluents(programs[0]);
   const slots = plan.reserve(Math.max(...programs.map((program) => program.slots)) * slotBytes(width));
   return programs.map((program) => ({
     program,

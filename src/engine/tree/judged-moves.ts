@@ -1,22 +1,40 @@
 /** What is known of the moves in the nodes of a kernel's tree. A node may have a hundred thousand moves. */
 import * as layout from "../../../assembly/tree/tree-layout.js";
+import { inverseElement, type ListedGroup, productElement } from "../../symmetry/listed-group.js";
 import type { TermId } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { bestMove, type RootMove } from "./playout-tree.js";
 import type { StoredNodes } from "./stored-nodes.js";
 
+/** What is asked about a game whose moves are judged. */
+export interface JudgedGame {
+  /** The own role, and of each role which of those with scores it is, or -1. */
+  readonly role: number;
+  readonly places: readonly number[];
+  /** Of each move of the program its term. */
+  readonly moveTerms: ArrayLike<TermId>;
+  /** Where nodes stand for orbits. */
+  readonly group: ListedGroup | undefined;
+}
+
 export class JudgedMoves {
+  private readonly role: number;
+  private readonly places: readonly number[];
+  private readonly moveTerms: ArrayLike<TermId>;
+  private readonly group: ListedGroup | undefined;
+
   constructor(
     /** The record of the tree. */
     private readonly tree: MemoryView,
     private readonly memory: MemoryView,
     private readonly stored: StoredNodes,
-    /** The own role, and of each role which of those with scores it is, or -1. */
-    private readonly role: number,
-    private readonly places: readonly number[],
-    /** Of each move of the program its term. */
-    private readonly moveTerms: ArrayLike<TermId>,
-  ) {}
+    { role, places, moveTerms, group }: JudgedGame,
+  ) {
+    this.role = role;
+    this.places = places;
+    this.moveTerms = moveTerms;
+    this.group = group;
+  }
 
   /**
    * Of a role's moves in a node those that can be among the `most` best: the most chosen of those that are
@@ -37,8 +55,8 @@ export class JudgedMoves {
     );
   }
 
-  /** What is known of these moves of a role in a node. */
-  judged(node: number, role: number, picks: readonly number[]): RootMove[] {
+  /** What is known of these moves of a role in a node; `turn` takes the state that is meant into the node's. */
+  judged(node: number, role: number, picks: readonly number[], turn = 0): RootMove[] {
     const own = this.stored.firstEntry(node, role);
     const first = this.firstEntry(node, role);
     const children = this.ownChildren(node, role);
@@ -49,7 +67,7 @@ export class JudgedMoves {
       const mean = count === 0 ? undefined : sum / count;
       const value = child === 0 ? mean : this.stored.values(child)[this.places[role]];
       const rests = child === 0 ? "nothing" : this.stored.rests(child);
-      return { move: this.moveTerms[move], count, value, isProven: child !== 0, rests };
+      return { move: this.moveTerms[this.before(turn, move)], count, value, isProven: child !== 0, rests };
     });
   }
 
@@ -58,13 +76,14 @@ export class JudgedMoves {
     const line: TermId[][] = [];
     const seen = new Set<number>();
     let node = root;
+    let turn = 0;
     while (node !== 0 && !this.stored.isEnd(node) && !seen.has(node)) {
       seen.add(node);
       const picks: number[] = [];
       const joint: { readonly move: TermId; readonly isOpen: boolean }[] = [];
       for (let role = 0; role < this.places.length; role++) {
         const notable = this.notable(node, role, 1);
-        const moves = this.judged(node, role, notable);
+        const moves = this.judged(node, role, notable, turn);
         const best = bestMove(moves);
         if (best === undefined || (best.count === 0 && !best.isProven)) return line;
         picks.push(notable[moves.indexOf(best)]);
@@ -72,9 +91,17 @@ export class JudgedMoves {
       }
       const isOpen = joint.some((one) => one.isOpen);
       line.push(joint.filter((one) => one.isOpen || !isOpen).map(({ move }) => move));
+      if (this.group !== undefined) turn = productElement(this.group, this.stored.turnOf(node, picks), turn);
       node = this.stored.childOf(node, picks);
     }
     return line;
+  }
+
+  /** The move whose image by a turn this move is. */
+  private before(turn: number, move: number): number {
+    return this.group === undefined || turn === 0
+      ? move
+      : this.group.moves[inverseElement(this.group, turn)][move];
   }
 
   /** Where the entries of a role begin: with several roots, those of the own role in what they share. */

@@ -95,7 +95,13 @@ export class KernelTree implements Tree {
     const places = program.roles.map((_, role) => plan.tables.roles.indexOf(role));
     this.record = kernel.memory.at(plan.regions.tree.address);
     this.stored = new StoredNodes(kernel, this.record.address, plan.shape);
-    this.judged = new JudgedMoves(this.record, kernel.memory, this.stored, options.role, places, moveTerms);
+    const group = plan.orbits && options.symmetry?.group;
+    this.judged = new JudgedMoves(this.record, kernel.memory, this.stored, {
+      role: options.role,
+      places,
+      moveTerms,
+      group,
+    });
     linkTree(kernel, plan, places, options);
     this.linking = linkPrograms(kernel, plan, options);
   }
@@ -114,6 +120,7 @@ export class KernelTree implements Tree {
     for (let count = layout.TREE_ITERATIONS; count < layout.TREE_COUNTED; count += 8) record.setF64(count, 0);
     kernel.bytes(regions.shared).fill(0);
     record.set(layout.TREE_SHARED, states.length > 1 ? regions.shared : 0);
+    kernel.calls.beginOrbits(record.address);
     this.states = states;
     this.opening = [...states];
     this.hasRoom = false;
@@ -165,6 +172,7 @@ export class KernelTree implements Tree {
       stuck: record.f64(layout.TREE_STUCK),
       depth: record.f64(layout.TREE_DEPTH),
       pruned: record.f64(layout.TREE_PRUNED),
+      merged: record.u32(layout.TREE_MERGED),
     };
   }
 

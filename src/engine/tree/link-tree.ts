@@ -8,6 +8,7 @@ import type { Pieces } from "../../gdl/pieces.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { type MachinePlan, SliceMachine, slotBytes } from "../slices/slice-machine.js";
+import { linkOrbits } from "../symmetry/orbit-plan.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
@@ -19,9 +20,9 @@ export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
   places: readonly number[],
-  { role, policy, batch, looks = false }: TreeOptions,
+  { role, policy, batch, looks = false, symmetry }: TreeOptions,
 ): void {
-  const { regions, shape } = plan;
+  const { regions, shape, orbits } = plan;
   const tree = kernel.memory.at(regions.tree.address);
   tree.set(layout.TREE_ROLES, shape.roles);
   tree.set(layout.TREE_CHANCE, places.indexOf(-1));
@@ -65,6 +66,10 @@ export function linkTree(
   tree.set(layout.TREE_AMAF_BYTES, shape.amafBytes);
   tree.set(layout.TREE_VALUES_SCRATCH, regions.valuesScratch);
   tree.set(layout.TREE_HISTOGRAM, regions.histogram);
+  tree.set(layout.TREE_ORBITS, orbits?.orbits ?? 0);
+  tree.set(layout.TREE_BARREN, symmetry?.barren ?? 0);
+  tree.set(layout.TREE_ORBIT_FROM, regions.heap);
+  tree.set(layout.TREE_TURNED, regions.turned);
   tree.set(layout.TREE_LOOKS, looks ? regions.looks : 0);
   tree.set(layout.TREE_LOOK_SCORES, regions.lookScores);
   if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
@@ -84,7 +89,11 @@ export function linkTree(
  * The programs and the lists of slots: all that is as long as the game is large. Nothing can be asked of the
  * tree before that.
  */
-export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }: TreeOptions): Pieces {
+export function* linkPrograms(
+  kernel: Kernel,
+  plan: TreePlan,
+  { policy, limits, symmetry }: TreeOptions,
+): Pieces {
   const { regions, tables, machines } = plan;
   const linked: SliceMachine[] = [];
   for (const program of machines) {
@@ -97,6 +106,8 @@ export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }
   yield;
   machine.putAddresses(kernel.words(regions.nowSlots), nowSlots(machines[0]));
   if (policy.kind === "grave") linkPlayed(kernel, plan);
+  if (plan.orbits !== undefined && symmetry !== undefined)
+    yield* linkOrbits(kernel, plan.orbits, symmetry.group, machines[0].fluents);
   for (const phase of machines.keys()) {
     yield;
     linkPhase(kernel, plan, phase, machine);

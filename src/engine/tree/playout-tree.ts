@@ -13,10 +13,16 @@
  * with that value and without a playout. If a role has a proven move that looks best, the node is worth that
  * move, and the role's other moves are still looked into (`search/mcts/choose.ts`).
  *
+ * With symmetries a node stands for all states of an orbit. Its state is the first of them that was met, and its
+ * moves are those of this state; an edge knows what takes the state that its move leads to into that of the child.
+ * Scores need no translation, since roles stay; moves do, wherever a way passes such an edge. A root has the state
+ * that is asked about, and takes over what is known of an image of it.
+ *
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
 import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
+import type { ListedGroup } from "../../symmetry/listed-group.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
@@ -37,6 +43,15 @@ export interface TreeOptions {
   readonly limits: PlayoutLimits;
   /** Whether a new node looks at its children: those that end the match are known at once (`MOST_LOOKED_AT`). */
   readonly looks?: boolean;
+  /** Where states that are images of each other are to be one node. */
+  readonly symmetry?: TreeSymmetry | undefined;
+}
+
+export interface TreeSymmetry {
+  /** It permutes fluents that the rules read. */
+  readonly group: ListedGroup;
+  /** So many new nodes in a search of which none served another state end it; 0: nothing does. */
+  readonly barren: number;
 }
 
 export type TreePolicy =
@@ -71,6 +86,8 @@ export interface TreeCounts {
   depth: number;
   /** Times that nodes had to give way. */
   pruned: number;
+  /** With symmetries: how often a state was found by the node of an image of it. */
+  merged: number;
 }
 
 export interface Tree {

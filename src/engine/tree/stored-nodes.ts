@@ -85,6 +85,12 @@ export class StoredNodes {
     return this.kernel.calls.childByJoint(this.tree, node, joint) >>> 0;
   }
 
+  /** With symmetries: the element that takes the state that this joint move leads to into that of the child. */
+  turnOf(node: number, picks: readonly number[]): number {
+    const joint = picks.reduce((number, pick, role) => number * this.moveCount(node, role) + pick, 0);
+    return this.kernel.calls.turnByJoint(this.tree, node, joint);
+  }
+
   private firsts(node: number): number {
     return node + layout.NODE_HEADER;
   }

@@ -9,6 +9,7 @@ import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/slice-machine.js";
+import { isUseful, planOrbits } from "../symmetry/orbit-plan.js";
 import type { TreeOptions } from "./playout-tree.js";
 
 /** Numbers of a game that decide how large things are. */
@@ -72,7 +73,7 @@ function shapeOf(
     rowBytes,
     rowSlots: rowBytes * 8,
     madeBytes: wordBytes(moves),
-    nodeBytes,
+    nodeBytes: isUseful(options.symmetry?.group) ? nodeBytes + 2 * (moves + 4) : nodeBytes,
     amafBytes,
     bucketCount: powerBelow(forNodes / 256),
     edgeCount: powerBelow(forNodes / (16 * layout.EDGE_BYTES)),
@@ -118,6 +119,7 @@ function planLanes(
     playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
     playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
     made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
+    turned: plan.reserve(isGrave ? shape.madeBytes : 0),
     looks: plan.reserve(looks ? layout.LOOK_BYTES * allLanes : 0),
     lookScores: plan.reserve(looks ? 8 * shape.players * allLanes : 0),
     valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
@@ -152,5 +154,7 @@ export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptio
     ...planLanes(plan, shape, machines.length, options),
     ...planNodes(plan, shape),
   };
-  return { bytes: plan.bytes, machines, tables, shape, regions };
+  const group = options.symmetry?.group;
+  const orbits = isUseful(group) ? planOrbits(plan, group, shape.fluents) : undefined;
+  return { bytes: plan.bytes, machines, tables, shape, regions, orbits };
 }

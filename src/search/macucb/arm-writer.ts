@@ -51,10 +51,12 @@ export class ArmWriter {
     return true;
   }
 
-  /** The node of a state, a new one if need be; 0 if there is no room for it. */
+  /** The node of this very state, a new one if need be; 0 if there is no room for it. */
   nodeOf(state: State): number {
     const { game } = this.loaded;
-    return this.childOf({
+    const known = this.graph.find({ state }, true);
+    if (known !== 0) return known;
+    return this.add({
       state,
       get isTerminal() {
         return game.isTerminal(state);
@@ -64,9 +66,13 @@ export class ArmWriter {
   }
 
   private childOf(successor: Successor): number {
+    const known = this.graph.find(successor);
+    return known === 0 ? this.add(successor) : known;
+  }
+
+  /** A node for the state that was looked for last. */
+  private add(successor: Successor): number {
     const { graph, players, relations } = this;
-    const known = graph.find(successor);
-    if (known !== 0) return known;
     const isRepeated = players.length === 1 && this.positions.isRepeated(successor.state);
     if (!successor.isTerminal) return graph.add(isRepeated);
     const points = players.map((role) => successor.score(role));

@@ -22,6 +22,7 @@ import { ArmWriter } from "./arm-writer.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
+import { expectedLine } from "./expected-line.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 import { WindowPasses } from "./window-passes.js";
 
@@ -105,7 +106,8 @@ export class KernelSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { iterations, moves, solved, dropped } = this;
     const { successors } = this.writer;
-    const counts = { iterations, moves, solved, successors, dropped };
+    const merged = this.graph.orbits && { merged: this.graph.orbits.merged };
+    const counts = { iterations, moves, solved, successors, dropped, ...merged };
     return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
   }
 
@@ -123,7 +125,7 @@ export class KernelSearchGraph implements SearchGraph {
 
   *begin(mostMs: number): Pieces {
     const states = this.asked;
-    const known = states.map((state) => this.graph.find({ state }));
+    const known = states.map((state) => this.graph.find({ state }, true));
     if (known.includes(0)) this.setPresent([]);
     else this.setPresent(known, states);
     yield;
@@ -283,20 +285,9 @@ export class KernelSearchGraph implements SearchGraph {
     return known;
   }
 
-  *line(): Generator<string, void> {
-    const { graph } = this;
-    const { game } = this.loaded;
-    const met = new Set<number>();
-    for (let [node] = this.askedNodes; node !== undefined && !met.has(node); ) {
-      met.add(node);
-      const arm = graph.preferredArm(node);
-      if (arm === undefined) break;
-      const joint = this.movesIn(node).map((moves, p) => ({ moves, move: moves[arm.choice[p]] }));
-      const decided = joint.filter(({ moves }) => moves.length > 1);
-      yield decided.map(({ move }) => game.text(move)).join(" ");
-      // The line goes on with the outcome of chance that has most samples.
-      node = arm.children.reduce((a, b) => (graph.nodes.samples(b) > graph.nodes.samples(a) ? b : a));
-    }
+  line(): Generator<string, void> {
+    const [root] = this.askedNodes;
+    return expectedLine(this.loaded, this.graph, root, (node) => this.movesIn(node));
   }
 
   /** The legal moves of each player. */

@@ -18,7 +18,7 @@ export interface Situation {
   /** The visits of the node. */
   readonly visits: number;
   /** The statistics of the role, from the closest ancestor with enough playouts. */
-  readonly amaf: ReadonlyMap<TermId, Amaf> | undefined;
+  readonly amaf: ((move: TermId) => Amaf | undefined) | undefined;
   /** The proven score of the role after a move, if there is one. */
   readonly known: (pick: number) => number | undefined;
   readonly random: Random;
@@ -60,7 +60,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
       const share = 1 / n;
       hope = sum * share * 0.01 + policy.exploration * Math.sqrt(logVisits * share);
     } else {
-      const all = amaf?.get(moves[pick]);
+      const all = amaf?.(moves[pick]);
       if (n === 0 && all === undefined) {
         untried.push(pick);
         continue;

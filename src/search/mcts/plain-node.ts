@@ -16,6 +16,8 @@ export class NodeChoice {
 
 export interface Edge {
   readonly child: PlainNode;
+  /** With symmetries: what takes the state that the joint move leads to into that of the child. */
+  readonly turn: number;
   /** Whether the node has taken notice that the child is proven. */
   isCounted: boolean;
 }
@@ -35,6 +37,8 @@ export class PlainNode {
   rests: Rests = "nothing";
   /** How many children are proven, as far as the node has taken notice. */
   proved = 0;
+  /** With symmetries: the element that takes the state into the one that gives the key of its orbit. */
+  element = 0;
   readonly edges = new Map<number, Edge>();
   /** The number of joint moves. */
   readonly joints: number;

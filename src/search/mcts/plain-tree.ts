@@ -16,33 +16,14 @@ import {
   type TreeCounts,
   type TreeOptions,
 } from "../../engine/tree/playout-tree.js";
+import { adopt } from "./adopt.js";
 import { choose } from "./choose.js";
-import { NodeTable } from "./node-table.js";
-import { NodeChoice, type PlainNode } from "./plain-node.js";
+import type { Descent, Step, Worth } from "./descent.js";
+import { NodeTable, type StateOrbits } from "./node-table.js";
+import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
 import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
-
-interface Step {
-  readonly node: PlainNode;
-  /** For each role an index of its moves. */
-  readonly picks: readonly number[];
-  /** A proven joint move, if the node is worth that and not what these picks score. */
-  readonly worth: Worth | undefined;
-}
-
-interface Worth {
-  readonly picks: readonly number[];
-  readonly values: ProvenScores;
-}
-
-/** An iteration that has not ended yet. */
-interface Descent {
-  readonly path: readonly Step[];
-  /** The scores of the playout. */
-  values: ProvenScores;
-  /** Only for GRAVE: the moves of each role in the playout. */
-  readonly made: readonly Set<TermId>[];
-}
+import { type Reference, TurnedMoves } from "./turned-moves.js";
 
 /** For tests, in place of playouts: the scores of the n-th descent of the batch. */
 export type Recorded = (descent: number) => ProvenScores;
@@ -55,6 +36,7 @@ export class PlainTree implements Tree {
   private readonly chance: number;
   private readonly table: NodeTable;
   private readonly prover: Prover;
+  private readonly turns: TurnedMoves;
   private roots: readonly PlainNode[] = [];
   /** The own role's choice, if there are several roots. */
   private shared: NodeChoice | undefined;
@@ -69,11 +51,13 @@ export class PlainTree implements Tree {
     game: Game,
     private readonly options: TreeOptions,
     private readonly recorded?: Recorded,
+    private readonly orbits?: StateOrbits,
   ) {
+    this.turns = new TurnedMoves(orbits);
     this.game = game;
     this.players = game.players;
     this.chance = game.chance;
-    this.table = new NodeTable(game, this.players, options);
+    this.table = new NodeTable(game, this.players, options, orbits);
     this.prover = new Prover(this.players, this.chance, options.role);
   }
 
@@ -84,7 +68,7 @@ export class PlainTree implements Tree {
     this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
-    this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
+    this.roots = states.map((state) => this.rootOf(state));
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.prover.proveAgain(root);
@@ -92,6 +76,15 @@ export class PlainTree implements Tree {
     const [first] = this.roots as [PlainNode];
     this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
     this.sharedVisits = 0;
+  }
+
+  /** A root has the state that is asked about, and takes over what is known of an image of it. */
+  private rootOf(state: State): PlainNode {
+    const { orbits, table } = this;
+    const image = table.has(state) ? undefined : table.imageOf(state);
+    const node = table.nodeOf(state, this.epoch);
+    if (image !== undefined && orbits !== undefined) adopt(orbits, node, image);
+    return node;
   }
 
   /** The first root, for tests that compare trees. */
@@ -135,7 +128,7 @@ export class PlainTree implements Tree {
   }
 
   line(): readonly (readonly TermId[])[] {
-    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players);
+    return this.roots.length > 1 ? [] : lineFrom(this.root, this.players, this.orbits);
   }
 
   /** Plays one batch; yields between states, since an engine may be slow. */
@@ -163,9 +156,9 @@ export class PlainTree implements Tree {
     const path: Step[] = [];
     const { roots, shared } = this;
     let node = roots[roots.length > 1 ? this.drawn.below(roots.length) : 0];
-    let reference: PlainNode | undefined;
+    let reference: Reference | undefined;
     for (let depth = 1; ; depth++) {
-      if (isReference(node, this.options)) reference = node;
+      if (isReference(node, this.options)) reference = { node, turn: 0 };
       const { picks, worth } = this.pick(node, reference, depth === 1 ? shared : undefined);
       path.push({ node, picks, worth });
       this.count(node, picks, depth === 1, 1);
@@ -184,6 +177,8 @@ export class PlainTree implements Tree {
       // States may come back, and a descent has to end somewhere.
       if (depth === MOST_STEPS) break;
       node = edge.child;
+      if (reference !== undefined)
+        reference = { ...reference, turn: this.turns.product(edge.turn, reference.turn) };
     }
     this.counts.states += path.length;
     this.batch.push({ path, values: [], made: this.nothingMade() });
@@ -192,7 +187,7 @@ export class PlainTree implements Tree {
   /** Picks a move for each role. */
   private pick(
     node: PlainNode,
-    reference: PlainNode | undefined,
+    reference: Reference | undefined,
     own: NodeChoice | undefined,
   ): Omit<Step, "node"> {
     let worth: Worth | undefined;
@@ -203,7 +198,7 @@ export class PlainTree implements Tree {
       const chosen = choose(this.options.policy, {
         choice: isOwn ? own : choice,
         visits: isOwn ? this.sharedVisits : node.visits,
-        amaf: reference?.amaf?.[role],
+        amaf: reference && this.turns.amafOf(reference, role),
         known: (pick) => (isOwn ? undefined : this.knownValue(node, role, pick)),
         random: this.drawn,
       });
@@ -273,12 +268,18 @@ export class PlainTree implements Tree {
     if (edge === undefined) {
       const state = this.game.nextState(node.state, node.movesOf(picks));
       const { size } = this.table;
-      edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      edge = this.edgeTo(state);
       if (this.options.looks && this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
     return edge.child.values ?? values;
+  }
+
+  private edgeTo(state: State): Edge {
+    const { node, turn } = this.table.locate(state, this.epoch);
+    if (turn !== 0) this.counts.merged++;
+    return { child: node, turn, isCounted: false };
   }
 
   /** Makes those children of a new node that end the match nodes at once. */
@@ -291,7 +292,7 @@ export class PlainTree implements Tree {
       const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
       const state = this.game.nextState(node.state, node.movesOf(picks));
       if (!this.game.isTerminal(state)) continue;
-      const edge = { child: this.table.nodeOf(state, this.epoch), isCounted: false };
+      const edge = this.edgeTo(state);
       node.edges.set(node.jointOf(picks), edge);
       this.prover.notice(node, edge);
     }
@@ -313,6 +314,8 @@ export class PlainTree implements Tree {
           shared.sums[pick] = shared.sums[pick] + score;
       }
       if (this.options.policy.kind === "grave") {
+        if (depth < path.length - 1)
+          this.turns.turnBack(made, node.edges.get(node.jointOf(picks))?.turn ?? 0);
         for (const [role, move] of node.movesOf(picks).entries()) made[role]?.add(move);
         if (node.visits >= AMAF_VISITS) node.gather(players, made, values);
       }
@@ -333,5 +336,5 @@ function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): bool
 }
 
 function noCounts(): TreeCounts {
-  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0 };
+  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0, merged: 0 };
 }

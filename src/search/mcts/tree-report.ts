@@ -1,7 +1,8 @@
 /** What the plain tree tells of its nodes. */
 import type { TermId } from "../../engine/game.js";
 import { bestMove, type RootMove } from "../../engine/tree/playout-tree.js";
-import type { NodeChoice, PlainNode } from "./plain-node.js";
+import type { StateOrbits } from "./node-table.js";
+import type { Edge, NodeChoice, PlainNode } from "./plain-node.js";
 
 /** What a role can do in a node, and what is known of it. */
 export function rootMoves(node: PlainNode, role: number, players: readonly number[]): RootMove[] {
@@ -26,10 +27,12 @@ export function movesOfChoice(
 }
 
 /** The best move of each role, from the root on, as far as there are nodes. */
-export function lineFrom(root: PlainNode, players: readonly number[]): TermId[][] {
+export function lineFrom(root: PlainNode, players: readonly number[], orbits?: StateOrbits): TermId[][] {
   const line: TermId[][] = [];
   const seen = new Set<PlainNode>();
   let node: PlainNode | undefined = root;
+  /** What takes the state that is meant into that of the node. */
+  let turn = 0;
   while (node !== undefined && node.choices.length > 0 && !seen.has(node)) {
     seen.add(node);
     const picks: number[] = [];
@@ -40,8 +43,13 @@ export function lineFrom(root: PlainNode, players: readonly number[]): TermId[][
       picks.push(moves.indexOf(best));
     }
     const isOpen = node.choices.map(({ moves }) => moves.length > 1);
-    line.push(node.movesOf(picks).filter((_, role) => isOpen[role] || !isOpen.includes(true)));
-    node = node.edges.get(node.jointOf(picks))?.child;
+    const back = orbits?.quotient(turn, 0) ?? 0;
+    const joint = node.movesOf(picks).map((move, role) => orbits?.moveBy(back, role, move) ?? move);
+    line.push(joint.filter((_, role) => isOpen[role] || !isOpen.includes(true)));
+    const edge: Edge | undefined = node.edges.get(node.jointOf(picks));
+    if (orbits !== undefined && edge !== undefined)
+      turn = orbits.quotient(orbits.quotient(edge.turn, 0), turn);
+    node = edge?.child;
   }
   return line;
 }

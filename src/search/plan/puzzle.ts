@@ -6,6 +6,7 @@
 import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Pieces } from "../../gdl/pieces.js";
+import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
 
 /** A course of play from a state to the end of the match. */
 export interface Plan {
@@ -31,6 +32,8 @@ export interface PlanQuestion {
   readonly state: State;
   readonly memoryBytes: number;
   readonly seed: number;
+  /** Symmetries under which states may be one. */
+  readonly symmetries?: readonly GameSymmetry[] | undefined;
 }
 
 /** A way to look for plans. */

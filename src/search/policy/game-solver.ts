@@ -13,13 +13,15 @@
  * up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
-import type { PlayerRelation } from "../player-relation.js";
+import type { ListedGroup } from "../../symmetry/listed-group.js";
 import { loopSentence } from "./backwards.js";
 import { type BestPlay, DecidedPlay, LongRunPlay, SearchedPlay, type Worth } from "./best-play.js";
 import { type Aim, ExactSearch, type ExactValue, NO_HORIZON, type SearchStatus } from "./exact.js";
 import { explore, relationOf } from "./explore.js";
+import type { GameAnswer, GameQuestion } from "./game-answer.js";
 import { jointPolicies } from "./joint-policies.js";
 import { LARGEST_COMPONENT, longRun } from "./loops.js";
+import { MirroredPlay } from "./mirrored-play.js";
 import { FLOATS, FRACTIONS, type Fraction, type Numbers } from "./numbers.js";
 import { countAll, countReaching } from "./policies.js";
 import { reachAll, reaches } from "./reaching.js";
@@ -36,42 +38,18 @@ const COUNTED_STATES = 10_000;
 const FRACTION_STATES = 200;
 const NODES_A_YIELD = 1000;
 
-export interface GameQuestion {
-  /** Infinity: as many turns as the game takes. */
-  readonly horizon: number;
-  /** "worst": what the worst policy can expect; only if one policy decides for all players. */
-  readonly aim: "best" | "worst";
-  /** The expected utility that is to be reached, from 0 to 1. */
-  readonly threshold: Fraction;
-  /**
-   * In place of `threshold`, one for each player: then a policy that decides for all players together is
-   * asked for, whoever they are, and what is said of values and play is said of it.
-   */
-  readonly thresholds?: readonly Fraction[];
-}
-
-export interface GameAnswer {
-  readonly relation: PlayerRelation;
-  /** The utility of each player, where it is determined; undefined if there is no value. */
-  readonly utilities: readonly (Utility | undefined)[] | undefined;
-  /** What the first player can secure and what the second can hold it to, if these differ. */
-  readonly bounds: { readonly low: Utility; readonly high: Utility } | undefined;
-  /** Whether a policy of all players together, or of the first of two rivals, reaches the threshold. */
-  readonly feasible: boolean | undefined;
-  /** With a threshold for each player: whether some joint policy reaches that of one player alone. */
-  readonly feasibleAlone?: readonly (boolean | undefined)[];
-  /** How many policies reach the threshold, if one policy decides for all and they could be counted. */
-  readonly policies: bigint | undefined;
-  /** Why there is no value, in one sentence. */
-  readonly problem: string | undefined;
-  /** If there is a value: what play it is the value of. It holds until the next question. */
-  readonly play: BestPlay | undefined;
-}
-
 export type SolverLoading = { readonly solver: GameSolver } | { readonly problem: string };
 
 /** Prepares to solve from the state in which exactly these fluents hold. */
-export function loadGameSolver(template: Template, fluents: Iterable<number>): SolverLoading {
+/**
+ * With a group, states that are images of each other are looked at once. Games with percepts have none here: what a
+ * player cannot tell apart could be taken for one state.
+ */
+export function loadGameSolver(
+  template: Template,
+  fluents: Iterable<number>,
+  group?: ListedGroup,
+): SolverLoading {
   const loading = loadTurns(template);
   if ("problem" in loading) return loading;
   const { turns } = loading;
@@ -79,7 +57,10 @@ export function loadGameSolver(template: Template, fluents: Iterable<number>): S
   const state = turns.row(fluents);
   if ("problem" in state) return state;
   const graph = new StateGraph(turns);
-  return { solver: new GameSolver(graph, graph.states.intern(state.row)) };
+  const plain = new GameSolver(graph, graph.states.intern(state.row));
+  if (group === undefined || group.order === 1 || turns.hasPercepts) return { solver: plain };
+  const orbits = new StateGraph(turns, turns.orbitsUnder(group));
+  return { solver: new GameSolver(orbits, orbits.states.intern(state.row), plain) };
 }
 
 /** What was found, and whether states come back. */
@@ -99,11 +80,19 @@ export class GameSolver {
   constructor(
     readonly graph: StateGraph,
     readonly root: number,
+    /** For a solver by orbits, one that has each state by itself. */
+    private readonly plain?: GameSolver,
   ) {}
+
+  /** Where best play is followed: the states themselves. */
+  get shown(): { readonly graph: StateGraph; readonly root: number } {
+    return this.plain ?? this;
+  }
 
   /** An estimate of the memory in bytes. */
   get bytes(): number {
     let { bytes } = this.graph;
+    if (this.plain !== undefined) bytes += this.plain.bytes;
     for (const search of [...this.exact.values(), ...this.rough.values()]) bytes += search.bytes;
     return bytes;
   }
@@ -116,9 +105,13 @@ export class GameSolver {
 
   *solve(question: GameQuestion): Generator<void, GameAnswer> {
     const { aim } = question;
-    const { graph, root, players } = this;
+    const { graph, root, players, plain } = this;
+    // Where each player has a threshold of its own, images of a state may be played in different ways.
+    if (plain !== undefined && question.thresholds !== undefined) return yield* this.solvePlainly(question);
     const states = players.length > 1 ? yield* this.counted(explore(graph, root, question.horizon)) : [];
     const relation = states === undefined ? "several" : relationOf(graph, states);
+    // Of moves that are equally good for one player, images of a state may have different ones first.
+    if (plain !== undefined && relation === "several") return yield* this.solvePlainly(question);
     const nothing = {
       relation,
       utilities: undefined,
@@ -139,7 +132,22 @@ export class GameSolver {
               : relation === "rivals"
                 ? yield* this.solveRivals(question, states as readonly number[])
                 : yield* this.solveOne(question);
-    return { ...nothing, problem: undefined, ...outcome };
+    const answer: GameAnswer = { ...nothing, problem: undefined, ...outcome };
+    if (plain === undefined || answer.play === undefined) return answer;
+    return { ...answer, play: new MirroredPlay(plain.graph, graph, answer.play) };
+  }
+
+  /** Where images of a state are not to be taken for one. */
+  private *solvePlainly(question: GameQuestion): Generator<void, GameAnswer> {
+    const plain = this.plain as GameSolver;
+    const work = plain.solve(question);
+    for (;;) {
+      const before = plain.nodes;
+      const { done, value } = work.next();
+      this.nodes += plain.nodes - before;
+      if (done) return value;
+      yield;
+    }
   }
 
   private *solveOne({ horizon, aim, ...asked }: GameQuestion): Generator<void, Partial<GameAnswer>> {
@@ -153,7 +161,7 @@ export class GameSolver {
     const feasible = reaches(utility, threshold);
     let policies: bigint | undefined;
     if (aim === "best" && feasible === false) policies = 0n;
-    else if (!found.loops && graph.states.count <= COUNTED_STATES) {
+    else if (!found.loops && this.plain === undefined && graph.states.count <= COUNTED_STATES) {
       policies = yield* this.counted(
         threshold.above === 0n
           ? countAll(graph, root, horizon)

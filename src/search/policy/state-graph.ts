@@ -16,6 +16,7 @@
  * not both terminal.
  */
 import { type Confusion, Percepts } from "./confusion.js";
+import type { RowOrbits } from "./row-orbits.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
 
@@ -62,8 +63,12 @@ export class StateGraph {
   private readonly row: Int32Array;
   private pending: Pending | undefined;
 
-  constructor(readonly turns: Turns) {
-    this.states = new States(turns.sizes);
+  /** With orbits, states that are images of each other are one. */
+  constructor(
+    readonly turns: Turns,
+    orbits?: RowOrbits,
+  ) {
+    this.states = new States(turns.sizes, orbits);
     this.roles = turns.template.actions.length;
     this.counts = new Int32Array(64 * this.roles);
     this.scores = new Float64Array(64 * turns.players.length);

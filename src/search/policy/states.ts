@@ -8,6 +8,8 @@
  *     places  open addressing by the low word: number of a state + 1, or 0
  */
 import { Random } from "../../engine/random-numbers.js";
+import { NO_ELEMENT } from "../point-orbits.js";
+import type { RowOrbits } from "./row-orbits.js";
 
 /** Any seed does: keys decide where a state is stored, and nothing else. */
 const SEED = 1;
@@ -27,9 +29,14 @@ export class States {
   private low = new Uint32Array(64);
   private high = new Uint32Array(64);
   private places = new Uint32Array(128);
+  /** With orbits, of each state the element that gave its key. */
+  private elements = new Uint16Array(64);
 
-  /** `sizes`: how many values each variable has. */
-  constructor(sizes: readonly number[]) {
+  /** `sizes`: how many values each variable has. With orbits, states that are images of each other are one. */
+  constructor(
+    sizes: readonly number[],
+    readonly orbits?: RowOrbits,
+  ) {
     this.width = sizes.length;
     this.first = new Int32Array(sizes.length + 1);
     for (const [v, size] of sizes.entries()) this.first[v + 1] = this.first[v] + size;
@@ -54,6 +61,19 @@ export class States {
 
   /** The number of the state with these values, a new one if it was not met before. */
   intern(values: ArrayLike<number>): number {
+    if (this.orbits === undefined) return this.internRow(values);
+    const { low, high, element } = this.orbits.ask(values);
+    return this.find(low, high, element, values);
+  }
+
+  /** With orbits: the element that takes these values into those of their state. */
+  turnOf(values: ArrayLike<number>, state: number): number {
+    if (this.orbits === undefined) return 0;
+    this.orbits.ask(values);
+    return this.orbits.turnInto(this.elements[state], (variable) => this.value(state, variable));
+  }
+
+  private internRow(values: ArrayLike<number>): number {
     const { first, lowKeys, highKeys, width } = this;
     let low = 0;
     let high = 0;
@@ -61,8 +81,12 @@ export class States {
       low ^= lowKeys[first[v] + values[v]];
       high ^= highKeys[first[v] + values[v]];
     }
-    low >>>= 0;
-    high >>>= 0;
+    return this.find(low >>> 0, high >>> 0, 0, values);
+  }
+
+  /** The number of a state by its key; `element` gave the key. */
+  private find(low: number, high: number, element: number, values: ArrayLike<number>): number {
+    const { width } = this;
     const mask = this.places.length - 1;
     let place = low & mask;
     for (; this.places[place] !== 0; place = (place + 1) & mask) {
@@ -73,6 +97,7 @@ export class States {
     if (state === this.low.length) this.grow();
     this.low[state] = low;
     this.high[state] = high;
+    if (this.orbits !== undefined) this.elements[state] = element;
     for (let v = 0, at = state * width; v < width; v++, at++) this.rows[at] = values[v];
     // The table of places is a new one if it has grown.
     if (this.places.length - 1 === mask) this.places[place] = state + 1;
@@ -85,6 +110,9 @@ export class States {
   }
 
   private equals(state: number, values: ArrayLike<number>): boolean {
+    const { orbits } = this;
+    if (orbits !== undefined)
+      return orbits.turnInto(this.elements[state], (variable) => this.value(state, variable)) !== NO_ELEMENT;
     for (let v = 0, at = state * this.width; v < this.width; v++, at++) {
       if (this.rows[at] !== values[v]) return false;
     }
@@ -106,6 +134,11 @@ export class States {
     this.rows = rows;
     this.low = copied(this.low, room);
     this.high = copied(this.high, room);
+    if (this.orbits !== undefined) {
+      const elements = new Uint16Array(room);
+      elements.set(this.elements);
+      this.elements = elements;
+    }
     this.places = new Uint32Array(room * 2);
     for (let state = 0; state < this.count - 1; state++) this.insert(state);
   }

@@ -10,6 +10,8 @@ import { type Functional, loadTurn } from "../../engine/functional/functional.js
 import { isChance, playersAmong } from "../../gdl/roles.js";
 import { inject } from "../../network/inject.js";
 import type { Template } from "../../network/template.js";
+import type { ListedGroup } from "../../symmetry/listed-group.js";
+import { RowOrbits } from "./row-orbits.js";
 
 export type TurnsLoading = { readonly turns: Turns } | { readonly problem: string };
 
@@ -65,6 +67,12 @@ export class Turns {
   /** Whether a player sees anything: then the rules may hide something from it. */
   get hasPercepts(): boolean {
     return this.template.percepts.length > 0;
+  }
+
+  /** The orbits of rows under a group. */
+  orbitsUnder(group: ListedGroup): RowOrbits {
+    const places = new Map(this.now.map((variable, place) => [variable, place]));
+    return new RowOrbits(group, this.template, places);
   }
 
   /** The row of a state, or in one sentence why there is no such state. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Game, State } from "../../../src/engine/game.js";
 import { loadReference } from "../../../src/engine/reference.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
-import type { GameAnswer } from "../../../src/search/policy/game-solver.js";
+import type { GameAnswer } from "../../../src/search/policy/game-answer.js";
 import { FRACTIONS, fraction } from "../../../src/search/policy/numbers.js";
 import { toNumber } from "../../../src/search/policy/utility.js";
 import {

@@ -1,6 +1,6 @@
 /** The orchard games, solved: the values that are known from elsewhere. */
 import { describe, expect, it } from "vitest";
-import type { GameAnswer } from "../../../src/search/policy/game-solver.js";
+import type { GameAnswer } from "../../../src/search/policy/game-answer.js";
 import { FRACTIONS, fraction } from "../../../src/search/policy/numbers.js";
 import { toNumber } from "../../../src/search/policy/utility.js";
 import { load } from "../../games/bundled.js";

@@ -6,7 +6,7 @@ import { loadReference } from "../../../src/engine/reference.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
 import type { Worth } from "../../../src/search/policy/best-play.js";
 import { confirm } from "../../../src/search/policy/confirm.js";
-import type { GameAnswer, GameQuestion } from "../../../src/search/policy/game-solver.js";
+import type { GameAnswer, GameQuestion } from "../../../src/search/policy/game-answer.js";
 import { type PlayPosition, Strategy } from "../../../src/search/policy/strategy.js";
 import { toNumber } from "../../../src/search/policy/utility.js";
 import { load } from "../../games/bundled.js";

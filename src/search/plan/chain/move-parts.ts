@@ -38,7 +38,7 @@ const MOST_PLACES = 3;
 
 export class MoveParts {
   /** Per move, by its place in `moves`: its product, or -1, and where it stands among the moves of it. */
-  private readonly productOf: Int32Array;
+  private readonly productElement: Int32Array;
   private readonly indexOf: Int32Array;
 
   constructor(
@@ -46,23 +46,23 @@ export class MoveParts {
     count: number,
     readonly products: readonly Product[],
   ) {
-    this.productOf = new Int32Array(count).fill(-1);
+    this.productElement = new Int32Array(count).fill(-1);
     this.indexOf = new Int32Array(count);
     for (const [p, { moves }] of products.entries()) {
       for (const [index, move] of moves.entries()) {
-        this.productOf[move] = p;
+        this.productElement[move] = p;
         this.indexOf[move] = index;
       }
     }
   }
 
   isInProduct(move: number): boolean {
-    return this.productOf[move] >= 0;
+    return this.productElement[move] >= 0;
   }
 
   /** The product of a move and the values of its parts there. */
   valuesOf(move: number): { readonly product: number; readonly values: readonly number[] } {
-    const product = this.productOf[move];
+    const product = this.productElement[move];
     return { product, values: this.split(product, this.indexOf[move]) };
   }
 
@@ -82,8 +82,8 @@ export class MoveParts {
     const listed: number[] = [];
     const inside = new Map<number, number[]>();
     for (const move of moves) {
-      if (this.productOf[move] < 0) listed.push(move);
-      else listOf(inside, this.productOf[move]).push(move);
+      if (this.productElement[move] < 0) listed.push(move);
+      else listOf(inside, this.productElement[move]).push(move);
     }
     const boxes: MoveBox[] = [];
     for (const [product, those] of inside) {
@@ -128,7 +128,7 @@ export function* findProducts(texts: readonly string[]): Pieces<Product[]> {
   const products: Product[] = [];
   for (const { moves, rows } of families.values()) {
     const parts = yield* partsOf(rows);
-    if (parts.length > 1) products.push(yield* productOf(moves, rows, parts));
+    if (parts.length > 1) products.push(yield* productElement(moves, rows, parts));
   }
   return products;
 }
@@ -181,7 +181,7 @@ function* distinct(rows: readonly Row[], places: readonly number[]): Pieces<Map<
   return found;
 }
 
-function* productOf(
+function* productElement(
   moves: readonly number[],
   rows: readonly Row[],
   parts: readonly (readonly number[])[],

@@ -5,10 +5,15 @@
  */
 import type { TermId } from "../../../engine/game.js";
 import type { StateBatches } from "../../../engine/slices/state-batches.js";
-import type { Pieces } from "../../../gdl/pieces.js";
+import { allOf, type Pieces } from "../../../gdl/pieces.js";
+import { listGroup } from "../../../symmetry/listed-group.js";
 import type { Finding, Plan, PlanMethod, PlanQuestion } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";
+import { WordOrbits } from "./word-orbits.js";
+
+/** Of a larger group a part is used. */
+const MOST_ELEMENTS = 128;
 
 /** The bits of a word of answers. */
 const WORD = 32;
@@ -86,11 +91,21 @@ export class PuzzleStates {
     const { batches, question } = this;
     this.isFull = false;
     this.waiting = 0;
-    this.store = new StateStore(key, question.memoryBytes);
+    this.store = new StateStore(key, question.memoryBytes, this.orbitsOf(key));
     const words = new Uint32Array(batches.stateWords);
     for (const fluent of question.state) words[fluent >>> 5] |= 1 << (fluent & 31);
     this.store.add(words, 0, NO_STATE, NO_STATE);
     return this.store;
+  }
+
+  /** The orbits of states under the symmetries that map the bits of a key to each other. */
+  private orbitsOf(key: Uint32Array): WordOrbits | undefined {
+    const { symmetries = [] } = this.question;
+    if (symmetries.length === 0) return undefined;
+    const fluents = this.question.loaded.program?.fluents ?? [];
+    const bits = [...fluents.keys()].filter((bit) => ((key[bit >>> 5] >>> (bit & 31)) & 1) === 1);
+    const group = allOf(listGroup(symmetries, bits, { most: MOST_ELEMENTS }));
+    return group.order === 1 ? undefined : new WordOrbits(group);
   }
 
   /** Asks about `count` states, at most `lanes`, all of them after `depth` turns. */

@@ -2,7 +2,8 @@
  * The states that a search has met, each once, numbered in the order in which they were met, with the state
  * and the move that first led to each. A state is a row of bits. The key says which of its bits matter: states
  * that agree in these are one, and the row is that of the first. Rows are compared, so two states are never
- * taken for one because their hashes are equal.
+ * taken for one because their hashes are equal. With orbits all images of a state are one, and the row is that of
+ * the first as well: the move that led to it is a move of the row before it, so plans need no translation.
  *
  *     rows       chunks of CHUNK states        | state 0 | state 1 | …
  *     places     by the upper bits of the hash one of SEGMENTS tables, in it open addressing by the lower
@@ -11,6 +12,8 @@
  * Nothing is ever copied as a whole: a chunk is added or one segment grows, so no step takes long, and memory
  * is at no time much more than what is used.
  */
+
+import type { WordOrbits } from "./word-orbits.js";
 
 const CHUNK_BITS = 12;
 const CHUNK = 1 << CHUNK_BITS;
@@ -36,6 +39,8 @@ export class StateStore {
   private readonly befores: Int32Array[] = [];
   private readonly moves: Int32Array[] = [];
   private readonly places: Int32Array[] = [];
+  /** With orbits, of each state the element that gave its key. */
+  private readonly elements: Uint16Array[] = [];
   /** How many places are taken in each segment. */
   private readonly taken = new Int32Array(SEGMENTS);
 
@@ -43,6 +48,8 @@ export class StateStore {
     /** The bits that matter: as many words as a state has. */
     private readonly key: Uint32Array,
     private readonly mostBytes: number,
+    /** Where states that are images of each other are one; it permutes the bits that matter. */
+    private readonly orbits?: WordOrbits,
   ) {
     for (let segment = 0; segment < SEGMENTS; segment++) this.places.push(new Int32Array(SMALLEST_SEGMENT));
   }
@@ -52,14 +59,7 @@ export class StateStore {
    * is new and there is no room for it.
    */
   intern(words: Uint32Array, at: number, before: number, move: number): number {
-    const { key } = this;
-    let hash = 0;
-    for (let i = 0; i < key.length; i++) {
-      hash = Math.imul(hash ^ (words[at + i] & key[i]), 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-    hash = Math.imul(hash ^ (hash >>> 13), 0x85ebca6b);
-    hash ^= hash >>> 16;
+    const hash = this.orbits === undefined ? this.hashOf(words, at) : this.orbits.ask(words, at);
     const segment = hash >>> (32 - SEGMENT_BITS);
     const places = this.places[segment];
     const mask = places.length - 1;
@@ -72,6 +72,8 @@ export class StateStore {
     const state = this.add(words, at, before, move);
     if (state === NO_STATE) return NO_STATE;
     this.hashes[state >>> CHUNK_BITS][state & IN_CHUNK] = hash;
+    if (this.orbits !== undefined)
+      this.elements[state >>> CHUNK_BITS][state & IN_CHUNK] = this.orbits.element;
     places[place] = state + 1;
     if (2 * ++this.taken[segment] > places.length) this.growSegment(segment);
     return state;
@@ -109,10 +111,25 @@ export class StateStore {
     return this.moves[state >>> CHUNK_BITS][state & IN_CHUNK];
   }
 
+  private hashOf(words: Uint32Array, at: number): number {
+    const { key } = this;
+    let hash = 0;
+    for (let i = 0; i < key.length; i++) {
+      hash = Math.imul(hash ^ (words[at + i] & key[i]), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    hash = Math.imul(hash ^ (hash >>> 13), 0x85ebca6b);
+    return hash ^ (hash >>> 16);
+  }
+
   private equals(state: number, words: Uint32Array, at: number): boolean {
     const { key } = this;
     const rows = this.rows[state >>> CHUNK_BITS];
     const first = (state & IN_CHUNK) * key.length;
+    if (this.orbits !== undefined) {
+      const element = this.elements[state >>> CHUNK_BITS][state & IN_CHUNK];
+      return this.orbits.isImage(element, rows, first);
+    }
     for (let i = 0; i < key.length; i++) {
       if (((rows[first + i] ^ words[at + i]) & key[i]) !== 0) return false;
     }
@@ -127,6 +144,7 @@ export class StateStore {
     this.hashes.push(new Int32Array(CHUNK));
     this.befores.push(new Int32Array(CHUNK));
     this.moves.push(new Int32Array(CHUNK));
+    if (this.orbits !== undefined) this.elements.push(new Uint16Array(CHUNK));
     return true;
   }
 

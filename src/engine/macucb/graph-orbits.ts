@@ -1,0 +1,38 @@
+/** What the nodes of a graph stand for, where they stand for orbits: see `assembly/symmetry/orbit-keys.ts`. */
+import * as layout from "../../../assembly/macucb/graph-layout.js";
+import { inverseElement, type ListedGroup } from "../../symmetry/listed-group.js";
+import type { State } from "../game.js";
+import type { MemoryView } from "../memory/memory-view.js";
+import type { GraphCalls } from "./graph-calls.js";
+
+/** Leaves a state for the kernel: a bit for each fluent. */
+export function putState(bits: Uint32Array, state: State): void {
+  bits.fill(0);
+  for (let i = 0; i < state.length; i++) {
+    const fluent = state[i];
+    bits[fluent >>> 5] = bits[fluent >>> 5] | (1 << (fluent & 31));
+  }
+}
+
+export class GraphOrbits {
+  constructor(
+    readonly group: ListedGroup,
+    private readonly calls: GraphCalls,
+    /** The record of the graph. */
+    private readonly record: MemoryView,
+    private readonly bits: Uint32Array,
+  ) {}
+
+  /** How often a state was found by the node of an image of it. */
+  get merged(): number {
+    return this.record.u32(layout.GRAPH_MERGED);
+  }
+
+  /** The moves of a node, in the numbers of the program, that mean these moves of a state of its orbit. */
+  movesAsIn(state: State, node: number): (move: number) => number {
+    putState(this.bits, state);
+    const turn = this.calls.turnOfState(this.record.address, node);
+    const images = this.group.moves[inverseElement(this.group, turn)];
+    return (move) => images[move];
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The symmetries that a player's table of states makes use of. They are looked for before the first thought, for
+ * a part of its time at most, since the table is made for them: what is not found by then is not used. With a
+ * number of iterations they are looked for to the end, so that a seed decides everything.
+ */
+import { counted } from "../gdl/counted.js";
+import type { Pieces } from "../gdl/pieces.js";
+import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
+import { KnownSymmetries } from "../search/known-symmetries.js";
+import type { GameSymmetry } from "../symmetry/game-symmetry.js";
+import type { ListedGroup, ListingOptions } from "../symmetry/listed-group.js";
+import { choiceOption, numberOption } from "./options.js";
+import type { PlayerOption, Seat } from "./player.js";
+
+const SYMMETRY = choiceOption("symmetry", "whether states that are images of each other are one", [
+  "off",
+  "auto",
+  "on",
+]);
+
+const FINDING = numberOption(
+  "finding",
+  "part of the start clock that looking for symmetries may take",
+  0.25,
+  [0, 1],
+);
+
+/** For a player that has symmetries if it is asked for them, or one that has them unless told otherwise. */
+export function symmetryOptions(preset: "off" | "on" = "off", finding = 0.25): readonly PlayerOption[] {
+  return [
+    { ...SYMMETRY, preset },
+    { ...FINDING, preset: finding },
+  ];
+}
+
+/** With `symmetry=auto` so many new states in a search of which none was an image of another one end it. */
+const BARREN = 2000;
+
+/** Larger groups are not worth their cost: a subgroup is used. */
+const MOST_ELEMENTS = 128;
+/** The part of the memory that a group may take, and about what an element takes for each fluent and move. */
+const MEMORY_SHARE = 1 / 16;
+
+type Lister = (
+  symmetries: readonly GameSymmetry[],
+  options: ListingOptions,
+) => Pieces<ListedGroup> | undefined;
+
+export class StateSymmetries {
+  /** The group on the fluents that tell states apart; undefined where there is none, or it is not known. */
+  group: ListedGroup | undefined;
+  private readonly known: KnownSymmetries | undefined;
+  private readonly pace = new Pace();
+  private isOver = false;
+  private ms = 0;
+
+  constructor(
+    private readonly seat: Seat,
+    /** Lists the group that acts on the player's states. */
+    private readonly list: Lister,
+  ) {
+    if (seat.options[SYMMETRY.name] === "off" || seat.options[SYMMETRY.name] === undefined)
+      this.isOver = true;
+    else this.known = KnownSymmetries.of(seat.loaded);
+  }
+
+  /** Whether symmetries were asked for. */
+  get isWanted(): boolean {
+    return this.known !== undefined;
+  }
+
+  /** Before the first thought. */
+  async find(clock: Clock): Promise<void> {
+    if (this.isOver) return;
+    this.isOver = true;
+    const begun = performance.now();
+    const breath = new Breath();
+    this.pace.begin(shareOf(clock, Number(this.seat.options[FINDING.name])));
+    for (const work = this.work(); this.pace.goesOn() && !work.next().done; )
+      if (breath.isDue) await breath.take();
+    this.ms = performance.now() - begun;
+  }
+
+  /** What was found; undefined where there was no time. */
+  get generators(): readonly GameSymmetry[] | undefined {
+    return this.known?.found?.generators;
+  }
+
+  /** For a tree or a graph: how many states may be new before it gives up. */
+  get barren(): number {
+    return this.seat.options[SYMMETRY.name] === "auto" ? BARREN : 0;
+  }
+
+  /** What a report says, given how often a state was found by the node of an image of it. */
+  notes(merged: number): string[] {
+    const { known, group } = this;
+    if (known === undefined) return [];
+    if (known.found === undefined) return ["symmetries: there was no time to find them"];
+    if (group === undefined || group.order === 1) return ["symmetries: none of those found moves a state"];
+    const least = group.isWhole && known.found.complete ? "" : "at least ";
+    const seconds = (this.ms / 1000).toFixed(2);
+    const times = counted(merged, "time");
+    return [
+      `symmetries: a group of ${least}${group.order}, in ${seconds} s; an image of a state was met ${times}`,
+    ];
+  }
+
+  private *work(): Pieces {
+    const { known, seat } = this;
+    if (known === undefined) return;
+    yield* known.goOn();
+    const generators = known.found?.generators ?? [];
+    if (generators.length === 0) return;
+    const listing = this.list(generators, { most: MOST_ELEMENTS, bytes: MEMORY_SHARE * seat.memoryBytes });
+    if (listing !== undefined) this.group = yield* listing;
+  }
+}
