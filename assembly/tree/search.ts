@@ -11,7 +11,7 @@ import { childAt, edgeOf, makeEdge } from "./edges";
 import { findNode, isProven, keyFrom, newNode, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
-import { beginLook, lookOn } from "./look-for-ends";
+import { beginLook, lookOn, looksAt } from "./look";
 import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";
@@ -48,7 +48,9 @@ import {
   TREE_ROOTS,
   TREE_SHARED,
   TREE_STATUS,
+  TREE_VALUES_SCRATCH,
 } from "./tree-layout";
+import { mixIn, openValued, usesValues } from "./value-nodes";
 import { beginWork, isSpent, spend } from "../work";
 
 /** The work of bringing scores up a path. */
@@ -70,7 +72,11 @@ export function openNode(tree: usize, phase: u32): usize {
     memory.fill(live, 0, bytes);
     store<u8>(live, 1);
     takeRows(tree, phase, live);
-    return newNode(tree, phase, row, key, scoresOf(tree, 0));
+    const root = newNode(tree, phase, row, key, scoresOf(tree, 0));
+    if (usesValues(tree) && root != 0 && !isProven(root)) {
+      openValued(tree, stateOf(tree, root), phase, valuesOf(tree, root));
+    }
+    return root;
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
   proveAgain(tree, node);
@@ -157,9 +163,28 @@ function endPlay(tree: usize): void {
     return;
   }
   const lanes = load<i32>(tree, TREE_LANES);
-  for (let lane = 0; lane < lanes; lane++) grow(tree, lane);
+  for (let lane = 0; lane < lanes; lane++) {
+    const child = grow(tree, lane);
+    if (usesValues(tree)) valueChild(tree, lane, child);
+  }
   beginLook(tree);
   store<u32>(tree, STATUS_LOOKING, TREE_STATUS);
+}
+
+/** What the state of a lane is worth, where no look at its children will say so. */
+function valueChild(tree: usize, lane: i32, child: usize): void {
+  if (child == 0) {
+    const phase = nextPhaseOf(tree, <usize>load<u32>(lastStep(tree, lane), STEP_NODE));
+    const worth = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
+    openValued(tree, rowOf(tree, lane), phase, worth);
+    mixIn(tree, scoresOf(tree, lane), worth);
+  } else if (<usize>load<u32>(laneRecord(tree, lane), LANE_NEW) == child) valueNode(tree, child);
+}
+
+/** Writes what a new node is worth. */
+function valueNode(tree: usize, node: usize): void {
+  if (isProven(node) || looksAt(tree, node) > 0) return;
+  openValued(tree, stateOf(tree, node), load<u32>(node, NODE_INFO) & 255, valuesOf(tree, node));
 }
 
 function beginRaising(tree: usize): void {
@@ -172,13 +197,23 @@ function goUp(tree: usize): void {
   const lanes = load<i32>(tree, TREE_LANES);
   let lane = load<i32>(tree, TREE_RAISED);
   for (; lane < lanes && !isSpent(); lane++) {
-    const child = grow(tree, lane);
-    raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
+    // A look has written other rows over those of the lanes.
+    const looked = load<u32>(tree, TREE_LOOKS) != 0;
+    const child = looked ? childAt(<usize>load<u32>(lastStep(tree, lane), STEP_EDGE)) : grow(tree, lane);
+    const isKnown = child != 0 && isProven(child);
+    if (child != 0 && !isKnown && usesValues(tree)) mixIn(tree, scoresOf(tree, lane), valuesOf(tree, child));
+    raise(tree, lane, isKnown ? valuesOf(tree, child) : scoresOf(tree, lane));
     add(tree + TREE_ITERATIONS);
     spend(RAISE_WORK);
   }
   store<i32>(tree, lane, TREE_RAISED);
   if (lane == lanes) store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+}
+
+// @ts-ignore: decorator
+@inline
+function nextPhaseOf(tree: usize, node: usize): u32 {
+  return ((load<u32>(node, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
 }
 
 /** Makes the child of a lane a node, if there is room. */
@@ -192,7 +227,7 @@ function grow(tree: usize, lane: i32): usize {
   const known = childAt(edge);
   if (known != 0) return known;
   const row = rowOf(tree, lane);
-  const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
+  const phase = nextPhaseOf(tree, parent);
   const key = keyFrom(tree, row, stateOf(tree, parent), load<u64>(parent, NODE_KEY));
   let child = findNode(tree, phase, row, key);
   if (child == 0) {

@@ -8,6 +8,7 @@ import type { Pieces } from "../../gdl/pieces.js";
 import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { type MachinePlan, SliceMachine, slotBytes } from "../slices/slice-machine.js";
+import { linkModel } from "../values/value-model.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
@@ -19,7 +20,7 @@ export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
   places: readonly number[],
-  { role, policy, batch, looks = false }: TreeOptions,
+  { role, policy, batch, looks = false, values }: TreeOptions,
 ): void {
   const { regions, shape } = plan;
   const tree = kernel.memory.at(regions.tree.address);
@@ -65,7 +66,7 @@ export function linkTree(
   tree.set(layout.TREE_AMAF_BYTES, shape.amafBytes);
   tree.set(layout.TREE_VALUES_SCRATCH, regions.valuesScratch);
   tree.set(layout.TREE_HISTOGRAM, regions.histogram);
-  tree.set(layout.TREE_LOOKS, looks ? regions.looks : 0);
+  tree.set(layout.TREE_LOOKS, looks || values !== undefined ? regions.looks : 0);
   tree.set(layout.TREE_LOOK_SCORES, regions.lookScores);
   if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
   else {
@@ -74,6 +75,9 @@ export function linkTree(
     tree.set(layout.TREE_AMAF_END, regions.amaf.end);
     forgetAmaf(tree, plan);
   }
+  tree.set(layout.TREE_VALUES, plan.model?.regions.record ?? 0);
+  tree.set(layout.TREE_OPEN, regions.open);
+  tree.setF64(layout.TREE_VALUE_SHARE, values?.share ?? 0);
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
   kernel.calls.seedRandom(regions.drawn.address, KEY_SEED, 0, 0);
@@ -84,8 +88,9 @@ export function linkTree(
  * The programs and the lists of slots: all that is as long as the game is large. Nothing can be asked of the
  * tree before that.
  */
-export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }: TreeOptions): Pieces {
-  const { regions, tables, machines } = plan;
+export function* linkPrograms(kernel: Kernel, plan: TreePlan, options: TreeOptions): Pieces {
+  const { policy, limits, values } = options;
+  const { regions, tables, machines, model } = plan;
   const linked: SliceMachine[] = [];
   for (const program of machines) {
     linked.push(yield* SliceMachine.inPieces(kernel, program));
@@ -93,8 +98,16 @@ export function* linkPrograms(kernel: Kernel, plan: TreePlan, { policy, limits }
   }
   // The machine of any phase: what it says of slots is the same.
   const [machine] = linked;
-  tables.link(kernel, machine, kernel.memory.at(regions.tree.address), limits);
+  // A value in place of a playout is a playout of no moves.
+  const cut = values?.share === 1 ? { ...limits, limit: 0 } : limits;
+  tables.link(kernel, machine, kernel.memory.at(regions.tree.address), cut);
   yield;
+  if (values !== undefined && model !== undefined) {
+    linkModel(kernel, model, 0);
+    yield;
+    kernel.words(model.regions.weights).set(values.weights);
+    yield;
+  }
   machine.putAddresses(kernel.words(regions.nowSlots), nowSlots(machines[0]));
   if (policy.kind === "grave") linkPlayed(kernel, plan);
   for (const phase of machines.keys()) {

@@ -13,6 +13,10 @@
  * with that value and without a playout. If a role has a proven move that looks best, the node is worth that
  * move, and the role's other moves are still looked into (`search/mcts/choose.ts`).
  *
+ * With learnt values a new node knows what its state is worth, and that counts in place of a playout, or beside
+ * it. Its moves begin with one visit each, which has scored what the child is worth; where several roles choose,
+ * the mean over some joint moves.
+ *
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
@@ -20,6 +24,7 @@ import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../a
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
+import type { ValueModel } from "../values/value-model.js";
 
 export { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS };
 
@@ -37,6 +42,16 @@ export interface TreeOptions {
   readonly limits: PlayoutLimits;
   /** Whether a new node looks at its children: those that end the match are known at once (`MOST_LOOKED_AT`). */
   readonly looks?: boolean;
+  /** Learnt values, which a tree in the kernel can use. Its new nodes then look at their children anyway. */
+  readonly values?: TreeValues | undefined;
+}
+
+export interface TreeValues {
+  readonly model: ValueModel;
+  /** In units of 2^-24, set after set. */
+  readonly weights: Int32Array;
+  /** How much they count beside the score of a playout: at 1 none is played. */
+  readonly share: number;
 }
 
 export type TreePolicy =
