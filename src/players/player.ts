@@ -9,6 +9,7 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
+import type { LearntValues, ValueOwner } from "../engine/values/kept-values.js";
 import type { Clock } from "../search/clock.js";
 
 /** What a role learns of a turn. */
@@ -41,6 +42,8 @@ export interface Seat {
   readonly memoryBytes: number;
   /** The values of all the player's own options, or of those that its preset has, checked, by name. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Learnt values of the game that were kept, if there are any; throws a sentence where they are of no use. */
+  readonly keptValues?: ((owner: ValueOwner) => LearntValues | undefined) | undefined;
   /** Hears, line by line, of each step of the player, if its kind has a trace. */
   readonly explain?: ((line: string) => void) | undefined;
 }

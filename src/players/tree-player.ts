@@ -9,10 +9,17 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import { BEST_SCORE, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
+import {
+  BEST_SCORE,
+  type RootMove,
+  type Tree,
+  type TreePolicy,
+  type TreeValues,
+} from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
 import { rangeOfPoints } from "../search/player-relation.js";
+import type { Way } from "../search/tree-gate.js";
 import { Labels, type WorkedOut } from "./labels.js";
 import { choiceOption, wholeNumberOption } from "./options.js";
 import {
@@ -53,15 +60,30 @@ const LARGE = 20_000;
 const ENDING_MS = 0.0005;
 
 function batchOf({ loaded, options }: Seat): number {
-  const asked = Number(options[BATCH.name]);
+  const asked = Number(options[BATCH.name] ?? 0);
   if (asked > 0) return asked;
   if (loaded.size === undefined) return 1;
   return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
 }
 
+export interface TreePlayerOptions {
+  readonly policy: TreePolicy;
+  /** Whether new nodes look at their children. */
+  readonly looks: boolean;
+  readonly values?: TreeValues | undefined;
+  /** Sentences that the report should say. */
+  readonly notes?: readonly string[];
+}
+
+/** Whether the option asks for it. */
+export function looksOf({ options }: Seat): boolean {
+  return options[LOOK.name] === "yes";
+}
+
 export class TreePlayer implements Player {
   private readonly tree: Tree;
   private readonly labels: Labels;
+  private readonly notes: readonly string[];
   /** Whether no score is above the one for which a tree looks no further. */
   private readonly isBestTheMost: boolean;
   private readonly pace = new Pace();
@@ -72,23 +94,26 @@ export class TreePlayer implements Player {
 
   constructor(
     private readonly seat: Seat,
-    policy: TreePolicy,
-    /** One sentence that the report should say, if any. */
-    private readonly note?: string,
+    options: TreePlayerOptions,
   ) {
     const { loaded, role, seed, memoryBytes } = seat;
+    const { values, notes = [] } = options;
+    this.notes = notes;
     this.labels = new Labels(loaded);
     const [, most] = rangeOfPoints(loaded);
     this.isBestTheMost = most <= BEST_SCORE;
+    const ofValues = values === undefined ? 0 : 4 * values.weights.length;
     this.tree = openTree(loaded, {
+      ...TreePlayer.wayOf(seat, options),
       role,
       seed,
-      policy,
-      batch: batchOf(seat),
-      memoryBytes,
-      limits: DEFAULT_PLAYOUT_LIMITS,
-      looks: seat.options[LOOK.name] === "yes",
+      memoryBytes: memoryBytes - ofValues,
     });
+  }
+
+  /** How it searches, whoever asks. */
+  static wayOf(seat: Seat, { policy, looks, values }: TreePlayerOptions): Way {
+    return { policy, batch: batchOf(seat), limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
   }
 
   /** What the start clock finds out is known when the first move is asked for. */
@@ -177,7 +202,7 @@ export class TreePlayer implements Player {
     const { game } = this.seat.loaded;
     const { iterations, known, states: met, limited, stuck, depth, pruned } = tree.counts;
     const [best] = moves;
-    const notes = [this.note, doubt].filter((note) => note !== undefined);
+    const notes = [...this.notes, ...(doubt === undefined ? [] : [doubt])];
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {
       notes.push(

@@ -4,10 +4,11 @@
  * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
  * says what an iteration does.
  */
+import { LearningPlayer, VALUES } from "./learning-player.js";
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
 
 export const uct: PlayerKind = {
   name: "uct",
@@ -16,7 +17,13 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
     LOOK,
+    VALUES,
   ],
   together: byCount,
-  sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
+  sit: (seat) => {
+    const policy = { kind: "ucb", exploration: Number(seat.options.exploration) } as const;
+    const options = { policy, looks: looksOf(seat) };
+    const use = String(seat.options[VALUES.name]);
+    return use === "none" ? new TreePlayer(seat, options) : new LearningPlayer(seat, use, options);
+  },
 };

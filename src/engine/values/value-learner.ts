@@ -125,6 +125,11 @@ export class ValueLearner implements ValueOwner {
     return this.self.counts;
   }
 
+  /** A copy of the weights. */
+  weights(): Int32Array {
+    return this.self.weights.slice();
+  }
+
   /** All that was learnt, with what it went on from; copies. */
   values(): LearntValues {
     const { weights, coherences, counts } = this.self;
