@@ -1,5 +1,5 @@
 /** Kinds of options that players have: how a text is read, and what its value may be. */
-import type { PlayerOption } from "./player.js";
+import type { OptionValue, PlayerKind, PlayerOption } from "./player.js";
 
 /** A number from `least` to `most`. */
 export function numberOption(
@@ -36,4 +36,9 @@ export function choiceOption(
 ): PlayerOption {
   const parse = (text: string) => (words.includes(text) ? text : undefined);
   return { name, about: `${about}: ${words.join(" or ")}`, preset: words[0], parse };
+}
+
+/** What the options of a player are unless told otherwise. */
+export function presetsOf({ options }: PlayerKind): Record<string, OptionValue> {
+  return Object.fromEntries(options.map(({ name, preset }) => [name, preset]));
 }

@@ -1,6 +1,7 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
 import { Speller } from "../gdl/check/spelling.js";
 import type { Result } from "../gdl/result.js";
+import { arcwood } from "./arcwood.js";
 import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
@@ -11,7 +12,17 @@ import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
 import { uct } from "./uct.js";
 
-export const PLAYERS: readonly PlayerKind[] = [cfr, first, random, fcUcb, grave, macUcb, planner, uct];
+export const PLAYERS: readonly PlayerKind[] = [
+  arcwood,
+  cfr,
+  first,
+  random,
+  fcUcb,
+  grave,
+  macUcb,
+  planner,
+  uct,
+];
 
 /** A player and the values of its options, as a text like `uct:exploration=0.5,batch=16` names them. */
 export interface PlayerChoice {

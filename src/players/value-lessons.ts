@@ -7,7 +7,7 @@
  * Where iterations are counted, so are the children that learning values and the matches of the gate.
  */
 import type { TreeValues } from "../engine/tree/playout-tree.js";
-import type { ValueLearner } from "../engine/values/value-learner.js";
+import { LEARNER_BYTES, type ValueLearner } from "../engine/values/value-learner.js";
 import { counted } from "../gdl/counted.js";
 import type { Pieces } from "../gdl/pieces.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
@@ -44,8 +44,8 @@ const MOST_MATCHES = 40;
 /** The mixture has to be better than this share of points, since it costs the playouts. */
 const MIXTURE_WINS = 0.55;
 
-/** Of the memory, for what is learnt, and for each tree of the gate. */
-const LEARNING_BYTES = 1 / 4;
+/** The part of the memory that learning has, while there is no tree yet, and the bytes of each tree of the gate. */
+const LEARNING_BYTES = 1 / 2;
 const GATE_BYTES = 2 ** 22;
 
 /** Exploration beside values, which are less noisy than playouts. */
@@ -64,23 +64,27 @@ export async function learnValues(
   if (game.hasPercepts)
     return nothing("no values are learnt, since the game hides something from its players");
   if (game.players.length < 2) return nothing("no values are learnt in a game of one player");
-  const making = loaded.learner?.({ seed, memoryBytes: memoryBytes * LEARNING_BYTES });
+  const making = loaded.learner?.({
+    seed,
+    memoryBytes: Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES),
+  });
   if (making === undefined) return nothing("no values are learnt, since the game is not compiled");
   const timed = clock.deadline === Number.POSITIVE_INFINITY ? clock : shareOf(clock, LEARNING);
   const made = await doInTime(making, timed);
   if (made === undefined) return nothing("there was no time to learn values");
   if (made.problem !== undefined) return nothing(`no values are learnt, since ${made.problem}`);
   const { learner } = made;
-  const kept = seat.keptValues?.(learner);
-  if (kept !== undefined) {
-    const { matches, positions, weights } = kept;
-    const note = `values kept from ${counted(matches, "match", "matches")} of self-play`;
+  const { values, problem } = seat.keptValues?.(learner) ?? {};
+  if (values !== undefined) {
+    const { matches, positions, weights } = values;
+    const note = `values were kept, from ${counted(matches, "match", "matches")} of self-play`;
     return { learnt: { model: learner.model, weights }, turns: positions / Math.max(1, matches), note };
   }
   await learn(learner, timed);
   const { matches, positions } = learner.counts;
-  if (matches === 0) return nothing("no match of self-play came to its end");
-  const note = `values were learnt from ${counted(matches, "match", "matches")} of self-play`;
+  const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
+  if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);
+  const note = `values were learnt from ${counted(matches, "match", "matches")} of self-play${refused}`;
   return { learnt: { model: learner.model, weights: learner.weights() }, turns: positions / matches, note };
 }
 

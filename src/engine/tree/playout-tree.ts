@@ -20,13 +20,20 @@
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
-import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
+import {
+  AMAF_VISITS,
+  JOINT_SWEEPS,
+  MOST_JOINTS,
+  MOST_LOOKED_AT,
+  MOST_STEPS,
+  MOST_VALUED,
+} from "../../../assembly/tree/tree-layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
 import type { ValueModel } from "../values/value-model.js";
 
-export { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS };
+export { AMAF_VISITS, JOINT_SWEEPS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS, MOST_VALUED };
 
 /** Who asks a tree, and how it grows. */
 export interface TreeOptions {

@@ -1,0 +1,83 @@
+/**
+ * The player of all games: it looks at the rules, and plays as the player that suits them.
+ *
+ *     one role, no chance, nothing hidden    plans, and a tree where there is none (`planned.ts`)
+ *     something is hidden                    `mac-ucb`, over all states that the role holds possible
+ *     roles choose at once                   `cfr`, which mixes its moves, or a tree: see below
+ *     all other games                        a tree with learnt values, or playouts (`learning-player.ts`)
+ *
+ * Its report says what it plays as, and why.
+ */
+
+import type { LoadedGame } from "../engine/loaded-game.js";
+import { Random } from "../engine/random-numbers.js";
+import { randomPlay } from "../engine/random-play.js";
+import { whyNoPuzzle } from "../search/plan/puzzle.js";
+import { cfr } from "./cfr.js";
+import { LearningPlayer, VALUES } from "./learning-player.js";
+import { macUcb } from "./mac-ucb.js";
+import { presetsOf } from "./options.js";
+import { sitWithPlans } from "./planned.js";
+import type { Player, PlayerKind, Seat, Together } from "./player.js";
+import { byCount, byDraw } from "./together.js";
+import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
+import { withNotes } from "./with-notes.js";
+
+/** Some turns of random play show whether several roles choose at once. */
+const MATCHES_SEEN = 4;
+const TURNS_SEEN = 30;
+/** A game of at most so many turns is over before a tree of pure moves and one of mixed ones differ in depth. */
+const SHORT = 10;
+
+const PLAYOUTS: TreePlayerOptions = { policy: { kind: "ucb", exploration: 0.5 }, looks: true };
+
+export const arcwood: PlayerKind = {
+  name: "arcwood",
+  about: "takes the way of playing that suits the game: plans, learnt values, playouts, or mixed moves",
+  options: [{ ...VALUES, preset: "best" }, BATCH],
+  together: (moves, opinions, drawn) => togetherOf(moves)(moves, opinions, drawn),
+  sit,
+};
+
+/** Moves that were drawn with a probability are drawn again, others have the most samples. */
+function togetherOf(moves: Parameters<Together>[0]): Together {
+  return moves.some(({ probability }) => probability !== undefined) ? byDraw : byCount;
+}
+
+function sit(seat: Seat): Player {
+  const { loaded } = seat;
+  if (whyNoPuzzle(loaded) === undefined)
+    return sitWithPlans(seat, (other) => new TreePlayer(other, PLAYOUTS));
+  if (loaded.game.hasPercepts)
+    return withNotes(
+      as(macUcb, seat),
+      "it plays as mac-ucb, since the game hides something from its players",
+    );
+  if (mixes(loaded))
+    return withNotes(as(cfr, seat), "it plays as cfr, since the game is short and players choose at once");
+  const use = String(seat.options[VALUES.name]);
+  return use === "none" ? new TreePlayer(seat, PLAYOUTS) : new LearningPlayer(seat, use, PLAYOUTS);
+}
+
+function as(kind: PlayerKind, seat: Seat): Player {
+  return kind.sit({ ...seat, options: { ...presetsOf(kind), ...seat.options } });
+}
+
+/** Whether players choose at once in some turn, and matches are short. */
+function mixes({ game }: LoadedGame): boolean {
+  let areAtOnce = false;
+  for (let match = 0; match < MATCHES_SEEN; match++) {
+    for (const { state, joint, step } of randomPlay(
+      game,
+      game.initialState(),
+      new Random(1, match),
+      TURNS_SEEN,
+    )) {
+      if (typeof joint === "string") break;
+      if (step >= SHORT) return false;
+      const choosing = game.players.filter((role) => game.legalMoves(state, role).length > 1);
+      areAtOnce ||= choosing.length > 1;
+    }
+  }
+  return areAtOnce;
+}
