@@ -49,8 +49,8 @@ const LEARNING_BYTES = 1 / 2;
 const GATE_BYTES = 2 ** 22;
 
 /** Exploration beside values, which are less noisy than playouts. */
-export const VALUES_EXPLORATION = 0.2;
-export const MIXTURE_EXPLORATION = 0.35;
+const VALUES_EXPLORATION = 0.2;
+const MIXTURE_EXPLORATION = 0.35;
 export const MIXTURE_SHARE = 0.5;
 
 /** Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. */
