@@ -15,7 +15,7 @@
 import { addLane, allLanes, noLanes } from "../slices/lanes";
 import { phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
 import { commit } from "../slices/run";
-import { PHASE_TERMINAL, PLAY_LIVE, PLAY_PHASES, PLAY_VECTORS } from "../slices/slice-layout";
+import { PHASE_TERMINAL, PLAY_LIVE, PLAY_PHASES, PLAY_PLAYERS, PLAY_VECTORS } from "../slices/slice-layout";
 import { laneRecord } from "./descend";
 import { childAt, edgeOf } from "./edges";
 import {
@@ -200,16 +200,15 @@ function lookAt(tree: usize, phase: u32, count: i32): void {
 
 /** The moves of all lanes begin with what their children are worth. */
 function valueLooks(tree: usize, phase: u32, next: u32, count: i32, ended: usize): void {
+  const spare = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
   let opened: usize = 0;
   for (let lane = 0; lane < count; lane++) {
     const look = lookOf(tree, lane);
     const node = <usize>load<u32>(look, LOOK_NODE);
     const pick = load<u32>(look, LOOK_PICK);
     if (node != opened) {
-      // What proves a node of which some children were looked at before stands where this would.
-      const spare = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
-      const worth = isProven(node) ? spare : valuesOf(tree, node);
-      openValued(tree, stateOf(tree, node), phase, worth);
+      // Where one role chooses, the first child says at once what the node is worth.
+      openValued(tree, stateOf(tree, node), phase, pick == 0 ? valuesOf(tree, node) : spare);
       opened = node;
     }
     valueLook(tree, lane, node, pick, next, hasLane(ended, lane));
@@ -226,11 +225,22 @@ function valueLook(tree: usize, lane: i32, node: usize, pick: u32, phase: u32, i
     const place = load<i32>(<usize>load<u32>(tree, TREE_PLACES) + (<usize>role << 2));
     if (place < 0 || (chooser != SEVERAL_CHOOSERS && role != chooser)) continue;
     const first = entriesOf(tree, node) + <usize>firstEntry(node, role) * ENTRY_BYTES;
-    const score = isOver
-      ? load<f64>(scoresOf(tree, lane) + (<usize>place << 3))
-      : childPoints(tree, stateOf(tree, node), rowOf(tree, lane), phase, place);
+    const score = pointsInLane(tree, lane, node, phase, isOver, place);
     addVisit(first + <usize>lookedAtMove(tree, node, role, pick) * ENTRY_BYTES, score);
+    if (chooser != role || isProven(node)) continue;
+    if (pick > 0 && score <= load<f64>(valuesOf(tree, node) + (<usize>place << 3))) continue;
+    const players = load<i32>(tree, PLAY_PLAYERS);
+    for (let other = 0; other < players; other++) {
+      const points = other == place ? score : pointsInLane(tree, lane, node, phase, isOver, other);
+      store<f64>(valuesOf(tree, node) + (<usize>other << 3), points);
+    }
   }
+}
+
+/** What the child in a lane is worth to a player. */
+function pointsInLane(tree: usize, lane: i32, node: usize, phase: u32, isOver: bool, place: i32): f64 {
+  if (isOver) return load<f64>(scoresOf(tree, lane) + (<usize>place << 3));
+  return childPoints(tree, stateOf(tree, node), rowOf(tree, lane), phase, place);
 }
 
 // @ts-ignore: decorator

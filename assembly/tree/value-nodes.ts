@@ -1,9 +1,11 @@
 /**
- * Learnt values in the tree (`assembly/values/`). A new node keeps what its state is worth where later a proof
- * stands, and each of its moves begins with one visit, as if it had been made once and had scored what the
- * child is worth. So the first way down to a node takes the move that promises most, and not any.
+ * Learnt values in the tree (`assembly/values/`). A new node keeps what it is worth where later a proof stands,
+ * and each of its moves begins with one visit, as if it had been made once and had scored what the child is
+ * worth. So the first way down to a node takes the move that promises most, and not any.
  *
- * Where several roles choose, a move begins with the mean over some joint moves with it.
+ * Where one role chooses, the node is worth what its best child is worth. Else, and where the moves are too many
+ * to be looked at, it is worth what was learnt of its own state. Where several roles choose, a move begins with
+ * the mean over some joint moves with it.
  */
 import { PLAY_PLAYERS } from "../slices/slice-layout";
 import { childValue, openState, valueOf as openValue } from "../values/open-state";

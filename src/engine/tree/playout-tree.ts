@@ -13,9 +13,9 @@
  * with that value and without a playout. If a role has a proven move that looks best, the node is worth that
  * move, and the role's other moves are still looked into (`search/mcts/choose.ts`).
  *
- * With learnt values a new node knows what its state is worth, and that counts in place of a playout, or beside
- * it. Its moves begin with one visit each, which has scored what the child is worth; where several roles choose,
- * the mean over some joint moves.
+ * With learnt values a new node knows what it is worth, and that counts in place of a playout, or beside it.
+ * Its moves begin with one visit each, which has scored what the child is worth; where several roles choose, the
+ * mean over some joint moves. Where one role chooses, the node is worth as much as its best child.
  *
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.

@@ -32,6 +32,8 @@ export function lookAtChildren(node: PlainNode, looking: Looking): void {
     if (isOver && !several) ends.push([picks, state]);
     if (valuer === undefined) continue;
     const worth = isOver ? players.map((role) => game.score(state, role)) : valuer(state);
+    if (!several && isBetter(worth, look === 0 ? undefined : node.worth, players.indexOf(node.chooser)))
+      node.worth = worth;
     for (const [place, role] of players.entries()) {
       if (!several && role !== node.chooser) continue;
       const { counts, sums } = node.choices[role];
@@ -41,6 +43,10 @@ export function lookAtChildren(node: PlainNode, looking: Looking): void {
   }
   if (several && valuer !== undefined && looks > 0) foldVisits(node, players);
   for (const [picks, state] of ends) onEnd(node, picks, state);
+}
+
+function isBetter(worth: ProvenScores, than: ProvenScores | undefined, place: number): boolean {
+  return than === undefined || worth[place] > than[place];
 }
 
 function looksOf(node: PlainNode, several: boolean, { players, valuer }: Looking): number {

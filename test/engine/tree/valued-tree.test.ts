@@ -139,11 +139,16 @@ describe("the tree of the kernel with learnt values", () => {
     const state = game.loaded.game.initialState();
     tree.begin([state], 0);
     tree.advance(16, Number.POSITIVE_INFINITY);
-    // A playout scores 0 or 100.
+    // A playout scores 0 or 100, and a child is worth what the best reply leaves.
+    const { game: rules } = game.loaded;
     const worths = new Set<number>();
-    for (const joint of game.loaded.game.legalMoves(state, 0)) {
-      const other = game.loaded.game.legalMoves(state, 1)[0] as number;
-      const [worth = 0] = valuer(game)(game.loaded.game.nextState(state, [joint, other]));
+    for (const move of rules.legalMoves(state, 0)) {
+      const child = rules.nextState(state, [move, rules.legalMoves(state, 1)[0] as number]);
+      const replies = rules.legalMoves(child, 1).map((reply) => {
+        const after = rules.nextState(child, [rules.legalMoves(child, 0)[0] as number, reply]);
+        return valuer(game)(after);
+      });
+      const [worth = 0] = replies.reduce((best, points) => (points[1] > best[1] ? points : best));
       for (const score of [0, 100]) worths.add(0.5 * worth + 0.5 * score);
     }
     const sampled = tree.moves().filter(({ count }) => count === 1);
