@@ -17,6 +17,7 @@ import {
   TREE_ROW_LISTS,
   TREE_ROW_SCRATCH,
   TREE_ROW_SLOTS,
+  TREE_STATE_BYTES,
   TREE_TRANSPOSE_SCRATCH,
   TREE_WAITING,
 } from "./tree-layout";
@@ -47,6 +48,13 @@ export function takeRows(tree: usize, phase: u32, lanes: usize): void {
   const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * slots) << 2);
   const rows = <usize>load<u32>(tree, TREE_ROWS);
   takeBits(tree, list, slots, lanes, rows, <usize>load<u32>(tree, TREE_ROW_BYTES));
+}
+
+/** The same for the fluents alone. */
+export function takeStates(tree: usize, phase: u32, lanes: usize): void {
+  const list = <usize>load<u32>(tree, TREE_ROW_LISTS) + (<usize>(phase * load<u32>(tree, TREE_ROW_SLOTS)) << 2);
+  const rows = <usize>load<u32>(tree, TREE_ROWS);
+  takeBits(tree, list, load<i32>(tree, TREE_STATE_BYTES) << 3, lanes, rows, <usize>load<u32>(tree, TREE_ROW_BYTES));
 }
 
 function takeBits(tree: usize, list: usize, slots: i32, lanes: usize, rows: usize, rowBytes: usize): void {

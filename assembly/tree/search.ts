@@ -9,10 +9,10 @@ import { makeNone } from "./amaf";
 import { descend, laneRecord, takeBack } from "./descend";
 import { adopt } from "./adopt";
 import { childAt, edgeOf, makeEdge, setTurn, turnAt } from "./edges";
-import { isProven, valuesOf } from "./node";
+import { isProven, stateOf, valuesOf } from "./node";
 import { beginPlay, lastStep, playPass, scoresOf } from "./play";
 import { proveAgain } from "./prove";
-import { beginLook, lookOn } from "./look-for-ends";
+import { beginLook, lookOn, looksAt } from "./look";
 import { isUnchanged, prune } from "./prune";
 import { raise } from "./raise";
 import { loadState, rowOf, takeMade, takeRows } from "./rows";
@@ -60,7 +60,9 @@ import {
   TREE_ROOTS,
   TREE_SHARED,
   TREE_STATUS,
+  TREE_VALUES_SCRATCH,
 } from "./tree-layout";
+import { mixIn, openValued, usesValues } from "./value-nodes";
 import { beginWork, isSpent, spend } from "../work";
 
 /** The work of bringing scores up a path. */
@@ -84,7 +86,9 @@ export function openNode(tree: usize, phase: u32): usize {
     store<u8>(live, 1);
     takeRows(tree, phase, live);
     node = newRoot(tree, phase, row, scoresOf(tree, 0));
-    if (node == 0 || image == 0) return node;
+    if (node == 0) return 0;
+    if (usesValues(tree) && !isProven(node)) openValued(tree, stateOf(tree, node), phase, valuesOf(tree, node));
+    if (image == 0) return node;
     adopt(tree, node, image, turn);
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
@@ -174,9 +178,28 @@ function endPlay(tree: usize): void {
     return;
   }
   const lanes = load<i32>(tree, TREE_LANES);
-  for (let lane = 0; lane < lanes; lane++) grow(tree, lane);
+  for (let lane = 0; lane < lanes; lane++) {
+    const child = grow(tree, lane);
+    if (usesValues(tree)) valueChild(tree, lane, child);
+  }
   beginLook(tree);
   store<u32>(tree, STATUS_LOOKING, TREE_STATUS);
+}
+
+/** What the state of a lane is worth, where no look at its children will say so. */
+function valueChild(tree: usize, lane: i32, child: usize): void {
+  if (child == 0) {
+    const phase = nextPhaseOf(tree, <usize>load<u32>(lastStep(tree, lane), STEP_NODE));
+    const worth = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
+    openValued(tree, rowOf(tree, lane), phase, worth);
+    mixIn(tree, scoresOf(tree, lane), worth);
+  } else if (<usize>load<u32>(laneRecord(tree, lane), LANE_NEW) == child) valueNode(tree, child);
+}
+
+/** Writes what a new node is worth. */
+function valueNode(tree: usize, node: usize): void {
+  if (isProven(node) || looksAt(tree, node) > 0) return;
+  openValued(tree, stateOf(tree, node), load<u32>(node, NODE_INFO) & 255, valuesOf(tree, node));
 }
 
 function beginRaising(tree: usize): void {
@@ -189,13 +212,23 @@ function goUp(tree: usize): void {
   const lanes = load<i32>(tree, TREE_LANES);
   let lane = load<i32>(tree, TREE_RAISED);
   for (; lane < lanes && !isSpent(); lane++) {
-    const child = grow(tree, lane);
-    raise(tree, lane, child != 0 && isProven(child) ? valuesOf(tree, child) : scoresOf(tree, lane));
+    // A look has written other rows over those of the lanes.
+    const looked = load<u32>(tree, TREE_LOOKS) != 0;
+    const child = looked ? childAt(<usize>load<u32>(lastStep(tree, lane), STEP_EDGE)) : grow(tree, lane);
+    const isKnown = child != 0 && isProven(child);
+    if (child != 0 && !isKnown && usesValues(tree)) mixIn(tree, scoresOf(tree, lane), valuesOf(tree, child));
+    raise(tree, lane, isKnown ? valuesOf(tree, child) : scoresOf(tree, lane));
     add(tree + TREE_ITERATIONS);
     spend(RAISE_WORK);
   }
   store<i32>(tree, lane, TREE_RAISED);
   if (lane == lanes) store<u32>(tree, STATUS_IDLE, TREE_STATUS);
+}
+
+// @ts-ignore: decorator
+@inline
+function nextPhaseOf(tree: usize, node: usize): u32 {
+  return ((load<u32>(node, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
 }
 
 /** Makes the child of a lane a node, if there is room. */
@@ -209,7 +242,7 @@ function grow(tree: usize, lane: i32): usize {
   const known = childAt(edge);
   if (known != 0) return known;
   const row = rowOf(tree, lane);
-  const phase = ((load<u32>(parent, NODE_INFO) & 255) + 1) % load<u32>(tree, PLAY_PHASES);
+  const phase = nextPhaseOf(tree, parent);
   const child = nodeOfChild(tree, parent, phase, row, scoresOf(tree, lane));
   if (lastIsNew()) store<u32>(record, <u32>child, LANE_NEW);
   if (child != 0 && edge != 0) {

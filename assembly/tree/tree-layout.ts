@@ -28,7 +28,8 @@
  *     LANE_RECORDS, PATHS, SCORES    for each lane
  *     ROWS, ROW_SCRATCH              a row for each lane; where they are made
  *     PLAYED_SLOTS, MADE, MADE_BYTES for GRAVE: slots of moves made in playouts; a row for each lane
- *     LOOK_…, LOOKS                  a look at the children of new nodes (`look-for-ends.ts`)
+ *     LOOK_…, LOOKS                  a look at the children of new nodes (`look.ts`)
+ *     VALUES, OPEN, VALUE_SHARE      learnt values, or 0; an open state; their share beside a playout
  *
  *     memory
  *     HEAP, HEAP_END, HEAP_TOP       where nodes lie one after the other
@@ -144,7 +145,12 @@ export const TREE_ORBIT_FROM = 412;
 export const TREE_HAS_PLAIN = 416;
 export const TREE_REKEY_AT = 420;
 export const TREE_TURNED = 424;
-export const TREE_BYTES = 428;
+/** The model of `assembly/values/`, or 0; where a node that is looked at is open. */
+export const TREE_VALUES = 428;
+export const TREE_OPEN = 432;
+/** 1 where learnt values stand in place of playouts, a half where both count alike: a 64-bit float. */
+export const TREE_VALUE_SHARE = 440;
+export const TREE_BYTES = 448;
 
 export const POLICY_UCB = 0;
 export const POLICY_GRAVE = 1;
@@ -181,7 +187,7 @@ export const HISTOGRAM_SIZE = 1024;
  *                lowest bit set once the node has taken notice that the child is proven
  *     turns      with ORBITS: for each of these children the element that takes the state that the move leads to
  *                into the state of the child; 16 bits each, filled up to 64
- *     values     for each player a 64-bit float: what is proven
+ *     values     for each player a 64-bit float: what is proven, or until then what was learnt of the state
  *     state      the fluents, a bit each
  *
  * A node where nothing can be done has no firsts, entries and children.
@@ -276,13 +282,17 @@ export const LANE_NEW = 4;
 export const LANE_JOINT = 8;
 export const LANE_BYTES = 16;
 
-/** What a lane of a look does: a new node, and the place of a move of the role that chooses there. */
+/** What a lane of a look does: a new node, and which of its looks (`lookedAtMove`). */
 export const LOOK_NODE = 0;
 export const LOOK_PICK = 4;
 export const LOOK_BYTES = 8;
 
-/** Nodes with more moves than this are not looked at. */
+/** Nodes with more moves than this are not looked at; where children are valued they may have more. */
 export const MOST_LOOKED_AT = 64;
+export const MOST_VALUED = 512;
+
+/** Where several roles choose, each of their moves is valued in at least so many joint moves. */
+export const JOINT_SWEEPS = 4;
 
 /**
  * All moves as first: for each move the playouts in which it was made, and the sum of the role's scores in

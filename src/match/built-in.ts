@@ -7,7 +7,7 @@
  */
 
 import type { Game } from "../engine/game.js";
-import type { Decision, Observation } from "../players/player.js";
+import type { Decision, KeptValues, Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 import { Seated } from "../players/seated.js";
 import type { Clock } from "../search/clock.js";
@@ -35,6 +35,8 @@ export interface Means {
   readonly threads: number;
   /** Starts a thread that thinks too. Without it this thread thinks alone. */
   readonly startSeat?: StartSeat | undefined;
+  /** A folder of learnt values that were kept. */
+  readonly learned?: string | undefined;
 }
 
 export const DEFAULT_MEANS: Means = { memoryBytes: 256 * 2 ** 20, threads: 1 };
@@ -55,6 +57,7 @@ export class BuiltIn implements Participant {
     private readonly means: Means = DEFAULT_MEANS,
     /** Hears of each step of the player, line by line, if its kind has a trace. */
     private readonly explain?: (line: string) => void,
+    private readonly keptValues?: KeptValues,
   ) {
     this.name = choice.name;
   }
@@ -66,8 +69,8 @@ export class BuiltIn implements Participant {
       const clock = clockOf(call, startIterations(budget));
       this.helpers = this.gather(call, clock);
       const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
-      const { explain } = this;
-      this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes, explain });
+      const { explain, keptValues } = this;
+      this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes, explain, keptValues });
       await this.seated.prepare(clock);
       return { kind: "ready" };
     });
@@ -102,7 +105,7 @@ export class BuiltIn implements Participant {
     { loaded, role, seed, budget }: StartCall,
     { deadline, iterations }: Clock,
   ): Helpers | undefined {
-    const { memoryBytes, threads, startSeat } = this.means;
+    const { memoryBytes, threads, startSeat, learned } = this.means;
     if (startSeat === undefined) return undefined;
     const task = {
       rules: loaded.rules,
@@ -117,6 +120,7 @@ export class BuiltIn implements Participant {
       groundSeconds: groundSeconds(budget.startClock),
       draws: false,
       ponders: false,
+      learned,
     };
     return Helpers.of(this.choice, task, startSeat);
   }

@@ -15,6 +15,7 @@ import { choosePlayer, type PlayerChoice } from "../players/registry.js";
 import { MODULE_ENDINGS, type PlayerFile, playerFile } from "./player-module.js";
 import { type Dialect, Remote, type WireEntry } from "./remote.js";
 import { startSeat } from "./seat-thread.js";
+import { keptValuesIn } from "./values-file.js";
 
 interface Named {
   /** What records and tables call the player. */
@@ -99,7 +100,9 @@ export async function seatPlayer(
     case "ours": {
       const refusal = player.choice.kind.refuses?.(loaded, role);
       if (refusal !== undefined) return { problem: `${player.name} cannot play ${as}: ${refusal}` };
-      return { participant: hosted !== undefined ? inThread() : new BuiltIn(player.choice, means, explain) };
+      if (hosted !== undefined) return { participant: inThread() };
+      const kept = means.learned === undefined ? undefined : keptValuesIn(means.learned);
+      return { participant: new BuiltIn(player.choice, means, explain, kept) };
     }
     case "module": {
       const participant = inThread();

@@ -5,6 +5,7 @@ import type { SeatNews } from "../match/seat/tasks.js";
 import { loadKernelFile } from "./kernel-file.js";
 import { readPlayer } from "./player-module.js";
 import { startSeat } from "./seat-thread.js";
+import { keptValuesIn } from "./values-file.js";
 
 const line = parentPort;
 if (line === null) throw new Error("this file is run by worker threads only");
@@ -33,6 +34,7 @@ serveWorker(
       sendPrints((news) => line.postMessage(news));
       return readPlayer(player);
     },
+    keptValuesIn,
     startSeat,
   },
 );

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { LearntValues, ValueOwner } from "../engine/values/kept-values.js";
 import { packValues, unpackValues } from "../engine/values/kept-values.js";
+import type { KeptValues } from "../players/player.js";
 import { UsageError } from "./messages.js";
 
 export function valuesPath(folder: string, owner: ValueOwner): string {
@@ -21,6 +22,18 @@ export function readValues(folder: string, owner: ValueOwner): LearntValues | un
   const { problem, ...values } = unpackValues(owner, unzipped(path, packed));
   if (problem !== undefined) throw refusal(path, problem);
   return values as LearntValues;
+}
+
+/** The same for players, which go on without them. */
+export function keptValuesIn(folder: string): KeptValues {
+  return (owner) => {
+    try {
+      return { values: readValues(folder, owner) };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return { problem: error.message };
+    }
+  };
 }
 
 /** As a whole or not at all. Returns the bytes that it takes. */

@@ -13,7 +13,7 @@ import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
 
 export const grave: PlayerKind = {
   name: "grave",
@@ -32,9 +32,12 @@ export const grave: PlayerKind = {
   together: byCount,
   sit: (seat) =>
     new TreePlayer(seat, {
-      kind: "grave",
-      reference: Number(seat.options.reference),
-      bias: Number(seat.options.bias),
+      policy: {
+        kind: "grave",
+        reference: Number(seat.options.reference),
+        bias: Number(seat.options.bias),
+      },
+      looks: looksOf(seat),
     }),
 };
 

@@ -95,7 +95,7 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
   }
   const exploration = Math.SQRT2 * Number(seat.options.exploration);
   const note = "the game is not ground, so it has no network: a tree of playouts is searched instead";
-  return new TreePlayer(seat, { kind: "ucb", exploration }, note);
+  return new TreePlayer(seat, { policy: { kind: "ucb", exploration }, looks: false, notes: [note] });
 }
 
 interface Core {

@@ -1,5 +1,5 @@
 /** Kinds of options that players have: how a text is read, and what its value may be. */
-import type { OptionValue, PlayerOption } from "./player.js";
+import type { OptionValue, PlayerKind, PlayerOption } from "./player.js";
 
 /** A number from `least` to `most`. */
 export function numberOption(
@@ -44,4 +44,9 @@ export function withPresets(
   presets: Readonly<Record<string, OptionValue>>,
 ): PlayerOption[] {
   return options.map((option) => ({ ...option, preset: presets[option.name] ?? option.preset }));
+}
+
+/** What the options of a player are unless told otherwise. */
+export function presetsOf({ options }: PlayerKind): Record<string, OptionValue> {
+  return Object.fromEntries(options.map(({ name, preset }) => [name, preset]));
 }

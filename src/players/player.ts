@@ -9,6 +9,8 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
+import type { LearntValues, ValueOwner } from "../engine/values/kept-values.js";
+import type { Result } from "../gdl/result.js";
 import type { Clock } from "../search/clock.js";
 
 /** What a role learns of a turn. */
@@ -41,9 +43,14 @@ export interface Seat {
   readonly memoryBytes: number;
   /** The values of all the player's own options, or of those that its preset has, checked, by name. */
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Learnt values that were kept, of the game that is asked for. */
+  readonly keptValues?: KeptValues | undefined;
   /** Hears, line by line, of each step of the player, if its kind has a trace. */
   readonly explain?: ((line: string) => void) | undefined;
 }
+
+/** No values where none are kept of the game; a problem where they are of no use. */
+export type KeptValues = (owner: ValueOwner) => Result<{ readonly values?: LearntValues | undefined }>;
 
 export type OptionValue = number | string | boolean;
 

@@ -1,6 +1,7 @@
 /** All players by their names. A new player is a file beside this one and a line here. */
 import { Speller } from "../gdl/check/spelling.js";
 import type { Result } from "../gdl/result.js";
+import { arcwood } from "./arcwood.js";
 import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
@@ -12,6 +13,7 @@ import { random } from "./random.js";
 import { uct, uctSym } from "./uct.js";
 
 export const PLAYERS: readonly PlayerKind[] = [
+  arcwood,
   cfr,
   first,
   random,

@@ -9,10 +9,17 @@
  */
 import type { State, TermId } from "../engine/game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
-import { BEST_SCORE, type RootMove, type Tree, type TreePolicy } from "../engine/tree/playout-tree.js";
+import {
+  BEST_SCORE,
+  type RootMove,
+  type Tree,
+  type TreePolicy,
+  type TreeValues,
+} from "../engine/tree/playout-tree.js";
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
 import { rangeOfPoints } from "../search/player-relation.js";
+import type { Way } from "../search/tree-gate.js";
 import { Labels, type WorkedOut } from "./labels.js";
 import { choiceOption, wholeNumberOption } from "./options.js";
 import {
@@ -54,10 +61,24 @@ const LARGE = 20_000;
 const ENDING_MS = 0.0005;
 
 function batchOf({ loaded, options }: Seat): number {
-  const asked = Number(options[BATCH.name]);
+  const asked = Number(options[BATCH.name] ?? 0);
   if (asked > 0) return asked;
   if (loaded.size === undefined) return 1;
   return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+}
+
+export interface TreePlayerOptions {
+  readonly policy: TreePolicy;
+  /** Whether new nodes look at their children. */
+  readonly looks: boolean;
+  readonly values?: TreeValues | undefined;
+  /** Sentences that the report should say. */
+  readonly notes?: readonly string[];
+}
+
+/** Whether the option asks for it. */
+export function looksOf({ options }: Seat): boolean {
+  return options[LOOK.name] === "yes";
 }
 
 export class TreePlayer implements Player {
@@ -75,15 +96,13 @@ export class TreePlayer implements Player {
 
   constructor(
     private readonly seat: Seat,
-    private readonly policy: TreePolicy,
-    /** One sentence that the report should say, if any. */
-    private readonly note?: string,
+    private readonly options: TreePlayerOptions,
   ) {
     const { loaded } = seat;
     this.labels = new Labels(loaded);
     const [, most] = rangeOfPoints(loaded);
     this.isBestTheMost = most <= BEST_SCORE;
-    this.symmetries = new StateSymmetries(seat, (found, options) => loaded.stateGroup?.(found, options));
+    this.symmetries = new StateSymmetries(seat, (found, limits) => loaded.stateGroup?.(found, limits));
     if (!this.symmetries.isWanted) this.opened = this.open();
   }
 
@@ -93,18 +112,23 @@ export class TreePlayer implements Player {
   }
 
   private open(): Tree {
-    const { loaded, role, seed, memoryBytes, options } = this.seat;
+    const { seat, options } = this;
+    const { loaded, role, seed, memoryBytes } = seat;
     const { group, barren } = this.symmetries;
+    const { values } = options;
+    const ofValues = values === undefined ? 0 : 4 * values.weights.length;
     return openTree(loaded, {
+      ...TreePlayer.wayOf(seat, options),
       role,
       seed,
-      policy: this.policy,
-      batch: batchOf(this.seat),
-      memoryBytes,
-      limits: DEFAULT_PLAYOUT_LIMITS,
-      looks: options[LOOK.name] === "yes",
+      memoryBytes: memoryBytes - ofValues,
       symmetry: group && { group, barren },
     });
+  }
+
+  /** How it searches, whoever asks. */
+  static wayOf(seat: Seat, { policy, looks, values }: TreePlayerOptions): Way {
+    return { policy, batch: batchOf(seat), limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
   }
 
   /** What the start clock finds out is known when the first move is asked for. */
@@ -195,7 +219,7 @@ export class TreePlayer implements Player {
     const { game } = this.seat.loaded;
     const { iterations, known, states: met, limited, stuck, depth, pruned, merged } = tree.counts;
     const [best] = moves;
-    const notes = [this.note, doubt].filter((note) => note !== undefined);
+    const notes = [...(this.options.notes ?? []), ...(doubt === undefined ? [] : [doubt])];
     notes.push(...this.symmetries.notes(merged));
     if (best === undefined || best.value === undefined) notes.push("there was no time for a single playout");
     else if (iterations === 0) {

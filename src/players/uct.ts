@@ -4,11 +4,13 @@
  * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
  * says what an iteration does.
  */
+import { LearningPlayer, VALUES } from "./learning-player.js";
 import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
+import { TRAINING } from "./value-lessons.js";
 
 export const uct: PlayerKind = {
   name: "uct",
@@ -18,9 +20,16 @@ export const uct: PlayerKind = {
     BATCH,
     LOOK,
     ...symmetryOptions(),
+    VALUES,
+    TRAINING,
   ],
   together: byCount,
-  sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
+  sit: (seat) => {
+    const policy = { kind: "ucb", exploration: Number(seat.options.exploration) } as const;
+    const options = { policy, looks: looksOf(seat) };
+    const use = String(seat.options[VALUES.name]);
+    return use === "none" ? new TreePlayer(seat, options) : new LearningPlayer(seat, use, options);
+  },
 };
 
 /** UCT-SYM, the rival of MAC-UCB-SYM in paper 002: a node for each orbit of states. */

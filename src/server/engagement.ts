@@ -32,6 +32,8 @@ export interface EngagementMeans {
   readonly seed: number;
   /** Whether the player thinks on after it has answered. */
   readonly ponders: boolean;
+  /** A folder of learnt values that were kept. */
+  readonly learned?: string | undefined;
   readonly margin: Margin;
   readonly startSeat: StartSeat;
   log(text: string): void;
@@ -188,7 +190,7 @@ export class Engagement {
 
   private engage(part: SeatPart, deadline: number): Actor {
     const { rules, role, startClock } = this.start;
-    const { seed, threads, memoryBytes, player, ponders } = this.means;
+    const { seed, threads, memoryBytes, player, ponders, learned } = this.means;
     const isLead = part === "lead";
     const port = this.means.startSeat();
     const actor: Actor = { port, isReady: false };
@@ -210,6 +212,7 @@ export class Engagement {
       groundSeconds: groundSeconds(startClock),
       draws: !isLead,
       ponders: isLead && ponders,
+      learned,
     });
     return actor;
   }

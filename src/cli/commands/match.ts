@@ -12,6 +12,7 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
+import { refuseUnusableValues } from "../shared/kept-values-check.js";
 import {
   addEngineOption,
   type EngineOption,
@@ -37,7 +38,7 @@ import { inLines } from "../terminal/watch.js";
 
 interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
   readonly game?: string;
-  readonly players: string;
+  readonly players?: string;
   readonly seed: number;
   readonly maxTurns: number;
   readonly times: boolean;
@@ -49,6 +50,7 @@ interface MatchOptions extends EngineOption, BudgetOptions, MeansOptions {
 
 const START_CLOCK = 5;
 const PLAY_CLOCK = 1;
+const PLAYER = "arcwood";
 
 export function addMatch(program: Command): void {
   const command = program
@@ -56,7 +58,10 @@ export function addMatch(program: Command): void {
     .description("play a match between players: how it went, or its record")
     .argument("[file]", "a rule sheet, the name of a bundled game, or - for stdin")
     .option("--game <file>", "the same, as an option")
-    .requiredOption("--players <a,b>", `for each role but random, in the order of the rules, ${PLAYER_HELP}`);
+    .option(
+      "--players <a,b>",
+      `for each role but random, in the order of the rules, ${PLAYER_HELP} (default: ${PLAYER} for all)`,
+    );
   addMeansOptions(addBudgetOptions(command, START_CLOCK, PLAY_CLOCK))
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
@@ -76,7 +81,9 @@ async function run(file: string | undefined, options: MatchOptions): Promise<Exi
   const { game } = loaded;
   const means = meansOf(options);
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
-  const players = playersForAll(label, loaded, options.players);
+  const list = options.players ?? game.players.map(() => PLAYER).join();
+  const players = playersForAll(label, loaded, list);
+  if (means.learned !== undefined) refuseUnusableValues(means.learned, label, loaded);
   refuseWithoutClocks(players, budget);
   if (options.explain) refuseWithoutTrace(players, means.threads);
   const { startClock } = budget;

@@ -17,6 +17,7 @@ import {
   meansOf,
 } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
+import { refuseUnusableValues } from "../shared/kept-values-check.js";
 import {
   addEngineOption,
   type EngineOption,
@@ -51,8 +52,8 @@ interface PlayOptions extends EngineOption, BudgetOptions, MeansOptions {
 }
 
 const DEFAULT_GAME = "connect-four";
-const OPPONENT = "mac-ucb";
-const WATCHED = "mac-ucb,uct";
+const OPPONENT = "arcwood";
+const WATCHED = "arcwood,uct";
 
 const START_CLOCK = 2;
 const PLAY_CLOCK = 1;
@@ -143,7 +144,8 @@ export interface PlaySetting extends Setting {
 
 function tableOf(file: string, options: PlayOptions): Omit<PlaySetting, "id"> {
   const { label, sheet, loaded } = openWhole(file, options.engine);
-  const { maxTurns, out } = options;
+  const { maxTurns, out, learned } = options;
+  if (learned !== undefined) refuseUnusableValues(learned, label, loaded);
   return {
     label,
     sheet,

@@ -8,7 +8,8 @@ import { startSeat } from "../../node/seat-thread.js";
 import type { Listening } from "../../server/http.js";
 import { Margin } from "../../server/margin.js";
 import { servePlayer } from "../../server/player-server.js";
-import { MOST_THREADS } from "../shared/budget-options.js";
+import { learnedOption, MOST_THREADS } from "../shared/budget-options.js";
+import { refuseMissingFolder } from "../shared/kept-values-check.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 
@@ -23,6 +24,7 @@ interface ServeOptions {
   readonly concurrent: number;
   readonly seed?: number;
   readonly ponder: boolean;
+  readonly learned?: string;
   readonly json?: true;
 }
 
@@ -67,15 +69,17 @@ export function addServe(program: Command): void {
       "--no-ponder",
       "do not think on after an answer, while others are to move: for machines that players share",
     )
+    .addOption(learnedOption())
     .option("--json", "print where it listens, and the log, as JSON objects, one a line")
     .action(act(run));
 }
 
-const DEFAULT_PLAYER = "mac-ucb";
+const DEFAULT_PLAYER = "arcwood";
 
 async function run(options: ServeOptions): Promise<ExitCode> {
   const player = await playerToServe(options.player);
-  const { name, port, bind, margin, concurrent, json } = options;
+  const { name, port, bind, margin, concurrent, learned, json } = options;
+  if (learned !== undefined) refuseMissingFolder(learned);
   let server: Listening;
   try {
     server = await servePlayer({
@@ -90,6 +94,7 @@ async function run(options: ServeOptions): Promise<ExitCode> {
       memoryBytes: options.memory * MEGABYTE,
       seed: options.seed ?? Date.now(),
       ponders: options.ponder,
+      learned,
       startSeat,
       onBug: (error) => note(`arcwood: a bug: ${error instanceof Error ? error.stack : String(error)}`),
       log: (text) => (json ? printJson({ log: text }) : note(text)),

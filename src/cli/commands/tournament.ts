@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
+import { loadGame } from "../../engine/load-game.js";
 import { counted } from "../../gdl/counted.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
@@ -23,8 +24,9 @@ import { note, UsageError } from "../../node/messages.js";
 import { identityOf, type NamedPlayer } from "../../node/named-player.js";
 import { Results } from "../../node/tournament-folder.js";
 import { makeFolder } from "../../node/write-file.js";
-import { addBudgetOptions, type BudgetOptions, budgetOf } from "../shared/budget-options.js";
+import { addBudgetOptions, type BudgetOptions, budgetOf, learnedOption } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
+import { refuseUnusableValues } from "../shared/kept-values-check.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
@@ -48,6 +50,7 @@ interface TournamentOptions extends BudgetOptions, ReportFiles {
   readonly seed: number;
   readonly maxTurns: number;
   readonly jobs: number;
+  readonly learned?: string;
   readonly shard?: Shard;
   /** A folder. */
   readonly records?: string;
@@ -77,6 +80,7 @@ export function addTournament(program: Command): void {
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
     .option("--jobs <n>", "matches at once, one to a core", wholeNumber(1, 1024), availableParallelism())
+    .addOption(learnedOption())
     .option("--shard <i/n>", "play only the i-th of n parts: one part a machine", parseShard)
     .option(
       "--out <folder>",
@@ -113,6 +117,7 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   }
 
   loadKernelFile();
+  if (options.learned !== undefined) refuseUnusable(options.learned, spec.games);
   const texts = new Map(spec.games.map(({ name, text }) => [name, text]));
   const jobs = Math.min(options.jobs, Math.max(1, todo.length));
   const conditions = conditionsOf(jobs);
@@ -134,7 +139,7 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
     alone: unit.players.filter((name) => remotes.has(name)),
     budget: spec.budget,
     maxTurns: spec.maxTurns,
-    means: DEFAULT_MEANS,
+    means: { ...DEFAULT_MEANS, learned: options.learned },
     record: records === undefined ? undefined : recordOf(unit),
   }));
   await playAll(tasks, jobs, signal, (answer, { unit }) => {
@@ -160,6 +165,13 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   else if (!isOnStdout(options)) printStanding(standing);
   writeFiles(options, spec, standing, inOrder);
   return conclude(options, own.length - played, failed, signal.aborted, inOrder);
+}
+
+function refuseUnusable(folder: string, games: readonly GameEntry[]): void {
+  for (const { name, text } of games) {
+    const { loaded } = loadGame(text);
+    if (loaded !== undefined) refuseUnusableValues(folder, name, loaded);
+  }
 }
 
 function openResults(

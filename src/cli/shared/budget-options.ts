@@ -1,5 +1,5 @@
 /** The options that say how long players may think, and what they may use for it. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { MOST_BUDGET } from "../../engine/memory/arena.js";
 import { DEFAULT_MEANS, type Means } from "../../match/built-in.js";
 import type { Budget } from "../../match/participant.js";
@@ -16,6 +16,7 @@ export interface BudgetOptions {
 export interface MeansOptions {
   readonly memory: number;
   readonly threads: number;
+  readonly learned?: string;
 }
 
 /** With less there is no time to think, since a move leaves a little before its clock runs out. */
@@ -51,11 +52,20 @@ export function addMeansOptions(command: Command): Command {
       "threads that think for a player; they share its memory",
       wholeNumber(1, MOST_THREADS),
       DEFAULT_MEANS.threads,
-    );
+    )
+    .addOption(learnedOption());
 }
 
-export function meansOf({ memory, threads }: MeansOptions): Means {
-  return { memoryBytes: memory * MEGABYTE, threads, startSeat };
+/** For commands whose players may know the game already. */
+export function learnedOption(): Option {
+  return new Option(
+    "--learned <dir>",
+    "learnt values kept by arcwood learn --out: players that learn values take them from there",
+  );
+}
+
+export function meansOf({ memory, threads, learned }: MeansOptions): Means {
+  return { memoryBytes: memory * MEGABYTE, threads, startSeat, learned };
 }
 
 /** If playouts are counted, only clocks that were asked for run. */

@@ -168,7 +168,8 @@ export class KernelTree implements Tree {
       iterations: record.f64(layout.TREE_ITERATIONS),
       known: record.f64(layout.TREE_KNOWN),
       states: record.f64(layout.TREE_STATES),
-      limited: record.f64(layout.TREE_LIMITED),
+      // What values stand for ends at its limit of no moves.
+      limited: this.options.values?.share === 1 ? 0 : record.f64(layout.TREE_LIMITED),
       stuck: record.f64(layout.TREE_STUCK),
       depth: record.f64(layout.TREE_DEPTH),
       pruned: record.f64(layout.TREE_PRUNED),

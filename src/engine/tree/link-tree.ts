@@ -9,6 +9,7 @@ import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { type MachinePlan, SliceMachine, slotBytes } from "../slices/slice-machine.js";
 import { linkOrbits } from "../symmetry/orbit-plan.js";
+import { linkModel } from "../values/value-model.js";
 import type { TreeOptions } from "./playout-tree.js";
 import type { TreePlan } from "./tree-plan.js";
 
@@ -20,7 +21,7 @@ export function linkTree(
   kernel: Kernel,
   plan: TreePlan,
   places: readonly number[],
-  { role, policy, batch, looks = false, symmetry }: TreeOptions,
+  { role, policy, batch, looks = false, values, symmetry }: TreeOptions,
 ): void {
   const { regions, shape, orbits } = plan;
   const tree = kernel.memory.at(regions.tree.address);
@@ -70,7 +71,7 @@ export function linkTree(
   tree.set(layout.TREE_BARREN, symmetry?.barren ?? 0);
   tree.set(layout.TREE_ORBIT_FROM, regions.heap);
   tree.set(layout.TREE_TURNED, regions.turned);
-  tree.set(layout.TREE_LOOKS, looks ? regions.looks : 0);
+  tree.set(layout.TREE_LOOKS, looks || values !== undefined ? regions.looks : 0);
   tree.set(layout.TREE_LOOK_SCORES, regions.lookScores);
   if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
   else {
@@ -79,6 +80,9 @@ export function linkTree(
     tree.set(layout.TREE_AMAF_END, regions.amaf.end);
     forgetAmaf(tree, plan);
   }
+  tree.set(layout.TREE_VALUES, plan.model?.regions.record ?? 0);
+  tree.set(layout.TREE_OPEN, regions.open);
+  tree.setF64(layout.TREE_VALUE_SHARE, values?.share ?? 0);
   kernel.words(regions.places).set(places);
   kernel.words(regions.firstMoves).set(shape.firstMoves);
   kernel.calls.seedRandom(regions.drawn.address, KEY_SEED, 0, 0);
@@ -89,12 +93,9 @@ export function linkTree(
  * The programs and the lists of slots: all that is as long as the game is large. Nothing can be asked of the
  * tree before that.
  */
-export function* linkPrograms(
-  kernel: Kernel,
-  plan: TreePlan,
-  { policy, limits, symmetry }: TreeOptions,
-): Pieces {
-  const { regions, tables, machines } = plan;
+export function* linkPrograms(kernel: Kernel, plan: TreePlan, options: TreeOptions): Pieces {
+  const { policy, limits, values, symmetry } = options;
+  const { regions, tables, machines, model } = plan;
   const linked: SliceMachine[] = [];
   for (const program of machines) {
     linked.push(yield* SliceMachine.inPieces(kernel, program));
@@ -102,8 +103,16 @@ export function* linkPrograms(
   }
   // The machine of any phase: what it says of slots is the same.
   const [machine] = linked;
-  tables.link(kernel, machine, kernel.memory.at(regions.tree.address), limits);
+  // A value in place of a playout is a playout of no moves.
+  const cut = values?.share === 1 ? { ...limits, limit: 0 } : limits;
+  tables.link(kernel, machine, kernel.memory.at(regions.tree.address), cut);
   yield;
+  if (values !== undefined && model !== undefined) {
+    linkModel(kernel, model, 0);
+    yield;
+    kernel.words(model.regions.weights).set(values.weights);
+    yield;
+  }
   machine.putAddresses(kernel.words(regions.nowSlots), nowSlots(machines[0]));
   if (policy.kind === "grave") linkPlayed(kernel, plan);
   if (plan.orbits !== undefined && symmetry !== undefined)

@@ -18,16 +18,28 @@
  * Scores need no translation, since roles stay; moves do, wherever a way passes such an edge. A root has the state
  * that is asked about, and takes over what is known of an image of it.
  *
+ * With learnt values a new node knows what it is worth, and that counts in place of a playout, or beside it.
+ * Its moves begin with one visit each, which has scored what the child is worth; where several roles choose, the
+ * mean over some joint moves. Where one role chooses, the node is worth as much as its best child.
+ *
  * Iterations are made a batch at a time: their ways down are chosen one after the other, as if those before
  * had scored nothing (virtual loss), then all playouts are played, then all scores go up.
  */
-import { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS } from "../../../assembly/tree/tree-layout.js";
+import {
+  AMAF_VISITS,
+  JOINT_SWEEPS,
+  MOST_JOINTS,
+  MOST_LOOKED_AT,
+  MOST_STEPS,
+  MOST_VALUED,
+} from "../../../assembly/tree/tree-layout.js";
 import type { ListedGroup } from "../../symmetry/listed-group.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
+import type { ValueModel } from "../values/value-model.js";
 
-export { AMAF_VISITS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS };
+export { AMAF_VISITS, JOINT_SWEEPS, MOST_JOINTS, MOST_LOOKED_AT, MOST_STEPS, MOST_VALUED };
 
 /** Who asks a tree, and how it grows. */
 export interface TreeOptions {
@@ -45,6 +57,8 @@ export interface TreeOptions {
   readonly looks?: boolean;
   /** Where states that are images of each other are to be one node. */
   readonly symmetry?: TreeSymmetry | undefined;
+  /** Learnt values, which a tree in the kernel can use. Its new nodes then look at their children anyway. */
+  readonly values?: TreeValues | undefined;
 }
 
 export interface TreeSymmetry {
@@ -52,6 +66,14 @@ export interface TreeSymmetry {
   readonly group: ListedGroup;
   /** So many new nodes in a search of which none served another state end it; 0: nothing does. */
   readonly barren: number;
+}
+
+export interface TreeValues {
+  readonly model: ValueModel;
+  /** In units of 2^-24, set after set. */
+  readonly weights: Int32Array;
+  /** How much they count beside the score of a playout: at 1 none is played. */
+  readonly share: number;
 }
 
 export type TreePolicy =

@@ -10,6 +10,7 @@ import { MOST_ROOTS } from "../roots.js";
 import { PhaseTables, type PlayedGame } from "../slices/phase-tables.js";
 import { type MachinePlan, planPhases, slotBytes, type Width } from "../slices/slice-machine.js";
 import { isUseful, planOrbits } from "../symmetry/orbit-plan.js";
+import { planModel } from "../values/value-model.js";
 import type { TreeOptions } from "./playout-tree.js";
 
 /** Numbers of a game that decide how large things are. */
@@ -93,8 +94,9 @@ function planLanes(
   plan: ArenaPlan,
   shape: TreeShape,
   phases: number,
-  { batch: lanes, policy, looks = false }: TreeOptions,
+  { batch: lanes, policy, looks = false, values }: TreeOptions,
 ) {
+  const isLooking = looks || values !== undefined;
   const isGrave = policy.kind === "grave";
   const allLanes = 128 * shape.width;
   const slot = slotBytes(shape.width);
@@ -113,15 +115,15 @@ function planLanes(
     laneRecords: plan.reserve(layout.LANE_BYTES * (lanes + 1)),
     paths: plan.reserve(stepBytes * layout.MOST_STEPS * (lanes + 1)),
     scores: plan.reserve(8 * shape.players * allLanes),
-    rows: plan.reserve(shape.rowBytes * (looks ? allLanes : lanes + 1)),
+    rows: plan.reserve(shape.rowBytes * (isLooking ? allLanes : lanes + 1)),
     rowScratch: plan.reserve(Math.max(shape.rowBytes, shape.madeBytes) * 128),
     transposeScratch: plan.reserve(TRANSPOSE_SCRATCH_BYTES),
     playedSlots: plan.reserve(isGrave ? slot * shape.moves : 0),
     playedList: plan.reserve(isGrave ? 32 * shape.madeBytes : 0),
     made: plan.reserve(isGrave ? shape.madeBytes * (lanes + 1) : 0),
     turned: plan.reserve(isGrave ? shape.madeBytes : 0),
-    looks: plan.reserve(looks ? layout.LOOK_BYTES * allLanes : 0),
-    lookScores: plan.reserve(looks ? 8 * shape.players * allLanes : 0),
+    looks: plan.reserve(isLooking ? layout.LOOK_BYTES * allLanes : 0),
+    lookScores: plan.reserve(isLooking ? 8 * shape.players * allLanes : 0),
     valuesScratch: plan.reserve(8 * (2 * shape.players + shape.moves + 4)),
     histogram: plan.reserve(4 * layout.HISTOGRAM_SIZE),
   };
@@ -149,12 +151,17 @@ export function planTree(game: PlayedGame, slices: SliceGame, options: TreeOptio
   const width: Width = lanes <= 128 ? 1 : lanes <= 256 ? 2 : 4;
   const machines = planPhases(plan, slices.programs, width);
   const tables = new PhaseTables(plan, game, machines);
+  const { values } = options;
+  const { fluents } = machines[0];
+  const model = values === undefined ? undefined : planModel(plan, values.model, fluents, false);
+  const open = plan.reserve(model?.openBytes ?? 0);
   const shape = shapeOf(game, machines, tables.roles.length, options);
   const regions = {
     ...planLanes(plan, shape, machines.length, options),
     ...planNodes(plan, shape),
+    open,
   };
   const group = options.symmetry?.group;
   const orbits = isUseful(group) ? planOrbits(plan, group, shape.fluents) : undefined;
-  return { bytes: plan.bytes, machines, tables, shape, regions, orbits };
+  return { bytes: plan.bytes, machines, tables, shape, regions, orbits, model };
 }

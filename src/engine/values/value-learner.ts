@@ -32,8 +32,8 @@ export interface LearnerOptions {
 /** Bytes of a weight with its coherence. */
 const WEIGHT_BYTES = 12;
 
-/** Enough for the features of most games. */
-const MEMORY_BYTES = 2 ** 27;
+/** Enough for the features of most games. With less there may be fewer, and kept values do not fit them. */
+export const LEARNER_BYTES = 2 ** 27;
 
 /** Learning draws from streams below this one. */
 const STREAM_OF_JUDGE = 2 ** 31;
@@ -67,7 +67,7 @@ export class ValueLearner implements ValueOwner {
     if (idle !== undefined) return { problem: `${idle} has no legal move when the game begins` };
     const columns = (yield* haveOppositeScores(game)) ? 1 : game.players.length;
     yield;
-    const { memoryBytes = MEMORY_BYTES } = options;
+    const { memoryBytes = LEARNER_BYTES } = options;
     const allEntries = Math.floor(memoryBytes / (WEIGHT_BYTES * columns));
     const features = yield* findFeatures(program, slices, { ...FEATURE_LIMITS, allEntries });
     yield;
@@ -123,6 +123,11 @@ export class ValueLearner implements ValueOwner {
   /** Since it began. */
   get counts(): SelfPlayCounts {
     return this.self.counts;
+  }
+
+  /** A copy of the weights. */
+  weights(): Int32Array {
+    return this.self.weights.slice();
   }
 
   /** All that was learnt, with what it went on from; copies. */

@@ -11,7 +11,7 @@ import type { Result } from "../../gdl/result.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { PlayerFault } from "../../players/exported-kind.js";
-import type { Observation } from "../../players/player.js";
+import type { KeptValues, Observation } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { breathing, type Clock } from "../../search/clock.js";
@@ -40,6 +40,8 @@ export interface SeatHost {
   loadKernel(): void;
   /** The player that a text names. */
   choose(player: string): Promise<Result<PlayerChoice>>;
+  /** The values that are kept in a folder, where there are folders. */
+  readonly keptValuesIn?: (folder: string) => KeptValues;
   /** For helpers that think for the same role. */
   readonly startSeat: StartSeat;
 }
@@ -72,7 +74,8 @@ export function serveSeat(port: Port<SeatNews, SeatTask>, host: SeatHost): void 
         choice ??= await chosen(task.player);
         helpers = Helpers.of(choice, task, host.startSeat);
         table ??= tableOf(port, task, choice, host);
-        seat = new Seat(port, task, choice, helpers, table);
+        const kept = task.learned === undefined ? undefined : host.keptValuesIn?.(task.learned);
+        seat = new Seat(port, task, choice, helpers, table, kept);
         await seat.prepare(signal);
       } else if (seat === undefined) throw new Error("a turn came before the game");
       else if (task.kind === "end") await seat.end(task);
@@ -166,12 +169,13 @@ class Seat {
     choice: PlayerChoice,
     private readonly helpers: Helpers | undefined,
     { sheet, loaded, role }: Table,
+    keptValues: KeptValues | undefined,
   ) {
     const { game } = loaded;
     const { seed } = task;
     const memoryBytes = helpers?.memoryBytes ?? task.memoryBytes;
     this.game = game;
-    this.sit = () => new Seated(choice, { loaded, role, seed, memoryBytes });
+    this.sit = () => new Seated(choice, { loaded, role, seed, memoryBytes, keptValues });
     this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];

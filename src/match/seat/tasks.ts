@@ -67,6 +67,8 @@ export interface StartTask extends GameTask {
   readonly draws: boolean;
   /** Whether it thinks on after each of its answers, until the next task comes. */
   readonly ponders: boolean;
+  /** A folder of learnt values that were kept. */
+  readonly learned?: string | undefined;
 }
 
 export interface PlayTask {

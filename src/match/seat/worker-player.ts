@@ -32,6 +32,8 @@ export interface WorkerMeans {
   readonly threads?: number;
   /** Whether it thinks on after it has answered; false unless said otherwise. */
   readonly ponders?: boolean;
+  /** A folder of learnt values that were kept, where the worker can read one. */
+  readonly learned?: string | undefined;
   /** What names the player in its worker, if that is not its name. */
   readonly player?: string;
 }
@@ -79,6 +81,7 @@ export class WorkerPlayer implements Participant {
       iterations: startIterations(budget),
       draws: false,
       ponders: this.means.ponders ?? false,
+      learned: this.means.learned,
     });
   }
 

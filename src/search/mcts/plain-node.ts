@@ -33,6 +33,8 @@ export class PlainNode {
   /** The step of the match in which it was last visited. */
   epoch = 0;
   values: ProvenScores | undefined;
+  /** What was learnt of the state, where the tree has learnt values: for each player, from 0 to 100. */
+  worth: ProvenScores | undefined;
   /** What the values rest on, where there are some. */
   rests: Rests = "nothing";
   /** How many children are proven, as far as the node has taken notice. */

@@ -9,7 +9,6 @@ import {
   AMAF_VISITS,
   bestFirst,
   MOST_JOINTS,
-  MOST_LOOKED_AT,
   MOST_STEPS,
   type RootMove,
   type Tree,
@@ -20,6 +19,7 @@ import { adopt } from "./adopt.js";
 import { choose } from "./choose.js";
 import type { Descent, Step, Worth } from "./descent.js";
 import { NodeTable, type StateOrbits } from "./node-table.js";
+import { lookAtChildren, type Valuer } from "./plain-look.js";
 import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
 import { type ProvenScores, Prover } from "./prove.js";
 import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
@@ -52,6 +52,8 @@ export class PlainTree implements Tree {
     private readonly options: TreeOptions,
     private readonly recorded?: Recorded,
     private readonly orbits?: StateOrbits,
+    /** For tests: learnt values, where the options have some. */
+    private readonly valuer?: Valuer,
   ) {
     this.turns = new TurnedMoves(orbits);
     this.game = game;
@@ -69,6 +71,7 @@ export class PlainTree implements Tree {
     this.epoch++;
     this.counts = noCounts();
     this.roots = states.map((state) => this.rootOf(state));
+    for (const root of this.roots) this.value(root);
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.prover.proveAgain(root);
@@ -136,7 +139,7 @@ export class PlainTree implements Tree {
     for (let i = 0; i < size; i++) this.descend();
     for (const [i, descent] of this.batch.entries()) yield* this.play(descent, i);
     const { batch } = this;
-    if (this.options.looks) {
+    if (this.options.looks || this.valuer !== undefined) {
       for (const descent of batch) {
         this.grow(descent);
         yield;
@@ -269,11 +272,11 @@ export class PlainTree implements Tree {
       const state = this.game.nextState(node.state, node.movesOf(picks));
       const { size } = this.table;
       edge = this.edgeTo(state);
-      if (this.options.looks && this.table.size > size) this.look(edge.child);
+      if (this.table.size > size) this.look(edge.child);
       // In a node with more joint moves than this, none has an edge.
       if (node.joints <= MOST_JOINTS) node.edges.set(joint, edge);
     }
-    return edge.child.values ?? values;
+    return edge.child.values ?? this.mixed(edge.child, values);
   }
 
   private edgeTo(state: State): Edge {
@@ -282,20 +285,27 @@ export class PlainTree implements Tree {
     return { child: node, turn, isCounted: false };
   }
 
-  /** Makes those children of a new node that end the match nodes at once. */
+  /** What was learnt of a state that is no end. */
+  private value(node: PlainNode): void {
+    if (node.values === undefined) node.worth ??= this.valuer?.(node.state);
+  }
+
+  private mixed({ worth }: PlainNode, scores: ProvenScores): ProvenScores {
+    const { share = 0 } = this.options.values ?? {};
+    return worth === undefined ? scores : scores.map((score, i) => share * worth[i] + (1 - share) * score);
+  }
+
+  /** Looks at the children of a new node. */
   private look(node: PlainNode): void {
-    const { chooser } = node;
-    if (node.values !== undefined || !this.players.includes(chooser)) return;
-    const { moves } = node.choices[chooser];
-    if (moves.length > MOST_LOOKED_AT) return;
-    for (const pick of moves.keys()) {
-      const picks = node.choices.map((_, role) => (role === chooser ? pick : 0));
-      const state = this.game.nextState(node.state, node.movesOf(picks));
-      if (!this.game.isTerminal(state)) continue;
+    this.value(node);
+    if (!this.options.looks && this.valuer === undefined) return;
+    const onEnd = (parent: PlainNode, picks: readonly number[], state: State) => {
       const edge = this.edgeTo(state);
-      node.edges.set(node.jointOf(picks), edge);
-      this.prover.notice(node, edge);
-    }
+      parent.edges.set(parent.jointOf(picks), edge);
+      this.prover.notice(parent, edge);
+    };
+    const { game, players, valuer } = this;
+    lookAtChildren(node, { game, players, valuer, onEnd });
   }
 
   /** Carries scores up a path, and proofs as far as they reach. */

@@ -10,6 +10,7 @@ import { DEFAULT_PLAYOUT_LIMITS } from "../../../src/engine/plain-playouts.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import type { KernelTree, TreeGame } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
+import type { AcyclicProgram } from "../../../src/ground/acyclic.js";
 import type { PlainNode } from "../../../src/search/mcts/plain-node.js";
 import type { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { loadedGame } from "../../loaded.js";
@@ -18,6 +19,7 @@ import { entriesOf, visitsOf } from "./stored.js";
 export interface Loaded {
   readonly game: GroundGame;
   readonly slices: SliceGame;
+  readonly program: AcyclicProgram;
 }
 
 const games = new Map<string, Loaded>();
@@ -25,7 +27,7 @@ const games = new Map<string, Loaded>();
 export function loadRules(text: string): Loaded {
   const { game, program } = loadedGame(text, { engine: "slices" });
   if (program === undefined) throw new Error("the game is not compiled");
-  return { game: game as GroundGame, slices: compileSlices(program).game };
+  return { game: game as GroundGame, slices: compileSlices(program).game, program };
 }
 
 export function load(name: string): Loaded {
@@ -46,7 +48,7 @@ export const OPTIONS: TreeOptions = {
   limits: DEFAULT_PLAYOUT_LIMITS,
 };
 
-export function treeGame({ game, slices }: Loaded): TreeGame {
+export function treeGame({ game, slices }: Omit<Loaded, "program">): TreeGame {
   return { program: game.program, slices, moveTerms: game.moveTerms };
 }
 
@@ -80,6 +82,7 @@ export function expectSame(kernel: KernelTree, plain: PlainTree, { game }: Loade
     expect(kernel.stored.isProven(address)).toBe(node.values !== undefined);
     if (node.values !== undefined) expect(kernel.stored.rests(address)).toBe(node.rests);
     if (node.values !== undefined) expect(kernel.stored.values(address)).toEqual(node.values);
+    else if (node.worth !== undefined) expect(kernel.stored.values(address)).toEqual(node.worth);
     for (const [role, { moves, counts, sums }] of node.choices.entries()) {
       const entries = entriesOf(kernel, address, role);
       expect(entries.map(({ move }) => game.moveTerms[move])).toEqual(moves);
