@@ -95,3 +95,11 @@ function advice(sign: string): string {
 function spanOf({ start, end }: Span): Span {
   return { start, end };
 }
+
+/** What is wrong, and how to mend it, where values of a builtin cannot be listed. */
+export function tooManyValues(problem: string): readonly [message: string, mend: string] {
+  return [
+    `The values of a builtin cannot be listed here: ${problem}.`,
+    "Declare by `base` which values its facts may take, or end the game by a fact such as `step(50)`.",
+  ];
+}

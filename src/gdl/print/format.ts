@@ -6,6 +6,8 @@
  * spelling. Where the author left empty lines, one is kept. Every comment is kept as it was: at the end of
  * the line, on a line of its own or before its literal. Formatting the result again changes nothing.
  */
+import { formatGamemaster } from "../gamemaster/format-gamemaster.js";
+import { readGamemaster } from "../gamemaster/parse-gamemaster.js";
 import { isLineEnd, isSpace } from "../text/lex.js";
 import type { Clause, Comment, Notation, Sheet, Span } from "../tree.js";
 import { clauseBox, flatClause, type PlacedComment, placeComments } from "./format-box.js";
@@ -17,6 +19,8 @@ import type { Style } from "./print-shape.js";
 const SHORT = LINE_WIDTH - 4 - MAX_CLOSING;
 
 export function formatSheet(sheet: Sheet, notation: Notation = sheet.notation): string {
+  if (notation === "gamemaster" && sheet.notation === "gamemaster")
+    return formatGamemaster(readGamemaster(sheet.source).sheet);
   const uncapitalise = notation === "kif" && sheet.notation === "infix";
   const style: Style = { notation, lowerKeywords: true, uncapitalise };
   return layOutClauses(sheet, sheet.clauses, notation === "kif" ? ";" : "%", (clause, inside, writer) =>

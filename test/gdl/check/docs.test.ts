@@ -73,7 +73,8 @@ describe("docs/gdl.md", () => {
         if (kind === "bad") expect(codes).toContain(code);
         else expect(codes).not.toContain(code);
         // An example of one mistake shows no other error.
-        if (kind === "good" || CODES[code as keyof typeof CODES].severity === "warning") expect([...errors]).toEqual([]);
+        if (kind === "good" || CODES[code as keyof typeof CODES].severity === "warning")
+          expect([...errors]).toEqual([]);
         else if (code !== "GDL016") expect([...errors]).toEqual([code]);
       }
     },
