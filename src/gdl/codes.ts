@@ -104,8 +104,7 @@ export const GAMEMASTER_CODES = {
   HRF038: { severity: "error", title: "Negation in a cycle" },
   HRF039: { severity: "error", title: "Recursion that may never end" },
   HRF040: { severity: "error", title: "Variable in a fact that is added" },
-  HRF041: { severity: "error", title: "Depends on the state" },
-  HRF042: { severity: "error", title: "Too many values" },
+  HRF041: { severity: "error", title: "Too many values" },
 
   // Sound, but perhaps not what was meant: HRF070 and up.
   HRF070: { severity: "warning", title: "Formula that defines nothing" },
@@ -128,6 +127,7 @@ export const GAMEMASTER_CODES = {
   HRF087: { severity: "warning", title: "Unknown role" },
   HRF088: { severity: "warning", title: "Names that differ by capitals alone" },
   HRF089: { severity: "warning", title: "Relation that is never used" },
+  HRF090: { severity: "warning", title: "Numbers that may grow without end" },
 } as const satisfies Record<string, CodeEntry>;
 
 export type Code = keyof typeof CODES | keyof typeof GAMEMASTER_CODES;

@@ -20,6 +20,8 @@ export interface Derivation {
   readonly names: GamemasterNames;
   /** Where variables had no value; most of these places are meant so. */
   readonly missed: readonly MissedValue[];
+  /** Where numbers grow on beyond the table that they have here. */
+  readonly cut?: Span | undefined;
   /** Why there are no clauses. */
   readonly failure?: TableProblem;
 }
@@ -51,11 +53,9 @@ export function derive(sheet: GamemasterSheet, program: Program = programOf(shee
   }));
   const tables = tablesOf({ clauses, requests, gatherings, definitions: program.definitions, names });
   const { missed } = versions;
-  if (tables.problem !== undefined) {
-    return { clauses: [], names, missed, failure: { problem: tables.problem, at: tables.at ?? end } };
-  }
+  if ("problem" in tables) return { clauses: [], names, missed, failure: tables };
   const all = [...clauses, ...tables.clauses.map((clause) => ({ ...clause, ...end }))];
-  return { clauses: inOrder(needed(all)), names, missed };
+  return { clauses: inOrder(needed(all)), names, missed, cut: tables.cut };
 }
 
 function isOfOperation(origin: Span): boolean {

@@ -5,13 +5,14 @@
  *
  * Numbers may grow without end, though no match lets them: a step is counted up until a step that ends the
  * game. So what follows from a fact that is `terminal` by itself is left out, and where that is not enough, the
- * values that `base` declares bound those of the state. If the rows are still too many, there is no table.
+ * values that `base` declares bound those of the state. If the rows are still too many, the table is cut: it has the
+ * values that are reached in the fewest steps, more than any match needs.
  */
 import { readRules } from "../clauses.js";
+import { memo } from "../maps.js";
 import type { Flow } from "../places/flow.js";
 import { flowOf, visitPlaces } from "../places/places.js";
 import { printTerm } from "../print/print.js";
-import type { Result } from "../result.js";
 import {
   type Application,
   application,
@@ -39,7 +40,7 @@ export interface TableRequest {
 }
 
 /** As many rows as are made without `base`, and with it. */
-const MOST_ROWS = 1_500;
+const MOST_ROWS = 1_000;
 const MOST_DECLARED_ROWS = 100_000;
 /** More combinations of values than are tried for one atom. */
 const MOST_INPUTS = 200_000;
@@ -62,22 +63,27 @@ export interface TableInputs {
   readonly names: GamemasterNames;
 }
 
-export function tablesOf(
-  inputs: TableInputs,
-): Result<{ readonly clauses: readonly Clause[] }> & Partial<TableProblem> {
+export interface MadeTables {
+  readonly clauses: readonly Clause[];
+  /** Where numbers grow on, though only so many are in the table. */
+  readonly cut?: Span | undefined;
+}
+
+export function tablesOf(inputs: TableInputs): MadeTables | TableProblem {
   if (inputs.requests.length + inputs.gatherings.length === 0) return { clauses: [] };
   const free = new Tables(inputs, false).fill(MOST_ROWS);
-  if (!("problem" in free)) return { clauses: free.clauses };
+  if ("problem" in free || free.cut === undefined || !inputs.clauses.some(({ head }) => head.name === "base"))
+    return free;
   const declared = new Tables(inputs, true).fill(MOST_DECLARED_ROWS);
-  return "problem" in declared ? declared : { clauses: declared.clauses };
+  return "problem" in declared || declared.cut !== undefined ? free : declared;
 }
 
 class Tables {
   /** Facts by their text. */
   private readonly rows = new Map<string, Clause>();
   private gathered: Clause[] = [];
-  /** Inputs that need not be looked at again. */
-  private readonly tried = new Set<string>();
+  /** For each request the values that were looked at, by place and text. */
+  private readonly seen = new Map<string, Map<string, Term>[]>();
   private readonly last: ReadonlySet<string>;
 
   constructor(
@@ -87,7 +93,8 @@ class Tables {
     this.last = lastFacts(inputs.clauses);
   }
 
-  fill(most: number): { readonly clauses: readonly Clause[] } | TableProblem {
+  fill(most: number): MadeTables | TableProblem {
+    let cut: Span | undefined;
     const { clauses, requests, gatherings } = this.inputs;
     const asks = requests.map(({ atom, before, origin }, i) => {
       const head = application(
@@ -101,12 +108,12 @@ class Tables {
       const places = flowOf(readRules([...clauses, ...asks, ...this.rows.values(), ...this.gathered]));
       if ("problem" in places) return { problem: places.problem, at: asked() };
       const { flow } = places;
-      for (let before = -1; before < this.rows.size; ) {
+      for (let before = -1; before < this.rows.size && cut === undefined; ) {
         before = this.rows.size;
         for (const [i, request] of requests.entries()) {
           const problem = this.compute(request, asks[i].head, flow);
           if (problem !== undefined) return { problem, at: request.origin };
-          if (this.rows.size > most) return { problem: "numbers may grow without end", at: request.origin };
+          if (this.rows.size > most) cut = request.origin;
         }
         if (flow.gaveUp) return { problem: "functions are nested too deeply", at: asked() };
       }
@@ -116,7 +123,7 @@ class Tables {
         const problem = this.gather(gathering, flow);
         if (problem !== undefined) return { problem, at: NOWHERE };
       }
-      if (this.gathered.length === known) return { clauses: [...this.rows.values(), ...this.gathered] };
+      if (this.gathered.length === known) return { clauses: [...this.rows.values(), ...this.gathered], cut };
     }
   }
 
@@ -127,14 +134,14 @@ class Tables {
   private compute(request: TableRequest, ask: Application, flow: Flow): string | undefined {
     const { names, definitions } = this.inputs;
     const places = flow.arguments(keyOf(ask), ask.args.length);
-    const choices = places.map((place) => termsAt(flow, place));
-    const count = choices.reduce((product, terms) => product * terms.length, 1);
+    const choices = this.newChoices(ask.name, flow, places);
+    const count = choices.reduce(
+      (sum, parts) => sum + parts.reduce((product, terms) => product * terms.length, 1),
+      0,
+    );
     if (count > MOST_INPUTS) return `there are ${count} ways to ask for ${request.atom.text}`;
     const own = this.own(request.atom).name;
-    for (const tuple of combinations(choices)) {
-      const text = `${ask.name} ${tuple.map((term) => printTerm(term)).join(" ")}`;
-      if (this.tried.has(text)) continue;
-      this.tried.add(text);
+    for (const tuple of choices.flatMap((parts) => [...combinations(parts)])) {
       const by = unify(ask, application(ask.name, tuple));
       if (by === undefined || !this.mayOccur(request, by, flow)) continue;
       const inputs = tuple.map((term) => names.termToOwn(term));
@@ -144,6 +151,23 @@ class Tables {
       }
     }
     return undefined;
+  }
+
+  /** The combinations with a value that was not there before: one place new, those before it old, the others any. */
+  private newChoices(name: string, flow: Flow, places: readonly number[]): (readonly (readonly Term[])[])[] {
+    const isFirst = !this.seen.has(name);
+    const seen = memo(this.seen, name, () => places.map(() => new Map<string, Term>()));
+    const old = seen.map((terms) => [...terms.values()]);
+    const fresh = places.map((place, i) =>
+      termsAt(flow, place).filter((term) => {
+        const text = printTerm(term);
+        return !seen[i].has(text) && seen[i].set(text, term).size > 0;
+      }),
+    );
+    if (places.length === 0) return isFirst ? [[]] : [];
+    return places.map((_, i) =>
+      places.map((_, k) => (k < i ? old[k] : k === i ? fresh[k] : [...old[k], ...fresh[k]])),
+    );
   }
 
   /** Adds a row, whose values flow on from there. */

@@ -22,7 +22,14 @@ import {
 import { unknownIn } from "./builtins.js";
 import { changingViews, type Program } from "./program.js";
 import { canMatch, NO_SUBSTITUTION, substitute } from "./unify.js";
-import { type GatherRequest, type Missed, type Surroundings, type Way, waysOf } from "./ways.js";
+import {
+  type GatherRequest,
+  literalsBefore,
+  type Missed,
+  type Surroundings,
+  type Way,
+  waysOf,
+} from "./ways.js";
 
 /** A clause in the names of the sheet; `@true`, `@does` and others that begin so are made here. */
 export interface DerivedClause {
@@ -100,7 +107,7 @@ export class Versions {
   /** The ways of a body, with the clauses that it needs on the side. */
   ways(body: readonly Term[], owner: Owner): readonly Way[] {
     const known = variablesOfAll(owner.given);
-    return waysOf(body, { literals: [], known, by: NO_SUBSTITUTION }, this.surroundings(owner));
+    return waysOf(body, { literals: [], around: [], known, by: NO_SUBSTITUTION }, this.surroundings(owner));
   }
 
   /** Adds a clause for each way in which a body can hold. Variables of the head that get no value are told. */
@@ -116,7 +123,8 @@ export class Versions {
   emit(head: Application, body: readonly Application[], before: readonly Application[], owner: Owner): void {
     if (this.isTrial) return;
     const literals = this.safe(head, body, before, owner);
-    if (literals !== undefined) this.clauses.push({ head, body: literals, origin: owner.origin });
+    if (literals === undefined) throw new Error(`a clause for ${head.name} has a variable without a value`);
+    this.clauses.push({ head, body: literals, origin: owner.origin });
   }
 
   /** A name for a relation that no other has. */
@@ -203,7 +211,7 @@ export class Versions {
     }
     const bound = atom.args.map((arg) => unknownIn(arg, way.known).length === 0);
     const version = this.version(atom.name, bound, owner.isStart);
-    this.askings.push({ version, atom, literals: way.literals, owner });
+    this.askings.push({ version, atom, literals: literalsBefore(way), owner });
     return { ...atom, name: version.relation };
   }
 

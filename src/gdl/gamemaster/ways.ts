@@ -17,6 +17,18 @@ export interface Way {
   readonly literals: readonly Application[];
   readonly known: ReadonlySet<string>;
   readonly by: Substitution;
+  /** Literals around it that hold as well: of the body in which it is denied or counted. */
+  readonly around: readonly Application[];
+}
+
+/** All literals that hold where the way has come. */
+export function literalsBefore({ around, literals }: Way): readonly Application[] {
+  return [...around, ...literals];
+}
+
+/** Where the reading of a part begins that is denied or counted. */
+function inside(way: Way): Way {
+  return { ...way, literals: [], by: NO_SUBSTITUTION, around: literalsBefore(way) };
 }
 
 /** What the reading of bodies needs from the translation around it. */
@@ -93,7 +105,7 @@ function negationOf(atom: Application): Application {
 
 function afterNegation(formula: Term, way: Way, around: Surroundings): readonly Way[] {
   around.missed(unknownIn(formula, way.known), formula, "negation");
-  const inner = waysOf([formula], { ...way, literals: [], by: NO_SUBSTITUTION }, around);
+  const inner = waysOf([formula], inside(way), around);
   if (inner.length === 0) return [way];
   if (inner.some(({ literals, by }) => literals.length === 0 && by.size === 0)) return NEVER;
   const [only] = inner;
@@ -106,7 +118,7 @@ function afterNegation(formula: Term, way: Way, around: Surroundings): readonly 
   const outer = [...variablesOf(formula)].filter((name) => way.known.has(name));
   const stem = formula.kind === "application" && isAtom(formula) ? `some_${formula.name}` : "some";
   const head = application(around.newRelation(stem), outer.map(variable));
-  for (const { literals, by } of inner) around.emit(substitute(head, by), literals, way.literals);
+  for (const { literals, by } of inner) around.emit(substitute(head, by), literals, literalsBefore(way));
   return [{ ...way, literals: [...way.literals, negationOf(head)] }];
 }
 
@@ -144,7 +156,8 @@ function afterSame(a: Term, b: Term, way: Way): readonly Way[] {
   }
   const joined = new Map([...way.by].map(([name, value]): [string, Term] => [name, substitute(value, by)]));
   for (const [name, value] of by) joined.set(name, substitute(value, by));
-  return [{ literals: way.literals.map((literal) => substitute(literal, by)), known, by: joined }];
+  const replaced = (literals: readonly Application[]) => literals.map((literal) => substitute(literal, by));
+  return [{ literals: replaced(way.literals), around: replaced(way.around), known, by: joined }];
 }
 
 function afterComputing(atom: Application, way: Way, around: Surroundings): readonly Way[] {
@@ -152,7 +165,7 @@ function afterComputing(atom: Application, way: Way, around: Surroundings): read
   const missing = unknownIn(application("", inputs), way.known);
   around.missed(missing, atom, "computation");
   if (missing.length > 0) return NEVER;
-  around.compute(atom, way.literals);
+  around.compute(atom, literalsBefore(way));
   return [withLiteral(way, atom)];
 }
 
@@ -163,12 +176,12 @@ function afterGathering(atom: Application, way: Way, around: Surroundings): read
   const [relation, instances, asked] = [stem, `${stem}_instance`, `${stem}_asked`].map((name) =>
     around.newRelation(name),
   );
-  const inner = waysOf([formula], { ...way, literals: [], by: NO_SUBSTITUTION }, around);
+  const inner = waysOf([formula], inside(way), around);
   for (const { literals, by } of inner) {
     const head = substitute(application(instances, [...outer, term]), by);
-    around.emit(head, literals, way.literals);
+    around.emit(head, literals, literalsBefore(way));
   }
-  around.emit(application(asked, outer), [], way.literals);
+  around.emit(application(asked, outer), [], literalsBefore(way));
   const kind = atom.name as GatherRequest["kind"];
   around.gather({ kind, relation, instances, asked, outer: outer.length });
   return [withLiteral(way, application(relation, [...outer, result]))];

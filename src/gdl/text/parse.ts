@@ -41,7 +41,7 @@ export function parseSheet(source: string, notation: Notation = detectNotation(s
 function parseGamemaster(source: string): ParseResult {
   const { sheet, errors } = readGamemaster(source);
   const { clauses, names, failure } = derive(sheet);
-  if (failure !== undefined) errors.add("HRF042", failure.at, ...tooManyValues(failure.problem));
+  if (failure !== undefined) errors.add("HRF041", failure.at, ...tooManyValues(failure.problem));
   const { comments } = sheet;
   const diagnostics = errors.diagnostics();
   const gamemaster = { names: names.entries(), waiting: names.toClassical(WAITING) };
