@@ -7,7 +7,7 @@ import { fromClassical } from "../../gdl/gamemaster/from-classical.js";
 import { formatSheet } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Notation, Sheet } from "../../gdl/tree.js";
-import { waitingMove } from "../../match/turn-taking.js";
+import { waitingMove } from "../../match/gamemaster/turn-taking.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { replaceText } from "../../node/write-file.js";

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { counted } from "../../gdl/counted.js";
 import { distinguishCapitals, mixesCapitals } from "../../gdl/text/distinguish-capitals.js";
 import type { Sheet } from "../../gdl/tree.js";
-import { gamemasterHeader, traceOfGamemaster } from "../../match/gamemaster-trace.js";
+import { gamemasterHeader, traceOfGamemaster } from "../../match/gamemaster/gamemaster-trace.js";
 import { traceOfRecords } from "../../match/record-trace.js";
 import { type Difference, replay } from "../../match/replay.js";
 import { parseTrace, type Trace } from "../../match/trace.js";

@@ -3,10 +3,10 @@
  * single move, by which they wait. The rules do not show it, so matches at random are played. That it holds is
  * believed; that it does not is proved by a state.
  */
-import type { Game } from "../engine/game.js";
-import { drawJointMove } from "../engine/joint-move.js";
-import { Random } from "../engine/random-numbers.js";
-import type { Result } from "../gdl/result.js";
+import type { Game } from "../../engine/game.js";
+import { drawJointMove } from "../../engine/joint-move.js";
+import { Random } from "../../engine/random-numbers.js";
+import type { Result } from "../../gdl/result.js";
 
 const MOST_STATES = 400;
 const MOST_STEPS = 200;

@@ -3,9 +3,9 @@
  * of the sheet become KIF, and whoever is not in control waits. They have one reward for a role, which is the
  * first that was found, and the moves of the role in control alone.
  */
-import { GamemasterNames } from "../gdl/gamemaster/gamemaster-names.js";
-import type { GamemasterWords } from "../gdl/tree.js";
-import { parseLines, type Trace, type TraceState } from "./trace.js";
+import { GamemasterNames } from "../../gdl/gamemaster/gamemaster-names.js";
+import type { GamemasterWords } from "../../gdl/tree.js";
+import { parseLines, type Trace, type TraceState } from "../trace.js";
 
 interface GamemasterLine {
   readonly match: number;
