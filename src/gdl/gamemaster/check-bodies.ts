@@ -53,7 +53,7 @@ function checkDefined(checked: Checked): void {
       );
       continue;
     }
-    if (isBuiltin(atom.name) || told.has(key)) continue;
+    if ((isBuiltin(atom.name) && key !== "true/1") || told.has(key)) continue;
     if (program.defined.has(atom.name)) {
       if (program.views.has(key)) continue;
       told.add(key);

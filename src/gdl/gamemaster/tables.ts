@@ -58,7 +58,7 @@ export interface TableProblem {
 export interface TableInputs {
   readonly clauses: readonly Clause[];
   readonly requests: readonly TableRequest[];
-  readonly gatherings: readonly GatherRequest[];
+  readonly gatherings: readonly (GatherRequest & { readonly origin: Span })[];
   readonly definitions: readonly Definition[];
   readonly names: GamemasterNames;
 }
@@ -121,7 +121,7 @@ class Tables {
       this.gathered = [];
       for (const gathering of gatherings) {
         const problem = this.gather(gathering, flow);
-        if (problem !== undefined) return { problem, at: NOWHERE };
+        if (problem !== undefined) return { problem, at: gathering.origin };
       }
       if (this.gathered.length === known) return { clauses: [...this.rows.values(), ...this.gathered], cut };
     }

@@ -84,7 +84,7 @@ interface Asking {
 export class Versions {
   readonly clauses: DerivedClause[] = [];
   readonly computations: ComputeRequest[] = [];
-  readonly gatherings: GatherRequest[] = [];
+  readonly gatherings: (GatherRequest & { readonly origin: Span })[] = [];
   readonly missed: MissedValue[] = [];
   private readonly versions = new Map<string, Version>();
   private readonly askings: Asking[] = [];
@@ -184,7 +184,7 @@ export class Versions {
         this.computations.push({ atom, before: safe ?? before, origin });
       },
       gather: (request) => {
-        if (!this.isTrial) this.gatherings.push(request);
+        if (!this.isTrial) this.gatherings.push({ ...request, origin });
       },
       missed: (names, at, why) => {
         const list = [...names];
