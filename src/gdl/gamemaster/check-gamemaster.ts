@@ -10,17 +10,24 @@ import { checkRecursion } from "../check/recursion.js";
 import { checkNegation } from "../check/stratification.js";
 import type { Code } from "../codes.js";
 import type { Diagnostic } from "../diagnostic.js";
-import type { Sheet } from "../tree.js";
+import type { Clause, Sheet } from "../tree.js";
 import { checkBodies } from "./check-bodies.js";
 import { checkEffects } from "./check-effects.js";
 import { checkSheetForm } from "./check-form.js";
 import { derive } from "./derive.js";
 import { tooManyValues } from "./gamemaster-errors.js";
 import { readGamemaster } from "./parse-gamemaster.js";
-import { programOf } from "./program.js";
+import { type Program, programOf } from "./program.js";
 
-/** Codes of classical checks that say the same of derived clauses. */
+/** Codes of classical checks that say the same of views. */
 const SAME: Readonly<Record<string, Code>> = { GDL041: "HRF038", GDL042: "HRF039" };
+
+/** Views as they stand: what they depend on does not depend on the state, nor on who asks. */
+function viewsAsClauses({ views }: Program): Clause[] {
+  return [...views.values()].flat().map(({ head, body, formula: { start, end } }) => {
+    return { start, end, head, body, isRule: body.length > 0 };
+  });
+}
 
 /** What is wrong with a sheet, or doubtful, in order of position. Never throws, whatever the sheet. */
 export function checkGamemaster({ source }: Sheet): readonly Diagnostic[] {
@@ -29,7 +36,7 @@ export function checkGamemaster({ source }: Sheet): readonly Diagnostic[] {
   if (syntax.length > 0) return syntax;
   const program = programOf(sheet);
   const findings = new Findings();
-  const { clauses, missed, cut, failure } = derive(sheet, program);
+  const { missed, cut, failure } = derive(sheet, program);
   const checked = { source, program, findings, missed };
   checkSheetForm(checked);
   checkBodies(checked);
@@ -44,8 +51,7 @@ export function checkGamemaster({ source }: Sheet): readonly Diagnostic[] {
       mend,
     );
   }
-  const derived: Sheet = { source, notation: "gamemaster", clauses, comments: [] };
-  const context = contextOf(derived);
+  const context = contextOf({ source, notation: "gamemaster", clauses: viewsAsClauses(program), comments: [] });
   const graph = dependencies(context.rules);
   checkNegation(context, graph);
   checkRecursion(context, graph);

@@ -155,7 +155,9 @@ export class Versions {
         done.add(asking);
         more = true;
         const args = atom.args.filter((_, i) => version.bound[i]);
-        this.emit(application(version.asked, args), [], literals, owner);
+        // Larger ranges do no harm, but a negation here could stand in a cycle that the sheet does not have.
+        const positive = literals.filter(({ name }) => name !== "@not" && name !== "@distinct");
+        this.emit(application(version.asked, args), [], positive, owner);
       }
     }
   }
