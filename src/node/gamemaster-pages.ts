@@ -28,7 +28,10 @@ function part(file: string): string {
 }
 
 function filled(file: string, parts: Readonly<Record<string, string>>): string {
-  return part(file).replace(/>("OPTIONS"|WORKER|PAGE)</g, (_, key: string) => `>${parts[key.replaceAll('"', "")]}<`);
+  return part(file).replace(
+    />("OPTIONS"|WORKER|PAGE)</g,
+    (_, key: string) => `>${parts[key.replaceAll('"', "")]}<`,
+  );
 }
 
 /** Nothing in a script may look like its end. */

@@ -8,14 +8,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readMessage } from "../../src/match/gamemaster/storage-message.js";
 import { printFormula } from "../../src/gdl/gamemaster/print-gamemaster.js";
+import { readMessage } from "../../src/match/gamemaster/storage-message.js";
 import { managerPage, playerPage } from "../../src/node/gamemaster-pages.js";
 import { CHROMIUM, launchChromium } from "../chromium.js";
 import { HANG_MS } from "../patience.js";
 import { type Site, serveSite } from "./site.js";
 
-const CLAUSES = `role(x),role(o),index(1),index(2),index(3),init(cell(M,N,b)) :- index(M) & index(N),init(control(x)),
+const CLAUSES =
+  `role(x),role(o),index(1),index(2),index(3),init(cell(M,N,b)) :- index(M) & index(N),init(control(x)),
 legal(mark(M,N)) :- cell(M,N,b),mark(M,N) :: control(R) ==> cell(M,N,R) & ~cell(M,N,b),
 mark(M,N) :: control(x) ==> ~control(x) & control(o),mark(M,N) :: control(o) ==> ~control(o) & control(x),
 goal(R,100) :- line(R),goal(R,50) :- role(R) & ~line(x) & ~line(o),line(X) :- cell(M,1,X) & cell(M,2,X) & cell(M,3,X) & role(X),
@@ -67,12 +68,18 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
   });
 
   const send = (id: number, content: string, to = "me") =>
-    manager.evaluate(([key, text]) => localStorage.setItem(key, text), [to, `message(${id},manager,me,${content})`]);
+    manager.evaluate(
+      ([key, text]) => localStorage.setItem(key, text),
+      [to, `message(${id},manager,me,${content})`],
+    );
 
   /** The content of the answer to a message. */
   async function answer(id: number): Promise<string> {
     const text = await manager.waitForFunction(
-      (wanted) => (window as unknown as { heard: string[] }).heard.find((each) => each.startsWith(`message(${wanted},`)),
+      (wanted) =>
+        (window as unknown as { heard: string[] }).heard.find((each) =>
+          each.startsWith(`message(${wanted},`),
+        ),
       id,
       { timeout: HANG_MS / 2 },
     );
@@ -83,7 +90,10 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
 
   const answers = (id: number) =>
     manager.evaluate(
-      (wanted) => (window as unknown as { heard: string[] }).heard.filter((each) => each.startsWith(`message(${wanted},`)).length,
+      (wanted) =>
+        (window as unknown as { heard: string[] }).heard.filter((each) =>
+          each.startsWith(`message(${wanted},`),
+        ).length,
       id,
     );
 
@@ -157,7 +167,9 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
 
   it("has the five functions", async () => {
     const types = await player.evaluate(() =>
-      ["ping", "start", "play", "stop", "abort"].map((name) => typeof (window as unknown as Record<string, unknown>)[name]),
+      ["ping", "start", "play", "stop", "abort"].map(
+        (name) => typeof (window as unknown as Record<string, unknown>)[name],
+      ),
     );
     expect(types).toEqual(Array(5).fill("function"));
     expect(failures).toEqual([]);

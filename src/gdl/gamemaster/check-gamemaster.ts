@@ -51,7 +51,12 @@ export function checkGamemaster({ source }: Sheet): readonly Diagnostic[] {
       mend,
     );
   }
-  const context = contextOf({ source, notation: "gamemaster", clauses: viewsAsClauses(program), comments: [] });
+  const context = contextOf({
+    source,
+    notation: "gamemaster",
+    clauses: viewsAsClauses(program),
+    comments: [],
+  });
   const graph = dependencies(context.rules);
   checkNegation(context, graph);
   checkRecursion(context, graph);

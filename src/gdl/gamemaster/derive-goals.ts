@@ -56,7 +56,7 @@ export function deriveGoals(versions: Versions, end: Span): void {
 }
 
 /** Whether two clauses may give one role two values in one state, as far as their text shows it. */
-export function mayClash(first: View, second: View): boolean {
+function mayClash(first: View, second: View): boolean {
   const [a, b] = [second.head, apart(first.head)];
   const by = unify(a.args[0], b.args[0]);
   if (by === undefined) return false;

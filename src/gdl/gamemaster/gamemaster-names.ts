@@ -10,7 +10,7 @@ import { readFormula } from "./parse-gamemaster.js";
 import { printFormula } from "./print-gamemaster.js";
 
 /** Names that begin so are made by the translation; no author can write them. */
-export const MADE = "@";
+const MADE = "@";
 
 /** What a classical sheet reads as something else than a plain name. */
 const SPECIAL: ReadonlySet<string> = new Set(["and", "or", "not", "random", "percept", "<="]);

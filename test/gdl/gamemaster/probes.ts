@@ -49,7 +49,7 @@ export interface MoveProbe {
 
 export type Probe = ReadProbe | PrintProbe | AskProbe | RewardProbe | MoveProbe;
 
-export function probes(): readonly Probe[] {
+function probes(): readonly Probe[] {
   if (GAMEMASTER_DATA === "") return [];
   const text = readFileSync(join(GAMEMASTER_DATA, "probes.jsonl"), "utf8");
   return text
