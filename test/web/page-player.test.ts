@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { printFormula } from "../../src/gdl/gamemaster/print-gamemaster.js";
-import { readMessage } from "../../src/match/gamemaster/storage-message.js";
+import { readStorageMessage } from "../../src/match/gamemaster/storage-message.js";
 import { managerPage, playerPage } from "../../src/node/gamemaster-pages.js";
 import { CHROMIUM, launchChromium } from "../chromium.js";
 import { HANG_MS } from "../patience.js";
@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
       id,
       { timeout: HANG_MS / 2 },
     );
-    const message = readMessage(String(await text.jsonValue()));
+    const message = readStorageMessage(String(await text.jsonValue()));
     expect(message?.sender).toBe("me");
     return message === undefined ? "" : printFormula(message.content);
   }

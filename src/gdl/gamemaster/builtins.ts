@@ -6,7 +6,7 @@
  * depends on the machine that reads the pattern.
  */
 import { type Application, application, fold, isGround, type Term, variablesOf } from "../tree.js";
-import type { Definition } from "./gamemaster-tree.js";
+import type { GamemasterDefinition } from "./gamemaster-tree.js";
 import { apart, isSame, substitute, unify } from "./unify.js";
 
 /** What all other arguments give: any number of values for the last; undefined if it cannot be computed. */
@@ -89,16 +89,16 @@ export function isBuiltin(name: string): boolean {
 }
 
 /** Which arguments of a computed atom must be known; all but the last, except where a list gives its members. */
-export function inputsOf({ name, args }: Application): readonly Term[] {
+export function builtinInputs({ name, args }: Application): readonly Term[] {
   if (isComparison(name)) return args;
   return name === "member" ? args.slice(1) : args.slice(0, -1);
 }
 
 /** The arguments of all instances that hold, given the inputs of one; their variables are all known. */
-export function rowsOf(
+export function builtinRows(
   name: string,
   inputs: readonly Term[],
-  definitions: readonly Definition[],
+  definitions: readonly GamemasterDefinition[],
 ): readonly (readonly Term[])[] {
   if (isComparison(name)) return inputs.length === 2 && COMPARED[name](inputs[0], inputs[1]) ? [inputs] : [];
   if (name === "evaluate") {
@@ -139,7 +139,7 @@ const MOST_STEPS = 10_000;
 const DEEPEST = 500;
 
 /** The value of a term: its functions computed, from the leaves up, by definitions and builtins. */
-function evaluated(root: Term, definitions: readonly Definition[]): Term | undefined {
+function evaluated(root: Term, definitions: readonly GamemasterDefinition[]): Term | undefined {
   let steps = 0;
   const value = (term: Term, depth: number): Term | undefined => {
     if (term.kind === "variable" || ++steps > MOST_STEPS || depth > DEEPEST) return undefined;

@@ -3,12 +3,13 @@ import { noteAt } from "../check/findings.js";
 import { Speller } from "../check/spelling.js";
 import { type Application, keyOf, subterms, type Term, type Variable, variablesOfAll } from "../tree.js";
 import { isBuiltin, isUnserved } from "./builtins.js";
-import { type Checked, quoted } from "./check-form.js";
-import { atomsOf, conditionOf, GAME_RELATIONS } from "./program.js";
+import { type Checked, quotedFormula } from "./check-form.js";
+import { atomsOf, conditionOf, GAME_RELATIONS } from "./gamemaster-program.js";
 import { canMatch } from "./unify.js";
 
 export function checkBodies(checked: Checked): void {
   checkDefined(checked);
+  checkVariableLiterals(checked);
   checkUsed(checked);
   checkOrder(checked);
 }
@@ -65,7 +66,7 @@ function checkDefined(checked: Checked): void {
       findings.add(
         "HRF078",
         atom,
-        `${quoted(atom)} never holds: ${what}.`,
+        `${quotedFormula(atom)} never holds: ${what}.`,
         "Ask for what is defined, or define this.",
       );
       continue;
@@ -91,10 +92,14 @@ function checkDefined(checked: Checked): void {
     findings.add(
       "HRF078",
       atom,
-      `No clause, no \`init\` and no effect gives ${quoted(atom)}, so it never holds.`,
+      `No clause, no \`init\` and no effect gives ${quotedFormula(atom)}, so it never holds.`,
       mend,
     );
   }
+}
+
+/** A variable alone, where a relation was meant. */
+function checkVariableLiterals({ program, findings }: Checked): void {
   for (const statement of program.statements) {
     if (statement.kind === "stray") continue;
     const body =

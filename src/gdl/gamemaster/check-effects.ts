@@ -1,9 +1,9 @@
 /** What operations do: effects that contradict each other, variables without a value, moves without operation. */
 import { noteAt } from "../check/findings.js";
 import { type Span, variablesOf } from "../tree.js";
-import { type Checked, quoted } from "./check-form.js";
+import { type Checked, quotedFormula } from "./check-form.js";
+import { isDeletion } from "./gamemaster-program.js";
 import { printFormula } from "./print-gamemaster.js";
-import { isDeletion } from "./program.js";
 import { canMatch } from "./unify.js";
 
 export function checkEffects(checked: Checked): void {
@@ -21,7 +21,7 @@ function checkContradictions({ program, findings }: Checked): void {
       if (!isDeletion(effect)) continue;
       const same = added.get(printFormula(effect.args[0]));
       if (same === undefined) continue;
-      const message = `${quoted(same)} is both added and deleted, and adding wins.`;
+      const message = `${quotedFormula(same)} is both added and deleted, and adding wins.`;
       findings.add("HRF073", effect, message, "Remove one of the two.", [noteAt(same, "It is added here.")]);
     }
   }
@@ -56,7 +56,7 @@ function checkMoves({ program, findings }: Checked): void {
     if (move.kind === "variable" || told.has(move.name)) continue;
     if (program.operations.some((operation) => canMatch(move, operation.head))) continue;
     told.add(move.name);
-    const message = `No operation is for the move ${quoted(move)}, so the move itself becomes a fact.`;
+    const message = `No operation is for the move ${quotedFormula(move)}, so the move itself becomes a fact.`;
     const place: Span = move;
     findings.add(
       "HRF077",

@@ -5,10 +5,10 @@ import { Speller } from "../check/spelling.js";
 import { listing } from "../check/wording.js";
 import { type Application, keyOf, type Span, subterms, type Term } from "../tree.js";
 import { isBuiltin } from "./builtins.js";
+import { atomsOf, GAME_RELATIONS, type Program } from "./gamemaster-program.js";
 import { CONNECTIVES, isAtom } from "./gamemaster-tree.js";
 import { printFormula } from "./print-gamemaster.js";
-import { atomsOf, GAME_RELATIONS, type Program } from "./program.js";
-import type { MissedValue } from "./versions.js";
+import type { MissedValue } from "./view-versions.js";
 
 export interface Checked {
   readonly source: string;
@@ -29,7 +29,7 @@ export function checkSheetForm(checked: Checked): void {
 
 const LONGEST = 60;
 
-export function quoted(term: Term): string {
+export function quotedFormula(term: Term): string {
   const text = printFormula(term);
   return `\`${text.length > LONGEST ? `${text.slice(0, LONGEST - 2)} …` : text}\``;
 }
@@ -76,7 +76,7 @@ function checkStray(formula: Term, { findings }: Checked): void {
   ) {
     const [head] = formula.args;
     if (!isAtom(head)) {
-      const message = `In front of an arrow stands one atom, but here is ${quoted(head)}.`;
+      const message = `In front of an arrow stands one atom, but here is ${quotedFormula(head)}.`;
       findings.add(
         "HRF036",
         head,
@@ -88,7 +88,7 @@ function checkStray(formula: Term, { findings }: Checked): void {
   }
   const mend =
     "A forgotten `:-`, or an operator too few at the end of the line before, mostly leaves such a rest.";
-  findings.add("HRF070", formula, `${quoted(formula)} defines nothing.`, mend);
+  findings.add("HRF070", formula, `${quotedFormula(formula)} defines nothing.`, mend);
 }
 
 /** Keywords by their arity, arrows inside clauses, names that mean something else. */
@@ -164,7 +164,7 @@ function checkGoals({ program, findings }: Checked): void {
     if (!isConstant(role) || roles.size === 0 || roles.has(printFormula(role))) return;
     const guess = speller.nearest(printFormula(role), roles);
     const mend = guess === undefined ? `The roles are ${listing([...roles])}.` : `Did you mean \`${guess}\`?`;
-    findings.add("HRF087", role, `${quoted(role)} is no role.`, mend);
+    findings.add("HRF087", role, `${quotedFormula(role)} is no role.`, mend);
   };
   for (const { head } of program.views.get("goal/2") ?? []) {
     const [role, value] = head.args;
@@ -174,7 +174,7 @@ function checkGoals({ program, findings }: Checked): void {
       findings.add(
         "HRF083",
         value,
-        `${quoted(value)} is no whole number from 0 to 100.`,
+        `${quotedFormula(value)} is no whole number from 0 to 100.`,
         "Give points from 0 to 100.",
       );
   }

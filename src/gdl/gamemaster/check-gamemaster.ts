@@ -16,8 +16,8 @@ import { checkEffects } from "./check-effects.js";
 import { checkSheetForm } from "./check-form.js";
 import { derive } from "./derive.js";
 import { tooManyValues } from "./gamemaster-errors.js";
+import { type Program, programOf } from "./gamemaster-program.js";
 import { readGamemaster } from "./parse-gamemaster.js";
-import { type Program, programOf } from "./program.js";
 
 /** Codes of classical checks that say the same of views. */
 const SAME: Readonly<Record<string, Code>> = { GDL041: "HRF038", GDL042: "HRF039" };

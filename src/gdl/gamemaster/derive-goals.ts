@@ -12,7 +12,7 @@
 import { application, isGround, type Span, type Term, variable } from "../tree.js";
 import type { View } from "./gamemaster-tree.js";
 import { apart, isSame, substitute, unify } from "./unify.js";
-import type { Owner, Versions } from "./versions.js";
+import type { Owner, Versions } from "./view-versions.js";
 
 const ROLE = variable("@role");
 const VALUE = variable("@value");

@@ -21,17 +21,17 @@ import {
   variable,
 } from "../tree.js";
 import { unknownIn } from "./builtins.js";
-import { isAtom, type Operation } from "./gamemaster-tree.js";
-import { atomsOf, conditionOf, isDeletion } from "./program.js";
+import { atomsOf, conditionOf, isDeletion } from "./gamemaster-program.js";
+import { type GamemasterOperation, isAtom } from "./gamemaster-tree.js";
 import { canMatch, isInstance, substitute } from "./unify.js";
-import type { Owner, Versions } from "./versions.js";
+import type { Owner, Versions } from "./view-versions.js";
 
 /** Variables that no sheet has. */
 const ROLE = variable("@role");
 const MOVE = variable("@move");
 
 /** The move of every role that is not in control. */
-export const WAITING = "@pass";
+export const WAITING_MOVE = "@pass";
 
 export function deriveMoves(versions: Versions, end: Span): void {
   const moves = deriveLegal(versions, end);
@@ -91,7 +91,7 @@ function deriveLegal(versions: Versions, end: Span): readonly Term[] {
   if (mustWait) {
     const waits = application("@not", [inTurn]);
     versions.emit(
-      application("@legal", [ROLE, application(WAITING, [])]),
+      application("@legal", [ROLE, application(WAITING_MOVE, [])]),
       [application("@role", [ROLE]), waits],
       [],
       owner,
@@ -149,7 +149,7 @@ class Operations {
     return this.heads.some((head) => isInstance(called, head));
   }
 
-  private effects(operation: Operation, cause: Application): void {
+  private effects(operation: GamemasterOperation, cause: Application): void {
     const { versions } = this;
     const owner = this.owner(operation.formula, cause);
     for (const { literals, known, by } of versions.ways(conditionOf(operation), owner)) {

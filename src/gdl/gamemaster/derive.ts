@@ -6,14 +6,14 @@
  */
 import { listOf } from "../maps.js";
 import { type Application, type Clause, keyOf, type Span, subterms, type Term } from "../tree.js";
+import { TooManyWays } from "./body-ways.js";
+import { builtinTables, type TableProblem } from "./builtin-tables.js";
 import { deriveGoals } from "./derive-goals.js";
 import { deriveMoves } from "./derive-moves.js";
 import { GamemasterNames } from "./gamemaster-names.js";
+import { namesIn, type Program, programOf } from "./gamemaster-program.js";
 import type { GamemasterSheet } from "./gamemaster-tree.js";
-import { namesIn, type Program, programOf } from "./program.js";
-import { type TableProblem, tablesOf } from "./tables.js";
-import { type DerivedClause, type MissedValue, type Owner, Versions } from "./versions.js";
-import { TooManyWays } from "./ways.js";
+import { type DerivedClause, type MissedValue, type Owner, Versions } from "./view-versions.js";
 
 export interface Derivation {
   readonly clauses: readonly Clause[];
@@ -51,7 +51,7 @@ export function derive(sheet: GamemasterSheet, program: Program = programOf(shee
     instances: renamed(instances),
     asked: renamed(asked),
   }));
-  const tables = tablesOf({ clauses, requests, gatherings, definitions: program.definitions, names });
+  const tables = builtinTables({ clauses, requests, gatherings, definitions: program.definitions, names });
   const { missed } = versions;
   if ("problem" in tables) return { clauses: [], names, missed, failure: tables };
   const all = [...clauses, ...tables.clauses.map((clause) => ({ ...clause, ...end }))];

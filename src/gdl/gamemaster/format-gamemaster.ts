@@ -16,7 +16,7 @@ import { layOutClauses } from "../print/format.js";
 import type { PlacedComment } from "../print/format-box.js";
 import type { Writer } from "../print/format-writer.js";
 import type { Span, Term } from "../tree.js";
-import { conjuncts, type GamemasterSheet, statementOf } from "./gamemaster-tree.js";
+import { conjunctsIn, type GamemasterSheet, statementOf } from "./gamemaster-tree.js";
 import { printConjunct, printFormula } from "./print-gamemaster.js";
 
 const LINE_WIDTH = 100;
@@ -76,7 +76,7 @@ function linesOf(formula: Term): Line[] {
   if (statement.kind !== "operation") return [{ ...spanOf(formula), text: printFormula(formula), indent: 0 }];
   const { head, condition, effects } = statement;
   const lines: Line[] = [{ ...spanOf(head), text: `${printFormula(head)} ::`, indent: 0 }];
-  if (condition !== undefined) lines.push(...joined(partsOf(conjuncts(condition)), INDENT));
+  if (condition !== undefined) lines.push(...joined(partsOf(conjunctsIn(condition)), INDENT));
   const effectLines = joined(partsOf(effects), condition === undefined ? INDENT : INDENT + 4);
   const [first, ...others] = effectLines;
   if (condition === undefined) return [...lines, ...effectLines];

@@ -27,9 +27,9 @@ import {
 } from "../tree.js";
 import { isBuiltin } from "./builtins.js";
 import { formatGamemaster } from "./format-gamemaster.js";
+import { GAME_RELATIONS } from "./gamemaster-program.js";
 import { readGamemaster } from "./parse-gamemaster.js";
 import { printFormula } from "./print-gamemaster.js";
-import { GAME_RELATIONS } from "./program.js";
 
 const MOVE = variable("Move");
 const ROLE = variable("Role");

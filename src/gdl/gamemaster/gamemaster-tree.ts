@@ -23,7 +23,7 @@ export interface View {
   readonly formula: Application;
 }
 
-export interface Operation {
+export interface GamemasterOperation {
   readonly kind: "operation";
   readonly head: Application;
   /** Undefined if the effects have no condition. */
@@ -32,7 +32,7 @@ export interface Operation {
   readonly formula: Application;
 }
 
-export interface Definition {
+export interface GamemasterDefinition {
   readonly kind: "definition";
   readonly head: Application;
   readonly value: Term;
@@ -45,7 +45,7 @@ export interface Stray {
   readonly formula: Term;
 }
 
-export type Statement = View | Operation | Definition | Stray;
+export type Statement = View | GamemasterOperation | GamemasterDefinition | Stray;
 
 /** Names of formulas that are no atoms. */
 export const CONNECTIVES: ReadonlySet<string> = new Set([
@@ -66,7 +66,7 @@ export function isAtom(term: Term | undefined): term is Application {
 }
 
 /** The literals of a conjunction; any other formula is the only one. */
-export function conjuncts(formula: Term | undefined): readonly Term[] {
+export function conjunctsIn(formula: Term | undefined): readonly Term[] {
   if (formula === undefined) return [];
   return formula.kind === "application" && formula.name === "and" ? formula.args : [formula];
 }
@@ -86,7 +86,7 @@ export function statementOf(formula: Term): Statement {
     kind: "operation",
     head,
     condition: isConditional ? what.args[0] : undefined,
-    effects: conjuncts(isConditional ? what.args[1] : what),
+    effects: conjunctsIn(isConditional ? what.args[1] : what),
     formula,
   };
 }

@@ -7,7 +7,7 @@
  */
 import type { Diagnostic } from "../diagnostic.js";
 import { derive } from "../gamemaster/derive.js";
-import { WAITING } from "../gamemaster/derive-moves.js";
+import { WAITING_MOVE } from "../gamemaster/derive-moves.js";
 import { tooManyValues } from "../gamemaster/gamemaster-errors.js";
 import { readGamemaster } from "../gamemaster/parse-gamemaster.js";
 import type { Clause, Comment, Notation, Sheet } from "../tree.js";
@@ -44,7 +44,7 @@ function parseGamemaster(source: string): ParseResult {
   if (failure !== undefined) errors.add("HRF041", failure.at, ...tooManyValues(failure.problem));
   const { comments } = sheet;
   const diagnostics = errors.diagnostics();
-  const gamemaster = { names: names.entries(), waiting: names.toClassical(WAITING) };
+  const gamemaster = { names: names.entries(), waiting: names.toClassical(WAITING_MOVE) };
   const read = { source, notation: "gamemaster", comments, gamemaster } as const;
   return { sheet: { ...read, clauses: diagnostics.length > 0 ? [] : clauses }, diagnostics };
 }

@@ -17,7 +17,7 @@ import type {
   StartCall,
   StopCall,
 } from "../participant.js";
-import { groundMove, messageText, readMessage, startText } from "./storage-message.js";
+import { groundMove, messageText, readStorageMessage, startText } from "./storage-message.js";
 
 /** The storage, as the manager's page has it. */
 export interface StorageLine {
@@ -116,7 +116,7 @@ export class PageSeat implements Participant {
       const timer = Number.isFinite(wait) ? setTimeout(() => end(undefined), wait) : undefined;
       let id = "";
       const silence = this.table.line.listen((text) => {
-        const message = readMessage(text);
+        const message = readStorageMessage(text);
         if (message?.id === id && message.sender === this.name) end(printFormula(message.content));
       });
       signal.addEventListener("abort", () => end(undefined), { once: true });

@@ -4,7 +4,7 @@
  *     message(7,manager,me,play(mark(1,1)))        under my key
  *     message(7,me,manager,mark(2,2))              the answer, under the key of the sender
  */
-import { conjuncts } from "../../gdl/gamemaster/gamemaster-tree.js";
+import { conjunctsIn } from "../../gdl/gamemaster/gamemaster-tree.js";
 import { readFormula } from "../../gdl/gamemaster/parse-gamemaster.js";
 import { printFormula } from "../../gdl/gamemaster/print-gamemaster.js";
 import { type Application, isGround, type Term } from "../../gdl/tree.js";
@@ -17,7 +17,7 @@ export interface StorageMessage {
 }
 
 /** Undefined where the text is no message. */
-export function readMessage(text: string): StorageMessage | undefined {
+export function readStorageMessage(text: string): StorageMessage | undefined {
   const formula = readFormula(text);
   if (formula?.kind !== "application" || formula.name !== "message" || formula.args.length !== 4)
     return undefined;
@@ -105,6 +105,6 @@ function clockOf(term: Term | undefined): number {
 /** A move as a player may answer it: one term without variables. The original plays any other as it stands. */
 export function groundMove(text: string): string | undefined {
   const formula = readFormula(text);
-  const isOne = formula !== undefined && conjuncts(formula).length === 1 && isGround(formula);
+  const isOne = formula !== undefined && conjunctsIn(formula).length === 1 && isGround(formula);
   return isOne ? printFormula(formula) : undefined;
 }

@@ -5,7 +5,12 @@
  */
 
 import { readFormula } from "../../gdl/gamemaster/parse-gamemaster.js";
-import { messageText, readMessage, requestOf, rulesText } from "../../match/gamemaster/storage-message.js";
+import {
+  messageText,
+  readStorageMessage,
+  requestOf,
+  rulesText,
+} from "../../match/gamemaster/storage-message.js";
 import { element } from "../dom.js";
 import { PageMatch, type PagePlayerOptions } from "./page-match.js";
 
@@ -65,7 +70,7 @@ Object.assign(window, {
 let lastText = "";
 
 async function receive(text: string): Promise<void> {
-  const message = readMessage(text);
+  const message = readStorageMessage(text);
   if (message === undefined || text === lastText || message.receiver !== nameField.value) return;
   lastText = text;
   const request = requestOf(message.content);

@@ -24,11 +24,11 @@ import {
   topKey,
   variable,
 } from "../tree.js";
-import { inputsOf, rowsOf } from "./builtins.js";
+import type { GatherRequest } from "./body-ways.js";
+import { builtinInputs, builtinRows } from "./builtins.js";
 import type { GamemasterNames } from "./gamemaster-names.js";
-import type { Definition } from "./gamemaster-tree.js";
+import type { GamemasterDefinition } from "./gamemaster-tree.js";
 import { isSame, substitute, unify } from "./unify.js";
-import type { GatherRequest } from "./ways.js";
 
 /** A computed atom in classical names, and the literals before it. */
 export interface TableRequest {
@@ -59,7 +59,7 @@ export interface TableInputs {
   readonly clauses: readonly Clause[];
   readonly requests: readonly TableRequest[];
   readonly gatherings: readonly (GatherRequest & { readonly origin: Span })[];
-  readonly definitions: readonly Definition[];
+  readonly definitions: readonly GamemasterDefinition[];
   readonly names: GamemasterNames;
 }
 
@@ -69,7 +69,7 @@ export interface MadeTables {
   readonly cut?: Span | undefined;
 }
 
-export function tablesOf(inputs: TableInputs): MadeTables | TableProblem {
+export function builtinTables(inputs: TableInputs): MadeTables | TableProblem {
   if (inputs.requests.length + inputs.gatherings.length === 0) return { clauses: [] };
   const free = new Tables(inputs, false).fill(MOST_ROWS);
   if ("problem" in free || free.cut === undefined || !inputs.clauses.some(({ head }) => head.name === "base"))
@@ -99,7 +99,7 @@ class Tables {
     const asks = requests.map(({ atom, before, origin }, i) => {
       const head = application(
         `#${i}`,
-        inputsOf(this.own(atom)).map((_, k) => atom.args[inputPlace(atom, k)]),
+        builtinInputs(this.own(atom)).map((_, k) => atom.args[inputPlace(atom, k)]),
       );
       return { ...origin, head, body: before, isRule: before.length > 0 };
     });
@@ -145,7 +145,7 @@ class Tables {
       const by = unify(ask, application(ask.name, tuple));
       if (by === undefined || !this.mayOccur(request, by, flow)) continue;
       const inputs = tuple.map((term) => names.termToOwn(term));
-      for (const row of rowsOf(own, inputs, definitions)) {
+      for (const row of builtinRows(own, inputs, definitions)) {
         const args = row.map((term) => names.termToClassical(term, (name) => name));
         this.add(application(request.atom.name, args), flow);
       }

@@ -19,17 +19,17 @@ import {
   variablesOf,
   variablesOfAll,
 } from "../tree.js";
-import { unknownIn } from "./builtins.js";
-import { changingViews, type Program } from "./program.js";
-import { canMatch, NO_SUBSTITUTION, substitute } from "./unify.js";
 import {
+  type BodySurroundings,
   type GatherRequest,
   literalsBefore,
   type Missed,
-  type Surroundings,
   type Way,
   waysOf,
-} from "./ways.js";
+} from "./body-ways.js";
+import { unknownIn } from "./builtins.js";
+import { changingViews, type Program } from "./gamemaster-program.js";
+import { canMatch, NO_SUBSTITUTION, substitute } from "./unify.js";
 
 /** A clause in the names of the sheet; `@true`, `@does` and others that begin so are made here. */
 export interface DerivedClause {
@@ -166,7 +166,7 @@ export class Versions {
     if (!this.isTrial) this.missed.push(missed);
   }
 
-  private surroundings(owner: Owner): Surroundings {
+  private surroundings(owner: Owner): BodySurroundings {
     const { origin } = owner;
     return {
       call: (atom, way) => this.call(atom, way, owner),

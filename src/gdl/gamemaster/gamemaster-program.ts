@@ -6,11 +6,11 @@ import { listOf } from "../maps.js";
 import { type Application, fold, keyOf, subterms, type Term } from "../tree.js";
 import { isAggregate, isBuiltin } from "./builtins.js";
 import {
-  conjuncts,
-  type Definition,
+  conjunctsIn,
+  type GamemasterDefinition,
+  type GamemasterOperation,
   type GamemasterSheet,
   isAtom,
-  type Operation,
   type Statement,
   type Stray,
   statementOf,
@@ -33,8 +33,8 @@ export interface Program {
   readonly statements: readonly Statement[];
   /** By name and number of arguments, in the order of the sheet. */
   readonly views: ReadonlyMap<string, readonly View[]>;
-  readonly operations: readonly Operation[];
-  readonly definitions: readonly Definition[];
+  readonly operations: readonly GamemasterOperation[];
+  readonly definitions: readonly GamemasterDefinition[];
   readonly strays: readonly Stray[];
   /** Names that are asked of the sheet. */
   readonly defined: ReadonlySet<string>;
@@ -116,6 +116,6 @@ export function namesIn({ statements }: Program): Set<string> {
 }
 
 /** The literals of a condition. */
-export function conditionOf({ condition }: Operation): readonly Term[] {
-  return conjuncts(condition);
+export function conditionOf({ condition }: GamemasterOperation): readonly Term[] {
+  return conjunctsIn(condition);
 }

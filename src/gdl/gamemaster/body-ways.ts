@@ -8,7 +8,7 @@
  *     (p | q(X)) & s(X)     (p) (s ?x)   or   (q ?x) (s ?x)
  */
 import { type Application, application, type Term, variable, variablesOf, variablesOfAll } from "../tree.js";
-import { inputsOf, isAggregate, isComparison, isComputed, isUnserved, unknownIn } from "./builtins.js";
+import { builtinInputs, isAggregate, isComparison, isComputed, isUnserved, unknownIn } from "./builtins.js";
 import { isAtom } from "./gamemaster-tree.js";
 import { NO_SUBSTITUTION, type Substitution, substitute, unify } from "./unify.js";
 
@@ -32,7 +32,7 @@ function inside(way: Way): Way {
 }
 
 /** What the reading of bodies needs from the translation around it. */
-export interface Surroundings {
+export interface BodySurroundings {
   /** The classical literal for an atom of a view or of the state; undefined if it never holds. */
   call(atom: Application, way: Way): Application | undefined;
   /** A relation of its own, and a clause for it: `head` holds if `body` does, after `before`. */
@@ -64,7 +64,7 @@ const MOST_WAYS = 4_096;
 
 export class TooManyWays extends Error {}
 
-export function waysOf(body: readonly Term[], start: Way, around: Surroundings): readonly Way[] {
+export function waysOf(body: readonly Term[], start: Way, around: BodySurroundings): readonly Way[] {
   let ways: readonly Way[] = [start];
   for (const literal of body) {
     ways = ways.flatMap((way) => afterLiteral(substitute(literal, way.by), way, around));
@@ -75,7 +75,7 @@ export function waysOf(body: readonly Term[], start: Way, around: Surroundings):
 
 const NEVER: readonly Way[] = [];
 
-function afterLiteral(literal: Term, way: Way, around: Surroundings): readonly Way[] {
+function afterLiteral(literal: Term, way: Way, around: BodySurroundings): readonly Way[] {
   // A variable in the place of a literal never holds.
   if (literal.kind === "variable") return NEVER;
   const { name, args } = literal;
@@ -103,7 +103,7 @@ function negationOf(atom: Application): Application {
   return application("@not", [atom]);
 }
 
-function afterNegation(formula: Term, way: Way, around: Surroundings): readonly Way[] {
+function afterNegation(formula: Term, way: Way, around: BodySurroundings): readonly Way[] {
   around.missed(unknownIn(formula, way.known), formula, "negation");
   const inner = waysOf([formula], inside(way), around);
   if (inner.length === 0) return [way];
@@ -123,7 +123,7 @@ function afterNegation(formula: Term, way: Way, around: Surroundings): readonly 
 }
 
 /** Two terms differ if they cannot be made the same; with a variable that has no value they always can. */
-function afterDistinct({ args: [a, b] }: Application, way: Way, around: Surroundings): readonly Way[] {
+function afterDistinct({ args: [a, b] }: Application, way: Way, around: BodySurroundings): readonly Way[] {
   const missing = unknownIn(application("", [a, b]), way.known);
   around.missed(missing, application("distinct", [a, b]), "comparison");
   const by = unify(a, b);
@@ -139,7 +139,7 @@ function afterDistinct({ args: [a, b] }: Application, way: Way, around: Surround
     .map((pair) => withLiteral(way, application("@distinct", pair)));
 }
 
-function afterMutex({ args }: Application, way: Way, around: Surroundings): readonly Way[] {
+function afterMutex({ args }: Application, way: Way, around: BodySurroundings): readonly Way[] {
   const pairs = args.flatMap((a, i) => args.slice(i + 1).map((b) => application("distinct", [a, b])));
   return waysOf(pairs, way, around);
 }
@@ -160,8 +160,8 @@ function afterSame(a: Term, b: Term, way: Way): readonly Way[] {
   return [{ literals: replaced(way.literals), around: replaced(way.around), known, by: joined }];
 }
 
-function afterComputing(atom: Application, way: Way, around: Surroundings): readonly Way[] {
-  const inputs = inputsOf(atom);
+function afterComputing(atom: Application, way: Way, around: BodySurroundings): readonly Way[] {
+  const inputs = builtinInputs(atom);
   const missing = unknownIn(application("", inputs), way.known);
   around.missed(missing, atom, "computation");
   if (missing.length > 0) return NEVER;
@@ -169,7 +169,7 @@ function afterComputing(atom: Application, way: Way, around: Surroundings): read
   return [withLiteral(way, atom)];
 }
 
-function afterGathering(atom: Application, way: Way, around: Surroundings): readonly Way[] {
+function afterGathering(atom: Application, way: Way, around: BodySurroundings): readonly Way[] {
   const [term, formula, result] = atom.args;
   const outer = [...variablesOfAll([term, formula])].filter((name) => way.known.has(name)).map(variable);
   const stem = atom.name === "countofall" ? "count" : "list";
