@@ -21,8 +21,8 @@ interface HostPagesOptions {
   readonly game?: string;
   readonly players?: string;
   readonly matches: number;
-  readonly startClock: number;
-  readonly playClock: number;
+  readonly startclock: number;
+  readonly playclock: number;
   readonly seed: number;
   readonly maxTurns: number;
   readonly out?: string;
@@ -44,8 +44,8 @@ export function addHostPages(program: Command): void {
     .option("--game <file>", "a Gamemaster rule sheet, or - for stdin")
     .option("--players <files>", "HTML files of players, one for each role, separated by commas")
     .option("--matches <n>", "how many matches; the players change roles in turn", wholeNumber(1, 100_000), 1)
-    .option("--start-clock <seconds>", "before the first move", positiveSeconds, 10)
-    .option("--play-clock <seconds>", "for each move", positiveSeconds, 10)
+    .option("--startclock <seconds>", "before the first move", positiveSeconds, 10)
+    .option("--playclock <seconds>", "for each move", positiveSeconds, 10)
     .option("--seed <n>", "decides the moves that replace faults", wholeNumber(0), 1)
     .option("--max-turns <n>", "where a match is cut", wholeNumber(1), 1000)
     .option("--out <folder>", "where the record of each match goes")
@@ -78,7 +78,7 @@ async function hostPages(options: HostPagesOptions): Promise<ExitCode> {
   try {
     let faults = 0;
     for (let i = 0; i < options.matches && !signal.aborted; i++) {
-      const { startClock, playClock, maxTurns } = options;
+      const { startclock: startClock, playclock: playClock, maxTurns } = options;
       const players = names.map((_, role) => names[(role + i) % names.length]);
       const id = idOf(label, options.seed + i);
       const record = await matches.play({

@@ -53,6 +53,8 @@ export class PageMatch {
   private untold: (readonly string[])[] = [];
   private answered: string | undefined;
   private best: string | undefined;
+  /** How much was thought before the last move. */
+  private thought = "";
   private isPlayerThere = true;
   private readonly reasons: string[] = [];
 
@@ -113,8 +115,10 @@ export class PageMatch {
     } else if (news.kind === "late" && news.number === 0) this.becomeReady("ready");
     else if (news.number !== this.asked?.number) return;
     else if (news.kind === "heard") this.heard(news);
-    else if (news.kind === "written") this.answer(news.move);
-    else this.late();
+    else if (news.kind === "written") {
+      this.tell(`${news.move}${this.thought === "" ? "" : `: ${this.thought}`}`);
+      this.answer(news.move);
+    } else this.late();
   }
 
   private seat(rules: string, role: string): void {
@@ -164,7 +168,8 @@ export class PageMatch {
       });
     }
     if (!view.isInControl) this.answer(false);
-    else if (!this.isPlayerThere) this.late();
+    // The clerk itself may have taken longer than the clock allows.
+    else if (!this.isPlayerThere || epochNow() >= asked.deadline) this.late();
   }
 
   private hearPlayer(news: SeatNews): void {
@@ -176,8 +181,8 @@ export class PageMatch {
     else if (news.kind === "stumble" && news.number === this.asked?.number) this.late();
     else if (news.kind === "move" && news.number === this.turn) {
       this.answered = news.move;
+      this.thought = thoughtOf(news.report);
       if (this.asked?.isInControl) this.write(news.move);
-      this.tell(thought(news.report));
     }
   }
 
@@ -211,13 +216,11 @@ export class PageMatch {
   }
 }
 
-/** In a line: how much was thought, and what of. */
-function thought({ iterations, seconds, depth, moves }: Report): string {
-  const [best] = moves;
+/** In a line: how much was thought. */
+function thoughtOf({ iterations, seconds, depth }: Report): string {
   const parts = [
-    best === undefined ? "" : `${best.move}`,
     iterations > 0 ? `${iterations.toLocaleString("en")} playouts in ${seconds.toFixed(1)} s` : "",
     depth > 0 ? `${depth} turns deep` : "",
   ];
-  return parts.filter(Boolean).join(", ") || "one move only";
+  return parts.filter(Boolean).join(", ");
 }
