@@ -71,6 +71,11 @@ const STEPS = [
       "web/kernel.wasm",
       "web/games.json",
       "lib/worker.js",
+      "gamemaster/manager.html",
+      "gamemaster/manager.js",
+      "gamemaster/page-player.html",
+      "gamemaster/page-player.js",
+      "gamemaster/page-player-worker.js",
       ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
     run: buildBundles,
@@ -203,14 +208,26 @@ async function buildBundles() {
     format: "iife",
     sourcemap: false,
   };
+  // What `arcwood page-player` puts into one file.
+  /** @type {import("esbuild").BuildOptions} */
+  const gamemaster = {
+    ...worker,
+    entryPoints: {
+      "gamemaster/page-player": "src/web/gamemaster/page-player.ts",
+      "gamemaster/manager": "src/web/gamemaster/manager.ts",
+      "gamemaster/page-player-worker": "src/web/gamemaster/page-player-worker.ts",
+    },
+  };
   rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });
-  for (const options of [node, library, web, worker]) {
+  for (const options of [node, library, web, worker, gamemaster]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
   }
   for (const folder of ["dist", "dist/web"]) copy("build/kernel.wasm", `${folder}/kernel.wasm`);
   copy("dist/lib/worker.js", "dist/web/worker.js");
   copy("src/web/index.html", "dist/web/index.html");
+  for (const page of ["page-player.html", "manager.html"])
+    copy(`src/web/gamemaster/${page}`, `dist/gamemaster/${page}`);
   put(join(ROOT, "dist/web/games.json"), JSON.stringify(bundledRules()));
 }
 

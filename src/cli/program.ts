@@ -13,9 +13,11 @@ import { addFmt } from "./commands/fmt.js";
 import { addGames } from "./commands/games.js";
 import { addGenerate } from "./commands/generate.js";
 import { addHost } from "./commands/host.js";
+import { addHostPages } from "./commands/host-pages.js";
 import { addLearn } from "./commands/learn.js";
 import { addMatch } from "./commands/match.js";
 import { addNetwork } from "./commands/network.js";
+import { addPagePlayer } from "./commands/page-player.js";
 import { addPerft } from "./commands/perft.js";
 import { addPlay } from "./commands/play.js";
 import { addPlayers } from "./commands/players.js";
@@ -47,6 +49,8 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlayers,
   addHost,
   addServe,
+  addPagePlayer,
+  addHostPages,
   addGames,
   addGenerate,
   addDemo,

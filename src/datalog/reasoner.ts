@@ -9,7 +9,7 @@
  * `engine/game.ts` says what each method promises.
  */
 import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
-import { parseTerm } from "../gdl/text/parse.js";
+import { parseTerm } from "../gdl/text/parse-term.js";
 import type { Clause } from "../gdl/tree.js";
 import { AnswerTables } from "./answer-tables.js";
 import { Machine } from "./machine.js";

@@ -18,7 +18,7 @@
 
 import { printTerm } from "../gdl/print/print.js";
 import { isChance, playersAmong, scoreOfGoals } from "../gdl/roles.js";
-import { parseTerm } from "../gdl/text/parse.js";
+import { parseTerm } from "../gdl/text/parse-term.js";
 import { firstMovesOf, type GroundFact, type GroundProgram } from "../ground/ground-program.js";
 import type { Game, State, TermId } from "./game.js";
 

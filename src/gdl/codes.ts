@@ -1,6 +1,6 @@
 /**
  * Every code that a diagnostic may carry, with its severity and a title. The codes are a contract: none ever
- * gets a new meaning. `docs/gdl.md` explains each of them with a bad and a good example.
+ * gets a new meaning. `docs/gdl.md` and `docs/gamemaster.md` explain each with a bad and a good example.
  */
 import type { Severity } from "./diagnostic.js";
 
@@ -82,4 +82,57 @@ export const CODES = {
   GDL095: { severity: "warning", title: "Spelled much like another" },
 } as const satisfies Record<string, CodeEntry>;
 
-export type Code = keyof typeof CODES;
+/** The codes of Gamemaster sheets, which `docs/gamemaster.md` explains. */
+export const GAMEMASTER_CODES = {
+  // Reading the text: HRF001 to HRF029.
+  HRF001: { severity: "error", title: "A bracket is never closed" },
+  HRF002: { severity: "error", title: "A closing bracket without an opening one" },
+  HRF003: { severity: "error", title: "A sign that the language does not have" },
+  HRF004: { severity: "error", title: "A string is never closed" },
+  HRF005: { severity: "error", title: "Something else was expected here" },
+  HRF006: { severity: "error", title: "A name that begins with an underscore" },
+
+  // The rules of the language: HRF030 to HRF069.
+  HRF030: { severity: "error", title: "No role" },
+  HRF031: { severity: "error", title: "No terminal" },
+  HRF032: { severity: "error", title: "No goal" },
+  HRF033: { severity: "error", title: "No legal" },
+  HRF034: { severity: "error", title: "Nobody is ever in control" },
+  HRF035: { severity: "error", title: "Keyword with the wrong number of arguments" },
+  HRF036: { severity: "error", title: "Not an atom in front of an arrow" },
+  HRF037: { severity: "error", title: "Arrow inside a clause" },
+  HRF038: { severity: "error", title: "Negation in a cycle" },
+  HRF039: { severity: "error", title: "Recursion that may never end" },
+  HRF040: { severity: "error", title: "Variable in a fact that is added" },
+  HRF041: { severity: "error", title: "Too many values" },
+
+  // Sound, but perhaps not what was meant: HRF070 and up.
+  HRF070: { severity: "warning", title: "Formula that defines nothing" },
+  HRF071: { severity: "warning", title: "Variable as a literal" },
+  HRF072: { severity: "warning", title: "Variable in a deletion" },
+  HRF073: { severity: "warning", title: "Added and deleted at once" },
+  HRF074: { severity: "warning", title: "Negation before its variable is bound" },
+  HRF075: { severity: "warning", title: "Compared or computed before it is known" },
+  HRF076: { severity: "warning", title: "Variable that only the caller binds" },
+  HRF077: { severity: "warning", title: "Move without an operation" },
+  HRF078: { severity: "warning", title: "Relation that nothing defines" },
+  HRF079: { severity: "warning", title: "Fact that no rule can see" },
+  HRF080: { severity: "warning", title: "Keyword of another dialect" },
+  HRF081: { severity: "warning", title: "One name, two numbers of arguments" },
+  HRF082: { severity: "warning", title: "Name of a builtin" },
+  HRF083: { severity: "warning", title: "Goal that is no number from 0 to 100" },
+  HRF084: { severity: "warning", title: "Clause written twice" },
+  HRF085: { severity: "warning", title: "Full stop in a name" },
+  HRF086: { severity: "warning", title: "Spelled much like another" },
+  HRF087: { severity: "warning", title: "Unknown role" },
+  HRF088: { severity: "warning", title: "Names that differ by capitals alone" },
+  HRF089: { severity: "warning", title: "Relation that is never used" },
+  HRF090: { severity: "warning", title: "Numbers that may grow without end" },
+} as const satisfies Record<string, CodeEntry>;
+
+export type Code = keyof typeof CODES | keyof typeof GAMEMASTER_CODES;
+
+/** How grave a finding with this code is. */
+export function severityOf(code: Code): Severity {
+  return { ...CODES, ...GAMEMASTER_CODES }[code].severity;
+}

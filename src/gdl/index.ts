@@ -7,7 +7,8 @@ export { FAMILIES, type FamilyName, generateRules } from "./families/families.js
 export { formatSheet } from "./print/format.js";
 export { printTerm } from "./print/print.js";
 export type { Failure, Result } from "./result.js";
-export { type ParseResult, parseSheet, parseTerm } from "./text/parse.js";
+export { type ParseResult, parseSheet } from "./text/parse.js";
+export { parseTerm } from "./text/parse-term.js";
 export {
   type Application,
   type Clause,

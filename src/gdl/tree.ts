@@ -53,7 +53,8 @@ export interface Comment extends Span {
   readonly text: string;
 }
 
-export type Notation = "kif" | "infix";
+/** `gamemaster` is another language: its clauses are derived (`gamemaster/derive.ts`). */
+export type Notation = "kif" | "infix" | "gamemaster";
 
 /** A rule sheet as read: clauses and comments in the order of the text. */
 export interface Sheet {
@@ -61,6 +62,15 @@ export interface Sheet {
   readonly notation: Notation;
   readonly clauses: readonly Clause[];
   readonly comments: readonly Comment[];
+  /** Of a Gamemaster sheet: how its own words and those of the clauses belong together. */
+  readonly gamemaster?: GamemasterWords;
+}
+
+export interface GamemasterWords {
+  /** Names that the sheet spells otherwise than the clauses. */
+  readonly names: readonly (readonly [own: string, classical: string])[];
+  /** The move of a role that is not in control. */
+  readonly waiting: string;
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };

@@ -8,7 +8,7 @@
 import { Random } from "../engine/random-numbers.js";
 import { isKeyword, RANDOM_ROLE } from "../gdl/keywords.js";
 import { printTerm } from "../gdl/print/print.js";
-import { parseTerm } from "../gdl/text/parse.js";
+import { parseTerm } from "../gdl/text/parse-term.js";
 import { fold, nodesOf, type Sheet, type Term } from "../gdl/tree.js";
 
 export interface Scrambler {

@@ -40,8 +40,13 @@ export function canonicalText(text: string): string {
   return text.toLowerCase().replace(/\(([^\s()]+)\)/g, "$1");
 }
 
-/** Reads a trace, or says in one sentence which line is not part of one. */
-export function parseTrace(text: string): Trace | { readonly problem: string } {
+/** The values of JSON lines; undefined where one is none. */
+export function parseLines(text: string): readonly unknown[] | undefined {
+  const read = jsonLines(text);
+  return "problem" in read ? undefined : read.lines;
+}
+
+function jsonLines(text: string): { readonly lines: readonly unknown[] } | { readonly problem: string } {
   const lines: unknown[] = [];
   for (const [i, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
@@ -51,7 +56,14 @@ export function parseTrace(text: string): Trace | { readonly problem: string } {
       return { problem: `line ${i + 1} is not JSON` };
     }
   }
-  const [header, ...states] = lines;
+  return { lines };
+}
+
+/** Reads a trace, or says in one sentence which line is not part of one. */
+export function parseTrace(text: string): Trace | { readonly problem: string } {
+  const read = jsonLines(text);
+  if ("problem" in read) return read;
+  const [header, ...states] = read.lines;
   if (!isHeader(header)) return { problem: "the first line is not the header of a trace" };
   const roles = header.roles.length;
   for (const [i, state] of states.entries()) {

@@ -1,6 +1,6 @@
 /** Shows constraints as tables for people, and finds the variable that stands for an atom of the rules. */
 import { printTerm } from "../gdl/print/print.js";
-import { parseTerm } from "../gdl/text/parse.js";
+import { parseTerm } from "../gdl/text/parse-term.js";
 import { type Application, sameTerm } from "../gdl/tree.js";
 import { ALWAYS, atomOf, inputsOf, isNegative, NEVER, type Output } from "../ground/ground-program.js";
 import { type Constraint, type Network, type NetworkVariable, STAR } from "./model.js";

@@ -61,9 +61,11 @@ export function bundledGames(): string[] {
     .sort();
 }
 
+/** `NAME.hrf` is the same game in the language of Gamemaster. */
 function bundledRules(name: string): string | undefined {
-  if (!/^[\w-]+$/.test(name)) return undefined;
-  const path = join(gamesFolder(), name, "rules.kif");
+  const [, game, own] = /^([\w-]+)(\.hrf)?$/.exec(name) ?? [];
+  if (game === undefined) return undefined;
+  const path = join(gamesFolder(), game, own === undefined ? "rules.kif" : "rules.hrf");
   return existsSync(path) ? path : undefined;
 }
 

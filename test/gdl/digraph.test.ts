@@ -5,7 +5,8 @@ import { dependencies } from "../../src/gdl/check/dependencies.js";
 import { AtomIndex, couldMatch, patternKey } from "../../src/gdl/check/patterns.js";
 import { readRules } from "../../src/gdl/clauses.js";
 import { Digraph, digraphComponents, towards, Ways } from "../../src/gdl/digraph.js";
-import { parseSheet, parseTerm } from "../../src/gdl/text/parse.js";
+import { parseSheet } from "../../src/gdl/text/parse.js";
+import { parseTerm } from "../../src/gdl/text/parse-term.js";
 import type { Application, Term } from "../../src/gdl/tree.js";
 
 const NODES = 8;

@@ -6,7 +6,7 @@
 import { readRules } from "../../src/gdl/clauses.js";
 import type { Flow } from "../../src/gdl/places/flow.js";
 import { flowOf } from "../../src/gdl/places/places.js";
-import { parseTerm } from "../../src/gdl/text/parse.js";
+import { parseTerm } from "../../src/gdl/text/parse-term.js";
 import { type Sheet, type Term, topKey } from "../../src/gdl/tree.js";
 import { domains } from "../../src/ground/domains.js";
 

@@ -1,7 +1,7 @@
 /** The record of a match against what public viewers ask of one. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseTerm } from "../../src/gdl/text/parse.js";
+import { parseTerm } from "../../src/gdl/text/parse-term.js";
 import { type MatchSpec, playMatch } from "../../src/match/match.js";
 import type { Participant } from "../../src/match/participant.js";
 import { type MatchRecord, Recorder } from "../../src/match/record.js";

@@ -1,10 +1,13 @@
 /** `arcwood fmt FILE…`: rule sheets in the canonical layout, in either notation, with all comments kept. */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
+import { loadReference } from "../../engine/reference.js";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
+import { fromClassical } from "../../gdl/gamemaster/from-classical.js";
 import { formatSheet } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
-import type { Notation } from "../../gdl/tree.js";
+import type { Notation, Sheet } from "../../gdl/tree.js";
+import { waitingMove } from "../../match/gamemaster/turn-taking.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { replaceText } from "../../node/write-file.js";
@@ -20,12 +23,13 @@ interface FmtOptions {
 export function addFmt(program: Command): void {
   program
     .command("fmt")
-    .description("print rule sheets in one canonical layout, prefix or infix, comments kept")
+    .description("print rule sheets in one canonical layout, comments kept; translates between notations")
     .argument("<file...>", "rule sheets, names of bundled games, or - for stdin")
     .addOption(
       new Option("--to <notation>", "the notation to print; else each keeps its own").choices([
         "kif",
         "infix",
+        "gamemaster",
       ]),
     )
     .addOption(
@@ -57,18 +61,39 @@ function formatOne(file: string, options: FmtOptions): ExitCode {
       else note(renderDiagnostics(text, label, diagnostics).trimEnd());
       return Exit.problem;
     }
-    const formatted = formatSheet(sheet, options.to);
+    const formatted = formattedAs(sheet, options.to);
     const changed = formatted !== text;
     if (options.write) write(file, text, formatted);
     tell(label, formatted, changed, options);
     return options.check && changed ? Exit.problem : Exit.ok;
   } catch (error) {
+    if (error instanceof NoTranslation) {
+      note(`${file} cannot be translated: ${error.message}.`);
+      if (options.json) printJson({ file, diagnostics: [], error: error.message });
+      return Exit.problem;
+    }
     if (!(error instanceof UsageError)) throw error;
     note(`arcwood: ${error.message}`);
     if (options.json) printJson({ file, diagnostics: [], error: error.message });
     return Exit.usage;
   }
 }
+
+/** In another notation of the same language, or translated. */
+function formattedAs(sheet: Sheet, to: Notation = sheet.notation): string {
+  if (to !== "gamemaster" || sheet.notation === "gamemaster") return formatSheet(sheet, to);
+  const { game, problem } = loadReference(sheet);
+  if (problem !== undefined) throw new NoTranslation(problem);
+  if (game.roles.length === 0) throw new NoTranslation("the rules have no role, so there is nobody to play");
+  const { waiting, problem: noTurns } = waitingMove(game);
+  if (noTurns !== undefined) throw new NoTranslation(noTurns);
+  const { text, problem: refusal } = fromClassical(sheet, waiting);
+  if (refusal !== undefined) throw new NoTranslation(refusal);
+  return text;
+}
+
+/** A game that cannot be said in the language that was asked for. */
+class NoTranslation extends Error {}
 
 function tell(file: string, text: string, changed: boolean, { json, check, write }: FmtOptions): void {
   if (json) printJson({ file, changed, text });

@@ -1,10 +1,14 @@
 /** `arcwood replay FILE TRACE`: compares an engine with a trace or a record of matches, state by state. */
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
 import { counted } from "../../gdl/counted.js";
 import { distinguishCapitals, mixesCapitals } from "../../gdl/text/distinguish-capitals.js";
+import type { Sheet } from "../../gdl/tree.js";
+import { gamemasterHeader, traceOfGamemaster } from "../../match/gamemaster/gamemaster-trace.js";
 import { traceOfRecords } from "../../match/record-trace.js";
 import { type Difference, replay } from "../../match/replay.js";
 import { parseTrace, type Trace } from "../../match/trace.js";
+import { isFound } from "../../node/game-file.js";
 import { readUnpacked } from "../../node/input-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -29,8 +33,8 @@ export function addReplay(program: Command): void {
 
 async function run(file: string, traceFile: string, { engine, json }: ReplayOptions): Promise<ExitCode> {
   const text = readUnpacked(traceFile);
-  const { label, sheet, game } = openGame(file, engine);
-  const trace = traceOf(traceFile, text, game.roles);
+  const { label, sheet, game } = openGame(playedFile(file, text), engine);
+  const trace = traceOf(traceFile, text, game.roles, sheet);
   const interruption = interruptible();
   const pause = () => interruption.breathe();
   let result = await replay(game, trace, pause);
@@ -54,8 +58,23 @@ async function run(file: string, traceFile: string, { engine, json }: ReplayOpti
   return difference ? Exit.problem : Exit.ok;
 }
 
-function traceOf(file: string, text: string, roles: readonly string[]): Trace {
-  const read = parseTrace(text);
+/** The rules by which a trace was played: it may name another file beside the one that players get. */
+function playedFile(file: string, text: string): string {
+  const playedWith = gamemasterHeader(text)?.playedWith;
+  if (playedWith === undefined || file === "-") return file;
+  const beside = join(dirname(file), basename(playedWith));
+  if (!isFound(beside)) {
+    note(
+      `The trace was played by the rules ${playedWith}, which do not lie beside ${file}: differences may come from that.`,
+    );
+    return file;
+  }
+  note(`The trace was played by the rules ${beside}, so these are taken.`);
+  return beside;
+}
+
+function traceOf(file: string, text: string, roles: readonly string[], { gamemaster }: Sheet): Trace {
+  const read = (gamemaster && traceOfGamemaster(text, gamemaster)) ?? parseTrace(text);
   const trace = "problem" in read ? traceOfRecords(text, roles) : read;
   if (trace === undefined) {
     const { problem } = read as { readonly problem: string };

@@ -6,6 +6,7 @@
  * goal at the end, only `arcwood simulate` can find out.
  */
 import type { Diagnostic } from "../diagnostic.js";
+import { checkGamemaster } from "../gamemaster/check-gamemaster.js";
 import { parseSheet } from "../text/parse.js";
 import type { Notation, Sheet } from "../tree.js";
 import { checkCapitals } from "./capitals.js";
@@ -59,6 +60,7 @@ export function checkText(
 
 /** What is wrong with a sheet, or doubtful, in order of position. Never throws, whatever the sheet. */
 export function checkSheet(sheet: Sheet): readonly Diagnostic[] {
+  if (sheet.notation === "gamemaster") return checkGamemaster(sheet);
   const context = contextOf(sheet);
   checkForm(context);
   checkSafety(context);

@@ -1,5 +1,5 @@
 /** Gathers diagnostics, so that a check says what it found and nothing about how it is kept. */
-import { CODES, type Code } from "../codes.js";
+import { type Code, severityOf } from "../codes.js";
 import type { Diagnostic, Note } from "../diagnostic.js";
 import type { Span } from "../tree.js";
 
@@ -15,7 +15,7 @@ export class Findings {
     this.times.set(code, times);
     if (times > MOST_OF_A_CODE) return;
     const { start, end } = place;
-    this.found.push({ code, severity: CODES[code].severity, message, mend, notes, start, end });
+    this.found.push({ code, severity: severityOf(code), message, mend, notes, start, end });
   }
 
   /** Whether a finding with one of these codes has been made around a place. */

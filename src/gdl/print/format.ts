@@ -6,8 +6,10 @@
  * spelling. Where the author left empty lines, one is kept. Every comment is kept as it was: at the end of
  * the line, on a line of its own or before its literal. Formatting the result again changes nothing.
  */
+import { formatGamemaster } from "../gamemaster/format-gamemaster.js";
+import { readGamemaster } from "../gamemaster/parse-gamemaster.js";
 import { isLineEnd, isSpace } from "../text/lex.js";
-import type { Clause, Comment, Notation, Sheet } from "../tree.js";
+import type { Clause, Comment, Notation, Sheet, Span } from "../tree.js";
 import { clauseBox, flatClause, type PlacedComment, placeComments } from "./format-box.js";
 import { LINE_WIDTH, layOutBox, MAX_CLOSING } from "./format-layout.js";
 import { Writer } from "./format-writer.js";
@@ -17,9 +19,22 @@ import type { Style } from "./print-shape.js";
 const SHORT = LINE_WIDTH - 4 - MAX_CLOSING;
 
 export function formatSheet(sheet: Sheet, notation: Notation = sheet.notation): string {
+  if (notation === "gamemaster" && sheet.notation === "gamemaster")
+    return formatGamemaster(readGamemaster(sheet.source).sheet);
   const uncapitalise = notation === "kif" && sheet.notation === "infix";
   const style: Style = { notation, lowerKeywords: true, uncapitalise };
-  const { source, comments } = sheet;
+  return layOutClauses(sheet, sheet.clauses, notation === "kif" ? ";" : "%", (clause, inside, writer) =>
+    formatClause(clause, inside, writer, style),
+  );
+}
+
+/** Writes the clauses of a text one after the other, its comments between them, and keeps one empty line. */
+export function layOutClauses<Item extends Span>(
+  { source, comments }: Pick<Sheet, "source" | "comments">,
+  clauses: readonly Item[],
+  marker: string,
+  write: (clause: Item, inside: readonly PlacedComment[], writer: Writer) => void,
+): string {
   const writer = new Writer();
   let previousEnd = 0;
   let next = 0;
@@ -29,19 +44,19 @@ export function formatSheet(sheet: Sheet, notation: Notation = sheet.notation): 
   const commentsBefore = (offset: number): void => {
     for (let c = comments[next]; c !== undefined && c.start < offset; c = comments[++next]) {
       separate(c.start);
-      const { text, trailing } = placed(c, source, notation);
+      const { text, trailing } = placed(c, source, marker);
       writer.comment(text, trailing, 0);
       previousEnd = c.end;
     }
   };
-  for (const clause of sheet.clauses) {
+  for (const clause of clauses) {
     commentsBefore(clause.start);
     separate(clause.start);
     const inside: PlacedComment[] = [];
     for (let c = comments[next]; c !== undefined && c.start < clause.end; c = comments[++next]) {
-      inside.push(placed(c, source, notation));
+      inside.push(placed(c, source, marker));
     }
-    formatClause(clause, inside, writer, style);
+    write(clause, inside, writer);
     previousEnd = clause.end;
   }
   commentsBefore(Number.POSITIVE_INFINITY);
@@ -72,9 +87,8 @@ function formatClause(
 }
 
 /** The comment with the marker of the printed notation, repeated as often as the author repeated it. */
-function placed(comment: Comment, source: string, notation: Notation): PlacedComment {
+function placed(comment: Comment, source: string, marker: string): PlacedComment {
   const { start, end } = comment;
-  const marker = notation === "kif" ? ";" : "%";
   const text = comment.text.trimEnd();
   const gap = text.startsWith(marker) ? " " : "";
   const markers = marker.repeat(end - start - comment.text.length);

@@ -2,7 +2,7 @@
  * Collects the errors of a text that is read. Reading goes on after an error, but not for ever: it stops
  * after a hundred errors, or after one that makes the rest pointless.
  */
-import { CODES, type Code } from "../codes.js";
+import { type Code, severityOf } from "../codes.js";
 import type { Diagnostic, Note } from "../diagnostic.js";
 import type { Span } from "../tree.js";
 
@@ -53,7 +53,7 @@ export class SyntaxErrors {
 }
 
 function diagnostic(code: Code, at: Span, message: string, mend: string, notes: readonly Note[]): Diagnostic {
-  return { code, severity: CODES[code].severity, start: at.start, end: at.end, message, mend, notes };
+  return { code, severity: severityOf(code), start: at.start, end: at.end, message, mend, notes };
 }
 
 /** Reports a `?` without a name, in either notation. */

@@ -1,5 +1,5 @@
 /**
- * Tells KIF from infix text by its first words.
+ * Tells KIF from infix text by its first words, and Gamemaster sheets from infix text by their operations.
  *
  * A KIF sheet begins with a list, so with `(`. An infix sheet begins with a name, and what comes behind the
  * name settles it: `role(x)`, `p :- q`, `p <= q`, `p & q`, `p.`. Comments of either kind are passed over, so
@@ -10,6 +10,17 @@ import type { Notation } from "../tree.js";
 import { endOfLine, isSpace } from "./lex.js";
 
 export function detectNotation(source: string): Notation {
+  const notation = classicalNotation(source);
+  return notation === "infix" && OPERATION.test(source.replace(NO_RULES, " ")) ? "gamemaster" : notation;
+}
+
+/** Gamemaster sheets have operations, and no sheet of GDL has their signs. */
+const OPERATION = /::|==>/;
+
+/** Comments, strings and quoted names. */
+const NO_RULES = /%[^\n\r]*|"[^"\n\r]*"|'[^'\n\r]*'/g;
+
+function classicalNotation(source: string): Notation {
   let i = 0;
   let percent = false;
   let words = 0;

@@ -1,12 +1,16 @@
 /**
- * Reads a rule sheet, or a single term, in either notation of GDL.
+ * Reads a rule sheet, or a single term, in either notation of GDL, or in that of Gamemaster.
  *
  * Whatever the text is, the answer is a sheet and a list of errors: a clause with an error in it is left out,
  * and reading goes on behind it. A text that is too large, nested too deeply or not a text at all is refused
  * with one error and no clauses.
  */
 import type { Diagnostic } from "../diagnostic.js";
-import type { Clause, Comment, Notation, Sheet, Term } from "../tree.js";
+import { derive } from "../gamemaster/derive.js";
+import { WAITING_MOVE } from "../gamemaster/derive-moves.js";
+import { tooManyValues } from "../gamemaster/gamemaster-errors.js";
+import { readGamemaster } from "../gamemaster/parse-gamemaster.js";
+import type { Clause, Comment, Notation, Sheet } from "../tree.js";
 import { clausesOf } from "./parse-clauses.js";
 import { SyntaxErrors } from "./parse-errors.js";
 import { InfixReader } from "./parse-infix.js";
@@ -22,6 +26,7 @@ export interface ParseResult {
 
 /** Without a notation, the text itself decides (`parse-notation.ts`). */
 export function parseSheet(source: string, notation: Notation = detectNotation(source)): ParseResult {
+  if (notation === "gamemaster") return parseGamemaster(source);
   const errors = new SyntaxErrors();
   let clauses: readonly Clause[] = [];
   let comments: readonly Comment[] = [];
@@ -30,6 +35,18 @@ export function parseSheet(source: string, notation: Notation = detectNotation(s
   if (!errors.refused) ({ clauses, comments } = read(source, notation, errors));
   if (errors.refused) clauses = comments = [];
   return { sheet: { source, notation, clauses, comments }, diagnostics: errors.diagnostics() };
+}
+
+/** The clauses of a Gamemaster sheet are those that it stands for in classical GDL. */
+function parseGamemaster(source: string): ParseResult {
+  const { sheet, errors } = readGamemaster(source);
+  const { clauses, names, failure } = derive(sheet);
+  if (failure !== undefined) errors.add("HRF041", failure.at, ...tooManyValues(failure.problem));
+  const { comments } = sheet;
+  const diagnostics = errors.diagnostics();
+  const gamemaster = { names: names.entries(), waiting: names.toClassical(WAITING_MOVE) };
+  const read = { source, notation: "gamemaster", comments, gamemaster } as const;
+  return { sheet: { ...read, clauses: diagnostics.length > 0 ? [] : clauses }, diagnostics };
 }
 
 function read(source: string, notation: Notation, errors: SyntaxErrors): Pick<Sheet, "clauses" | "comments"> {
@@ -45,13 +62,3 @@ function read(source: string, notation: Notation, errors: SyntaxErrors): Pick<Sh
 
 /** Words that no KIF sheet has outside of lists and that Prolog has everywhere. */
 const PROLOG = /^[.,&%]|:-/;
-
-/** Reads one KIF term, such as a fluent or a move; undefined where the text is not exactly one. */
-export function parseTerm(text: string): Term | undefined {
-  const errors = new SyntaxErrors();
-  const reader = new KifReader(text, errors);
-  reader.read();
-  const [term] = reader.terms;
-  if (errors.count > 0 || reader.terms.length !== 1) return undefined;
-  return term?.name === "<=" && term.kind === "application" ? undefined : term;
-}

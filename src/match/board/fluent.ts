@@ -1,6 +1,6 @@
 /** The fluents of a state, taken apart. */
 import type { Game, State } from "../../engine/game.js";
-import { parseTerm } from "../../gdl/text/parse.js";
+import { parseTerm } from "../../gdl/text/parse-term.js";
 import { keyOf } from "../../gdl/tree.js";
 
 export interface Fluent {

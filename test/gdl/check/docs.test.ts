@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkText } from "../../../src/gdl/check/check.js";
-import { CODES, type Code } from "../../../src/gdl/codes.js";
+import { CODES } from "../../../src/gdl/codes.js";
 import type { Notation } from "../../../src/gdl/tree.js";
 
 interface Example {
@@ -57,7 +57,7 @@ describe("docs/gdl.md", () => {
   });
 
   it.each(sections)("$code has the title and the severity of the list", ({ code, title, body }) => {
-    const entry = CODES[code as Code];
+    const entry = CODES[code as keyof typeof CODES];
     expect(title).toBe(entry.title);
     expect(body.split("\n")[2]).toMatch(entry.severity === "error" ? /^Error[.,]/ : /^Warning[.,]/);
   });
@@ -73,7 +73,8 @@ describe("docs/gdl.md", () => {
         if (kind === "bad") expect(codes).toContain(code);
         else expect(codes).not.toContain(code);
         // An example of one mistake shows no other error.
-        if (kind === "good" || CODES[code as Code].severity === "warning") expect([...errors]).toEqual([]);
+        if (kind === "good" || CODES[code as keyof typeof CODES].severity === "warning")
+          expect([...errors]).toEqual([]);
         else if (code !== "GDL016") expect([...errors]).toEqual([code]);
       }
     },

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkText } from "../../../src/gdl/check/check.js";
 import { renderDiagnostics, toJson } from "../../../src/gdl/check/report.js";
-import { CODES, type Code } from "../../../src/gdl/codes.js";
+import { CODES } from "../../../src/gdl/codes.js";
 
 const WORDS = [
   ..."( ( ( ( ) ) ) ) <= not or distinct and true does init next legal goal role terminal sees base input".split(
@@ -40,7 +40,7 @@ it("answers to any text, in order, with places inside the text", () => {
           expect(place.end).toBeGreaterThanOrEqual(place.start);
           expect(place.end).toBeLessThanOrEqual(source.length);
         }
-        expect(severity).toBe(CODES[code as Code].severity);
+        expect(severity).toBe(CODES[code as keyof typeof CODES].severity);
         // Whole sentences.
         expect(message).toMatch(/^[\s\S]+\.$/);
         expect(mend).toMatch(/^[A-Z][\s\S]*[.?]$/);

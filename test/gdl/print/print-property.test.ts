@@ -4,7 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatSheet, printTerm } from "../../../src/gdl/print/print.js";
-import { parseSheet, parseTerm } from "../../../src/gdl/text/parse.js";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
+import { parseTerm } from "../../../src/gdl/text/parse-term.js";
 import {
   type Application,
   type Clause,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatSheet, printTerm } from "../../../src/gdl/print/print.js";
-import { parseSheet, parseTerm } from "../../../src/gdl/text/parse.js";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
+import { parseTerm } from "../../../src/gdl/text/parse-term.js";
 import type { Notation, Term } from "../../../src/gdl/tree.js";
 
 /** Formats a sound text and makes sure that formatting the result changes nothing. */

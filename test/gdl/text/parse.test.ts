@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { printTerm } from "../../../src/gdl/print/print.js";
 import { lineStarts, position } from "../../../src/gdl/text/lines.js";
-import { parseSheet, parseTerm } from "../../../src/gdl/text/parse.js";
+import { parseSheet } from "../../../src/gdl/text/parse.js";
 import { detectNotation } from "../../../src/gdl/text/parse-notation.js";
+import { parseTerm } from "../../../src/gdl/text/parse-term.js";
 import { type Application, subterms } from "../../../src/gdl/tree.js";
 import { clauses, comments, plainTerm } from "./parse-text.js";
 

@@ -10,7 +10,7 @@
 import { listOf, memo } from "../../../gdl/maps.js";
 import type { Pieces } from "../../../gdl/pieces.js";
 import { printTerm } from "../../../gdl/print/print.js";
-import { parseTerm } from "../../../gdl/text/parse.js";
+import { parseTerm } from "../../../gdl/text/parse-term.js";
 
 /** Some moves that are all combinations of values of their parts. Everything is numbered from 0. */
 export interface Product {
