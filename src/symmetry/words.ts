@@ -3,7 +3,7 @@
  * mirrored", "turned by 90°", "x and o exchanged". The words are for people, and nothing rests on them. The
  * first two arguments of a term whose values are numbers or letters are called column and row.
  */
-import { parseTerm } from "../gdl/text/parse.js";
+import { parseTerm } from "../gdl/text/parse-term.js";
 import { keyOf } from "../gdl/tree.js";
 import type { GroundProgram } from "../ground/ground-program.js";
 import type { GameSymmetry } from "./game-symmetry.js";

@@ -1,6 +1,6 @@
 /** Draws the boards of a game with the same letter in all cells of an orbit. */
 import type { Game } from "../../engine/game.js";
-import { parseTerm } from "../../gdl/text/parse.js";
+import { parseTerm } from "../../gdl/text/parse-term.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { keyOf } from "../../gdl/tree.js";
 import type { GroundProgram } from "../../ground/ground-program.js";

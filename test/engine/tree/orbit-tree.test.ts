@@ -8,13 +8,9 @@ import { provideKernel } from "../../../src/engine/memory/module.js";
 import { Random } from "../../../src/engine/random-numbers.js";
 import { KernelTree } from "../../../src/engine/tree/kernel-tree.js";
 import type { TreeOptions } from "../../../src/engine/tree/playout-tree.js";
-import { allOf } from "../../../src/gdl/pieces.js";
-import { firstMovesOf } from "../../../src/ground/ground-program.js";
 import { PlainTree } from "../../../src/search/mcts/plain-tree.js";
-import type { ListedGroup } from "../../../src/symmetry/listed-group.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
-import { plainOrbits } from "../../oracles/symmetry/plain-orbits.js";
-import { symmetricGame } from "../../symmetry/by-texts.js";
+import { groupOf, orbitsOf } from "./orbits-of-games.js";
 import { expectSame, load, OPTIONS, stateAfter, treeGame } from "./same.js";
 import { scoresOf } from "./stored.js";
 
@@ -29,13 +25,6 @@ const GAMES = [
 beforeAll(() => {
   provideKernel(kernelModule("release"));
 });
-
-function groupOf(name: string): ListedGroup {
-  const { loaded, symmetries } = symmetricGame(name);
-  const listing = loaded.stateGroup?.(symmetries, { most: 512 });
-  if (listing === undefined) throw new Error("the game is not compiled");
-  return allOf(listing);
-}
 
 function treeOf(build: KernelBuild, name: string, options: TreeOptions): KernelTree {
   return new KernelTree(kernelModule(build), treeGame(load(name)), options, { shared: build === "shared" });
@@ -59,8 +48,7 @@ class SymmetricPair {
     this.kernel = treeOf(build, name, { ...options, symmetry });
     const players = game.roles.filter((role) => role !== "random").length;
     const row = (lane: number) => [...this.scores.slice(lane * players, (lane + 1) * players)];
-    const orbits = plainOrbits(group, firstMovesOf(game.program), game.moveTerms);
-    this.plain = new PlainTree(game, options, row, orbits);
+    this.plain = new PlainTree(game, options, row, orbitsOf(name, group));
   }
 
   begin(states: readonly State[], step: number): void {

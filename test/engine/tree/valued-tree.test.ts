@@ -14,6 +14,7 @@ import { PlainTree } from "../../../src/search/mcts/plain-tree.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { PlainValues } from "../../oracles/plain-values.js";
 import { CHOICES, RACE } from "../values/value-rules.js";
+import { groupOf, orbitsOf } from "./orbits-of-games.js";
 import { expectSame, type Loaded, load, loadRules, OPTIONS, stateAfter, treeGame } from "./same.js";
 
 const BUNDLED = [
@@ -35,6 +36,9 @@ interface Valued {
   readonly model: ValueModel;
   readonly plain: PlainValues;
 }
+
+/** Those of them whose symmetries the tests know. */
+const SYMMETRIC = ["tic-tac-toe", "connect-four", "orchard-2-2-1", "connect-four-simultaneous"];
 
 const known = new Map<string, Valued>();
 
@@ -88,14 +92,23 @@ describe.each(KERNELS)("the tree of the kernel with learnt values (%s)", (build)
         fc.nat(1000),
         fc.nat(12),
         fc.constantFrom(0.5, 1),
-        (name, batch, seed, moves, share) => {
+        fc.boolean(),
+        (name, batch, seed, moves, share, byOrbits) => {
           const game = valued(name);
           const { loaded } = game;
           const policy = { kind: "ucb", exploration: 0.3 } as const;
-          const options = { ...OPTIONS, batch, seed, policy, ...optionsOf(game, share) };
+          const group = byOrbits && SYMMETRIC.includes(name) ? groupOf(name) : undefined;
+          const symmetry = group && { group, barren: 0 };
+          const options = { ...OPTIONS, batch, seed, policy, symmetry, ...optionsOf(game, share) };
           const kernel = kernelTree(build, game, options);
           const score = loaded.game.players.map(() => 30);
-          const plain = new PlainTree(loaded.game, options, () => score, undefined, valuer(game));
+          const plain = new PlainTree(
+            loaded.game,
+            options,
+            () => score,
+            group && orbitsOf(name, group),
+            valuer(game),
+          );
           let state = stateAfter(loaded.game, moves, seed);
           for (let turn = 0; turn < 2; turn++) {
             for (const tree of [kernel, plain]) tree.begin([state], turn);
