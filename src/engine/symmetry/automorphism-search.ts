@@ -8,10 +8,10 @@ import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { ColouredGraph } from "../../symmetry/coloured-graph.js";
 import type { Permutation } from "../../symmetry/permutation.js";
 import { ArenaPlan, MOST_BUDGET } from "../memory/arena.js";
-import { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
 import { groupOrder } from "./group-order.js";
+import { borrowKernel } from "./spare-room.js";
 
 export interface AutomorphismOptions {
   /** What the search may take, with a copy of the graph: some 200 bytes a vertex and 8 an edge. */
@@ -66,7 +66,7 @@ export function* automorphisms(
   const place = placeArrays(plan, graph);
   if (plan.bytes > Math.min(memoryBytes, MOST_BUDGET)) return nothing("memory");
   if (graph.colours.length < 2) return nothing("complete");
-  const kernel = new Kernel(module, plan.bytes, { shared });
+  const { kernel, giveBack } = borrowKernel(module, plan.bytes, shared);
   const record = place(kernel.memory);
   yield* writeColours(kernel.memory, record, graph.colours);
   kernel.calls.automorphismsBegin();
@@ -74,11 +74,14 @@ export function* automorphisms(
   const generators: Permutation[] = [];
   for (let left = work; ; ) {
     const ending = left <= 0 ? "work" : isOver() ? "over" : undefined;
-    if (ending !== undefined) return found(kernel.memory, record, generators, ending);
     const units = Math.min(piece, left);
-    const answer = kernel.calls.automorphismsRun(units);
+    const answer = ending === undefined ? kernel.calls.automorphismsRun(units) : layout.AUTO_DONE;
     takeGenerators(kernel.memory, record, generators);
-    if (answer === layout.AUTO_DONE) return found(kernel.memory, record, generators, "complete");
+    if (answer === layout.AUTO_DONE) {
+      const result = found(kernel.memory, record, generators, ending ?? "complete");
+      giveBack();
+      return result;
+    }
     if (answer === layout.AUTO_SPENT) left -= units;
     yield;
   }
