@@ -97,7 +97,7 @@ export const AUTO_BYTES = 192;
 
 export const VERTEX_POSITION = 0;
 export const VERTEX_CELL = 4;
-/** How many neighbours it has in the splitter; at first its colour. */
+/** How many neighbours it has in the splitter. */
 export const VERTEX_COUNT = 8;
 export const VERTEX_LEFT_POSITION = 12;
 export const VERTEX_BYTES = 16;

@@ -10,7 +10,7 @@
  * base t₀, t₁, …. Whatever was found when a search is broken off generates a subgroup, and its order is that
  * product too.
  *
- *     PATH        refine; then the next level, or, when all cells have one vertex, the last level's
+ *     PATH        refine, the cells of the colours first; then the next level, or, when all cells have one vertex, the last level's
  *     CANDIDATE   the next vertex of the level's cell; or the level is done, and the one before it follows
  *     FOLLOW      refine on the right; where it differs, the next image of the deepest level that has one
  *     CHECK       edge by edge
@@ -39,7 +39,7 @@ import {
   PLACE_LEFT_LABEL,
 } from "./automorphism-layout";
 import { count, get, lengthOf, levelAt, placeAt, set } from "./automorphism-record";
-import { beginPath, endPath, nextLevel } from "./first-path";
+import { addCell, endPath, nextLevel, placeVertices } from "./first-path";
 import { beginCheck, beginImages, check, CHECKED, CHECKING, deliver } from "./generator";
 import { beginOrbits, hasFailed, isSameOrbit, orbitSize, setFailed } from "./orbits-found";
 import { takeBack } from "./partition";
@@ -54,12 +54,16 @@ const CHECK: u32 = 3;
 const DELIVER: u32 = 4;
 const DONE: u32 = 5;
 
-/** Begins with the graph that the host has written, and the colours, which it has left as counts. */
-export function automorphismsBegin(): void {
-  beginPath();
-  beginImages();
-  beginOrbits();
-  set(AUTO_STATE, PATH);
+/** Lays out what is kept by vertex and by place, from one to another; the host has left the vertices by colour. */
+export function automorphismsPrepare(from: u32, to: u32): void {
+  placeVertices(from, to);
+  beginImages(from, to);
+  beginOrbits(from, to);
+}
+
+/** After that, once for each colour: its vertices stand from one place to another. */
+export function automorphismsColour(start: u32, end: u32): void {
+  addCell(start, end);
 }
 
 /** Goes on with about `work` work. The answer is AUTO_SPENT, AUTO_FULL or AUTO_DONE. */
