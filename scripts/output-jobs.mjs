@@ -29,8 +29,8 @@ const HARD = ["sudoku"];
 
 const COMMANDS = `
 --version && --help && help match && nothing && checks && plays && bench playouts --help && bench all --help
-{check|fmt|network|solve|replay|perft|simulate|learn|play|match|tournament|players|host|serve|games|generate|demo|bench} {--help|--no-such}
-{check|fmt|network|solve|simulate|play|match --players uct,uct|generate --size 3|demo} {no-such-game|tic-tac|./tic-tac-toe|.}
+{check|fmt|network|solve|symmetry|replay|perft|simulate|learn|play|match|tournament|players|host|serve|games|generate|demo|bench} {--help|--no-such}
+{check|fmt|network|solve|symmetry|simulate|play|match --players uct,uct|generate --size 3|demo} {no-such-game|tic-tac|./tic-tac-toe|.}
 players {|--json}
 games {|--json|dice|chance nim --json|no such words}
 check {|tic-tac-toe nowhere.kif|--json nowhere.kif .}
@@ -46,6 +46,7 @@ network ${SMALL} --show {flat|rules|groups|variables|constraints|slices} && netw
 network {monty-hall|eight-puzzle} {--show {flat|rules|groups|variables|constraints}|--domains {base|arguments|reach}} --json
 network {${SMALL}|eight-puzzle} --state initial --preprocess {all|sac --encoding boolean --json} --xcsp3 a.xml --dot a.dot
 network tic-tac-toe --atom "{(next (cell 1 1 x))|(true (cell 2 2 b))|(legal x (mark 1 1))|(goal x 100)|terminal|(no|((a) b)}" {|--json}
+symmetry hex {--representation x|--verify 0|--max-seconds 0|--state nowhere|--dot - --json}
 solve hex {--all|--horizon 5..1|--threshold 2|--nodes 0|--seconds -1|--propagator x|--state nowhere|--memory 0|--json --nodes 5}
 solve a.xml {|--horizon 1|--all --count|--worst}
 solve {${SMALL}|matching-pennies|bandl-3} --nodes 9000 {|--worst|--horizon 1..3 --json|--threshold 1/2 --json}

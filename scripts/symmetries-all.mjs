@@ -88,7 +88,8 @@ function group(program, forms, kept) {
   const end = performance.now() + 1000 * Number(values.seconds);
   const isOver = () => performance.now() > end;
   const { generators, complete } = inPieces(arcwood.symmetriesOf(forms, kept, { isOver }));
-  return { generators, complete, order: allOf(arcwood.symmetryOrder(program, generators)) };
+  const { order, isExact } = allOf(arcwood.symmetryOrder(program, generators, undefined, { isOver }));
+  return { generators, complete: complete && isExact, order };
 }
 
 /** @param {{ order: bigint, complete: boolean }} group */

@@ -10,3 +10,9 @@ export function imagesOf({ points, images }: Permutation): Map<number, number> {
   for (let i = 0; i < points.length; i++) table.set(points[i], images[i]);
   return table;
 }
+
+/** What a table of images moves. */
+export function movedBy(images: ArrayLike<number>): Permutation {
+  const points = Array.from(images, (_, point) => point).filter((point) => images[point] !== point);
+  return { points: Int32Array.from(points), images: Int32Array.from(points, (point) => images[point]) };
+}

@@ -53,17 +53,19 @@ function termsInWords(texts: readonly string[], images: Int32Array): string[] | 
     if (list === undefined) byFunctor.set(functor, [i]);
     else list.push(i);
   }
-  const words = new Map<string, string[]>();
+  const words = new Map<string, readonly string[]>();
   for (const [functor, members] of byFunctor) {
     if (members.every((i) => images[i] === i)) continue;
     const actions = actionsOn(members.map((i) => [terms[i], terms[images[i]]]));
     const said = actions && actionsInWords(actions);
     if (said === undefined) return undefined;
-    const name = functor.slice(0, functor.lastIndexOf("/"));
-    words.set(said, [...(words.get(said) ?? []), name]);
+    words.set(functor.slice(0, functor.lastIndexOf("/")), said);
   }
-  if (words.size <= 1) return [...words.keys()];
-  return [...words].map(([said, names]) => `${said} in ${names.join(" and ")}`);
+  // Where one of them says what all the others say, that is said once.
+  const all = [...words.values()].sort((a, b) => b.length - a.length);
+  const [longest = []] = all;
+  if (all.every((said) => said.every((word) => longest.includes(word)))) return [...longest];
+  return [...words].map(([name, said]) => `${said.join(", ")} in ${name}`);
 }
 
 function takenApart(text: string): Taken {
@@ -103,7 +105,7 @@ function valuesBetween(
   return new Set(values.values()).size === values.size ? values : undefined;
 }
 
-function actionsInWords(actions: readonly Action[]): string | undefined {
+function actionsInWords(actions: readonly Action[]): string[] | undefined {
   const kinds = actions.map(({ values }) => kindOf(values));
   const ordered = [...actions.keys()].filter(
     (place) => kinds[place] !== undefined && kinds[place] !== "other",
@@ -130,7 +132,7 @@ function actionsInWords(actions: readonly Action[]): string | undefined {
       words.push(...cycles.map(exchanged));
     }
   }
-  return words.length === 0 ? undefined : words.join(", ");
+  return words.length === 0 ? undefined : [...new Set(words)];
 }
 
 /** What becomes of column and row where they change places: the column's values first. */

@@ -1,7 +1,7 @@
 /** All that `arcwood symmetry` says of a game: its groups, with what they leave as it is, and their orbits. */
 import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "../../engine/symmetry/game-symmetries.js";
 import { networkSymmetries } from "../../engine/symmetry/network-symmetries.js";
-import { symmetryOrder } from "../../engine/symmetry/symmetry-order.js";
+import { type SymmetryOrder, symmetryOrder } from "../../engine/symmetry/symmetry-order.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import { isChance } from "../../gdl/roles.js";
 import type { Grounded } from "../../ground/ground.js";
@@ -37,11 +37,12 @@ export interface Study {
 }
 
 export interface Orders {
-  readonly order: bigint;
-  readonly free: bigint;
+  /** Of the group that leaves the state as it is. */
+  readonly state: SymmetryOrder;
+  readonly free: SymmetryOrder;
   /** Of the free group, as it permutes the fluents on which anything to come may depend. */
-  readonly live: bigint;
-  readonly swapped: bigint;
+  readonly live: SymmetryOrder;
+  readonly swapped: SymmetryOrder;
 }
 
 /** The legal moves of a role in the state, by their orbits. */
@@ -90,14 +91,17 @@ export function* study(
   const swapped = isAlone ? free : yield* find({ roles: false });
   onStep("counting them");
   const live = liveFluents(program);
+  const how = { isOver };
   const orders = {
-    order: yield* symmetryOrder(program, fixed.generators),
-    free: yield* symmetryOrder(program, free.generators),
-    live: yield* symmetryOrder(program, free.generators, live),
-    swapped: yield* symmetryOrder(program, swapped.generators),
+    state: yield* symmetryOrder(program, fixed.generators, undefined, how),
+    free: yield* symmetryOrder(program, free.generators, undefined, how),
+    live: yield* symmetryOrder(program, free.generators, live, how),
+    swapped: yield* symmetryOrder(program, swapped.generators, undefined, how),
   };
   const firstMoves = orbitsOfMoves(program, state, fixed.generators);
-  const complete = fixed.complete && free.complete && swapped.complete;
+  const complete =
+    [fixed, free, swapped].every((found) => found.complete) &&
+    Object.values(orders).every(({ isExact }) => isExact);
   return { forms, fixed, free, swapped, orders, firstMoves, complete };
 }
 

@@ -2,15 +2,45 @@
 import type { Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
+import { movedBy, type Permutation } from "../../symmetry/permutation.js";
+import { type GroupOptions, PermutationGroup } from "./permutation-group.js";
+
+export interface SymmetryOrder {
+  readonly order: bigint;
+  /** Whether that is proved; if not, there are at least so many. */
+  readonly isExact: boolean;
+}
 
 /**
- * The order of the group that symmetries generate, as they permute fluents, moves and percepts; or, with
+ * The order of the group that symmetries generate, as they permute roles, fluents, moves and percepts; or, with
  * `live`, as they permute the fluents that are marked there.
  */
 export function* symmetryOrder(
-  program: GroundProgram,
+  { roles, fluents, moves, percepts }: GroundProgram,
   generators: readonly GameSymmetry[],
   live?: Uint8Array,
-): Pieces<bigint> {
-  return generators.length > 0 ? 2n : 1n;
+  options: GroupOptions = {},
+): Pieces<SymmetryOrder> {
+  const points = fluents.length + moves.length + percepts.length + roles.length;
+  const group = yield* PermutationGroup.of(
+    points,
+    generators.map((symmetry) => (live === undefined ? onAll(symmetry) : onLive(symmetry, live))),
+    options,
+  );
+  return { order: group.order, isExact: group.isExact };
+}
+
+/** Fluents, then moves, percepts and roles. */
+function onAll({ fluents, moves, percepts, roles }: GameSymmetry): Permutation {
+  const images: number[] = [];
+  for (const table of [fluents, moves, percepts, roles]) {
+    const first = images.length;
+    for (const image of table) images.push(first + image);
+  }
+  return movedBy(images);
+}
+
+/** Symmetries map live fluents to live ones. */
+function onLive({ fluents }: GameSymmetry, live: Uint8Array): Permutation {
+  return movedBy(fluents.map((image, fluent) => (live[fluent] === 1 ? image : fluent)));
 }

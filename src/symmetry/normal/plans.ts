@@ -29,9 +29,10 @@ const MOST_PRIMES = 256;
 const MOST_COUNTED = 128;
 /** Nor is one that depends on more atoms. */
 const MOST_CONE = 3000;
-/** Of decision diagrams, for an atom and for all together. */
+/** Of decision diagrams: for an atom, for one of a chain of counts or above a cut, and for all together. */
 const STEPS_OF_ATOM = 60_000;
-const ALL_STEPS = 10_000_000;
+const STEPS_OF_COUNT = 8_000;
+const ALL_STEPS = 8_000_000;
 /** Literals that are read in search of counts and cuts, all together. */
 const ALL_WORK = 20_000_000;
 
@@ -172,9 +173,9 @@ export class Plans {
   }
 
   /** Lets decision diagrams work within the limit for an atom, and counts what they did. */
-  private counted<T>(decisions: Decisions, work: () => T): T {
+  private counted<T>(decisions: Decisions, work: () => T, most = STEPS_OF_ATOM): T {
     const before = decisions.steps;
-    decisions.allow(STEPS_OF_ATOM);
+    decisions.allow(most);
     const result = work();
     this.steps += decisions.steps - before;
     return result;
@@ -222,7 +223,8 @@ export class Plans {
   }
 
   private asCount(cone: readonly number[], support: Int32Array): FunctionPlan | undefined {
-    if (!this.guess.mayCount(cone, support)) return undefined;
+    // To count n inputs takes about n atoms or more; what is only a way through rules takes fewer.
+    if (cone.length < support.length || !this.guess.mayCount(cone, support)) return undefined;
     const key = support.join();
     let known = this.large.get(key);
     if (known === undefined) {
@@ -266,8 +268,8 @@ export class Plans {
     const of = (atom: number) => (atom < inputs ? diagrams.input(atom) : (functions.get(atom) as Decision));
     for (const atom of cone) {
       if (functions.has(atom)) continue;
-      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, atom, of));
-      if (f === NONE || !this.isWhole) return NONE;
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, atom, of), STEPS_OF_COUNT);
+      if (f === NONE) return NONE;
       functions.set(atom, f);
     }
     return functions.get(cone[cone.length - 1]) as Decision;
@@ -289,7 +291,7 @@ export class Plans {
     const functions = new Map(cut.map((other) => [other, diagrams.input(other)]));
     for (const other of order) {
       const of = (read: number) => functions.get(read) as Decision;
-      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, other, of));
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, other, of), STEPS_OF_COUNT);
       if (f === NONE) return undefined;
       functions.set(other, f);
     }

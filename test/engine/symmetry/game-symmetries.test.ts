@@ -24,7 +24,7 @@ beforeAll(() => provideKernel(kernelModule("release")));
 
 function orderOf(name: string, options: SymmetryOptions): bigint {
   const program = bundledProgram(name);
-  return allOf(symmetryOrder(program, allOf(gameSymmetries(program, options)).generators));
+  return allOf(symmetryOrder(program, allOf(gameSymmetries(program, options)).generators)).order;
 }
 
 /** 24 factorial. */
