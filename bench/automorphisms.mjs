@@ -1,15 +1,15 @@
 /**
- * The search for automorphisms (`src/engine/symmetry/automorphism-search.ts`) beside Traces (McKay and Piperno),
- * on the graphs of the bundled games, as the rules stand and in their normal form, and on classic graphs
- * (`classic-graphs.mjs`). The orders of all groups are compared.
+ * The search for automorphisms (`src/engine/symmetry/automorphism-search.ts`) beside Traces (McKay and
+ * Piperno), on the graphs of the bundled games, as the rules stand and in their normal form, and on classic
+ * graphs (`classic-graphs.mjs`). The orders of all groups are compared.
  *
  *     apt-get install nauty
  *     node bench/automorphisms.mjs [--seconds N] [--set raw|normal|classic] [--json] [NAME…]
  *
- * Times are CPU milliseconds of the search: for Traces those that dreadnaut prints, without reading the graph,
- * as a mean of several runs; for arcwood with copying the graph into the kernel and the generators out of it,
- * the least of three windows of several runs. The two take turns. After `--seconds` of CPU time (20) a search
- * is stopped. Exits with 1 if an order differs.
+ * Times are CPU milliseconds of the search: for Traces those that dreadnaut prints, without reading the
+ * graph, as a mean of several runs; for arcwood with copying the graph into the kernel and the generators out
+ * of it, the least of three windows of several runs. The two take turns. After `--seconds` of CPU time (20) a
+ * search is stopped. Exits with 1 if an order differs.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -51,7 +51,7 @@ loadKernelFile();
 /** A window is this long, unless one search is longer; searches of more than this are run once. */
 const WINDOW_MS = 30;
 /** How often Traces searches a graph, times its size. */
-const TRACES_RUNS = 4e6;
+const TRACES_RUNS = 1e6;
 const LONG_MS = 2000;
 
 const cpuMs = () => 1000 * cpuSeconds();

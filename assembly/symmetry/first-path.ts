@@ -29,9 +29,10 @@ import {
   VERTEX_LEFT_POSITION,
   VERTEX_POSITION,
 } from "./automorphism-layout";
-import { at, count, entry, get, labelAt, levelAt, set } from "./automorphism-record";
+import { count, entry, labelAt, levelAt } from "./symmetry-arrays";
 import { beginList, chooseOpenCell, list } from "./open-cells";
 import { enqueue, individualise } from "./partition";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
 /** Puts vertices at places, in the order that the host has left as members. */

@@ -18,8 +18,9 @@ import {
   PLACE_LABEL,
   PLACE_LEFT_LABEL,
 } from "./automorphism-layout";
-import { at, entry, get, placeAt, set } from "./automorphism-record";
+import { entry, placeAt } from "./symmetry-arrays";
 import { uniteOrbits } from "./orbits-found";
+import { at, get, set } from "../arena-record";
 import { isSpent, spend } from "../work";
 
 /** A check goes on; all edges become edges; one does not. */

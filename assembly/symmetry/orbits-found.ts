@@ -1,6 +1,6 @@
 /**
- * The orbits of the group that the generators found so far make: disjoint sets (Tarjan 1975). At the root of a
- * set are its size and the last level at which a vertex of it was no image of the level's vertex: then none
+ * The orbits of the group that the generators found so far make: disjoint sets (Tarjan 1975). At the root of
+ * a set are its size and the last level at which a vertex of it was no image of the level's vertex: then none
  * of the orbit is one, since the group moves nothing that was individualised before.
  */
 import {
@@ -10,7 +10,7 @@ import {
   ORBIT_PARENT,
   ORBIT_SIZE,
 } from "./automorphism-layout";
-import { at } from "./automorphism-record";
+import { at } from "../arena-record";
 
 // @ts-ignore: decorator
 @inline

@@ -31,10 +31,11 @@ import {
   VERTEX_CELL,
   VERTEX_COUNT,
 } from "./automorphism-layout";
-import { at, entry, get, labelAt, lengthOf, placeAt, set, vertexAt } from "./automorphism-record";
+import { entry, labelAt, lengthOf, placeAt, vertexAt } from "./symmetry-arrays";
 import { clearQueues, dequeue, exchange, NO_CELL } from "./partition";
 import { splitByCount, splitSingly } from "./split";
 import { endStep, expectedCell, mixed, NOTHING } from "./trace";
+import { at, get, set } from "../arena-record";
 import { isSpent, spend } from "../work";
 
 /** `refine` goes on; is through; differs from the first path. */

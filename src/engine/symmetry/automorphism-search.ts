@@ -1,7 +1,7 @@
 /**
- * The automorphism group of a coloured graph, by generators: `assembly/symmetry/` searches, in a memory of its
- * own, and has checked each generator edge by edge. A search that is broken off keeps what it has found, which
- * generates a subgroup.
+ * The automorphism group of a coloured graph, by generators: `assembly/symmetry/` searches, in a memory of
+ * its own, and has checked each generator edge by edge. A search that is broken off keeps what it has found,
+ * which generates a subgroup.
  */
 import * as layout from "../../../assembly/symmetry/automorphism-layout.js";
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
@@ -42,8 +42,8 @@ export interface AutomorphismsFound {
   readonly order: bigint;
   /**
    * Vertices that no automorphism but the identity leaves all in place; and for each the size of its orbit
-   * under those generated automorphisms that fix the vertices before it. The generators are a strong generating
-   * set for this base.
+   * under those generated automorphisms that fix the vertices before it. The generators are a strong
+   * generating set for this base.
    */
   readonly base: Int32Array;
   readonly orbitSizes: Int32Array;
@@ -137,7 +137,9 @@ function* writeGraph(memory: MemoryView, record: MemoryView, { first, neighbours
   yield* writeWords(memory, record.u32(layout.AUTO_NEIGHBOURS), neighbours);
 }
 
-/** Leaves the vertices by colour, in the order in which colours are met, and makes the cells of the colours. */
+/**
+ * Leaves the vertices by colour, in the order in which colours are met, and makes the cells of the colours.
+ */
 function* writeColours({ memory, calls }: Kernel, record: MemoryView, colours: Int32Array): Pieces {
   const counts = new Map<number, number>();
   for (let v = 0; v < colours.length; v++) {

@@ -1,6 +1,8 @@
 /** What the host calls for automorphisms and permutation groups: the functions of `assembly/symmetry/`. */
 export interface SymmetryCalls {
-  /** Lays out what a search keeps by vertex and by place, from one to another; vertices were left by colour. */
+  /**
+   * Lays out what a search keeps by vertex and by place, from one to another; vertices were left by colour.
+   */
   automorphismsPrepare(from: number, to: number): void;
   /** After that, once for each colour: its vertices stand from one place to another. */
   automorphismsColour(start: number, end: number): void;
