@@ -1,9 +1,9 @@
 /**
  * A permutation group taken apart before it is counted. Generators that share no moved point, not even by way
  * of others, belong to different factors, and the group is their direct product. In a factor an orbit is
- * dropped if it follows another: if a map of the other orbit onto it commutes with all generators, so that what
- * an element does to it is known from what it does there. The groups of games act on thousands of fluents and
- * moves, but the orbits that are kept have few points.
+ * dropped if it follows another: if a map of the other orbit onto it commutes with all generators, so that
+ * what an element does to it is known from what it does there. The groups of games act on thousands of
+ * fluents and moves, but the orbits that are kept have few points.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Permutation } from "../../symmetry/permutation.js";
@@ -13,11 +13,13 @@ export interface GroupFactor {
   readonly points: Int32Array;
   /** The generators, by their images of all places. */
   readonly generators: readonly Int32Array[];
-  readonly followers: readonly Follower[];
+  readonly followers: readonly FollowingOrbit[];
 }
 
-/** An orbit that is dropped: images[i] is the image of place `from` + i, which is in an orbit that is kept. */
-export interface Follower {
+/**
+ * An orbit that is dropped: images[i] is the image of place `from` + i, which is in an orbit that is kept.
+ */
+export interface FollowingOrbit {
   readonly from: number;
   readonly images: Int32Array;
 }
@@ -84,7 +86,7 @@ function* reduce(generators: readonly Permutation[], isNeeded: ReadonlySet<numbe
   orbits.sort((a, b) => b.length - a.length);
   const images = generators.map(imageTable);
   const kept: { readonly from: number; readonly orbit: readonly number[] }[] = [];
-  const followers: Follower[] = [];
+  const followers: FollowingOrbit[] = [];
   let places = 0;
   for (const orbit of orbits) {
     const isWhole = orbit.some((point) => isNeeded.has(point));
@@ -148,7 +150,7 @@ function* followedBy(
   kept: readonly { readonly from: number; readonly orbit: readonly number[] }[],
   orbit: readonly number[],
   images: readonly ImageTable[],
-): Pieces<Follower | undefined> {
+): Pieces<FollowingOrbit | undefined> {
   let steps = 0;
   let due = PIECE_STEPS;
   for (const { from, orbit: leader } of kept) {

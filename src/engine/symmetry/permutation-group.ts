@@ -8,11 +8,17 @@ import type { Permutation } from "../../symmetry/permutation.js";
 import { factorsOf, type GroupFactor, orbitNames } from "./group-factors.js";
 import { groupOrder } from "./group-order.js";
 import { keepingMarks, type SubgroupOfPart } from "./keeping-marks.js";
-import { type ChainOptions, schreierChain } from "./schreier-chain.js";
-import { belongs, identityOf, productOf, type StabiliserChain, symmetricChain } from "./stabiliser-chain.js";
+import { type SchreierOptions, schreierChain } from "./schreier-chain.js";
+import {
+  belongs,
+  identityImages,
+  productOf,
+  type StabiliserChain,
+  symmetricChain,
+} from "./stabiliser-chain.js";
 
 /** `order` is that of the whole group, where it is known; memory and work are those of each factor. */
-export type GroupOptions = ChainOptions;
+export type GroupOptions = SchreierOptions;
 
 interface Part extends GroupFactor {
   readonly chain: StabiliserChain;
@@ -25,8 +31,6 @@ export interface Subgroup {
 }
 
 export class PermutationGroup {
-  /** How many elements it has; at least so many if it is not exact. */
-  readonly order: bigint;
   /** Whether the order is proved. It is not where work, time or memory came to an end. */
   readonly isExact: boolean;
 
@@ -36,7 +40,6 @@ export class PermutationGroup {
     private readonly parts: readonly Part[],
     private readonly options: GroupOptions,
   ) {
-    this.order = parts.reduce((product, { chain }) => product * orderOf(chain), 1n);
     this.isExact = parts.every(({ chain }) => chain.isExact);
   }
 
@@ -58,6 +61,11 @@ export class PermutationGroup {
     for (const factor of others)
       parts.push(yield* chained(factor, [], rest === undefined ? own : { ...own, order: rest }));
     return new PermutationGroup(points, generators, parts, own);
+  }
+
+  /** How many elements it has; at least so many if it is not exact. */
+  get order(): bigint {
+    return this.parts.reduce((product, { chain }) => product * orderOf(chain), 1n);
   }
 
   /** For each point the least point of its orbit. */
@@ -182,7 +190,7 @@ function isSymmetric({ points, generators }: GroupFactor): boolean {
 /** Every element that a chain makes, the identity first. */
 function* elementsOf(chain: StabiliserChain, level = 0): Generator<Int32Array> {
   if (level === chain.base.length) {
-    yield identityOf(chain.degree);
+    yield identityImages(chain.degree);
     return;
   }
   const ways = Array.from(chain.orbits[level], (point) => chain.wayTo(level, point));

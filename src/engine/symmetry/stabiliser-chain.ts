@@ -1,7 +1,7 @@
 /**
  * A base of a permutation group, and what the elements that fix the first of its points do to the next: with
- * it a group is counted, its elements are listed, and it is told what belongs to it (Sims 1970). A permutation
- * here is the array of the images of all points.
+ * it a group is counted, its elements are listed, and it is told what belongs to it (Sims 1970). A
+ * permutation here is the array of the images of all points.
  */
 export interface StabiliserChain {
   readonly degree: number;
@@ -21,13 +21,13 @@ export function productOf(first: Int32Array, second: Int32Array): Int32Array {
   return first.map((image) => second[image]);
 }
 
-export function inverseOf(images: Int32Array): Int32Array {
+function inverseOf(images: Int32Array): Int32Array {
   const inverse = new Int32Array(images.length);
   for (let p = 0; p < images.length; p++) inverse[images[p]] = p;
   return inverse;
 }
 
-export function identityOf(degree: number): Int32Array {
+export function identityImages(degree: number): Int32Array {
   return Int32Array.from({ length: degree }, (_, p) => p);
 }
 
@@ -45,10 +45,10 @@ export function belongs(chain: StabiliserChain, images: Int32Array): boolean {
 
 /** The chain of all permutations: those of the first points of a base first. */
 export function symmetricChain(degree: number, first: readonly number[]): StabiliserChain {
-  const order = Int32Array.from(new Set([...first, ...identityOf(degree)]));
+  const order = Int32Array.from(new Set([...first, ...identityImages(degree)]));
   const base = order.subarray(0, Math.max(0, degree - 1));
   const exchange = (a: number, b: number) => {
-    const images = identityOf(degree);
+    const images = identityImages(degree);
     [images[a], images[b]] = [b, a];
     return images;
   };
