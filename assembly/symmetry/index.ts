@@ -1,3 +1,3 @@
 /** Automorphisms of graphs, and permutation groups. */
-export { automorphismsBegin, automorphismsRun } from "./automorphisms";
+export { automorphismsColour, automorphismsPrepare, automorphismsRun } from "./automorphisms";
 export { groupBase, groupGenerator, groupRun } from "./schreier-sims";
