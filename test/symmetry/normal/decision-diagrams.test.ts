@@ -1,8 +1,14 @@
-/** Decision diagrams, prime implicants and tables of counts, against truth tables. */
+/** DiagramNumber diagrams, prime implicants and tables of counts, against truth tables. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countTableOf } from "../../../src/symmetry/normal/count-table.js";
-import { type Decision, Decisions, FALSE, NONE, TRUE } from "../../../src/symmetry/normal/decisions.js";
+import {
+  ALWAYS_FALSE,
+  ALWAYS_TRUE,
+  DecisionDiagrams,
+  type DiagramNumber,
+  GIVEN_UP,
+} from "../../../src/symmetry/normal/decision-diagrams.js";
 import { primeImplicants } from "../../../src/symmetry/normal/prime-implicants.js";
 
 const INPUTS = 5;
@@ -12,11 +18,11 @@ const isSet = (row: number, variable: number) => ((row >> variable) & 1) === 1;
 /** A function by its truth table. */
 const tableArbitrary = fc.array(fc.boolean(), { minLength: ROWS, maxLength: ROWS });
 
-function functionOf(decisions: Decisions, table: readonly boolean[]): Decision {
-  let any: Decision = FALSE;
+function functionOf(decisions: DecisionDiagrams, table: readonly boolean[]): DiagramNumber {
+  let any: DiagramNumber = ALWAYS_FALSE;
   for (const [row, holds] of table.entries()) {
     if (!holds) continue;
-    let all: Decision = TRUE;
+    let all: DiagramNumber = ALWAYS_TRUE;
     for (let variable = 0; variable < INPUTS; variable++) {
       const input = decisions.input(variable);
       all = decisions.and(all, isSet(row, variable) ? input : decisions.not(input));
@@ -47,9 +53,9 @@ describe("decision diagrams", () => {
   it("have the values of their functions, and one number for each", () => {
     fc.assert(
       fc.property(tableArbitrary, tableArbitrary, (a, b) => {
-        const decisions = new Decisions();
+        const decisions = new DecisionDiagrams();
         const [f, g] = [functionOf(decisions, a), functionOf(decisions, b)];
-        const valuesOf = (h: Decision) =>
+        const valuesOf = (h: DiagramNumber) =>
           a.map((_, row) => decisions.valueAt(h, (variable) => isSet(row, variable)));
         expect(valuesOf(f)).toEqual(a);
         expect(valuesOf(decisions.and(f, g))).toEqual(a.map((value, row) => value && b[row]));
@@ -65,17 +71,17 @@ describe("decision diagrams", () => {
   });
 
   it("give up past the limit of work", () => {
-    const decisions = new Decisions();
-    const xor = (f: Decision, g: Decision) =>
+    const decisions = new DecisionDiagrams();
+    const xor = (f: DiagramNumber, g: DiagramNumber) =>
       decisions.or(decisions.and(f, decisions.not(g)), decisions.and(decisions.not(f), g));
     decisions.allow(10);
-    expect(Array.from({ length: 20 }, (_, i) => decisions.input(i)).reduce(xor)).toBe(NONE);
+    expect(Array.from({ length: 20 }, (_, i) => decisions.input(i)).reduce(xor)).toBe(GIVEN_UP);
   });
 
   it("have the prime implicants that trying all of them finds", () => {
     fc.assert(
       fc.property(tableArbitrary, (table) => {
-        const decisions = new Decisions();
+        const decisions = new DecisionDiagrams();
         const primes = primeImplicants(decisions, functionOf(decisions, table), 1000);
         expect(primes?.map((prime) => [...prime].sort((a, b) => a - b).join()).sort()).toEqual(
           plainPrimes(table),
@@ -92,7 +98,7 @@ describe("decision diagrams", () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (byNumbers) => {
-        const decisions = new Decisions();
+        const decisions = new DecisionDiagrams();
         const counts = (row: number) =>
           blocks.map((block) => block.filter((variable) => isSet(row, variable)).length);
         const table = Array.from(

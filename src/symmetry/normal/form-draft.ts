@@ -12,7 +12,7 @@ import {
   NEVER,
   type Output,
 } from "../../ground/ground-program.js";
-import { type Form, type FormOutputs, FormWriter, mapOutputs } from "../form.js";
+import { type Form, type FormOutputs, FormWriter, mapOutputs } from "../game-form.js";
 
 /** What is opened everywhere. */
 const SHORT = 12;
@@ -24,7 +24,7 @@ interface Definition {
   readonly identity: "shared" | "only" | "cyclic";
 }
 
-export class Draft {
+export class FormDraft {
   private readonly definitions: (Definition | undefined)[] = [];
   private readonly known = new Map<string, number>();
 
@@ -101,7 +101,7 @@ export class Draft {
 
   /** The form of what the outputs need, with all opened that can be. */
   *finish(outputs: FormOutputs): Pieces<Form> {
-    const opened = new Draft(this.program, this.inputs);
+    const opened = new FormDraft(this.program, this.inputs);
     const became = yield* this.openInto(opened, outputs);
     return yield* opened.write(mapOutputs(outputs, (literal) => this.image(became, literal)));
   }
@@ -129,7 +129,7 @@ export class Draft {
   }
 
   /** What each definition has become in another draft. */
-  private *openInto(opened: Draft, outputs: FormOutputs): Pieces<Int32Array> {
+  private *openInto(opened: FormDraft, outputs: FormOutputs): Pieces<Int32Array> {
     const { inputs, definitions } = this;
     const readers = yield* this.readers(outputs);
     const became = new Int32Array(definitions.length).fill(NEVER);
@@ -152,10 +152,15 @@ export class Draft {
         }),
       );
 
+    let steps = 0;
     // Arguments come before the definitions that read them, but for cycles.
     for (const [index, definition] of definitions.entries()) {
-      if (index % (PIECE_STEPS / 16) === 0) yield;
       if (definition === undefined || readers[index] === 0) continue;
+      steps += 16 + 4 * definition.args.length;
+      if (steps > PIECE_STEPS) {
+        steps = 0;
+        yield;
+      }
       const { kind, args, identity } = definition;
       const images = () => args.map((arg) => this.image(became, arg));
       if (identity === "cyclic") continue;
@@ -199,11 +204,15 @@ export class Draft {
       return 2 * number[index] + (literal & 1);
     };
     const written = mapOutputs(outputs, renumbered);
+    let steps = 0;
     for (let i = 0; i < order.length; i++) {
       const definition = definitions[order[i]];
       if (definition === undefined) throw new Error("a definition was reserved and never made");
       writer.make(number[order[i]], definition.kind, definition.args.map(renumbered));
-      if (i % PIECE_STEPS === 0) yield;
+      steps += 8 + 2 * definition.args.length;
+      if (steps < PIECE_STEPS) continue;
+      steps = 0;
+      yield;
     }
     return writer.finish(written);
   }
