@@ -37,7 +37,7 @@ export function symmetryOptions(preset: "off" | "on" = "off", finding = 0.25): r
 const BARREN = 2000;
 
 /** Larger groups are not worth their cost: a subgroup is used. */
-const MOST_ELEMENTS = 128;
+const MOST_ELEMENTS = 512;
 /** The part of the memory that a group may take, and about what an element takes for each fluent and move. */
 const MEMORY_SHARE = 1 / 16;
 
