@@ -1,6 +1,6 @@
 /**
- * Classic graphs for the search for automorphisms: some with large groups, some with none, some that are known
- * to be hard for refinement. Each is made by a rule or from a seed, so that every run has the same.
+ * Classic graphs for the search for automorphisms: some with large groups, some with none, some that are
+ * known to be hard for refinement. Each is made by a rule or from a seed, so that every run has the same.
  */
 
 /** @typedef {{ colours: Int32Array, first: Int32Array, neighbours: Int32Array }} Graph */
@@ -143,7 +143,10 @@ function hadamard(n, isPositive) {
   );
 }
 
-/** The Hadamard matrix of Paley's first kind, of size p + 1, for a prime p that is 3 modulo 4. @param {number} p */
+/**
+ * The Hadamard matrix of Paley's first kind, of size p + 1, for a prime p that is 3 modulo 4. @param {number}
+ * p
+ */
 function paleyHadamard(p) {
   const squares = new Set(Array.from({ length: p - 1 }, (_, x) => ((x + 1) * (x + 1)) % p));
   return hadamard(p + 1, (r, c) => r === 0 || (c > 0 ? r === c || !squares.has((c - r + p) % p) : false));

@@ -14,7 +14,7 @@ import {
   LEARN_VALUES,
   LEARN_VARIABLES,
 } from "./learn-layout";
-import { at, get, getFloat, set, setFloat } from "./record";
+import { at, get, getFloat, set, setFloat } from "../arena-record";
 
 /** By how much an increment is larger than the one before it. */
 const GROWTH: f64 = 1.0 / 0.95;

@@ -26,7 +26,7 @@ import {
   LEARN_TRAIL_COUNT,
 } from "./learn-layout";
 import { MARK_SOURCE, minimise } from "./minimise";
-import { at, get, getFloat, set, setFloat } from "./record";
+import { at, get, getFloat, set, setFloat } from "../arena-record";
 import { spend } from "../work";
 
 /** By how much an increment of a clause's activity is larger than the one before it. */

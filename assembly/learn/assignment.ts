@@ -12,7 +12,7 @@ import {
   LEARN_TRAIL_COUNT,
   LEARN_VALUES,
 } from "./learn-layout";
-import { at, get, set } from "./record";
+import { at, get, set } from "../arena-record";
 
 /** 1 if the literal is true, -1 if it is false, 0 if its variable is open. */
 // @ts-ignore: decorator

@@ -11,7 +11,7 @@ import {
   MOST_GLUE,
   SIZE_SHIFT,
 } from "./learn-layout";
-import { at, fieldAt, set } from "./record";
+import { at, fieldAt, set } from "../arena-record";
 
 // @ts-ignore: decorator
 @inline

@@ -24,7 +24,7 @@ import {
   LEARN_RANKS,
   RANKS,
 } from "./learn-layout";
-import { fieldAt, get, getFloat, set, setFloat } from "./record";
+import { fieldAt, get, getFloat, set, setFloat } from "../arena-record";
 
 /** Clauses of at most this many levels are kept for good, and of at most this many if they were of use. */
 const GLUE_FOR_GOOD: u32 = 2;

@@ -53,7 +53,7 @@ import {
   LEARN_VARIABLES,
   LEARN_VARIABLES_LOW,
 } from "./learn-layout";
-import { at, fieldAt, get, set, setFloat } from "./record";
+import { at, fieldAt, get, set, setFloat } from "../arena-record";
 import { beginRestarts } from "./restarts";
 import { dropBlocks } from "./watches";
 import { nextRandom, seedRandom } from "../random";

@@ -54,7 +54,7 @@ import {
   TIDY_NONE,
 } from "./learn-layout";
 import { NO_ROOM, propagate } from "./propagation";
-import { at, get, getFloat, set, setFloat } from "./record";
+import { at, get, getFloat, set, setFloat } from "../arena-record";
 import { countGlue, restartIfDue } from "./restarts";
 import { NO_MEMORY, startNew, startTidy, tidy, TIDYING } from "./tidy";
 import { attach } from "./watches";

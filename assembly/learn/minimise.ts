@@ -14,7 +14,7 @@ import {
   LEARN_STAMPS,
   LEARN_TOUCHED,
 } from "./learn-layout";
-import { at, get, set } from "./record";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
 export const MARK_SOURCE: u8 = 1;

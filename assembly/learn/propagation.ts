@@ -20,7 +20,7 @@ import {
   WATCH_BYTES,
 } from "./learn-layout";
 import { sizeOf } from "./clauses";
-import { at, get, getFloat, set, setFloat } from "./record";
+import { at, get, getFloat, set, setFloat } from "../arena-record";
 import { addWatch, watch } from "./watches";
 import { isSpent, spend } from "../work";
 

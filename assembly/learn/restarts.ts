@@ -21,7 +21,7 @@ import {
   LEARN_SWITCHES,
   LEARN_SWITCH_AT,
 } from "./learn-layout";
-import { get, getFloat, set, setFloat } from "./record";
+import { get, getFloat, set, setFloat } from "../arena-record";
 
 /** Frequent restarts have at least this many conflicts between them. */
 const LEAST_CONFLICTS: f64 = 10;

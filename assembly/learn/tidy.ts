@@ -62,7 +62,7 @@ import {
   TIDY_TELL,
   WATCH_BYTES,
 } from "./learn-layout";
-import { at, get, set, setFloat } from "./record";
+import { at, get, set, setFloat } from "../arena-record";
 import { allotList, attach, dropBlocks, listOf, nameOf, watch } from "./watches";
 import { isSpent, spend } from "../work";
 

@@ -19,7 +19,7 @@ import {
   WATCH_BINARY,
   WATCH_BYTES,
 } from "./learn-layout";
-import { at, fieldAt, set } from "./record";
+import { at, fieldAt, set } from "../arena-record";
 
 /** How many watches the smallest block holds: a block of size k holds this << k. */
 const LEAST_ROOM: u32 = LEAST_BLOCK / WATCH_BYTES;

@@ -8,16 +8,17 @@
  *
  *     | record | graph | by vertex, by place | lists | levels | output |
  *
- * The partition is an order of all vertices, cut into cells. A cell is known by the place of its first vertex.
+ * The partition is an order of all vertices, cut into cells. A cell is known by the place of its first
+ * vertex.
  *
  *     by vertex   | POSITION | CELL | COUNT | LEFT_POSITION |
  *     by place    | LABEL | LENGTH | TOUCHED | LEFT_LABEL |      LENGTH, TOUCHED: where a cell begins
  *
  * The first path (the *left* side) individualises one vertex after the other until all cells have one vertex.
  * The order of the vertices is then kept as LEFT_LABEL, and the partition is taken back, level by level; from
- * there on it is the *right* side, which tries to go the same way with other vertices. Both sides have the same
- * cells as long as they agree, so the left cell at a place has the same length, and its vertices are the left
- * labels of the same places.
+ * there on it is the *right* side, which tries to go the same way with other vertices. Both sides have the
+ * same cells as long as they agree, so the left cell at a place has the same length, and its vertices are the
+ * left labels of the same places.
  */
 export const AUTO_VERTICES = 0;
 /** The graph: where the neighbours of each vertex begin, and the neighbours; the host writes both. */
@@ -48,7 +49,9 @@ export const AUTO_BUCKETS = 72;
 export const AUTO_IS_RIGHT = 76;
 export const AUTO_HASH = 80;
 
-/** What happened on the first path: steps (a splitter each) and cuts, STEP_… and CUT_…; how far it is read. */
+/**
+ * What happened on the first path: steps (a splitter each) and cuts, STEP_… and CUT_…; how far it is read.
+ */
 export const AUTO_STEPS = 84;
 export const AUTO_STEP_AT = 88;
 export const AUTO_TRACE = 92;
@@ -58,7 +61,10 @@ export const AUTO_TRACE_AT = 96;
 export const AUTO_NEXT = 100;
 export const AUTO_PREVIOUS = 104;
 
-/** The levels of the first path (LEVEL_…), how many, the one whose vertex gets images, and how deep the right side is. */
+/**
+ * The levels of the first path (LEVEL_…), how many, the one whose vertex gets images, and how deep the right
+ * side is.
+ */
 export const AUTO_LEVELS = 108;
 export const AUTO_LEVEL_COUNT = 112;
 export const AUTO_LEVEL = 116;
@@ -97,7 +103,7 @@ export const AUTO_BYTES = 192;
 
 export const VERTEX_POSITION = 0;
 export const VERTEX_CELL = 4;
-/** How many neighbours it has in the splitter; at first its colour. */
+/** How many neighbours it has in the splitter. */
 export const VERTEX_COUNT = 8;
 export const VERTEX_LEFT_POSITION = 12;
 export const VERTEX_BYTES = 16;
@@ -133,7 +139,9 @@ export const LEVEL_DIFFERENCES = 32;
 export const LEVEL_MOVED = 36;
 export const LEVEL_BYTES = 40;
 
-/** A vertex of the same orbit, nearer to its root; at the root the size, and the last level where it failed. */
+/**
+ * A vertex of the same orbit, nearer to its root; at the root the size, and the last level where it failed.
+ */
 export const ORBIT_PARENT = 0;
 export const ORBIT_SIZE = 4;
 export const ORBIT_FAILED = 8;

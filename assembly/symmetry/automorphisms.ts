@@ -4,13 +4,14 @@
  * sought, and a permutation is complete as soon as the larger cells are the same on both sides.
  *
  * The first path individualises t₀, t₁, … in turn. Then, from the last level to the first, every vertex of
- * the cell of tᵢ is either found to be an image of it under an automorphism that fixes t₀ … tᵢ₋₁, or proved to
- * be none. Vertices that the group found so far takes to an earlier one need no look. So the order of the
+ * the cell of tᵢ is either found to be an image of it under an automorphism that fixes t₀ … tᵢ₋₁, or proved
+ * to be none. Vertices that the group found so far takes to an earlier one need no look. So the order of the
  * group is the product of the orbits of all levels, and the generators are a strong generating set for the
  * base t₀, t₁, …. Whatever was found when a search is broken off generates a subgroup, and its order is that
  * product too.
  *
- *     PATH        refine; then the next level, or, when all cells have one vertex, the last level's
+ *     PATH        refine, the cells of the colours first; then the next level, or, when all cells have one
+ *                 vertex, the candidates of the last one
  *     CANDIDATE   the next vertex of the level's cell; or the level is done, and the one before it follows
  *     FOLLOW      refine on the right; where it differs, the next image of the deepest level that has one
  *     CHECK       edge by edge
@@ -38,13 +39,14 @@ import {
   NO_VERTEX,
   PLACE_LEFT_LABEL,
 } from "./automorphism-layout";
-import { count, get, lengthOf, levelAt, placeAt, set } from "./automorphism-record";
-import { beginPath, endPath, nextLevel } from "./first-path";
+import { count, lengthOf, levelAt, placeAt } from "./symmetry-arrays";
+import { addCell, endPath, nextLevel, placeVertices } from "./first-path";
 import { beginCheck, beginImages, check, CHECKED, CHECKING, deliver } from "./generator";
 import { beginOrbits, hasFailed, isSameOrbit, orbitSize, setFailed } from "./orbits-found";
 import { takeBack } from "./partition";
 import { DIFFERENT, refine, REFINING } from "./refine";
 import { dropImage, firstImage, nextImage, tryImage } from "./right-side";
+import { get, set } from "../arena-record";
 import { beginWork, isSpent, spend } from "../work";
 
 const PATH: u32 = 0;
@@ -54,12 +56,19 @@ const CHECK: u32 = 3;
 const DELIVER: u32 = 4;
 const DONE: u32 = 5;
 
-/** Begins with the graph that the host has written, and the colours, which it has left as counts. */
-export function automorphismsBegin(): void {
-  beginPath();
-  beginImages();
-  beginOrbits();
-  set(AUTO_STATE, PATH);
+/**
+ * Lays out what is kept by vertex and by place, from one to another; the host has left the vertices by
+ * colour.
+ */
+export function automorphismsPrepare(from: u32, to: u32): void {
+  placeVertices(from, to);
+  beginImages(from, to);
+  beginOrbits(from, to);
+}
+
+/** After that, once for each colour: its vertices stand from one place to another. */
+export function automorphismsColour(start: u32, end: u32): void {
+  addCell(start, end);
 }
 
 /** Goes on with about `work` work. The answer is AUTO_SPENT, AUTO_FULL or AUTO_DONE. */

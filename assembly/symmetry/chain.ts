@@ -1,7 +1,7 @@
 /**
  * The chain of stabilisers: generators, and for each base point the tree of its orbit (Sims 1970). To sift a
- * permutation through it is to divide it, level by level, by the element that takes the base point to the same
- * image; it is in the group that the chain describes if nothing is left.
+ * permutation through it is to divide it, level by level, by the element that takes the base point to the
+ * same image; it is in the group that the chain describes if nothing is left.
  */
 import {
   CHAIN_BYTES,
@@ -22,10 +22,13 @@ import {
   GROUP_ROW_ROOM,
   TREE_ROOT,
 } from "./group-layout";
-import { at, entry, get, set } from "./automorphism-record";
+import { entry } from "./symmetry-arrays";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
-/** A random element that has a way longer than this in a tree becomes a generator, which makes ways shorter. */
+/**
+ * A random element that has a way longer than this in a tree becomes a generator, which makes ways shorter.
+ */
 const LONG_WAY: u32 = 24;
 
 export const NO_ROW: u32 = 0xffffffff;
@@ -117,8 +120,8 @@ function growTree(level: u32): void {
 
 /**
  * Takes the permutation at work as a generator, and extends the base if it moves no point of it. False where
- * there is no room. `level` is the first whose base point may be moved; its tree is made anew if it must be, or
- * in any case.
+ * there is no room. `level` is the first whose base point may be moved; its tree is made anew if it must be,
+ * or in any case.
  */
 export function addCurrent(level: u32, inAnyCase: bool): bool {
   const n = get(GROUP_POINTS);
@@ -137,7 +140,9 @@ export function addCurrent(level: u32, inAnyCase: bool): bool {
   store<u32>(generatorAt(index), depth, GENERATOR_DEPTH);
   set(GROUP_GENERATOR_COUNT, index + 1);
   spend(2 * n);
-  for (let i: u32 = 0; i <= depth && i < levels; i++) if ((inAnyCase && i == level) || leaves(i, images)) growTree(i);
+  for (let i: u32 = 0; i <= depth && i < levels; i++) {
+    if ((inAnyCase && i == level) || leaves(i, images)) growTree(i);
+  }
   if (depth < levels) return true;
   let point: u32 = 0;
   while (fixes(images, point)) point++;
@@ -163,7 +168,9 @@ function leaves(level: u32, images: usize): bool {
   return false;
 }
 
-/** `sift` came to the end, and nothing is left; to the end, and something is left; or to where it has no room. */
+/**
+ * `sift` came to the end, and nothing is left; to the end, and something is left; or to where it has no room.
+ */
 export const SIFTED: u32 = 0xffffffff;
 export const NO_ROOM: u32 = 0xfffffffe;
 

@@ -20,7 +20,8 @@ import {
   VERTEX_CELL,
   VERTEX_LEFT_POSITION,
 } from "./automorphism-layout";
-import { at, entry, get, set } from "./automorphism-record";
+import { entry } from "./symmetry-arrays";
+import { at, get, set } from "../arena-record";
 
 /** A cell that had `length` vertices was cut: the new one begins at `start`. */
 export function noteDifferences(cell: u32, start: u32, length: u32): void {

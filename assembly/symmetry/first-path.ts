@@ -7,8 +7,10 @@ import {
   AUTO_BY_PLACE,
   AUTO_BY_VERTEX,
   AUTO_CELLS,
+  AUTO_CUTS,
   AUTO_IS_RIGHT,
   AUTO_LEVEL_COUNT,
+  AUTO_MEMBERS,
   AUTO_NODES,
   AUTO_STEP_AT,
   AUTO_TRACE_AT,
@@ -27,29 +29,42 @@ import {
   VERTEX_LEFT_POSITION,
   VERTEX_POSITION,
 } from "./automorphism-layout";
-import { at, count, get, labelAt, levelAt, placeAt, set } from "./automorphism-record";
+import { count, entry, labelAt, levelAt } from "./symmetry-arrays";
 import { beginList, chooseOpenCell, list } from "./open-cells";
 import { enqueue, individualise } from "./partition";
-import { beginByColours } from "./refine";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
-/** All vertices in one cell, to be refined by their colours, which the host has left as counts. */
-export function beginPath(): void {
-  const vertices = get(AUTO_VERTICES);
+/** Puts vertices at places, in the order that the host has left as members. */
+export function placeVertices(from: u32, to: u32): void {
   const byVertex = at(AUTO_BY_VERTEX);
   const byPlace = at(AUTO_BY_PLACE);
-  for (let v: u32 = 0; v < vertices; v++) {
-    store<u32>(byPlace + <usize>v * PLACE_BYTES, v, PLACE_LABEL);
-    store<u32>(byVertex + <usize>v * VERTEX_BYTES, v, VERTEX_POSITION);
-    store<u32>(byVertex + <usize>v * VERTEX_BYTES, 0, VERTEX_CELL);
+  const members = at(AUTO_MEMBERS);
+  for (let p = from; p < to; p++) {
+    const vertex = load<u32>(entry(members, p));
+    store<u32>(byPlace + <usize>p * PLACE_BYTES, vertex, PLACE_LABEL);
+    store<u32>(byVertex + <usize>vertex * VERTEX_BYTES, p, VERTEX_POSITION);
   }
-  store<u32>(placeAt(0), vertices, PLACE_LENGTH);
-  set(AUTO_CELLS, 1);
-  beginList();
-  if (vertices > 1) list(0);
-  enqueue(0);
-  beginByColours();
-  count(AUTO_NODES);
+}
+
+/** Makes a cell of the vertices of a colour, which stand side by side. */
+export function addCell(start: u32, end: u32): void {
+  const byVertex = at(AUTO_BY_VERTEX);
+  const byPlace = at(AUTO_BY_PLACE);
+  const cells = get(AUTO_CELLS);
+  if (cells == 0) {
+    beginList();
+    count(AUTO_NODES);
+  }
+  store<u32>(entry(at(AUTO_CUTS), cells), start);
+  set(AUTO_CELLS, cells + 1);
+  store<u32>(byPlace + <usize>start * PLACE_BYTES, end - start, PLACE_LENGTH);
+  for (let p = start; p < end; p++) {
+    const vertex = load<u32>(byPlace + <usize>p * PLACE_BYTES, PLACE_LABEL);
+    store<u32>(byVertex + <usize>vertex * VERTEX_BYTES, start, VERTEX_CELL);
+  }
+  if (end - start > 1) list(start);
+  enqueue(start);
 }
 
 /** Begins the next level. False where all cells have one vertex. */

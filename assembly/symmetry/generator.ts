@@ -15,12 +15,12 @@ import {
   AUTO_OUTPUT,
   AUTO_OUTPUT_ROOM,
   AUTO_OUTPUT_WORDS,
-  AUTO_VERTICES,
   PLACE_LABEL,
   PLACE_LEFT_LABEL,
 } from "./automorphism-layout";
-import { at, entry, get, placeAt, set } from "./automorphism-record";
+import { entry, placeAt } from "./symmetry-arrays";
 import { uniteOrbits } from "./orbits-found";
+import { at, get, set } from "../arena-record";
 import { isSpent, spend } from "../work";
 
 /** A check goes on; all edges become edges; one does not. */
@@ -29,10 +29,9 @@ export const CHECKED = 1;
 export const REFUTED = 2;
 
 /** Each vertex is its own image, while nothing is checked. */
-export function beginImages(): void {
+export function beginImages(from: u32, to: u32): void {
   const images = at(AUTO_IMAGES);
-  const vertices = get(AUTO_VERTICES);
-  for (let v: u32 = 0; v < vertices; v++) store<u32>(entry(images, v), v);
+  for (let v = from; v < to; v++) store<u32>(entry(images, v), v);
 }
 
 export function beginCheck(): void {

@@ -1,9 +1,9 @@
 /**
- * A chain of stabilisers of a permutation group: what kernel and host must agree on. `assembly/layout.ts` says
- * what may stand here.
+ * A chain of stabilisers of a permutation group: what kernel and host must agree on. `assembly/layout.ts`
+ * says what may stand here.
  *
- * The arena of such a kernel holds nothing but one chain, and begins with its record. Points are numbers below
- * n. A row has room for two arrays of n words:
+ * The arena of such a kernel holds nothing but one chain, and begins with its record. Points are numbers
+ * below n. A row has room for two arrays of n words:
  *
  *     | record | generators | levels | two permutations | rows → |
  *
@@ -11,9 +11,9 @@
  *     row of a level       | tree | points of the orbit |
  *     row of the pool      | images of all points | not used |
  *
- * Level i belongs to the base point bᵢ and to the generators that fix b₀ … bᵢ₋₁, those of DEPTH i and more. Its
- * tree has for each point of the orbit of bᵢ 1 + the generator that led to it, TREE_ROOT at bᵢ itself, and 0
- * for all other points.
+ * Level i belongs to the base point bᵢ and to the generators that fix b₀ … bᵢ₋₁, those of DEPTH i and more.
+ * Its tree has for each point of the orbit of bᵢ 1 + the generator that led to it, TREE_ROOT at bᵢ itself,
+ * and 0 for all other points.
  */
 export const GROUP_POINTS = 0;
 export const GROUP_GENERATORS = 4;
@@ -53,7 +53,9 @@ export const CHAIN_BYTES = 12;
 
 export const TREE_ROOT = 0xffffffff;
 
-/** Why a call ended: its work is done; an orbit has grown; the chain is complete, and proved to be; no room. */
+/**
+ * Why a call ended: its work is done; an orbit has grown; the chain is complete, and proved to be; no room.
+ */
 export const GROUP_SPENT = 0;
 export const GROUP_GREW = 1;
 export const GROUP_COMPLETE = 2;

@@ -4,7 +4,8 @@
  * that a permutation which moves this part alone is complete after a few levels.
  */
 import { AUTO_FRESH, AUTO_NEXT, AUTO_PREVIOUS, AUTO_VERTICES } from "./automorphism-layout";
-import { at, entry, get, lengthOf, set } from "./automorphism-record";
+import { entry, lengthOf } from "./symmetry-arrays";
+import { at, get, set } from "../arena-record";
 
 /** An empty ring: place n is its head. */
 export function beginList(): void {
@@ -41,8 +42,8 @@ function unlist(cell: u32): void {
 }
 
 /**
- * The cell to individualise in: the largest of those that were listed since the last time, or of all where they
- * are few. Large cells make short paths; that matters in graphs that hardly fall apart.
+ * The cell to individualise in: the largest of those that were listed since the last time, or of all where
+ * they are few. Large cells make short paths; that matters in graphs that hardly fall apart.
  */
 export function chooseOpenCell(): u32 {
   const next = at(AUTO_NEXT);

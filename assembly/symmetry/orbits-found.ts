@@ -1,17 +1,16 @@
 /**
- * The orbits of the group that the generators found so far make: disjoint sets (Tarjan 1975). At the root of a
- * set are its size and the last level at which a vertex of it was no image of the level's vertex: then none
+ * The orbits of the group that the generators found so far make: disjoint sets (Tarjan 1975). At the root of
+ * a set are its size and the last level at which a vertex of it was no image of the level's vertex: then none
  * of the orbit is one, since the group moves nothing that was individualised before.
  */
 import {
   AUTO_ORBITS,
-  AUTO_VERTICES,
   ORBIT_BYTES,
   ORBIT_FAILED,
   ORBIT_PARENT,
   ORBIT_SIZE,
 } from "./automorphism-layout";
-import { at, get } from "./automorphism-record";
+import { at } from "../arena-record";
 
 // @ts-ignore: decorator
 @inline
@@ -19,9 +18,8 @@ function orbitAt(vertex: u32): usize {
   return at(AUTO_ORBITS) + <usize>vertex * ORBIT_BYTES;
 }
 
-export function beginOrbits(): void {
-  const vertices = get(AUTO_VERTICES);
-  for (let v: u32 = 0; v < vertices; v++) {
+export function beginOrbits(from: u32, to: u32): void {
+  for (let v = from; v < to; v++) {
     store<u32>(orbitAt(v), v, ORBIT_PARENT);
     store<u32>(orbitAt(v), 1, ORBIT_SIZE);
   }

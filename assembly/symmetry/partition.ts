@@ -1,6 +1,6 @@
 /**
- * The ordered partition of the vertices. A cell is cut in two, the later part becomes a new cell, and cuts are
- * taken back in reverse order; both take time in proportion to that part alone (as in Darga, Sakallah and
+ * The ordered partition of the vertices. A cell is cut in two, the later part becomes a new cell, and cuts
+ * are taken back in reverse order; both take time in proportion to that part alone (as in Darga, Sakallah and
  * Markov 2008, "Faster symmetry discovery using sparsity of symmetries"). The order within a cell means
  * nothing.
  */
@@ -22,9 +22,10 @@ import {
   VERTEX_CELL,
   VERTEX_POSITION,
 } from "./automorphism-layout";
-import { at, cellOf, entry, get, labelAt, lengthOf, placeAt, set, vertexAt } from "./automorphism-record";
+import { cellOf, entry, labelAt, lengthOf, placeAt, vertexAt } from "./symmetry-arrays";
 import { noteDifferences } from "./differences";
 import { listCut } from "./open-cells";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
 /** Cuts a cell so that a new one begins at `start`, and queues the shorter part, or both if both must be. */

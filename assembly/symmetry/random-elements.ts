@@ -15,7 +15,8 @@ import {
   GROUP_ROW_ROOM,
 } from "./group-layout";
 import { imagesOf, rowAt, takeRow } from "./chain";
-import { at, entry, fieldAt, get, set } from "./automorphism-record";
+import { entry } from "./symmetry-arrays";
+import { at, fieldAt, get, set } from "../arena-record";
 import { nextRandom, seedRandom } from "../random";
 import { spend } from "../work";
 

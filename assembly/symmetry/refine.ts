@@ -31,10 +31,11 @@ import {
   VERTEX_CELL,
   VERTEX_COUNT,
 } from "./automorphism-layout";
-import { at, entry, get, labelAt, lengthOf, placeAt, set, vertexAt } from "./automorphism-record";
+import { entry, labelAt, lengthOf, placeAt, vertexAt } from "./symmetry-arrays";
 import { clearQueues, dequeue, exchange, NO_CELL } from "./partition";
 import { splitByCount, splitSingly } from "./split";
 import { endStep, expectedCell, mixed, NOTHING } from "./trace";
+import { at, get, set } from "../arena-record";
 import { isSpent, spend } from "../work";
 
 /** `refine` goes on; is through; differs from the first path. */
@@ -46,19 +47,6 @@ export const DIFFERENT = 2;
 const CHOOSE: u32 = 0;
 const TOUCH: u32 = 1;
 const SPLIT: u32 = 2;
-
-/** Begins with the first cell alone, whose vertices have their colours as counts. */
-export function beginByColours(): void {
-  const vertices = get(AUTO_VERTICES);
-  store<u32>(placeAt(0), vertices, PLACE_TOUCHED);
-  store<u32>(at(AUTO_TOUCHED_CELLS), 0);
-  set(AUTO_TOUCHED_COUNT, 1);
-  set(AUTO_HASH, 0);
-  set(AUTO_AT, 0);
-  // By their counts, as after a splitter of several vertices.
-  set(AUTO_MEMBER_COUNT, 2);
-  set(AUTO_STAGE, SPLIT);
-}
 
 /** Goes on until it is through, or the budget of the call is used up, or the sides differ. */
 export function refine(): i32 {

@@ -23,9 +23,10 @@ import {
   PLACE_LEFT_LABEL,
   VERTEX_POSITION,
 } from "./automorphism-layout";
-import { cellOf, count, get, labelAt, lengthOf, levelAt, placeAt, set, vertexAt } from "./automorphism-record";
+import { cellOf, count, labelAt, lengthOf, levelAt, placeAt, vertexAt } from "./symmetry-arrays";
 import { isElsewhere } from "./differences";
 import { individualise, takeBack } from "./partition";
+import { get, set } from "../arena-record";
 import { spend } from "../work";
 
 /** Gives the vertex of a level an image, to be refined. */

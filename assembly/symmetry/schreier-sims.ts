@@ -1,7 +1,8 @@
 /**
  * A base and strong generating set by Schreier and Sims, first from random elements (Leon 1980), which is
- * fast and right nearly always, then proved: by Schreier's lemma the chain is complete if, for each level, each
- * point of the orbit and each generator, the Schreier generator sifts to the identity through the levels below.
+ * fast and right nearly always, then proved: by Schreier's lemma the chain is complete if, for each level,
+ * each point of the orbit and each generator, the Schreier generator sifts to the identity through the levels
+ * below.
  *
  *     SIFT     random elements, until STREAK in a row leave nothing
  *     CHECK    Schreier generators, level by level from the last; what one leaves becomes a generator, and
@@ -42,8 +43,9 @@ import {
   SIFTED,
   treeOf,
 } from "./chain";
-import { at, entry, get, set } from "./automorphism-record";
+import { entry } from "./symmetry-arrays";
 import { beginPool, drawElement } from "./random-elements";
+import { at, get, set } from "../arena-record";
 import { beginWork, isSpent, spend, workLeft } from "../work";
 
 const POOL: u32 = 0;

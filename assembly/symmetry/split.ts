@@ -1,6 +1,6 @@
 /**
- * A cell is cut by how many neighbours its vertices have in the splitter. The vertices that have some stand at
- * its end, TOUCHED of them. Counts rise from the beginning of the cell to its end.
+ * A cell is cut by how many neighbours its vertices have in the splitter. The vertices that have some stand
+ * at its end, TOUCHED of them. Counts rise from the beginning of the cell to its end.
  */
 import {
   AUTO_BUCKETS,
@@ -16,9 +16,10 @@ import {
   VERTEX_COUNT,
   VERTEX_POSITION,
 } from "./automorphism-layout";
-import { at, entry, get, placeAt, set } from "./automorphism-record";
+import { entry, placeAt } from "./symmetry-arrays";
 import { cut } from "./partition";
 import { mixed, passCut } from "./trace";
+import { at, get, set } from "../arena-record";
 import { spend } from "../work";
 
 /** All counts are 1. False where the left side did something else. */
@@ -43,7 +44,9 @@ function splitEvenly(cell: u32, touched: u32, count: u32): bool {
   return true;
 }
 
-/** Counts are those of the vertices, which have none afterwards. False where the left side did something else. */
+/**
+ * Counts are those of the vertices, which have none afterwards. False where the left side did something else.
+ */
 export function splitByCount(cell: u32): bool {
   const byVertex = at(AUTO_BY_VERTEX);
   const byPlace = at(AUTO_BY_PLACE);

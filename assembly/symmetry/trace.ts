@@ -1,7 +1,7 @@
 /**
- * What happened on the first path, step by step: a step is a splitter, with its cuts and a hash of all that it
- * saw. The left side writes it; the right side reads it and stops as soon as it differs, since what refinement
- * does depends on colours and edges alone and not on the numbers of vertices.
+ * What happened on the first path, step by step: a step is a splitter, with its cuts and a hash of all that
+ * it saw. The left side writes it; the right side reads it and stops as soon as it differs, since what
+ * refinement does depends on colours and edges alone and not on the numbers of vertices.
  */
 import {
   AUTO_HASH,
@@ -18,7 +18,7 @@ import {
   STEP_END,
   STEP_HASH,
 } from "./automorphism-layout";
-import { at, get, set } from "./automorphism-record";
+import { at, get, set } from "../arena-record";
 
 // @ts-ignore: decorator
 @inline

@@ -5,9 +5,9 @@
  */
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { atomOf, inputsOf } from "../ground/ground-program.js";
-import type { Form } from "./form.js";
 import type { FormPermutation } from "./form-checker.js";
 import { definitionsFirst } from "./form-levels.js";
+import type { Form } from "./game-form.js";
 import type { GameSymmetry } from "./game-symmetry.js";
 
 export class Extender {

@@ -6,8 +6,8 @@
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
 import { atomOf, type Output } from "../ground/ground-program.js";
-import type { Form } from "./form.js";
 import type { Kept } from "./form-graph.js";
+import type { Form } from "./game-form.js";
 import type { GameSymmetry } from "./game-symmetry.js";
 
 /** Images by their points; what is not named stays where it is. */

@@ -16,8 +16,8 @@ import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
 import { ALWAYS, atomOf, isNegative, type Output } from "../ground/ground-program.js";
 import type { ColouredGraph } from "./coloured-graph.js";
-import type { Form } from "./form.js";
-import { levelsOf } from "./form-levels.js";
+import { type Levels, levelsOf } from "./form-levels.js";
+import type { Form } from "./game-form.js";
 import { GraphBuilder } from "./graph-builder.js";
 
 /** What of a game its symmetries have to keep. */
@@ -39,31 +39,110 @@ export interface FormGraph {
 }
 
 export function* graphOf(form: Form, kept: Kept): Pieces<FormGraph> {
-  const { program, kinds, kindNames, first, args, outputs } = form;
-  const { roles, fluents, moves, goals, percepts } = program;
-  const builder = new GraphBuilder();
-  let steps = 0;
-  const isDue = () => ++steps % PIECE_STEPS === 0;
+  return yield* new GraphOfForm(form, kept).run();
+}
 
-  for (const role of roles)
-    builder.addVertex(builder.colour(kept.roles || isChance(role) ? `role ${role}` : "role"));
-  const firstAtom = builder.vertices;
-  for (const fluent of fluents.keys())
-    builder.addVertex(builder.colour(kept.state?.has(fluent) ? "fluent of the state" : "fluent"));
-  for (const { role } of moves) builder.addEdge(builder.addVertex(builder.colour("move")), role);
-  const inputs = builder.vertices - firstAtom;
-  const { component, level, isCyclic } = levelsOf(form);
-  yield;
-  for (let atom = inputs; atom < form.atoms; atom++) {
-    builder.addVertex(builder.colour(`${kindNames[kinds[atom]]} ${level[component[atom]]}`));
-    if (isDue()) yield;
+class GraphOfForm {
+  private readonly builder = new GraphBuilder();
+  private readonly negations = new Map<number, number>();
+  private readonly firstAtom: number;
+  private firstPercept = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly form: Form,
+    private readonly kept: Kept,
+  ) {
+    this.firstAtom = form.program.roles.length;
   }
-  const firstPercept = builder.vertices;
-  for (const { role } of percepts) builder.addEdge(builder.addVertex(builder.colour("sees")), role);
 
-  const negations = new Map<number, number>();
-  const vertexOf = (literal: number): number => {
-    const vertex = firstAtom + atomOf(literal);
+  *run(): Pieces<FormGraph> {
+    const { builder, form, firstAtom } = this;
+    this.addInputs();
+    yield;
+    yield* this.addDefinitions(yield* levelsOf(form));
+    yield* this.addOutputs();
+    yield* this.addPercepts();
+    const graph = yield* builder.finish();
+    return { graph, colourNames: builder.colourNames, firstAtom, firstPercept: this.firstPercept };
+  }
+
+  private isDue(): boolean {
+    return ++this.steps % PIECE_STEPS === 0;
+  }
+
+  private addInputs(): void {
+    const { builder, kept } = this;
+    const { roles, fluents, moves } = this.form.program;
+    for (const role of roles)
+      builder.addVertex(builder.colour(kept.roles || isChance(role) ? `role ${role}` : "role"));
+    for (const fluent of fluents.keys())
+      builder.addVertex(builder.colour(kept.state?.has(fluent) ? "fluent of the state" : "fluent"));
+    for (const { role } of moves) builder.addEdge(builder.addVertex(builder.colour("move")), role);
+  }
+
+  /** Vertices of all definitions, and of facts of percepts; then the arguments of definitions. */
+  private *addDefinitions({ component, level, isCyclic }: Levels): Pieces {
+    const { builder, firstAtom } = this;
+    const { kinds, kindNames, first, args, atoms, program } = this.form;
+    const inputs = builder.vertices - firstAtom;
+    for (let atom = inputs; atom < atoms; atom++) {
+      builder.addVertex(builder.colour(`${kindNames[kinds[atom]]} ${level[component[atom]]}`));
+      if (this.isDue()) yield;
+    }
+    this.firstPercept = builder.vertices;
+    for (const { role } of program.percepts) builder.addEdge(builder.addVertex(builder.colour("sees")), role);
+    for (let atom = inputs; atom < atoms; atom++) {
+      let vertex = firstAtom + atom;
+      if (isCyclic[component[atom]]) {
+        const reading = builder.addVertex(builder.colour("arguments"));
+        builder.addEdge(reading, vertex);
+        vertex = reading;
+      }
+      for (let k = first[atom]; k < first[atom + 1]; k++) {
+        builder.addEdge(vertex, this.vertexOf(args[k]));
+        if (this.isDue()) yield;
+      }
+    }
+  }
+
+  private *addOutputs(): Pieces {
+    const { builder, firstAtom } = this;
+    const { program, outputs } = this.form;
+    const { fluents, goals } = program;
+    for (const [fluent, output] of outputs.next.entries()) {
+      const now = builder.addVertex(builder.colour("now"));
+      builder.addEdge(firstAtom + fluent, now);
+      builder.addEdge(now, this.addOutput("next", output));
+      if (this.isDue()) yield;
+    }
+    for (const [move, output] of outputs.legal.entries()) {
+      builder.addEdge(firstAtom + fluents.length + move, this.addOutput("legal", output));
+      if (this.isDue()) yield;
+    }
+    this.addOutput("terminal", outputs.terminal);
+    for (const [i, { role, text }] of goals.entries())
+      builder.addEdge(role, this.addOutput(`goal ${text}`, outputs.goals[i]));
+  }
+
+  /** A percept is one vertex, whoever sees it. */
+  private *addPercepts(): Pieces {
+    const { builder, firstPercept } = this;
+    const { program, outputs } = this.form;
+    const terms = new Map<string, number>();
+    for (const [i, { text }] of program.percepts.entries()) {
+      const term = terms.get(text) ?? builder.addVertex(builder.colour("percept"));
+      terms.set(text, term);
+      builder.addEdge(firstPercept + i, term);
+      builder.addEdge(firstPercept + i, this.addOutput("seen", outputs.percepts[i]));
+      if (this.isDue()) yield;
+    }
+  }
+
+  /** The vertex of a literal: its atom's, or that of the negation beside it. */
+  private vertexOf(literal: number): number {
+    const { builder, negations } = this;
+    const vertex = this.firstAtom + atomOf(literal);
     if (!isNegative(literal)) return vertex;
     let negation = negations.get(literal);
     if (negation === undefined) {
@@ -72,51 +151,15 @@ export function* graphOf(form: Form, kept: Kept): Pieces<FormGraph> {
       negations.set(literal, negation);
     }
     return negation;
-  };
-  for (let atom = inputs; atom < form.atoms; atom++) {
-    let vertex = firstAtom + atom;
-    if (isCyclic[component[atom]]) {
-      const reading = builder.addVertex(builder.colour("arguments"));
-      builder.addEdge(reading, vertex);
-      vertex = reading;
-    }
-    for (let k = first[atom]; k < first[atom + 1]; k++) {
-      builder.addEdge(vertex, vertexOf(args[k]));
-      if (isDue()) yield;
-    }
   }
 
   /** A vertex that tells what an output is; what never changes is told by the colour. */
-  const addOutput = (name: string, output: Output): number => {
+  private addOutput(name: string, output: Output): number {
+    const { builder } = this;
     if (output < 0)
       return builder.addVertex(builder.colour(`${name} ${output === ALWAYS ? "always" : "never"}`));
     const vertex = builder.addVertex(builder.colour(name));
-    builder.addEdge(vertex, vertexOf(output));
+    builder.addEdge(vertex, this.vertexOf(output));
     return vertex;
-  };
-  for (let fluent = 0; fluent < fluents.length; fluent++) {
-    const now = builder.addVertex(builder.colour("now"));
-    builder.addEdge(firstAtom + fluent, now);
-    builder.addEdge(now, addOutput("next", outputs.next[fluent]));
-    if (isDue()) yield;
   }
-  for (let move = 0; move < moves.length; move++) {
-    builder.addEdge(firstAtom + fluents.length + move, addOutput("legal", outputs.legal[move]));
-    if (isDue()) yield;
-  }
-  addOutput("terminal", outputs.terminal);
-  for (const [i, { role, text }] of goals.entries()) {
-    builder.addEdge(role, addOutput(`goal ${text}`, outputs.goals[i]));
-  }
-  const perceptTerms = new Map<string, number>();
-  for (const [i, { text }] of percepts.entries()) {
-    const term = perceptTerms.get(text) ?? builder.addVertex(builder.colour("percept"));
-    perceptTerms.set(text, term);
-    builder.addEdge(firstPercept + i, term);
-    builder.addEdge(firstPercept + i, addOutput("seen", outputs.percepts[i]));
-    if (isDue()) yield;
-  }
-  yield;
-  const graph = builder.finish();
-  return { graph, colourNames: builder.colourNames, firstAtom, firstPercept };
 }

@@ -1,5 +1,6 @@
 /** Makes a coloured graph, vertex by vertex and edge by edge. */
 import { sortStretch } from "../datalog/arrays.js";
+import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import type { ColouredGraph } from "./coloured-graph.js";
 
 export class GraphBuilder {
@@ -35,7 +36,7 @@ export class GraphBuilder {
     this.ends.push(a, b);
   }
 
-  finish(): ColouredGraph {
+  *finish(): Pieces<ColouredGraph> {
     const { ends } = this;
     const first = new Int32Array(this.vertices + 1);
     for (const end of ends) first[end + 1]++;
@@ -46,6 +47,7 @@ export class GraphBuilder {
       neighbours[fill[ends[i]]++] = ends[i + 1];
       neighbours[fill[ends[i + 1]]++] = ends[i];
     }
+    yield;
     let size = 0;
     for (let v = 0; v < this.vertices; v++) {
       const [from, to] = [first[v], first[v + 1]];
@@ -54,6 +56,7 @@ export class GraphBuilder {
       for (let k = from; k < to; k++) {
         if (k === from || neighbours[k] !== neighbours[size - 1]) neighbours[size++] = neighbours[k];
       }
+      if (v % PIECE_STEPS === PIECE_STEPS - 1) yield;
     }
     first[this.vertices] = size;
     return { colours: Int32Array.from(this.colours), first, neighbours: neighbours.slice(0, size) };

@@ -1,7 +1,7 @@
 /** The graph of a form in the language of Graphviz. */
 import { dotText } from "../network/picture/picture-dot.js";
-import type { Form } from "./form.js";
 import type { FormGraph } from "./form-graph.js";
+import type { Form } from "./game-form.js";
 
 const PALETTE = ["#cfe2f3", "#fff2cc", "#f4cccc", "#d9ead3", "#d9d2e9", "#f9cb9c", "#b6d7a8", "#eeeeee"];
 

@@ -21,7 +21,6 @@ import { GraphBuilder } from "./graph-builder.js";
 
 export interface NetworkGraph {
   readonly graph: ColouredGraph;
-  readonly colourNames: readonly string[];
   /** The vertices of roles are 0, 1, 2 …; these are of fluents now, and of moves, as literals. */
   readonly fluents: Int32Array;
   readonly moves: Int32Array;
@@ -33,59 +32,106 @@ export interface NetworkGraph {
 const VALUED: ReadonlySet<VariableKind> = new Set(["terminal", "goal", "sees", "score"]);
 
 export function* networkGraph(
-  { network, program, now, next, moves, actions, goals, percepts, scores }: Template,
+  template: Template,
   kept: Kept,
   { lockstep }: { readonly lockstep: boolean },
 ): Pieces<NetworkGraph> {
-  const builder = new GraphBuilder();
-  let steps = 0;
-  const isDue = () => ++steps % PIECE_STEPS === 0;
-  const { roles } = program;
-  for (const role of roles)
-    builder.addVertex(builder.colour(kept.roles || isChance(role) ? `role ${role}` : "role"));
-  const told = new Map<number, string>();
-  for (const [i, goal] of goals.entries()) told.set(goal, `goal ${program.goals[i].text}`);
+  return yield* new GraphOfNetwork(template, kept, lockstep).run();
+}
 
-  const variables: number[] = [];
-  const literals: number[][] = [];
-  const isState = new Set(
-    (kept.state === undefined ? [] : [...kept.state]).map((fluent) => keyOf(now[fluent])),
-  );
-  for (const [variable, { kind, values }] of network.variables.entries()) {
-    const vertex = builder.addVertex(builder.colour(told.get(variable) ?? kind));
-    variables.push(vertex);
-    literals.push(
-      values.map((value, index) => {
-        const named = VALUED.has(kind) ? `${kind} is ${value}` : "value";
-        const colour = isState.has(keyOf({ variable, value: index })) ? "value of the state" : named;
-        const literal = builder.addVertex(builder.colour(colour));
-        builder.addEdge(vertex, literal);
-        return literal;
-      }),
-    );
-    if (isDue()) yield;
+class GraphOfNetwork {
+  private readonly builder = new GraphBuilder();
+  /** The vertex of each variable, and those of its values. */
+  private readonly variables: number[] = [];
+  private readonly literals: number[][] = [];
+  private steps = 0;
+
+  constructor(
+    private readonly template: Template,
+    private readonly kept: Kept,
+    private readonly lockstep: boolean,
+  ) {}
+
+  *run(): Pieces<NetworkGraph> {
+    const { builder, variables, template } = this;
+    const { network, now, moves, percepts, program } = template;
+    for (const role of program.roles)
+      builder.addVertex(builder.colour(this.kept.roles || isChance(role) ? `role ${role}` : "role"));
+    yield* this.addVariables();
+    this.tieRoles();
+    yield* this.tieFluents();
+    for (const constraint of network.constraints) yield* this.addConstraint(constraint);
+    const graph = yield* builder.finish();
+    const literalOf = (place: Place) => this.literalOf(place);
+    return {
+      graph,
+      fluents: Int32Array.from(now, literalOf),
+      moves: Int32Array.from(moves, literalOf),
+      percepts: Int32Array.from(percepts, (percept) => variables[percept]),
+    };
   }
-  const literalOf = ({ variable, value }: Place) => literals[variable][value];
-  for (const [role, action] of actions.entries()) builder.addEdge(role, variables[action]);
-  for (const [role, score] of scores.entries()) if (score >= 0) builder.addEdge(role, variables[score]);
-  for (const [i, goal] of goals.entries()) builder.addEdge(program.goals[i].role, variables[goal]);
-  const terms = new Map<string, number>();
-  for (const [i, percept] of percepts.entries()) {
-    const { role, text } = program.percepts[i];
-    const term = terms.get(text) ?? builder.addVertex(builder.colour("percept"));
-    terms.set(text, term);
-    builder.addEdge(variables[percept], term);
-    builder.addEdge(variables[percept], role);
+
+  private isDue(): boolean {
+    return ++this.steps % PIECE_STEPS === 0;
   }
-  for (const [fluent, place] of now.entries()) {
-    const isNow = builder.addVertex(builder.colour("now"));
-    const isNext = builder.addVertex(builder.colour("next"));
-    builder.addEdge(literalOf(place), isNow);
-    builder.addEdge(isNext, literalOf(next[fluent]));
-    if (lockstep) builder.addEdge(isNow, isNext);
-    if (isDue()) yield;
+
+  private literalOf({ variable, value }: Place): number {
+    return this.literals[variable][value];
   }
-  const addConstraint = function* (constraint: Constraint): Pieces {
+
+  private *addVariables(): Pieces {
+    const { builder, variables, literals, kept } = this;
+    const { network, goals, now, program } = this.template;
+    const valueOfGoal = new Map(goals.map((goal, i) => [goal, `goal ${program.goals[i].text}`]));
+    const state = kept.state === undefined ? [] : [...kept.state];
+    const isOfState = new Set(state.map((fluent) => keyOf(now[fluent])));
+    for (const [variable, { kind, values }] of network.variables.entries()) {
+      const vertex = builder.addVertex(builder.colour(valueOfGoal.get(variable) ?? kind));
+      variables.push(vertex);
+      literals.push(
+        values.map((text, value) => {
+          const named = VALUED.has(kind) ? `${kind} is ${text}` : "value";
+          const name = isOfState.has(keyOf({ variable, value })) ? "value of the state" : named;
+          const literal = builder.addVertex(builder.colour(name));
+          builder.addEdge(vertex, literal);
+          return literal;
+        }),
+      );
+      if (this.isDue()) yield;
+    }
+  }
+
+  private tieRoles(): void {
+    const { builder, variables } = this;
+    const { actions, scores, goals, percepts, program } = this.template;
+    for (const [role, action] of actions.entries()) builder.addEdge(role, variables[action]);
+    for (const [role, score] of scores.entries()) if (score >= 0) builder.addEdge(role, variables[score]);
+    for (const [i, goal] of goals.entries()) builder.addEdge(program.goals[i].role, variables[goal]);
+    const terms = new Map<string, number>();
+    for (const [i, percept] of percepts.entries()) {
+      const { role, text } = program.percepts[i];
+      const term = terms.get(text) ?? builder.addVertex(builder.colour("percept"));
+      terms.set(text, term);
+      builder.addEdge(variables[percept], term);
+      builder.addEdge(variables[percept], role);
+    }
+  }
+
+  private *tieFluents(): Pieces {
+    const { builder, lockstep } = this;
+    const { now, next } = this.template;
+    for (const [fluent, place] of now.entries()) {
+      const isNow = builder.addVertex(builder.colour("now"));
+      const isNext = builder.addVertex(builder.colour("next"));
+      builder.addEdge(this.literalOf(place), isNow);
+      builder.addEdge(isNext, this.literalOf(next[fluent]));
+      if (lockstep) builder.addEdge(isNow, isNext);
+      if (this.isDue()) yield;
+    }
+  }
+
+  private *addConstraint(constraint: Constraint): Pieces {
+    const { builder, variables, literals } = this;
     if (constraint.kind === "channel") {
       for (const [value, boolean] of constraint.booleans.entries()) {
         if (boolean < 0) continue;
@@ -103,18 +149,9 @@ export function* networkGraph(
       builder.addEdge(vertex, tuple);
       for (let i = 0; i < scope.length; i++)
         if (tuples[row + i] !== STAR) builder.addEdge(tuple, literals[scope[i]][tuples[row + i]]);
-      if (isDue()) yield;
+      if (this.isDue()) yield;
     }
-  };
-  for (const constraint of network.constraints) yield* addConstraint(constraint);
-  yield;
-  return {
-    graph: builder.finish(),
-    colourNames: builder.colourNames,
-    fluents: Int32Array.from(now, literalOf),
-    moves: Int32Array.from(moves, literalOf),
-    percepts: Int32Array.from(percepts, (percept) => variables[percept]),
-  };
+  }
 }
 
 function keyOf({ variable, value }: Place): string {

@@ -6,13 +6,13 @@ import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import type { GroundProgram, Output } from "../ground/ground-program.js";
 import { BitEvaluator } from "./bit-evaluator.js";
 import type { GameSymmetry } from "./game-symmetry.js";
-import { type Dependencies, dependenciesOf } from "./normal/dependencies.js";
+import { type AtomDependencies, dependenciesOf } from "./normal/atom-dependencies.js";
 
 const WORDS = 4;
 
 export class RandomStates {
   private readonly evaluator: BitEvaluator;
-  private readonly dependencies: Dependencies;
+  private readonly dependencies: AtomDependencies;
   /** The words of the inputs, and of all outputs, as they were drawn. */
   private readonly drawn: Int32Array;
   private answers: Answers | undefined;
@@ -78,7 +78,7 @@ export class RandomStates {
 /** Computes all derived atoms from the inputs. */
 export function* evaluateAll(
   evaluator: BitEvaluator,
-  { order, component, isCyclic, inputs }: Dependencies,
+  { order, component, isCyclic, inputs }: AtomDependencies,
 ): Pieces {
   let pauseAt = evaluator.work + PIECE_STEPS;
   for (let i = 0; i < order.length; ) {

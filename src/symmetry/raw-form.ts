@@ -4,7 +4,7 @@
  */
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { type GroundProgram, inputsOf } from "../ground/ground-program.js";
-import { type Form, FormWriter, outputsOf } from "./form.js";
+import { type Form, FormWriter, formOutputs } from "./game-form.js";
 
 export function* rawForm(program: GroundProgram): Pieces<Form> {
   const { firstRule, firstLiteral, literals } = program;
@@ -28,5 +28,5 @@ export function* rawForm(program: GroundProgram): Pieces<Form> {
     steps = 0;
     yield;
   }
-  return writer.finish(outputsOf(program));
+  return writer.finish(formOutputs(program));
 }

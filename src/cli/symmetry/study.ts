@@ -6,15 +6,15 @@ import type { Pieces } from "../../gdl/pieces.js";
 import { isChance } from "../../gdl/roles.js";
 import type { Grounded } from "../../ground/ground.js";
 import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
+import { liveFluents } from "../../ground/live-fluents.js";
 import { groupsInPieces } from "../../network/groups/groups.js";
 import type { Template } from "../../network/template.js";
 import { translateInPieces } from "../../network/translate/translate.js";
 import { BitEvaluator } from "../../symmetry/bit-evaluator.js";
-import type { Form } from "../../symmetry/form.js";
 import type { Kept } from "../../symmetry/form-graph.js";
+import type { Form } from "../../symmetry/game-form.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
-import { liveFluents } from "../../symmetry/live-fluents.js";
-import { dependenciesOf } from "../../symmetry/normal/dependencies.js";
+import { dependenciesOf } from "../../symmetry/normal/atom-dependencies.js";
 import { orbitsOf } from "../../symmetry/orbits.js";
 import { evaluateAll } from "../../symmetry/random-states.js";
 
@@ -90,7 +90,7 @@ export function* study(
   const isAlone = program.roles.filter((role) => !isChance(role)).length < 2;
   const swapped = isAlone ? free : yield* find({ roles: false });
   onStep("counting them");
-  const live = liveFluents(program);
+  const live = yield* liveFluents(program);
   const how = { isOver };
   const orders = {
     state: yield* symmetryOrder(program, fixed.generators, undefined, how),

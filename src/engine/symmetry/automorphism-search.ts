@@ -1,17 +1,18 @@
 /**
- * The automorphism group of a coloured graph, by generators: `assembly/symmetry/` searches, in a memory of its
- * own, and has checked each generator edge by edge. A search that is broken off keeps what it has found, which
- * generates a subgroup.
+ * The automorphism group of a coloured graph, by generators: `assembly/symmetry/` searches, in a memory of
+ * its own, and has checked each generator edge by edge. A search that is broken off keeps what it has found,
+ * which generates a subgroup.
  */
 import * as layout from "../../../assembly/symmetry/automorphism-layout.js";
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { ColouredGraph } from "../../symmetry/coloured-graph.js";
 import type { Permutation } from "../../symmetry/permutation.js";
 import { ArenaPlan, MOST_BUDGET } from "../memory/arena.js";
-import { Kernel } from "../memory/kernel.js";
+import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
 import { groupOrder } from "./group-order.js";
+import { borrowKernel } from "./spare-room.js";
 
 export interface AutomorphismOptions {
   /** What the search may take, with a copy of the graph: some 200 bytes a vertex and 8 an edge. */
@@ -37,12 +38,12 @@ export interface AutomorphismsFound {
   /** Whether they generate all automorphisms. */
   readonly complete: boolean;
   readonly ending: SearchEnding;
-  /** The order of the group that the generators make, exactly. */
+  /** The order of the group that the generators make, exactly. It is multiplied when it is asked for. */
   readonly order: bigint;
   /**
    * Vertices that no automorphism but the identity leaves all in place; and for each the size of its orbit
-   * under those generated automorphisms that fix the vertices before it. The generators are a strong generating
-   * set for this base.
+   * under those generated automorphisms that fix the vertices before it. The generators are a strong
+   * generating set for this base.
    */
   readonly base: Int32Array;
   readonly orbitSizes: Int32Array;
@@ -52,9 +53,12 @@ export interface AutomorphismsFound {
 }
 
 /** How much work a piece has: this takes a few milliseconds. */
-const PIECE_WORK = 2 ** 18;
+const PIECE_WORK = 2 ** 17;
 
 const MEMORY_BYTES = 2 ** 30;
+
+/** How much of a graph is copied in a piece. */
+const COPIED_WORDS = 2 ** 20;
 
 export function* automorphisms(
   graph: ColouredGraph,
@@ -66,27 +70,30 @@ export function* automorphisms(
   const place = placeArrays(plan, graph);
   if (plan.bytes > Math.min(memoryBytes, MOST_BUDGET)) return nothing("memory");
   if (graph.colours.length < 2) return nothing("complete");
-  const kernel = new Kernel(module, plan.bytes, { shared });
+  const { kernel, giveBack } = borrowKernel(module, plan.bytes, shared);
   const record = place(kernel.memory);
-  yield* writeColours(kernel.memory, record, graph.colours);
-  kernel.calls.automorphismsBegin();
   yield;
+  yield* writeGraph(kernel.memory, record, graph);
+  yield* writeColours(kernel, record, graph.colours);
   const generators: Permutation[] = [];
   for (let left = work; ; ) {
     const ending = left <= 0 ? "work" : isOver() ? "over" : undefined;
-    if (ending !== undefined) return found(kernel.memory, record, generators, ending);
     const units = Math.min(piece, left);
-    const answer = kernel.calls.automorphismsRun(units);
+    const answer = ending === undefined ? kernel.calls.automorphismsRun(units) : layout.AUTO_DONE;
     takeGenerators(kernel.memory, record, generators);
-    if (answer === layout.AUTO_DONE) return found(kernel.memory, record, generators, "complete");
+    if (answer === layout.AUTO_DONE) {
+      const result = found(kernel.memory, record, generators, ending ?? "complete");
+      giveBack();
+      return result;
+    }
     if (answer === layout.AUTO_SPENT) left -= units;
     yield;
   }
 }
 
-/** Places all arrays behind the record. Returns what writes their addresses, and the graph, into a memory. */
+/** Places all arrays behind the record. Returns what writes their addresses into a memory. */
 function placeArrays(plan: ArenaPlan, graph: ColouredGraph): (memory: MemoryView) => MemoryView {
-  const { colours, first, neighbours } = graph;
+  const { colours, neighbours } = graph;
   const room = colours.length + 1;
   const address = plan.reserve(layout.AUTO_BYTES).address;
   const fields = new Map<number, number>();
@@ -107,8 +114,6 @@ function placeArrays(plan: ArenaPlan, graph: ColouredGraph): (memory: MemoryView
   return (memory) => {
     const record = memory.at(address);
     for (const [field, value] of fields) record.set(field, value);
-    memory.setRow(record.u32(layout.AUTO_FIRST), first);
-    memory.setRow(record.u32(layout.AUTO_NEIGHBOURS), neighbours);
     return record;
   };
 }
@@ -127,15 +132,52 @@ const WORD_ARRAYS = [
   layout.AUTO_MARKS,
 ];
 
-/** Leaves the colours as the first counts of the vertices, numbered so that they are below their number. */
-function* writeColours(memory: MemoryView, record: MemoryView, colours: Int32Array): Pieces {
-  const numbers = new Map<number, number>();
-  const byVertex = record.u32(layout.AUTO_BY_VERTEX) + layout.VERTEX_COUNT;
+function* writeGraph(memory: MemoryView, record: MemoryView, { first, neighbours }: ColouredGraph): Pieces {
+  yield* writeWords(memory, record.u32(layout.AUTO_FIRST), first);
+  yield* writeWords(memory, record.u32(layout.AUTO_NEIGHBOURS), neighbours);
+}
+
+/**
+ * Leaves the vertices by colour, in the order in which colours are met, and makes the cells of the colours.
+ */
+function* writeColours({ memory, calls }: Kernel, record: MemoryView, colours: Int32Array): Pieces {
+  const counts = new Map<number, number>();
   for (let v = 0; v < colours.length; v++) {
-    const number = numbers.get(colours[v]) ?? numbers.size;
-    if (number === numbers.size) numbers.set(colours[v], number);
-    memory.set(byVertex + layout.VERTEX_BYTES * v, number);
+    counts.set(colours[v], 1 + (counts.get(colours[v]) ?? 0));
     if (v % PIECE_STEPS === PIECE_STEPS - 1) yield;
+  }
+  const next = new Map<number, number>();
+  let end = 0;
+  for (const [colour, count] of counts) {
+    next.set(colour, end);
+    end += count;
+  }
+  const members = record.u32(layout.AUTO_MEMBERS);
+  for (let v = 0; v < colours.length; v++) {
+    const place = next.get(colours[v]) as number;
+    next.set(colours[v], place + 1);
+    memory.set(members + 4 * place, v);
+    if (v % PIECE_STEPS === PIECE_STEPS - 1) yield;
+  }
+  for (let v = 0; v < colours.length; v += PIECE_STEPS) {
+    calls.automorphismsPrepare(v, Math.min(colours.length, v + PIECE_STEPS));
+    yield;
+  }
+  let steps = 0;
+  for (const [colour, count] of counts) {
+    const after = next.get(colour) as number;
+    calls.automorphismsColour(after - count, after);
+    steps += count;
+    if (steps < PIECE_STEPS) continue;
+    steps = 0;
+    yield;
+  }
+}
+
+function* writeWords(memory: MemoryView, address: number, words: Int32Array): Pieces {
+  for (let i = 0; i < words.length; i += COPIED_WORDS) {
+    memory.setRow(address + 4 * i, words.subarray(i, i + COPIED_WORDS));
+    yield;
   }
 }
 
@@ -169,10 +211,20 @@ function found(
     // It has none until its first generator is found.
     orbitSizes[i] = Math.max(1, memory.u32(level + layout.LEVEL_ORBIT));
   }
-  const order = groupOrder(orbitSizes);
   const nodes = record.f64(layout.AUTO_NODES);
   const failures = record.f64(layout.AUTO_FAILURES);
-  return { generators, complete: ending === "complete", ending, order, base, orbitSizes, nodes, failures };
+  return {
+    generators,
+    complete: ending === "complete",
+    ending,
+    get order() {
+      return groupOrder(orbitSizes);
+    },
+    base,
+    orbitSizes,
+    nodes,
+    failures,
+  };
 }
 
 function nothing(ending: SearchEnding): AutomorphismsFound {

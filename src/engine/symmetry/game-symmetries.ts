@@ -9,9 +9,9 @@
 import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
-import type { Form } from "../../symmetry/form.js";
 import { FormChecker, type FormPermutation, gameSymmetryOf } from "../../symmetry/form-checker.js";
 import { type FormGraph, graphOf, type Kept } from "../../symmetry/form-graph.js";
+import type { Form } from "../../symmetry/game-form.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
 import { normalForm } from "../../symmetry/normal/normal-form.js";
 import type { Permutation } from "../../symmetry/permutation.js";
@@ -57,7 +57,7 @@ export function* gameSymmetries(
 }
 
 /** Cycles are kept: without them, layers of atoms would hide what the rules show. */
-export function sourceOf(program: GroundProgram | AcyclicProgram): GroundProgram {
+function sourceOf(program: GroundProgram | AcyclicProgram): GroundProgram {
   return "source" in program ? program.source : program;
 }
 

@@ -1,9 +1,9 @@
 /**
  * A permutation group taken apart before it is counted. Generators that share no moved point, not even by way
  * of others, belong to different factors, and the group is their direct product. In a factor an orbit is
- * dropped if it follows another: if a map of the other orbit onto it commutes with all generators, so that what
- * an element does to it is known from what it does there. The groups of games act on thousands of fluents and
- * moves, but the orbits that are kept have few points.
+ * dropped if it follows another: if a map of the other orbit onto it commutes with all generators, so that
+ * what an element does to it is known from what it does there. The groups of games act on thousands of
+ * fluents and moves, but the orbits that are kept have few points.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Permutation } from "../../symmetry/permutation.js";
@@ -16,7 +16,9 @@ export interface GroupFactor {
   readonly followers: readonly Follower[];
 }
 
-/** An orbit that is dropped: images[i] is the image of place `from` + i, which is in an orbit that is kept. */
+/**
+ * An orbit that is dropped: images[i] is the image of place `from` + i, which is in an orbit that is kept.
+ */
 export interface Follower {
   readonly from: number;
   readonly images: Int32Array;

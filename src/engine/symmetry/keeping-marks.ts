@@ -1,8 +1,8 @@
 /**
  * The elements of a group that keep marks: they take each point to one of the same mark. With two marks they
- * map a set onto itself. It is backtracking over the images of a base that begins with the marked points (Sims
- * 1971; Butler 1991). As in the search for automorphisms, level by level from the last, one element is looked
- * for that takes the base point to each point that the elements found so far do not take it to.
+ * map a set onto itself. It is backtracking over the images of a base that begins with the marked points
+ * (Sims 1971; Butler 1991). As in the search for automorphisms, level by level from the last, one element is
+ * looked for that takes the base point to each point that the elements found so far do not take it to.
  */
 import type { Pieces } from "../../gdl/pieces.js";
 import { orbitNames } from "./group-factors.js";

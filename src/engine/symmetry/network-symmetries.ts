@@ -5,9 +5,9 @@
 import type { Pieces } from "../../gdl/pieces.js";
 import type { Template } from "../../network/template.js";
 import { Extender } from "../../symmetry/extension.js";
-import type { Form } from "../../symmetry/form.js";
 import { FormChecker } from "../../symmetry/form-checker.js";
 import type { Kept } from "../../symmetry/form-graph.js";
+import type { Form } from "../../symmetry/game-form.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
 import { type NetworkGraph, networkGraph } from "../../symmetry/network-graph.js";
 import { imagesOf, type Permutation } from "../../symmetry/permutation.js";

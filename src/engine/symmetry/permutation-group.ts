@@ -25,8 +25,6 @@ export interface Subgroup {
 }
 
 export class PermutationGroup {
-  /** How many elements it has; at least so many if it is not exact. */
-  readonly order: bigint;
   /** Whether the order is proved. It is not where work, time or memory came to an end. */
   readonly isExact: boolean;
 
@@ -36,7 +34,6 @@ export class PermutationGroup {
     private readonly parts: readonly Part[],
     private readonly options: GroupOptions,
   ) {
-    this.order = parts.reduce((product, { chain }) => product * orderOf(chain), 1n);
     this.isExact = parts.every(({ chain }) => chain.isExact);
   }
 
@@ -58,6 +55,11 @@ export class PermutationGroup {
     for (const factor of others)
       parts.push(yield* chained(factor, [], rest === undefined ? own : { ...own, order: rest }));
     return new PermutationGroup(points, generators, parts, own);
+  }
+
+  /** How many elements it has; at least so many if it is not exact. */
+  get order(): bigint {
+    return this.parts.reduce((product, { chain }) => product * orderOf(chain), 1n);
   }
 
   /** For each point the least point of its orbit. */

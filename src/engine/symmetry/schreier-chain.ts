@@ -1,13 +1,13 @@
 /** The chain of a group that is given by generators: `assembly/symmetry/` makes it, and leaves it here. */
 
-import { RANDOM_BYTES } from "../../../assembly/layout.js";
 import * as layout from "../../../assembly/symmetry/group-layout.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import { ArenaPlan, MOST_BUDGET } from "../memory/arena.js";
-import { Kernel } from "../memory/kernel.js";
+import type { Kernel } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
 import { groupOrder } from "./group-order.js";
+import { borrowKernel } from "./spare-room.js";
 import { identityOf, productOf, type StabiliserChain } from "./stabiliser-chain.js";
 
 export interface ChainOptions {
@@ -42,15 +42,14 @@ export function* schreierChain(
   first: readonly number[],
   options: ChainOptions = {},
 ): Pieces<StabiliserChain> {
-  const { memoryBytes = MEMORY_BYTES, work = Number.POSITIVE_INFINITY, isOver = () => false } = options;
-  const { module = kernelModule(), shared = false, piece = PIECE_WORK } = options;
-  const plan = new ArenaPlan();
+  const { memoryBytes = MEMORY_BYTES, module = kernelModule(), shared = false } = options;
   const rowBytes = 8 * degree;
   const bytes = Math.min(memoryBytes, MOST_BUDGET) - layout.GROUP_BYTES - rowBytes;
   const spare = layout.GENERATOR_BYTES + layout.CHAIN_BYTES;
   const rows = Math.min(mostRows(degree, generators.length), Math.floor(bytes / (rowBytes + spare)));
   if (rows < generators.length) return new TreeChain(degree, [], [], false);
-  const record = plan.reserve(layout.GROUP_BYTES + RANDOM_BYTES);
+  const plan = new ArenaPlan();
+  const record = plan.reserve(layout.GROUP_BYTES);
   const regions = new Map([
     [layout.GROUP_GENERATORS, plan.reserve(layout.GENERATOR_BYTES * rows)],
     [layout.GROUP_LEVELS, plan.reserve(layout.CHAIN_BYTES * rows)],
@@ -58,28 +57,47 @@ export function* schreierChain(
     [layout.GROUP_OTHER, plan.reserve(4 * degree)],
     [layout.GROUP_ROWS, plan.reserve(rowBytes * rows)],
   ]);
-  const { calls, memory } = new Kernel(module, plan.bytes, { shared });
-  const group = memory.at(record.address);
+  const { kernel, giveBack } = borrowKernel(module, plan.bytes, shared);
+  const group = kernel.memory.at(record.address);
   for (const [field, region] of regions) group.set(field, region);
   group.set(layout.GROUP_POINTS, degree);
   group.set(layout.GROUP_ROW_ROOM, rows);
-  for (const point of first) if (calls.groupBase(point) === 0) return new TreeChain(degree, [], [], false);
+  const isExact =
+    (yield* leaveGenerators(kernel, group, generators, first)) && (yield* complete(kernel, group, options));
+  const chain = chainOf(kernel.memory, group, isExact);
+  giveBack();
+  return chain;
+}
+
+/** Gives the kernel the beginning of the base, and the generators. False where it has no room for them. */
+function* leaveGenerators(
+  { calls, memory }: Kernel,
+  group: MemoryView,
+  generators: readonly Int32Array[],
+  first: readonly number[],
+): Pieces<boolean> {
+  for (const point of first) if (calls.groupBase(point) === 0) return false;
   for (const images of generators) {
     memory.setRow(group.u32(layout.GROUP_CURRENT), images);
-    if (calls.groupGenerator() === 0) return new TreeChain(degree, [], [], false);
+    if (calls.groupGenerator() === 0) return false;
     yield;
   }
+  return true;
+}
+
+/** Lets the kernel complete the chain. False where it could not, or had no time to prove that it is. */
+function* complete({ calls, memory }: Kernel, group: MemoryView, options: ChainOptions): Pieces<boolean> {
+  const { work = Number.POSITIVE_INFINITY, isOver = () => false, piece = PIECE_WORK, order } = options;
   for (let left = work; left > 0 && !isOver(); ) {
     const units = Math.min(piece, left);
     const answer = calls.groupRun(units);
-    if (answer === layout.GROUP_FULL) break;
-    if (answer === layout.GROUP_COMPLETE) return chainOf(memory, group, true);
+    if (answer === layout.GROUP_COMPLETE) return true;
+    if (answer === layout.GROUP_FULL) return false;
     left -= units - group.i32(layout.GROUP_WORK_LEFT);
     if (answer === layout.GROUP_SPENT) yield;
-    else if (options.order !== undefined && groupOrder(orbitLengths(memory, group)) === options.order)
-      return chainOf(memory, group, true);
+    else if (order !== undefined && groupOrder(orbitLengths(memory, group)) === order) return true;
   }
-  return chainOf(memory, group, false);
+  return false;
 }
 
 function orbitLengths(memory: MemoryView, group: MemoryView): Int32Array {

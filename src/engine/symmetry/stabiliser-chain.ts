@@ -1,7 +1,7 @@
 /**
  * A base of a permutation group, and what the elements that fix the first of its points do to the next: with
- * it a group is counted, its elements are listed, and it is told what belongs to it (Sims 1970). A permutation
- * here is the array of the images of all points.
+ * it a group is counted, its elements are listed, and it is told what belongs to it (Sims 1970). A
+ * permutation here is the array of the images of all points.
  */
 export interface StabiliserChain {
   readonly degree: number;
@@ -21,7 +21,7 @@ export function productOf(first: Int32Array, second: Int32Array): Int32Array {
   return first.map((image) => second[image]);
 }
 
-export function inverseOf(images: Int32Array): Int32Array {
+function inverseOf(images: Int32Array): Int32Array {
   const inverse = new Int32Array(images.length);
   for (let p = 0; p < images.length; p++) inverse[images[p]] = p;
   return inverse;

@@ -1,7 +1,11 @@
 /** What the host calls for automorphisms and permutation groups: the functions of `assembly/symmetry/`. */
 export interface SymmetryCalls {
-  /** Begins a search for automorphisms with what the host has laid out. */
-  automorphismsBegin(): void;
+  /**
+   * Lays out what a search keeps by vertex and by place, from one to another; vertices were left by colour.
+   */
+  automorphismsPrepare(from: number, to: number): void;
+  /** After that, once for each colour: its vertices stand from one place to another. */
+  automorphismsColour(start: number, end: number): void;
   /** Goes on with about `work` work; the answer is AUTO_SPENT, AUTO_FULL or AUTO_DONE. */
   automorphismsRun(work: number): number;
   /** One more point of the base, before there are generators; 0 where there is no room. */

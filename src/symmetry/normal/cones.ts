@@ -2,22 +2,29 @@
  * What an atom depends on: its support, the inputs that it may depend on by the rules, and its cone, the
  * derived atoms on the way to them.
  */
+import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { atomOf, type GroundProgram } from "../../ground/ground-program.js";
-import type { Dependencies } from "./dependencies.js";
+import type { AtomDependencies } from "./atom-dependencies.js";
 
 /** All supports together take no more numbers than this; later ones count as too large. */
 const MOST_STORED = 20_000_000;
 
 /** The support of each derived atom, in rising order; undefined where it has more than `most` inputs. */
-export function supportsOf(
+export function* supportsOf(
   program: GroundProgram,
-  { inputs, order, isCyclic }: Dependencies,
+  { inputs, order, isCyclic }: AtomDependencies,
   most: number,
-): (Int32Array | undefined)[] {
+): Pieces<(Int32Array | undefined)[]> {
   const { firstRule, firstLiteral, literals } = program;
   const supports: (Int32Array | undefined)[] = new Array(order.length).fill(undefined);
   let stored = 0;
+  let steps = 0;
   for (const d of order) {
+    if (steps > PIECE_STEPS) {
+      steps = 0;
+      yield;
+    }
+    steps++;
     if (isCyclic[d] || stored > MOST_STORED) continue;
     let support: Set<number> | undefined = new Set<number>();
     const end = firstLiteral[firstRule[d + 1]];
@@ -26,6 +33,7 @@ export function supportsOf(
       const inner: ArrayLike<number> | undefined = atom < inputs ? [atom] : supports[atom - inputs];
       if (inner === undefined) support = undefined;
       else for (let i = 0; i < inner.length; i++) support.add(inner[i]);
+      steps += inner?.length ?? 0;
       if (support !== undefined && support.size > most) support = undefined;
     }
     if (support === undefined) continue;
@@ -45,7 +53,7 @@ export class Cones {
 
   constructor(
     private readonly program: GroundProgram,
-    private readonly dependencies: Dependencies,
+    private readonly dependencies: AtomDependencies,
   ) {
     this.seen = new Int32Array(program.atoms);
   }

@@ -3,7 +3,13 @@
  * block are true. Counts in a chain, as rules write them, hide that the order does not matter; a table over
  * the numbers shows it.
  */
-import { type Decision, type Decisions, FALSE, NONE, TRUE } from "./decisions.js";
+import {
+  ALWAYS_FALSE,
+  ALWAYS_TRUE,
+  type DecisionDiagrams,
+  type DiagramNumber,
+  GIVEN_UP,
+} from "./decision-diagrams.js";
 
 export interface CountTable {
   readonly blocks: readonly (readonly number[])[];
@@ -16,8 +22,8 @@ export const MOST_BLOCKS = 3;
 const MOST_ENTRIES = 2 ** 13;
 
 export function countTableOf(
-  decisions: Decisions,
-  f: Decision,
+  decisions: DecisionDiagrams,
+  f: DiagramNumber,
   variables: readonly number[],
 ): CountTable | undefined {
   const blocks = isOfOneBlock(decisions, f, variables) ? [variables] : blocksOf(decisions, f, variables);
@@ -42,17 +48,19 @@ export function countTableOf(
 }
 
 /** Whether the function only depends on how many of all variables are true. That is the quickest to see. */
-function isOfOneBlock(decisions: Decisions, f: Decision, variables: readonly number[]): boolean {
+function isOfOneBlock(decisions: DecisionDiagrams, f: DiagramNumber, variables: readonly number[]): boolean {
   const size = variables.length;
   const place = new Map(variables.map((variable, i) => [variable, i]));
   const isTrueFor = (number: number) =>
     decisions.valueAt(f, (variable) => (place.get(variable) ?? size) < number);
   // The function of the variables from one on, for each number of true ones before it.
-  let after = Array.from({ length: size + 1 }, (_, number) => (isTrueFor(number) ? TRUE : FALSE));
+  let after = Array.from({ length: size + 1 }, (_, number) =>
+    isTrueFor(number) ? ALWAYS_TRUE : ALWAYS_FALSE,
+  );
   for (let i = size - 1; i >= 0; i--) {
     after = Array.from({ length: i + 1 }, (_, n) => decisions.node(variables[i], after[n], after[n + 1]));
     decisions.steps += i;
-    if (after.includes(NONE)) return false;
+    if (after.includes(GIVEN_UP)) return false;
   }
   return after[0] === f;
 }
@@ -61,8 +69,13 @@ function isOfOneBlock(decisions: Decisions, f: Decision, variables: readonly num
  * Two inputs are in one block if the function stays the same when they change places: then it is the same
  * where only the one is true and where only the other is. That is transitive.
  */
-function blocksOf(decisions: Decisions, f: Decision, variables: readonly number[]): number[][] | undefined {
-  const blocks: { readonly members: number[]; readonly low: Decision; readonly high: Decision }[] = [];
+function blocksOf(
+  decisions: DecisionDiagrams,
+  f: DiagramNumber,
+  variables: readonly number[],
+): number[][] | undefined {
+  const blocks: { readonly members: number[]; readonly low: DiagramNumber; readonly high: DiagramNumber }[] =
+    [];
   for (const variable of variables) {
     const block = blocks.find(({ members: [first], low, high }) => {
       const one = decisions.restrict(high, variable, false);

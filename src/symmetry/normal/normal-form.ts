@@ -2,7 +2,7 @@
  * The normal form of a ground program: a form with the same outputs for all fluents and moves, in which it
  * shows as little as can be how the rules were written. Counts are tables, what can be reached along undirected
  * arcs is paths, and functions of few inputs are their prime implicants (`plans.ts`); the rest are rules, opened
- * into each other (`draft.ts`). Everything here asks only what stands where, never for names or numbers of
+ * into each other (`form-draft.ts`). Everything here asks only what stands where, never for names or numbers of
  * atoms, apart from the order in which decision diagrams take their variables: that decides what is too dear.
  *
  * A path is `path` of a `net` and two `end`s; a net has `arc`s, an arc two `place`s and its condition; an end
@@ -11,10 +11,10 @@
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { atomOf, type GroundProgram, isNegative, NEVER, type Output } from "../../ground/ground-program.js";
-import { type Form, mapOutputs, outputsOf } from "../form.js";
+import { type Form, formOutputs, mapOutputs } from "../game-form.js";
+import { type AtomDependencies, dependenciesOf } from "./atom-dependencies.js";
 import type { CountTable } from "./count-table.js";
-import { type Dependencies, dependenciesOf } from "./dependencies.js";
-import { Draft, opposite } from "./draft.js";
+import { FormDraft, opposite } from "./form-draft.js";
 import { type FunctionPlan, Plans } from "./plans.js";
 import type { UndirectedPaths } from "./undirected-paths.js";
 
@@ -42,18 +42,18 @@ interface Net {
 }
 
 class Normaliser {
-  private readonly draft: Draft;
+  private readonly draft: FormDraft;
   /** What each atom has become. */
   private readonly became: Int32Array;
   private readonly nets = new Map<UndirectedPaths, Net>();
 
   constructor(
     private readonly program: GroundProgram,
-    private readonly dependencies: Dependencies,
+    private readonly dependencies: AtomDependencies,
     private readonly plans: Plans,
   ) {
     const { inputs } = dependencies;
-    this.draft = new Draft(program, inputs);
+    this.draft = new FormDraft(program, inputs);
     this.became = new Int32Array(program.atoms).fill(NEVER);
     for (let atom = 0; atom < inputs; atom++) this.became[atom] = 2 * atom;
   }
@@ -76,7 +76,7 @@ class Normaliser {
       }
       if (++steps % (PIECE_STEPS / 64) === 0) yield;
     }
-    return yield* this.draft.finish(mapOutputs(outputsOf(program), (literal) => this.literal(literal)));
+    return yield* this.draft.finish(mapOutputs(formOutputs(program), (literal) => this.literal(literal)));
   }
 
   private literal(literal: Output): Output {

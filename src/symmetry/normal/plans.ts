@@ -11,12 +11,18 @@
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { allOutputs, atomOf, bodyOf, type GroundProgram, isNegative } from "../../ground/ground-program.js";
+import type { AtomDependencies } from "./atom-dependencies.js";
 import { Bottlenecks } from "./bottlenecks.js";
 import { Cones, supportsOf } from "./cones.js";
 import { CountGuess } from "./count-guess.js";
 import { type CountTable, countTableOf } from "./count-table.js";
-import { type Decision, Decisions, FALSE, NONE, TRUE } from "./decisions.js";
-import type { Dependencies } from "./dependencies.js";
+import {
+  ALWAYS_FALSE,
+  ALWAYS_TRUE,
+  DecisionDiagrams,
+  type DiagramNumber,
+  GIVEN_UP,
+} from "./decision-diagrams.js";
 import { type Implicant, primeImplicants } from "./prime-implicants.js";
 import { type UndirectedPaths, undirectedPaths } from "./undirected-paths.js";
 
@@ -29,9 +35,10 @@ const MOST_PRIMES = 256;
 const MOST_COUNTED = 128;
 /** Nor is one that depends on more atoms. */
 const MOST_CONE = 3000;
-/** Of decision diagrams, for an atom and for all together. */
+/** Of decision diagrams: for an atom, for one of a chain of counts or above a cut, and for all together. */
 const STEPS_OF_ATOM = 60_000;
-const ALL_STEPS = 10_000_000;
+const STEPS_OF_COUNT = 8_000;
+const ALL_STEPS = 8_000_000;
 /** Literals that are read in search of counts and cuts, all together. */
 const ALL_WORK = 20_000_000;
 
@@ -46,19 +53,19 @@ export interface FunctionPlan {
 
 type Shape = { readonly primes: readonly Implicant[] } | { readonly table: CountTable };
 
-export type Plan =
+export type AtomPlan =
   | FunctionPlan
   | { readonly kind: "rules" }
   | { readonly kind: "cycle"; readonly members: readonly number[] }
   | { readonly kind: "paths"; readonly members: readonly number[]; readonly paths: UndirectedPaths };
 
-/** Decision diagrams whose variables are atoms, numbered as they are met. */
-class Diagrams {
-  readonly decisions = new Decisions();
+/** DiagramNumber diagrams whose variables are atoms, numbered as they are met. */
+class AtomDiagrams {
+  readonly decisions = new DecisionDiagrams();
   readonly atomOfVariable: number[] = [];
   private readonly variables = new Map<number, number>();
 
-  input(atom: number): Decision {
+  input(atom: number): DiagramNumber {
     let variable = this.variables.get(atom);
     if (variable === undefined) {
       variable = this.atomOfVariable.push(atom) - 1;
@@ -70,15 +77,18 @@ class Diagrams {
 
 export class Plans {
   /** The plan of each needed atom. */
-  readonly plans = new Map<number, Plan>();
+  readonly plans = new Map<number, AtomPlan>();
   private steps = 0;
-  private readonly small = new Diagrams();
-  private readonly supports: readonly (Int32Array | undefined)[];
-  /** The function of each derived atom of few inputs over the inputs, or NONE. */
+  private readonly small = new AtomDiagrams();
+  private supports: readonly (Int32Array | undefined)[] = [];
+  /** The function of each derived atom of few inputs over the inputs, or GIVEN_UP. */
   private readonly whole: Int32Array;
-  private readonly smallPlans = new Map<Decision, FunctionPlan | undefined>();
-  /** Diagrams of atoms that depend on the same inputs, by these. */
-  private readonly large = new Map<string, { diagrams: Diagrams; functions: Map<number, Decision> }>();
+  private readonly smallPlans = new Map<DiagramNumber, FunctionPlan | undefined>();
+  /** AtomDiagrams of atoms that depend on the same inputs, by these. */
+  private readonly large = new Map<
+    string,
+    { diagrams: AtomDiagrams; functions: Map<number, DiagramNumber> }
+  >();
   private readonly membersOf = new Map<number, number[]>();
   private readonly guess: CountGuess;
   private readonly cones: Cones;
@@ -86,11 +96,10 @@ export class Plans {
 
   constructor(
     private readonly program: GroundProgram,
-    private readonly dependencies: Dependencies,
+    private readonly dependencies: AtomDependencies,
   ) {
     const { inputs, component, isCyclic } = dependencies;
-    this.whole = new Int32Array(dependencies.order.length).fill(NONE);
-    this.supports = supportsOf(program, dependencies, MOST_COUNTED);
+    this.whole = new Int32Array(dependencies.order.length).fill(GIVEN_UP);
     this.guess = new CountGuess(program, inputs);
     this.cones = new Cones(program, dependencies);
     this.bottlenecks = new Bottlenecks(program, inputs);
@@ -108,6 +117,7 @@ export class Plans {
   }
 
   *run(): Pieces {
+    this.supports = yield* supportsOf(this.program, this.dependencies, MOST_COUNTED);
     yield* this.findSmallFunctions();
     const pending = allOutputs(this.program)
       .filter((output) => output >= 0)
@@ -131,7 +141,7 @@ export class Plans {
   }
 
   /** The atoms that an atom's definition reads, by its plan. */
-  readsOf(atom: number, plan: Plan): ReadonlySet<number> {
+  readsOf(atom: number, plan: AtomPlan): ReadonlySet<number> {
     if (plan.kind === "function") {
       const { shape, atomOfVariable } = plan;
       const variables =
@@ -172,36 +182,40 @@ export class Plans {
   }
 
   /** Lets decision diagrams work within the limit for an atom, and counts what they did. */
-  private counted<T>(decisions: Decisions, work: () => T): T {
+  private counted<T>(decisions: DecisionDiagrams, work: () => T, most = STEPS_OF_ATOM): T {
     const before = decisions.steps;
-    decisions.allow(STEPS_OF_ATOM);
+    decisions.allow(most);
     const result = work();
     this.steps += decisions.steps - before;
     return result;
   }
 
-  private wholeOf(atom: number): Decision {
+  private wholeOf(atom: number): DiagramNumber {
     const { inputs } = this.dependencies;
     return atom < inputs ? this.small.input(atom) : this.whole[atom - inputs];
   }
 
   /** The function of an atom by its rules, given the functions of what they read. */
-  private functionOf({ decisions }: Diagrams, atom: number, of: (atom: number) => Decision): Decision {
-    let any: Decision = FALSE;
+  private functionOf(
+    { decisions }: AtomDiagrams,
+    atom: number,
+    of: (atom: number) => DiagramNumber,
+  ): DiagramNumber {
+    let any: DiagramNumber = ALWAYS_FALSE;
     for (const body of this.rulesOf(atom)) {
-      let all: Decision = TRUE;
+      let all: DiagramNumber = ALWAYS_TRUE;
       for (const literal of body) {
         const f = of(atomOf(literal));
         all = decisions.and(all, isNegative(literal) ? decisions.not(f) : f);
-        if (all === NONE) return NONE;
+        if (all === GIVEN_UP) return GIVEN_UP;
       }
       any = decisions.or(any, all);
-      if (any === NONE) return NONE;
+      if (any === GIVEN_UP) return GIVEN_UP;
     }
     return any;
   }
 
-  private decide(atom: number): Plan {
+  private decide(atom: number): AtomPlan {
     const { inputs, isCyclic, component } = this.dependencies;
     if (isCyclic[atom - inputs]) {
       const members = this.membersOf.get(component[atom - inputs]) as number[];
@@ -209,7 +223,7 @@ export class Plans {
       return paths === undefined ? { kind: "cycle", members } : { kind: "paths", members, paths };
     }
     const whole = this.whole[atom - inputs];
-    if (whole !== NONE) {
+    if (whole !== GIVEN_UP) {
       if (!this.smallPlans.has(whole)) this.smallPlans.set(whole, this.planOf(this.small, whole));
       const plan = this.smallPlans.get(whole);
       if (plan !== undefined) return plan;
@@ -222,23 +236,24 @@ export class Plans {
   }
 
   private asCount(cone: readonly number[], support: Int32Array): FunctionPlan | undefined {
-    if (!this.guess.mayCount(cone, support)) return undefined;
+    // To count n inputs takes about n atoms or more; what is only a way through rules takes fewer.
+    if (cone.length < support.length || !this.guess.mayCount(cone, support)) return undefined;
     const key = support.join();
     let known = this.large.get(key);
     if (known === undefined) {
-      known = { diagrams: new Diagrams(), functions: new Map() };
+      known = { diagrams: new AtomDiagrams(), functions: new Map() };
       this.large.set(key, known);
       this.meetInputs(known.diagrams, cone[cone.length - 1]);
     }
     const { diagrams, functions } = known;
     const f = this.functionIn(diagrams, functions, cone);
-    const plan = f === NONE ? undefined : this.planOf(diagrams, f);
+    const plan = f === GIVEN_UP ? undefined : this.planOf(diagrams, f);
     // A wrong guess must not show: it may be another one for the image of the atom.
     return plan !== undefined && "table" in plan.shape ? plan : undefined;
   }
 
   /** Gives inputs their variables in an order that keeps together what belongs together: small parts first. */
-  private meetInputs(diagrams: Diagrams, atom: number): void {
+  private meetInputs(diagrams: AtomDiagrams, atom: number): void {
     const { inputs } = this.dependencies;
     const sizeOf = (other: number) => (other < inputs ? 1 : (this.supports[other - inputs]?.length ?? 0));
     const seen = new Set<number>();
@@ -258,19 +273,20 @@ export class Plans {
 
   /** The function of the last atom of a cone. */
   private functionIn(
-    diagrams: Diagrams,
-    functions: Map<number, Decision>,
+    diagrams: AtomDiagrams,
+    functions: Map<number, DiagramNumber>,
     cone: readonly number[],
-  ): Decision {
+  ): DiagramNumber {
     const { inputs } = this.dependencies;
-    const of = (atom: number) => (atom < inputs ? diagrams.input(atom) : (functions.get(atom) as Decision));
+    const of = (atom: number) =>
+      atom < inputs ? diagrams.input(atom) : (functions.get(atom) as DiagramNumber);
     for (const atom of cone) {
       if (functions.has(atom)) continue;
-      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, atom, of));
-      if (f === NONE || !this.isWhole) return NONE;
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, atom, of), STEPS_OF_COUNT);
+      if (f === GIVEN_UP) return GIVEN_UP;
       functions.set(atom, f);
     }
-    return functions.get(cone[cone.length - 1]) as Decision;
+    return functions.get(cone[cone.length - 1]) as DiagramNumber;
   }
 
   private asFunctionOfCut(cone: readonly number[], support: Int32Array): FunctionPlan | undefined {
@@ -285,15 +301,15 @@ export class Plans {
         for (const literal of body) if (!isInCut.has(atomOf(literal))) above.add(atomOf(literal));
     const { inputs, component } = this.dependencies;
     const order = [...above].sort((a, b) => component[a - inputs] - component[b - inputs]);
-    const diagrams = new Diagrams();
+    const diagrams = new AtomDiagrams();
     const functions = new Map(cut.map((other) => [other, diagrams.input(other)]));
     for (const other of order) {
-      const of = (read: number) => functions.get(read) as Decision;
-      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, other, of));
-      if (f === NONE) return undefined;
+      const of = (read: number) => functions.get(read) as DiagramNumber;
+      const f = this.counted(diagrams.decisions, () => this.functionOf(diagrams, other, of), STEPS_OF_COUNT);
+      if (f === GIVEN_UP) return undefined;
       functions.set(other, f);
     }
-    return this.planOf(diagrams, functions.get(atom) as Decision);
+    return this.planOf(diagrams, functions.get(atom) as DiagramNumber);
   }
 
   /** Whether no two atoms have the same function: a table would count them as one. */
@@ -302,7 +318,7 @@ export class Plans {
     return new Set(nodes.map((f) => f >> 1)).size === nodes.length;
   }
 
-  private planOf({ decisions, atomOfVariable }: Diagrams, f: Decision): FunctionPlan | undefined {
+  private planOf({ decisions, atomOfVariable }: AtomDiagrams, f: DiagramNumber): FunctionPlan | undefined {
     return this.counted(decisions, () => {
       // Of a function and its opposite the one is said that is false where all inputs are.
       const isNegated = decisions.valueAt(f, () => false);
@@ -312,7 +328,7 @@ export class Plans {
   }
 }
 
-function shapeOf(decisions: Decisions, f: Decision): Shape | undefined {
+function shapeOf(decisions: DecisionDiagrams, f: DiagramNumber): Shape | undefined {
   const variables = decisions.support(f, MOST_COUNTED);
   if (variables === undefined) return undefined;
   if (variables.length <= MOST_INPUTS) {

@@ -6,22 +6,28 @@
  * the primes without x are those of f0 ∧ f1; those with ¬x are the primes of f0 that do not imply f1; those
  * with x, the primes of f1 that do not imply f0.
  */
-import { type Decision, type Decisions, FALSE, NONE, TRUE } from "./decisions.js";
+import {
+  ALWAYS_FALSE,
+  ALWAYS_TRUE,
+  type DecisionDiagrams,
+  type DiagramNumber,
+  GIVEN_UP,
+} from "./decision-diagrams.js";
 
 /** A conjunction: 2v says that variable v is true, 2v + 1 that it is false; in rising order. */
 export type Implicant = readonly number[];
 
 /** Undefined if there are more than `most`, on the way or in the end. */
 export function primeImplicants(
-  decisions: Decisions,
-  f: Decision,
+  decisions: DecisionDiagrams,
+  f: DiagramNumber,
   most: number,
 ): readonly Implicant[] | undefined {
-  const known = new Map<Decision, readonly Implicant[] | undefined>();
-  const primes = (g: Decision): readonly Implicant[] | undefined => {
-    if (g === FALSE) return [];
-    if (g === TRUE) return [[]];
-    if (g === NONE) return undefined;
+  const known = new Map<DiagramNumber, readonly Implicant[] | undefined>();
+  const primes = (g: DiagramNumber): readonly Implicant[] | undefined => {
+    if (g === ALWAYS_FALSE) return [];
+    if (g === ALWAYS_TRUE) return [[]];
+    if (g === GIVEN_UP) return undefined;
     if (known.has(g)) return known.get(g);
     const variable = decisions.variableOf(g);
     const [low, high] = [decisions.branch(g, false), decisions.branch(g, true)];
@@ -43,13 +49,13 @@ export function primeImplicants(
   return primes(f);
 }
 
-function implies(decisions: Decisions, prime: Implicant, f: Decision): boolean {
+function implies(decisions: DecisionDiagrams, prime: Implicant, f: DiagramNumber): boolean {
   const values = new Map(prime.map((literal) => [literal >> 1, (literal & 1) === 0]));
   // Where the prime says nothing, both branches have to be true.
   const pending = [f];
   for (let g = pending.pop(); g !== undefined; g = pending.pop()) {
-    if (g === TRUE) continue;
-    if (g === FALSE) return false;
+    if (g === ALWAYS_TRUE) continue;
+    if (g === ALWAYS_FALSE) return false;
     decisions.steps++;
     const value = values.get(decisions.variableOf(g));
     if (value !== true) pending.push(decisions.branch(g, false));

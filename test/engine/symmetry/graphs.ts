@@ -61,8 +61,8 @@ export function renumbered(random: Random, graph: ColouredGraph): ColouredGraph 
 }
 
 /**
- * The graph of Cai, Fürer and Immerman over the complete graph of k vertices: for each vertex its even sets of
- * edges, for each edge a pair of vertices. With `twisted` one vertex has its odd sets.
+ * The graph of Cai, Fürer and Immerman over the complete graph of k vertices: for each vertex its even sets
+ * of edges, for each edge a pair of vertices. With `twisted` one vertex has its odd sets.
  */
 export function caiFurerImmerman(k: number, twisted: boolean): { vertices: number; edges: Edge[] } {
   const base = pairsOf(k, () => true);

@@ -7,7 +7,7 @@ import {
   NEVER,
   type Output,
 } from "../../../src/ground/ground-program.js";
-import type { Form } from "../../../src/symmetry/form.js";
+import type { Form } from "../../../src/symmetry/game-form.js";
 
 /** Whether outputs of the form hold. Definitions that depend on themselves are least fixpoints. */
 export function formValues(form: Form, inputs: readonly boolean[]): (output: Output) => boolean {

@@ -1,7 +1,7 @@
 /** Automorphisms by trying all permutations, and refinement by comparing all vertices: for small graphs. */
 import type { ColouredGraph } from "../../../src/symmetry/coloured-graph.js";
 
-export function neighboursOf({ first, neighbours }: ColouredGraph, vertex: number): Int32Array {
+function neighboursOf({ first, neighbours }: ColouredGraph, vertex: number): Int32Array {
   return neighbours.subarray(first[vertex], first[vertex + 1]);
 }
 
@@ -25,7 +25,9 @@ export function allAutomorphisms(graph: ColouredGraph): number[][] {
   return permutations([]).filter((images) => isAutomorphism(graph, images));
 }
 
-/** How many classes there are once no two vertices of a class differ in how many neighbours they have where. */
+/**
+ * How many classes there are once no two vertices of a class differ in how many neighbours they have where.
+ */
 export function refinedClasses(graph: ColouredGraph, individualised: readonly number[]): number {
   let classes = Array.from(graph.colours, (colour, v) => `${colour} ${individualised.indexOf(v)}`);
   for (let before = 0; ; ) {

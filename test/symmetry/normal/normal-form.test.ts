@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allOf } from "../../../src/gdl/pieces.js";
 import { type GroundProgram, inputsOf, type Output } from "../../../src/ground/ground-program.js";
-import { type Form, type FormOutputs, mapOutputs, outputsOf } from "../../../src/symmetry/form.js";
+import { type Form, type FormOutputs, formOutputs, mapOutputs } from "../../../src/symmetry/game-form.js";
 import { normalForm } from "../../../src/symmetry/normal/normal-form.js";
 import { rawForm } from "../../../src/symmetry/raw-form.js";
 import { evaluator, programArbitrary } from "../../network/random-programs.js";
@@ -23,7 +23,7 @@ const valuesOf = (outputs: FormOutputs, holds: (output: Output) => boolean): boo
 function differences(program: GroundProgram, form: Form, samples: readonly (readonly boolean[])[]) {
   return samples.filter((inputs) => {
     const said = valuesOf(form.outputs, formValues(form, inputs));
-    return said.join() !== valuesOf(outputsOf(program), evaluator(program, inputs)).join();
+    return said.join() !== valuesOf(formOutputs(program), evaluator(program, inputs)).join();
   });
 }
 

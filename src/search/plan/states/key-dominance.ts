@@ -23,13 +23,14 @@
  *
  * Implications are proved by looking at the formulas (`implies`), so a "no" may be wrong and a "yes" is not.
  */
+
 import { Circuit, FALSE, TRUE } from "../../../circuit/circuit.js";
 import type { State } from "../../../engine/game.js";
 import { PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
 import { scoreOfGoals } from "../../../gdl/roles.js";
 import type { AcyclicProgram } from "../../../ground/acyclic.js";
 import { ALWAYS, inputsOf, literalsOf, type Output } from "../../../ground/ground-program.js";
-import { liveFluents } from "./state-key.js";
+import { liveFluents } from "../../../ground/live-fluents.js";
 
 /** Literals that are read before the proof is given up. */
 const MOST_WORK = 3_000_000;

@@ -22,13 +22,15 @@
  * doesn't go in circles. It needs the counters where a match ends by time alone, and waits for it in the same
  * state. What is left of ties is drawn by the seed.
  */
+
 import { Random } from "../../../engine/random-numbers.js";
 import { forEachOf, PIECE_STEPS, type Pieces } from "../../../gdl/pieces.js";
+import { liveFluents } from "../../../ground/live-fluents.js";
 import { type Finding, type PlanQuestion, quietly } from "../puzzle.js";
 import { BeamLayers } from "./beam-layer.js";
 import { OUT_OF_REACH, type RelaxedEstimate } from "./estimate-relaxed.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, liveFluents, stateKey } from "./state-key.js";
+import { counterFluents, stateKey } from "./state-key.js";
 import { WantedScores } from "./wanted-scores.js";
 
 interface Guide {

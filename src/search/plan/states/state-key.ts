@@ -1,9 +1,6 @@
 /**
- * What of a state matters, read from the ground program.
- *
- * Live fluents are those that legal moves, the end or the goals read, or the next value of a live fluent.
- * All others may be left out: states that agree in the live ones have the same moves, the same ends and the
- * same scores, and so have their children.
+ * What of a state matters, read from the ground program: its live fluents (`ground/live-fluents.ts`), and of
+ * these counters in another way than the rest.
  *
  * Counters are live fluents whose next values depend on no move and on nothing but counters: a number of
  * steps, whose turn it is, what never changes. Their values are a function of time. States that differ in
@@ -15,43 +12,7 @@ import { type GroundProgram, inputsOf } from "../../../ground/ground-program.js"
 import { type Lists, listsOf } from "./estimate-lists.js";
 
 /** What was found out: several searches ask, and ask again in the next turn. */
-const LIVE = new WeakMap<GroundProgram, Uint8Array>();
 const COUNTERS = new WeakMap<GroundProgram, Uint8Array>();
-
-/** Per fluent, whether it is read by anything that matters. */
-export function* liveFluents(program: GroundProgram): Pieces<Uint8Array> {
-  const known = LIVE.get(program);
-  if (known !== undefined) return known;
-  const { fluents, moves, goals, terminal, atoms, firstRule, firstLiteral, literals } = program;
-  const inputs = inputsOf(program);
-  const seen = new Uint8Array(atoms);
-  const open: number[] = [];
-  const read = (output: number) => {
-    if (output < 0 || seen[output >> 1]) return;
-    seen[output >> 1] = 1;
-    open.push(output >> 1);
-  };
-  read(terminal);
-  for (const { legal } of moves) read(legal);
-  for (const { holds } of goals) read(holds);
-  yield;
-  let steps = 0;
-  for (let atom = open.pop(); atom !== undefined; atom = open.pop()) {
-    if (atom < fluents.length) read(fluents[atom].next);
-    else if (atom >= inputs) {
-      const first = firstLiteral[firstRule[atom - inputs]];
-      const end = firstLiteral[firstRule[atom - inputs + 1]];
-      for (let k = first; k < end; k++) read(literals[k]);
-      steps += end - first;
-    }
-    if (++steps < PIECE_STEPS) continue;
-    steps = 0;
-    yield;
-  }
-  const isLive = seen.slice(0, fluents.length);
-  LIVE.set(program, isLive);
-  return isLive;
-}
 
 /** Per fluent, whether its value is a function of time. */
 export function* counterFluents(program: GroundProgram): Pieces<Uint8Array> {

@@ -9,11 +9,12 @@
  *
  * The search ends when memory is full. What it has proved by then stays proved.
  */
+import { liveFluents } from "../../../ground/live-fluents.js";
 import { pointsOfTexts } from "../../player-relation.js";
 import { type Finding, type Plan, type PlanQuestion, quietly } from "../puzzle.js";
 import { dominatedFrom } from "./key-dominance.js";
 import { type Meter, PuzzleStates, type StateMethod, stateMethod } from "./puzzle-states.js";
-import { counterFluents, liveFluents, stateKey } from "./state-key.js";
+import { counterFluents, stateKey } from "./state-key.js";
 
 export function layersOfStates(question: PlanQuestion): StateMethod {
   return stateMethod("breadth-first", (meter) => searchLayers(question, meter));

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { provideKernel } from "../../../../src/engine/memory/module.js";
 import { allOf } from "../../../../src/gdl/pieces.js";
+import { liveFluents } from "../../../../src/ground/live-fluents.js";
 import { readGameText } from "../../../../src/node/game-file.js";
 import { dominatedFrom } from "../../../../src/search/plan/states/key-dominance.js";
-import { counterFluents, liveFluents } from "../../../../src/search/plan/states/state-key.js";
+import { counterFluents } from "../../../../src/search/plan/states/state-key.js";
 import { kernelModule } from "../../../kernels.js";
 import { loadedGame } from "../../../loaded.js";
 

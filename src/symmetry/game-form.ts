@@ -9,7 +9,7 @@
  * is the least fixpoint, which is mapped as well.
  *
  * Kinds that are truth values are `and`, `or` and `count S` (how many arguments hold is in the set S). Others
- * are parts of such: `some` (how many arguments hold, a number), and of paths (see `paths.ts`).
+ * are parts of such: `some` (how many arguments hold, a number), and of paths (see `normal-form.ts`).
  */
 import type { GroundProgram, Output } from "../ground/ground-program.js";
 
@@ -47,7 +47,7 @@ export function mapOutputs(outputs: FormOutputs, image: (output: Output) => Outp
 }
 
 /** The outputs of a program, in its own literals. */
-export function outputsOf({ fluents, moves, terminal, goals, percepts }: GroundProgram): FormOutputs {
+export function formOutputs({ fluents, moves, terminal, goals, percepts }: GroundProgram): FormOutputs {
   return {
     next: fluents.map(({ next }) => next),
     legal: moves.map(({ legal }) => legal),

@@ -1,5 +1,5 @@
-/** The record of the search, which has a fixed address. */
-import { ARENA_BASE } from "../layout";
+/** The record of a search that has an arena of its own: the arena begins with it, so its address is fixed. */
+import { ARENA_BASE } from "./layout";
 
 const RECORD: usize = <usize>ARENA_BASE;
 

@@ -1,5 +1,5 @@
-/** The record of the search for automorphisms, which has a fixed address, and what it leads to. */
-import { ARENA_BASE } from "../layout";
+/** What the record of the search for automorphisms leads to. */
+import { at, getFloat, setFloat } from "../arena-record";
 import {
   AUTO_BY_PLACE,
   AUTO_BY_VERTEX,
@@ -12,32 +12,11 @@ import {
   VERTEX_CELL,
 } from "./automorphism-layout";
 
-const RECORD: usize = <usize>ARENA_BASE;
-
-// @ts-ignore: decorator
-@inline
-export function get(field: usize): u32 {
-  return load<u32>(RECORD + field);
-}
-
-// @ts-ignore: decorator
-@inline
-export function set(field: usize, value: u32): void {
-  store<u32>(RECORD + field, value);
-}
-
-/** A field that is an address. */
-// @ts-ignore: decorator
-@inline
-export function at(field: usize): usize {
-  return <usize>load<u32>(RECORD + field);
-}
-
 /** Counts one more. */
 // @ts-ignore: decorator
 @inline
 export function count(field: usize): void {
-  store<f64>(RECORD + field, load<f64>(RECORD + field) + 1);
+  setFloat(field, getFloat(field) + 1);
 }
 
 /** An entry of an array of words. */
@@ -83,11 +62,4 @@ export function cellOf(vertex: u32): u32 {
 @inline
 export function lengthOf(cell: u32): u32 {
   return load<u32>(placeAt(cell), PLACE_LENGTH);
-}
-
-/** The address of a field. */
-// @ts-ignore: decorator
-@inline
-export function fieldAt(field: usize): usize {
-  return RECORD + field;
 }

@@ -12,7 +12,7 @@ import {
   NEVER,
   type Output,
 } from "../../ground/ground-program.js";
-import { type Form, type FormOutputs, FormWriter, mapOutputs } from "../form.js";
+import { type Form, type FormOutputs, FormWriter, mapOutputs } from "../game-form.js";
 
 /** What is opened everywhere. */
 const SHORT = 12;
@@ -24,7 +24,7 @@ interface Definition {
   readonly identity: "shared" | "only" | "cyclic";
 }
 
-export class Draft {
+export class FormDraft {
   private readonly definitions: (Definition | undefined)[] = [];
   private readonly known = new Map<string, number>();
 
@@ -101,7 +101,7 @@ export class Draft {
 
   /** The form of what the outputs need, with all opened that can be. */
   *finish(outputs: FormOutputs): Pieces<Form> {
-    const opened = new Draft(this.program, this.inputs);
+    const opened = new FormDraft(this.program, this.inputs);
     const became = yield* this.openInto(opened, outputs);
     return yield* opened.write(mapOutputs(outputs, (literal) => this.image(became, literal)));
   }
@@ -129,7 +129,7 @@ export class Draft {
   }
 
   /** What each definition has become in another draft. */
-  private *openInto(opened: Draft, outputs: FormOutputs): Pieces<Int32Array> {
+  private *openInto(opened: FormDraft, outputs: FormOutputs): Pieces<Int32Array> {
     const { inputs, definitions } = this;
     const readers = yield* this.readers(outputs);
     const became = new Int32Array(definitions.length).fill(NEVER);

@@ -1,8 +1,9 @@
 /** Which atoms the rules of an atom read, and which atoms depend on themselves. */
 import { strongComponents } from "../../gdl/components.js";
+import { inBuckets } from "../../gdl/digraph.js";
 import { type GroundProgram, inputsOf } from "../../ground/ground-program.js";
 
-export interface Dependencies {
+export interface AtomDependencies {
   readonly inputs: number;
   /** The strong component of each derived atom; it has a higher number than all that its atoms read. */
   readonly component: Int32Array;
@@ -12,7 +13,7 @@ export interface Dependencies {
   readonly isCyclic: Uint8Array;
 }
 
-export function dependenciesOf(program: GroundProgram): Dependencies {
+export function dependenciesOf(program: GroundProgram): AtomDependencies {
   const { firstRule, firstLiteral, literals } = program;
   const inputs = inputsOf(program);
   const derived = firstRule.length - 1;
@@ -20,7 +21,8 @@ export function dependenciesOf(program: GroundProgram): Dependencies {
   const first = new Int32Array(program.atoms + 1);
   for (let d = 0; d < derived; d++) first[inputs + d + 1] = firstLiteral[firstRule[d + 1]];
   const component = strongComponents(first, literals, 1).slice(inputs);
-  const order = Int32Array.from({ length: derived }, (_, d) => d).sort((a, b) => component[a] - component[b]);
+  const count = component.reduce((most, number) => Math.max(most, number + 1), 0);
+  const order = inBuckets(count, component).members;
   const isCyclic = new Uint8Array(derived);
   for (let i = 0; i + 1 < derived; i++)
     if (component[order[i]] === component[order[i + 1]]) isCyclic[order[i]] = isCyclic[order[i + 1]] = 1;

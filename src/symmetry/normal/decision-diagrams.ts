@@ -3,17 +3,17 @@
  * Rudell and Bryant 1990): equal functions are equal numbers. Function 2n is node n, and 2n + 1 its negation.
  * Node 0 is the constant true. The branch of a node for true is never complemented.
  *
- * All work is counted. Past its limit, and where a diagram is very deep, the answer is NONE, and so is that of
- * every operation on NONE.
+ * All work is counted. Past its limit, and where a diagram is very deep, the answer is GIVEN_UP, and so is that of
+ * every operation on GIVEN_UP.
  */
 import { grow, hashStep, spread } from "../../datalog/arrays.js";
 
-/** A function, or NONE. */
-export type Decision = number;
+/** A function, or GIVEN_UP. */
+export type DiagramNumber = number;
 
-export const TRUE: Decision = 0;
-export const FALSE: Decision = 1;
-export const NONE: Decision = -1;
+export const ALWAYS_TRUE: DiagramNumber = 0;
+export const ALWAYS_FALSE: DiagramNumber = 1;
+export const GIVEN_UP: DiagramNumber = -1;
 
 /** The operations that are remembered, while there are few nodes; a later one takes the place of an earlier. */
 const REMEMBERED = 2 ** 8;
@@ -23,7 +23,7 @@ const MOST_NODES = 2 ** 21;
 const DEEPEST = 1000;
 const LEAF = 2 ** 30;
 
-export class Decisions {
+export class DecisionDiagrams {
   /** Counted in calls of operations on two nodes. */
   steps = 0;
   private limit = Number.POSITIVE_INFINITY;
@@ -45,39 +45,39 @@ export class Decisions {
     this.limit = this.steps + steps;
   }
 
-  variableOf(f: Decision): number {
+  variableOf(f: DiagramNumber): number {
     return this.variable[f >> 1];
   }
 
   /** The function where its first variable is false, or true. */
-  branch(f: Decision, value: boolean): Decision {
+  branch(f: DiagramNumber, value: boolean): DiagramNumber {
     return (value ? this.high[f >> 1] : this.low[f >> 1]) ^ (f & 1);
   }
 
-  input(variable: number): Decision {
-    return this.node(variable, FALSE, TRUE);
+  input(variable: number): DiagramNumber {
+    return this.node(variable, ALWAYS_FALSE, ALWAYS_TRUE);
   }
 
-  and(f: Decision, g: Decision): Decision {
-    return f < 0 || g < 0 ? NONE : this.conjunction(f, g, 0);
+  and(f: DiagramNumber, g: DiagramNumber): DiagramNumber {
+    return f < 0 || g < 0 ? GIVEN_UP : this.conjunction(f, g, 0);
   }
 
-  or(f: Decision, g: Decision): Decision {
-    if (f < 0 || g < 0) return NONE;
+  or(f: DiagramNumber, g: DiagramNumber): DiagramNumber {
+    if (f < 0 || g < 0) return GIVEN_UP;
     const both = this.conjunction(f ^ 1, g ^ 1, 0);
-    return both < 0 ? NONE : both ^ 1;
+    return both < 0 ? GIVEN_UP : both ^ 1;
   }
 
-  not(f: Decision): Decision {
-    return f < 0 ? NONE : f ^ 1;
+  not(f: DiagramNumber): DiagramNumber {
+    return f < 0 ? GIVEN_UP : f ^ 1;
   }
 
   /** A node is made once only. Its branches must be about later variables. */
-  node(variable: number, low: Decision, high: Decision): Decision {
+  node(variable: number, low: DiagramNumber, high: DiagramNumber): DiagramNumber {
     if (low === high) return low;
     if ((high & 1) === 1) {
       const other = this.node(variable, low ^ 1, high ^ 1);
-      return other < 0 ? NONE : other ^ 1;
+      return other < 0 ? GIVEN_UP : other ^ 1;
     }
     const mask = this.unique.length - 1;
     let place = spread(hashStep(hashStep(hashStep(0, variable), low), high)) & mask;
@@ -86,7 +86,7 @@ export class Decisions {
         return 2 * (n - 1);
       place = (place + 1) & mask;
     }
-    if (this.count === MOST_NODES) return NONE;
+    if (this.count === MOST_NODES) return GIVEN_UP;
     const node = this.count++;
     if (node >= this.variable.length) {
       this.variable = grow(this.variable, node + 1);
@@ -102,7 +102,7 @@ export class Decisions {
   }
 
   /** The variables that the function depends on, in their order; undefined if there are more than `most`. */
-  support(f: Decision, most = Number.POSITIVE_INFINITY): number[] | undefined {
+  support(f: DiagramNumber, most = Number.POSITIVE_INFINITY): number[] | undefined {
     const found = new Set<number>();
     const seen = new Set<number>();
     const pending = [f >> 1];
@@ -118,16 +118,16 @@ export class Decisions {
   }
 
   /** The value of the function for an assignment. */
-  valueAt(f: Decision, isTrue: (variable: number) => boolean): boolean {
+  valueAt(f: DiagramNumber, isTrue: (variable: number) => boolean): boolean {
     let at = f;
     while (at > 1) at = this.branch(at, isTrue(this.variableOf(at)));
-    return at === TRUE;
+    return at === ALWAYS_TRUE;
   }
 
   /** The function with a variable made constant. */
-  restrict(f: Decision, variable: number, value: boolean): Decision {
-    const known = new Map<number, Decision>();
-    const walk = (node: number): Decision => {
+  restrict(f: DiagramNumber, variable: number, value: boolean): DiagramNumber {
+    const known = new Map<number, DiagramNumber>();
+    const walk = (node: number): DiagramNumber => {
       if (this.variable[node] > variable) return 2 * node;
       if (this.variable[node] === variable) return value ? this.high[node] : this.low[node];
       let result = known.get(node);
@@ -135,25 +135,25 @@ export class Decisions {
       this.steps++;
       const [low, high] = [this.low[node], this.high[node]];
       const restricted = [walk(low >> 1), walk(high >> 1)];
-      result = restricted.includes(NONE)
-        ? NONE
+      result = restricted.includes(GIVEN_UP)
+        ? GIVEN_UP
         : this.node(this.variable[node], restricted[0] ^ (low & 1), restricted[1] ^ (high & 1));
       known.set(node, result);
       return result;
     };
     const result = walk(f >> 1);
-    return result < 0 ? NONE : result ^ (f & 1);
+    return result < 0 ? GIVEN_UP : result ^ (f & 1);
   }
 
-  private conjunction(f: Decision, g: Decision, depth: number): Decision {
-    if (f === FALSE || g === FALSE || f === (g ^ 1)) return FALSE;
-    if (f === TRUE || f === g) return g;
-    if (g === TRUE) return f;
+  private conjunction(f: DiagramNumber, g: DiagramNumber, depth: number): DiagramNumber {
+    if (f === ALWAYS_FALSE || g === ALWAYS_FALSE || f === (g ^ 1)) return ALWAYS_FALSE;
+    if (f === ALWAYS_TRUE || f === g) return g;
+    if (g === ALWAYS_TRUE) return f;
     if (f > g) [f, g] = [g, f];
     const { known } = this;
     const at = 3 * (spread(hashStep(hashStep(1, f), g)) & (this.remembered - 1));
     if (known[at] === f && known[at + 1] === g) return known[at + 2];
-    if (depth === DEEPEST || ++this.steps > this.limit) return NONE;
+    if (depth === DEEPEST || ++this.steps > this.limit) return GIVEN_UP;
     const [x, y] = [this.variableOf(f), this.variableOf(g)];
     const variable = Math.min(x, y);
     const low = this.conjunction(
@@ -161,15 +161,15 @@ export class Decisions {
       y === variable ? this.branch(g, false) : g,
       depth + 1,
     );
-    if (low < 0) return NONE;
+    if (low < 0) return GIVEN_UP;
     const high = this.conjunction(
       x === variable ? this.branch(f, true) : f,
       y === variable ? this.branch(g, true) : g,
       depth + 1,
     );
-    if (high < 0) return NONE;
+    if (high < 0) return GIVEN_UP;
     const result = this.node(variable, low, high);
-    if (result < 0) return NONE;
+    if (result < 0) return GIVEN_UP;
     // The node may have made the table larger.
     if (known === this.known) {
       known[at] = f;
