@@ -37,7 +37,7 @@ export function symmetryOptions(preset: "off" | "on" = "off", finding = 0.25): r
 const BARREN = 2000;
 
 /** Larger groups are not worth their cost: a subgroup is used. */
-const MOST_ELEMENTS = 128;
+const MOST_ELEMENTS = 512;
 /** The part of the memory that a group may take, and about what an element takes for each fluent and move. */
 const MEMORY_SHARE = 1 / 16;
 
@@ -52,7 +52,7 @@ export class StateSymmetries {
   private readonly known: KnownSymmetries | undefined;
   private readonly pace = new Pace();
   private isOver = false;
-  private ms = 0;
+  private seconds: number | undefined;
 
   constructor(
     private readonly seat: Seat,
@@ -78,7 +78,8 @@ export class StateSymmetries {
     this.pace.begin(shareOf(clock, Number(this.seat.options[FINDING.name])));
     for (const work = this.work(); this.pace.goesOn() && !work.next().done; )
       if (breath.isDue) await breath.take();
-    this.ms = performance.now() - begun;
+    // Where a seed decides everything, reports do too.
+    if (clock.deadline !== Number.POSITIVE_INFINITY) this.seconds = (performance.now() - begun) / 1000;
   }
 
   /** What was found; undefined where there was no time. */
@@ -95,14 +96,14 @@ export class StateSymmetries {
   notes(merged: number): string[] {
     const { known, group } = this;
     if (known === undefined) return [];
+    if (this.seat.loaded.program === undefined)
+      return ["symmetries: none are looked for, since the game is not ground"];
     if (known.found === undefined) return ["symmetries: there was no time to find them"];
     if (group === undefined || group.order === 1) return ["symmetries: none of those found moves a state"];
     const least = group.isWhole && known.found.complete ? "" : "at least ";
-    const seconds = (this.ms / 1000).toFixed(2);
+    const seconds = this.seconds === undefined ? "" : `, in ${this.seconds.toFixed(2)} s`;
     const times = counted(merged, "time");
-    return [
-      `symmetries: a group of ${least}${group.order}, in ${seconds} s; an image of a state was met ${times}`,
-    ];
+    return [`symmetries: a group of ${least}${group.order}${seconds}; an image of a state was met ${times}`];
   }
 
   private *work(): Pieces {

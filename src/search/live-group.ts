@@ -1,9 +1,9 @@
 /** The group of a game's symmetries on those fluents that matter to legal moves, to the end, or to the goals. */
 import type { Pieces } from "../gdl/pieces.js";
 import type { GroundProgram } from "../ground/ground-program.js";
+import { liveFluents } from "../ground/live-fluents.js";
 import type { GameSymmetry } from "../symmetry/game-symmetry.js";
 import { type ListedGroup, type ListingOptions, listGroup } from "../symmetry/listed-group.js";
-import { liveFluents } from "./plan/states/state-key.js";
 
 /** The others may differ between states that are taken for one. */
 export function* listOnLive(

@@ -58,6 +58,9 @@ interface Found extends Permuted {
 /** More generators than these are not tried: by then the group is as large as it may be. */
 const MOST_GENERATORS = 256;
 
+/** Images of so many elements are found in a piece. */
+const ELEMENTS_A_PIECE = 16;
+
 /** The group that these symmetries generate on some fluents. Those that move roles are left out. */
 export function* listGroup(
   symmetries: readonly GameSymmetry[],
@@ -69,12 +72,12 @@ export function* listGroup(
   const limit = Math.max(1, Math.min(most, Math.floor(bytes / (4 * (ground.length + moves)))));
   const generators: Permuted[] = [];
   let isWhole = true;
-  let listing = listingOf(generators, ground.length, moves, limit) as Listing;
+  let listing = (yield* listingOf(generators, ground.length, moves, limit)) as Listing;
   for (const symmetry of symmetries.slice(0, MOST_GENERATORS)) {
     yield;
     const generator = onPoints(symmetry, ground);
     if (generator === undefined || listing.numbers.has(nameOf(generator.points))) continue;
-    const larger = listingOf([...generators, generator], ground.length, moves, limit);
+    const larger = yield* listingOf([...generators, generator], ground.length, moves, limit);
     if (larger === undefined) isWhole = false;
     else {
       generators.push(generator);
@@ -116,17 +119,18 @@ interface Listing {
 }
 
 /** All products of the generators; undefined where they are more than `limit`. */
-function listingOf(
+function* listingOf(
   generators: readonly Permuted[],
   pointCount: number,
   moveCount: number,
   limit: number,
-): Listing | undefined {
+): Pieces<Listing | undefined> {
   const identity = { points: identityOf(pointCount), moves: identityOf(moveCount) };
   const elements: Found[] = [{ ...identity, generator: -1, before: -1 }];
   const numbers = new Map([[nameOf(identity.points), 0]]);
   const after = generators.map(() => new Int32Array(limit));
   for (let before = 0; before < elements.length; before++) {
+    if (before % ELEMENTS_A_PIECE === ELEMENTS_A_PIECE - 1) yield;
     for (const [generator, { points, moves }] of generators.entries()) {
       const element = elements[before];
       const image = element.points.map((point) => points[point]);

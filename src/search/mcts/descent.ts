@@ -8,10 +8,10 @@ export interface Step {
   /** For each role an index of its moves. */
   readonly picks: readonly number[];
   /** A proven joint move, if the node is worth that and not what these picks score. */
-  readonly worth: Worth | undefined;
+  readonly worth: KnownWorth | undefined;
 }
 
-export interface Worth {
+export interface KnownWorth {
   readonly picks: readonly number[];
   readonly values: ProvenScores;
 }

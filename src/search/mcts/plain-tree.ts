@@ -17,7 +17,7 @@ import {
 } from "../../engine/tree/playout-tree.js";
 import { adopt } from "./adopt.js";
 import { choose } from "./choose.js";
-import type { Descent, Step, Worth } from "./descent.js";
+import type { Descent, KnownWorth, Step } from "./descent.js";
 import { NodeTable, type StateOrbits } from "./node-table.js";
 import { lookAtChildren, type Valuer } from "./plain-look.js";
 import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
@@ -193,7 +193,7 @@ export class PlainTree implements Tree {
     reference: Reference | undefined,
     own: NodeChoice | undefined,
   ): Omit<Step, "node"> {
-    let worth: Worth | undefined;
+    let worth: KnownWorth | undefined;
     const picks = node.choices.map((choice, role) => {
       if (choice.moves.length === 1) return 0;
       if (role === this.chance) return this.drawn.below(choice.moves.length);

@@ -122,6 +122,33 @@ describe("solving by orbits", () => {
     expect(movesOf(byOrbits, found)).toEqual(movesOf(plain, expected));
   });
 
+  it("takes for one only states that are worth the same", () => {
+    const template = bundledTemplate("tic-tac-toe");
+    const [plain, byOrbits] = [solverOf(template), solverOf(template, groupOf(template))];
+    const { graph } = plain;
+    const [first] = graph.turns.players as [number];
+    const worth = new Map<number, number>();
+    const worthOf = (state: number): number => {
+      const known = worth.get(state);
+      if (known !== undefined) return known;
+      const all = Array.from({ length: graph.size(state) }, (_, i) => worthOf(graph.successor(state, i)));
+      const isOurs = graph.isTerminal(state) || graph.count(state, first) > 1;
+      const value = graph.isTerminal(state)
+        ? graph.points(state, 0)
+        : all.reduce((a, b) => (isOurs ? Math.max(a, b) : Math.min(a, b)));
+      worth.set(state, value);
+      return value;
+    };
+    const values = new Map<number, Set<number>>();
+    for (const state of enumerate(plain)) {
+      const row = Array.from({ length: graph.states.width }, (_, v) => graph.states.value(state, v));
+      const orbit = byOrbits.graph.states.intern(row);
+      values.set(orbit, (values.get(orbit) ?? new Set()).add(worthOf(state)));
+    }
+    expect(values.size).toBe(765);
+    expect([...values.values()].every((all) => all.size === 1)).toBe(true);
+  });
+
   it("looks at each state by itself where players have percepts", () => {
     const template = bundledTemplate("monty-hall");
     const group = groupOf(template);
