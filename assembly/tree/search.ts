@@ -87,8 +87,11 @@ export function openNode(tree: usize, phase: u32): usize {
     takeRows(tree, phase, live);
     node = newRoot(tree, phase, row, scoresOf(tree, 0));
     if (node == 0) return 0;
+    if (image == 0) {
+      if (usesValues(tree)) valueRoot(tree, node);
+      return node;
+    }
     if (usesValues(tree) && !isProven(node)) openValued(tree, stateOf(tree, node), phase, valuesOf(tree, node));
-    if (image == 0) return node;
     adopt(tree, node, image, turn);
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
@@ -184,6 +187,16 @@ function endPlay(tree: usize): void {
   }
   beginLook(tree);
   store<u32>(tree, STATUS_LOOKING, TREE_STATUS);
+}
+
+/** What a new root is worth, and its moves: with few iterations nothing else tells them apart. */
+function valueRoot(tree: usize, root: usize): void {
+  valueNode(tree, root);
+  store<u32>(laneRecord(tree, 0), <u32>root, LANE_NEW);
+  store<i32>(tree, 1, TREE_LANES);
+  beginLook(tree);
+  while (lookOn(tree)) continue;
+  store<i32>(tree, 0, TREE_LANES);
 }
 
 /** What the state of a lane is worth, where no look at its children will say so. */

@@ -71,22 +71,24 @@ export class PlainTree implements Tree {
     this.epoch++;
     this.counts = noCounts();
     this.roots = states.map((state) => this.rootOf(state));
-    for (const root of this.roots) this.value(root);
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.prover.proveAgain(root);
     }
-    const [first] = this.roots as [PlainNode];
-    this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
+    this.shared = states.length > 1 ? new NodeChoice(this.root.choices[role].moves) : undefined;
     this.sharedVisits = 0;
   }
 
   /** A root has the state that is asked about, and takes over what is known of an image of it. */
   private rootOf(state: State): PlainNode {
     const { orbits, table } = this;
-    const image = table.has(state) ? undefined : table.imageOf(state);
+    const isNew = !table.has(state);
+    const image = isNew ? table.imageOf(state) : undefined;
     const node = table.nodeOf(state, this.epoch);
-    if (image !== undefined && orbits !== undefined) adopt(orbits, node, image);
+    if (image !== undefined && orbits !== undefined) {
+      this.value(node);
+      adopt(orbits, node, image);
+    } else if (isNew && this.valuer !== undefined) this.look(node);
     return node;
   }
 
