@@ -15,6 +15,12 @@ export interface Conditions {
   readonly cpu: string;
   /** How many matches were played at once. */
   readonly jobs: number;
+  /** A hash of the program itself: two builds may have one version. */
+  readonly build?: string;
+  /** Who has played it, where several machines share the work. */
+  readonly worker?: string;
+  /** By what clocks were multiplied for the speed of the machine. */
+  readonly clockScale?: number;
 }
 
 /** What decides a match besides its players, roles and seed. */
@@ -46,6 +52,9 @@ export interface MatchOutcome {
   readonly seconds: number;
   /** For each role. This and what follows is missing in results that were kept before these were. */
   readonly thought?: readonly ThoughtTimes[];
+  /** For each role how many of the replaced moves were late, and how many were no legal move. */
+  readonly late?: readonly number[];
+  readonly illegal?: readonly number[];
   readonly settings?: MatchSettings;
   readonly conditions?: Conditions;
 }
