@@ -4,25 +4,19 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { counted } from "../../gdl/counted.js";
-import { DEFAULT_MEANS } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
-import {
-  type GameEntry,
-  type MatchUnit,
-  planTournament,
-  shardOf,
-  type TournamentSpec,
-} from "../../match/tournament/plan.js";
+import { type MatchUnit, planTournament, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
 import { standingOf } from "../../match/tournament/standing.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
-import { playAll } from "../../node/match-threads.js";
+import { threadHand } from "../../node/match-hand.js";
 import { note, UsageError } from "../../node/messages.js";
-import { identityOf, type NamedPlayer } from "../../node/named-player.js";
+import { playAll } from "../../node/play-all.js";
 import { Results } from "../../node/tournament-folder.js";
 import { makeFolder } from "../../node/write-file.js";
+import { splitPlayers } from "../../players/list.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
@@ -30,7 +24,8 @@ import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
 import { PLAYER_HELP } from "../shared/seats.js";
 import { progress } from "../terminal/progress.js";
-import { entrantsOf } from "../tournament/entrants.js";
+import { type Entrants, entrantsOf, identitiesOf } from "../tournament/entrants.js";
+import { saidOnce, sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import { refuseOtherTournament } from "../tournament/same-tournament.js";
 import {
   isOnStdout,
@@ -93,10 +88,12 @@ export function addTournament(program: Command): void {
 async function run(options: TournamentOptions): Promise<ExitCode> {
   const { shard, records, json } = options;
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
-  const { players, games } = entrantsOf(options, budget);
-  const spec = specOf(options, players, games, budget);
-  const textsOfPlayers = Object.fromEntries(players.map(({ name, text }) => [name, text]));
-  const remotes = new Set(players.filter(({ kind }) => kind === "remote").map(({ name }) => name));
+  const asked = {
+    players: splitPlayers(options.players),
+    games: options.games.split(",").map((name) => name.trim()),
+  };
+  const entrants = entrantsOf(asked, budget, { players: "--players", games: "--games" });
+  const spec = specOf(options, entrants, budget);
   const units = await planTournament(spec);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
   const { results, found } = openResults(options, units);
@@ -113,44 +110,33 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   }
 
   loadKernelFile();
-  const texts = new Map(spec.games.map(({ name, text }) => [name, text]));
   const jobs = Math.min(options.jobs, Math.max(1, todo.length));
-  const conditions = conditionsOf(jobs);
+  const conditions = conditionsOf({ jobs });
   const { signal } = interruptible();
   const bar = progress("matches", own.length, done);
-  const said = new Set<string>();
-  const say = (sentence: string) => {
-    if (said.has(sentence)) return;
-    said.add(sentence);
+  const say = saidOnce((sentence) => {
     bar.end();
     note(sentence);
-  };
+  });
   let played = done;
   let failed = 0;
-  const tasks = todo.map((unit) => ({
-    unit,
-    text: texts.get(unit.game) as string,
-    texts: textsOfPlayers,
-    alone: unit.players.filter((name) => remotes.has(name)),
-    budget: spec.budget,
-    maxTurns: spec.maxTurns,
-    means: DEFAULT_MEANS,
-    record: records === undefined ? undefined : recordOf(unit),
-  }));
-  await playAll(tasks, jobs, signal, (answer, { unit }) => {
-    if ("problem" in answer) {
-      failed++;
-      say(`${answer.problem}.`);
-      return;
-    }
-    const { fallback } = answer;
-    const outcome = { ...answer.outcome, conditions };
-    if (fallback !== undefined) {
-      say(`${unit.game} is played by the reference reasoner, since it is not compiled: ${fallback}.`);
-    }
-    results?.add(outcome);
-    outcomes.set(outcome.id, outcome);
-    bar.update(++played);
+  const recorded = records === undefined ? undefined : recordOf;
+  await playAll(tasksOf(todo, entrants, spec, recorded), {
+    startHand: threadHand,
+    hands: jobs,
+    signal,
+    onAnswer(answer, { unit }) {
+      if ("problem" in answer) {
+        failed++;
+        say(`${answer.problem}.`);
+        return;
+      }
+      sayFallback(answer, unit.game, say);
+      const outcome = { ...answer.outcome, conditions };
+      results?.add(outcome);
+      outcomes.set(outcome.id, outcome);
+      bar.update(++played);
+    },
   });
   bar.end();
 
@@ -198,13 +184,11 @@ function conclude(
 
 function specOf(
   { matches, swap, seed, maxTurns }: TournamentOptions,
-  named: readonly NamedPlayer[],
-  games: readonly GameEntry[],
+  { players: named, games }: Entrants,
   budget: Budget,
 ): TournamentSpec {
   const players = named.map(({ name }) => name);
-  const identities = Object.fromEntries(named.map((player) => [player.name, identityOf(player)]));
-  return { games, players, identities, matches, swap, seed, maxTurns, budget };
+  return { games, players, identities: identitiesOf(named), matches, swap, seed, maxTurns, budget };
 }
 
 function parseShard(text: string): Shard {

@@ -54,6 +54,8 @@ export class SequentialTest {
   private readonly counts = new Map<number, number>(USUAL.map((value) => [value, 0]));
   private pairs = 0;
   private ended: TestState | undefined;
+  /** The ratio after each pair. */
+  readonly path: number[] = [];
 
   constructor(private readonly bounds: TestBounds) {}
 
@@ -64,6 +66,7 @@ export class SequentialTest {
     this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
     this.pairs++;
     const state = this.state();
+    this.path.push(state.llr);
     if (state.verdict !== "open") this.ended = state;
   }
 

@@ -9,8 +9,9 @@
  *
  * for each worker, and Holm over them (`row-test.ts`).
  */
-import { chiSquaredTail } from "./chi-squared.js";
+
 import { listOf } from "../../gdl/maps.js";
+import { chiSquaredTail } from "./chi-squared.js";
 import { holm } from "./row-test.js";
 
 export interface WorkerUnit {
