@@ -33,6 +33,14 @@ export function claim(path: string, what: string): void {
   });
 }
 
+/** Who holds a claim; undefined if nobody does any more. */
+export function claimOf(path: string): { readonly pid: number; readonly host: string } | undefined {
+  const text = contentOf(path);
+  if (text === undefined) return undefined;
+  const holder = readClaim(text);
+  return holder.pid === process.pid || isAlive(holder.pid, holder.host) ? holder : undefined;
+}
+
 function isLinked(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);

@@ -4,15 +4,17 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { counted } from "../../gdl/counted.js";
+import { experimentResult } from "../../match/experiment/experiment-result.js";
+import { RowWatch } from "../../match/experiment/row-watch.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
-import { type MatchUnit, planTournament, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
+import { type MatchUnit, planUnits, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
 import { standingOf } from "../../match/tournament/standing.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { threadHand } from "../../node/match-hand.js";
-import { note, UsageError } from "../../node/messages.js";
+import { note } from "../../node/messages.js";
 import { playAll } from "../../node/play-all.js";
 import { Results } from "../../node/tournament-folder.js";
 import { makeFolder } from "../../node/write-file.js";
@@ -23,11 +25,13 @@ import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
 import { PLAYER_HELP } from "../shared/seats.js";
+import { parseShard, type Shard } from "../shared/shard.js";
 import { progress } from "../terminal/progress.js";
 import { type Entrants, entrantsOf, identitiesOf } from "../tournament/entrants.js";
 import { saidOnce, sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import { refuseOtherTournament } from "../tournament/same-tournament.js";
 import {
+  factsOf,
   isOnStdout,
   printStanding,
   type ReportFiles,
@@ -47,12 +51,6 @@ interface TournamentOptions extends BudgetOptions, ReportFiles {
   /** A folder. */
   readonly records?: string;
   readonly json?: true;
-}
-
-interface Shard {
-  /** Counted from 0. */
-  readonly index: number;
-  readonly count: number;
 }
 
 const START_CLOCK = 5;
@@ -94,9 +92,10 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   };
   const entrants = entrantsOf(asked, budget, { players: "--players", games: "--games" });
   const spec = specOf(options, entrants, budget);
-  const units = await planTournament(spec);
+  const pairs = await planUnits(spec);
+  const units = pairs.flatMap(({ matches }) => matches);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
-  const { results, found } = openResults(options, units);
+  const { results, found, duplicates } = openResults(options, units);
   refuseUnwritable(options, json === true);
   const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
   const todo = own.filter(({ id }) => !outcomes.has(id));
@@ -144,18 +143,23 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const standing = standingOf(inOrder, units.length);
   if (json) printJson(standing);
   else if (!isOnStdout(options)) printStanding(standing);
-  writeFiles(options, spec, standing, inOrder);
+  const watch = new RowWatch(pairs, outcomes, undefined);
+  const result = experimentResult(watch, { hash: "", duplicates });
+  const head = { title: "Tournament", facts: factsOf(spec, standing) };
+  writeFiles(options, head, standing, result, inOrder);
   return conclude(options, own.length - played, failed, signal.aborted, inOrder);
 }
 
 function openResults(
   { out, shard }: TournamentOptions,
   units: readonly MatchUnit[],
-): { results?: Results; found: readonly MatchOutcome[] } {
-  if (out === undefined) return { found: [] };
+): { results?: Results; found: readonly MatchOutcome[]; duplicates: number } {
+  if (out === undefined) return { found: [], duplicates: 0 };
   const suffix = shard ? `-${shard.index + 1}-of-${shard.count}` : "";
-  const { results, outcomes } = Results.open(out, suffix, (all) => refuseOtherTournament(out, all, units));
-  return { results, found: outcomes };
+  const { results, outcomes, repeated } = Results.open(out, suffix, (all) =>
+    refuseOtherTournament(out, all, units),
+  );
+  return { results, found: outcomes, duplicates: repeated };
 }
 
 function conclude(
@@ -189,12 +193,4 @@ function specOf(
 ): TournamentSpec {
   const players = named.map(({ name }) => name);
   return { games, players, identities: identitiesOf(named), matches, swap, seed, maxTurns, budget };
-}
-
-function parseShard(text: string): Shard {
-  const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index === undefined || count === undefined || index < 1 || index > count) {
-    throw new UsageError(`${text} is no shard: 1/4 is the first of four.`);
-  }
-  return { index: index - 1, count };
 }

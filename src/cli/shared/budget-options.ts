@@ -25,7 +25,12 @@ const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
 /** The most threads that can be asked for. */
 export const MOST_THREADS = 256;
 
-export function addBudgetOptions(command: Command, startClock: number, playClock: number): Command {
+/** What is said of the presets may be a word. */
+export function addBudgetOptions(
+  command: Command,
+  startClock: number | string,
+  playClock: number | string,
+): Command {
   return command
     .option("--startclock <s>", `seconds before the first move (default: ${startClock})`, seconds(0))
     .option("--playclock <s>", `seconds for a move (default: ${playClock})`, seconds(LEAST_PLAY_CLOCK))

@@ -26,9 +26,12 @@ export interface ExperimentRow {
   readonly pentanomial: readonly number[] | null;
   /** That equal players differ that much, after Holm over the games of the pairing; null for one player. */
   readonly chance: number | null;
-  readonly test: (TestState & { readonly path: readonly number[] }) | null;
+  readonly test: (TestState & { readonly path: readonly PathPoint[] }) | null;
   readonly published: readonly Published[];
 }
+
+/** After how many pairs a test had which ratio. */
+export type PathPoint = readonly [pairs: number, llr: number];
 
 export interface ExperimentResult {
   readonly hash: string;
@@ -102,9 +105,19 @@ function rowOf(row: WatchedRow, watch: RowWatch, published: readonly Published[]
     illegal,
     pentanomial: isOfPairs ? pentanomial : null,
     chance: pairing.length === 1 || all.length === 0 ? null : chanceOfEqual(all),
-    test: test === undefined ? null : { ...test, path: watch.pathOf(key) },
+    test: test === undefined ? null : { ...test, path: thinned(watch.pathOf(key)) },
     published: published.filter((one) => one.game === game && one.players.join() === pairing.join()),
   };
+}
+
+const MOST_POINTS = 100;
+
+/** What a chart can show of the ratios after each pair. */
+function thinned(path: readonly number[]): PathPoint[] {
+  const step = Math.max(1, Math.ceil(path.length / MOST_POINTS));
+  return path.flatMap((llr, i): PathPoint[] =>
+    (i + 1) % step === 0 || i === path.length - 1 ? [[i + 1, Math.round(1000 * llr) / 1000]] : [],
+  );
 }
 
 /** By Holm over the games of each pairing. */

@@ -60,11 +60,14 @@ export interface MatchOutcome {
 }
 
 /**
- * The outcomes in the text of a file, each id once. A last line that was cut short is left out. Any other
- * line that is no outcome is a problem.
+ * The outcomes in the text of a file, each id once; `repeated` counts lines of an id that is there already. A
+ * last line that was cut short is left out. Any other line that is no outcome is a problem.
  */
-export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
+export function readOutcomes(
+  text: string,
+): { outcomes: MatchOutcome[]; repeated: number } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();
+  let repeated = 0;
   const lines = text.split("\n");
   for (const [i, line] of lines.entries()) {
     if (line.trim() === "") continue;
@@ -76,9 +79,10 @@ export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { pro
       return { problem: `line ${i + 1} is not JSON` };
     }
     if (!isOutcome(value)) return { problem: `line ${i + 1} is not the result of a match` };
+    if (outcomes.has(value.id)) repeated++;
     outcomes.set(value.id, value);
   }
-  return { outcomes: [...outcomes.values()] };
+  return { outcomes: [...outcomes.values()], repeated };
 }
 
 function isOutcome(value: unknown): value is MatchOutcome {

@@ -1,0 +1,105 @@
+/**
+ * The folder of an experiment: the results as of a tournament, and `experiment.json`, which says of what they
+ * are, by which build, and which units were given up. A file `stop` there ends who writes the results.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
+import { buildOf } from "../../node/conditions.js";
+import { note, UsageError } from "../../node/messages.js";
+import { type FoundOutcomes, Results, readFolder } from "../../node/tournament-folder.js";
+import { replaceText } from "../../node/write-file.js";
+import { refuseOtherTournament } from "../tournament/same-tournament.js";
+import type { Experiment } from "./open-experiment.js";
+
+export interface FolderState {
+  readonly hash: string;
+  readonly build: string;
+  /** When it was begun, as ISO 8601 has it. */
+  readonly begun: string;
+  /** The units that were given up in the last run, and why. */
+  readonly lost: readonly { readonly unit: string; readonly problem: string }[];
+}
+
+const STATE = "experiment.json";
+const STOP = "stop";
+
+export interface OpenFolder extends FoundOutcomes {
+  readonly results: Results;
+  state: FolderState;
+}
+
+/** For a run: takes the file of results, and refuses results of another experiment or build. */
+export function openFolder(experiment: Experiment, suffix: string, anyBuild: boolean): OpenFolder {
+  const { folder, hash, units } = experiment;
+  const matches = units.flatMap((unit) => unit.matches);
+  const build = buildOf();
+  const before = readState(folder);
+  const opened = Results.open(folder, suffix, (found) => {
+    refuseOtherTournament(folder, found, matches);
+    if (!anyBuild) refuseOtherBuild(folder, found, build);
+  });
+  rmSync(join(folder, STOP), { force: true });
+  if (before !== undefined && before.hash !== hash && opened.outcomes.length > 0)
+    note(
+      `${folder} was begun with another version of the experiment (${before.hash}); its results count on.`,
+    );
+  const state = { hash, build, begun: before?.begun ?? new Date().toISOString(), lost: [] };
+  writeState(folder, state);
+  return { ...opened, state };
+}
+
+/** For a report: what there is, whoever writes there. */
+export function lookInto({
+  folder,
+  units,
+  hash,
+}: Experiment): FoundOutcomes & { readonly state: FolderState } {
+  if (!existsSync(folder))
+    throw new UsageError(
+      `There is no folder ${folder}: run the experiment first, or name its folder with --out.`,
+    );
+  const found = readFolder(folder);
+  refuseOtherTournament(
+    folder,
+    found.outcomes,
+    units.flatMap(({ matches }) => matches),
+  );
+  const state = readState(folder) ?? { hash, build: "unknown", begun: "", lost: [] };
+  return { ...found, state };
+}
+
+export function writeState(folder: string, state: FolderState): void {
+  replaceText(join(folder, STATE), `${JSON.stringify(state, undefined, 2)}\n`);
+}
+
+function readState(folder: string): FolderState | undefined {
+  const path = join(folder, STATE);
+  if (!existsSync(path)) return undefined;
+  try {
+    const { hash, build, begun, lost } = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof hash === "string" && Array.isArray(lost)) return { hash, build, begun, lost };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new UsageError(`${path} does not say of which experiment the results are. Mend or remove it.`);
+}
+
+function refuseOtherBuild(folder: string, found: readonly MatchOutcome[], build: string): void {
+  const other = found.find(({ conditions }) => conditions?.build !== undefined && conditions.build !== build);
+  if (other === undefined) return;
+  throw new UsageError(
+    `${folder} has results of another build of arcwood: ${other.conditions?.build} there, ${build} here. ` +
+      "Its players may play otherwise. Name another folder with --out, or give --any-build to mix them.",
+  );
+}
+
+/** Tells whoever runs the experiment to end, as Ctrl-C would. */
+export function askToStop(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, STOP), "");
+}
+
+export function isAskedToStop(folder: string): boolean {
+  return existsSync(join(folder, STOP));
+}
