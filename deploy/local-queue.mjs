@@ -39,7 +39,9 @@ export function installed(kind) {
 export async function startQueue(kind, folder, port) {
   const programs = installed(kind);
   if (programs === undefined)
-    throw new Error(`${kind} is not installed: apt-get install ${kind === "redis" ? "redis-server" : "postgresql"}`);
+    throw new Error(
+      `${kind} is not installed: apt-get install ${kind === "redis" ? "redis-server" : "postgresql"}`,
+    );
   const own = resolve(folder);
   const where = port ?? (await freePort());
   mkdirSync(own, { recursive: true });

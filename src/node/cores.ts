@@ -35,8 +35,10 @@ export function claimCores(most: number): number[] {
       claim(join(tmpdir(), `arcwood-core-${core}.claim`), `core ${core}`);
       claimed.push(core);
     } catch (error) {
-      // It is taken by another process, or another user.
-      if (!(error instanceof UsageError) && (error as NodeJS.ErrnoException).code !== "EACCES") throw error;
+      // It is taken by another process or user, or the claim cannot be written: then nobody knows of it.
+      const { code } = error as NodeJS.ErrnoException;
+      if (!(error instanceof UsageError) && code === undefined) throw error;
+      if (code === "ENOSPC" || code === "EROFS") claimed.push(core);
     }
   }
   return claimed;

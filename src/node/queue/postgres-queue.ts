@@ -62,10 +62,12 @@ export async function openPostgres(url: string, onTrouble: (sentence: string) =>
     throw notThere(url, (error as Error).message || "no connection");
   }
   await pool.query(LOCKED_TABLES);
+  // What a server forgets of this when it dies costs nothing: who has taken what, and units that are put in again.
+  const loose = new pg.Pool({ connectionString: url, max: 4, options: "-c synchronous_commit=off" });
+  loose.on("error", () => {});
   const boss = new Boss({
-    connectionString: url,
+    db: { executeSql: (text, values) => loose.query(text, values) },
     schema: BOSS,
-    max: 2,
     // Nothing is scheduled, archived or expired here; dead workers are looked after below.
     supervise: false,
     schedule: false,
@@ -76,7 +78,7 @@ export async function openPostgres(url: string, onTrouble: (sentence: string) =>
   });
   boss.on("error", () => {});
   await boss.start();
-  return new PostgresQueue(pool, boss, onTrouble);
+  return new PostgresQueue(pool, loose, boss, onTrouble);
 }
 
 class PostgresQueue implements UnitQueue {
@@ -85,6 +87,7 @@ class PostgresQueue implements UnitQueue {
 
   constructor(
     private readonly pool: Pool,
+    private readonly loose: Pool,
     private readonly boss: PgBoss,
     private readonly onTrouble: (sentence: string) => void,
   ) {}
@@ -161,7 +164,7 @@ class PostgresQueue implements UnitQueue {
     const timer = setInterval(() => {
       beating = beating.then(beat);
     }, BEAT_MS);
-    await Promise.all(Array.from({ length: slots }, () => this.workOn(name, own, play, signal)));
+    await new Slots(this, name, own, slots, play, signal).work();
     clearInterval(timer);
     await beating;
     await this.query("DELETE FROM arcwood.worker WHERE name = $1", [own]);
@@ -189,42 +192,44 @@ class PostgresQueue implements UnitQueue {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.boss.stop({ graceful: false, close: true, wait: false });
-    await this.pool.end();
+    await this.boss.stop({ graceful: false, close: false, wait: false });
+    await Promise.all([this.pool.end(), this.loose.end()]);
   }
 
-  /** One slot of a worker: a unit after the other. */
-  private async workOn(
-    name: string,
-    own: string,
-    play: (unit: QueuedUnit) => Promise<UnitResult | undefined>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    while (!signal.aborted) {
-      const [job] = await this.persist(() =>
-        this.boss.fetch<QueuedUnit>(name, { batchSize: 1, priority: false }),
-      );
-      if (job === undefined) {
-        await sleep(POLL_MS, undefined, { signal }).catch(() => {});
-        continue;
-      }
-      await this.query(
-        "INSERT INTO arcwood.held VALUES ($1, $2) ON CONFLICT (job) DO UPDATE SET worker = excluded.worker",
-        [job.id, own],
-      );
-      const result = await play(job.data);
-      if (result === undefined) {
-        await this.persist(() => this.boss.fail(name, job.id));
-        return;
-      }
-      // In one statement: a result without its unit's end would only cost a second match, but why.
-      await this.query(
-        `WITH kept AS (INSERT INTO arcwood.result VALUES ($1, $2, $3) ON CONFLICT DO NOTHING),
-              free AS (DELETE FROM arcwood.held WHERE job = $4)
-         DELETE FROM ${BOSS}.job WHERE name = $5 AND id = $4`,
-        [job.data.experiment, result.unit, JSON.stringify(result), job.id, name],
-      );
-    }
+  /** Takes at most `most` units, which `worker` holds from now on. */
+  async take(name: string, worker: string, most: number): Promise<readonly PgBoss.Job<QueuedUnit>[]> {
+    const options = { batchSize: most, priority: false };
+    const jobs = await this.persist(() => this.boss.fetch<QueuedUnit>(name, options));
+    if (jobs.length === 0) return jobs;
+    await this.persist(() =>
+      this.loose.query(
+        `INSERT INTO arcwood.held SELECT unnest($1::uuid[]), $2
+           ON CONFLICT (job) DO UPDATE SET worker = excluded.worker`,
+        [jobs.map(({ id }) => id), worker],
+      ),
+    );
+    return jobs;
+  }
+
+  /** Keeps results and takes their units out, all in one statement. */
+  async finish(name: string, played: readonly PlayedJob[]): Promise<void> {
+    await this.query(
+      `WITH kept AS (INSERT INTO arcwood.result
+           SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[]) ON CONFLICT DO NOTHING),
+         free AS (DELETE FROM arcwood.held WHERE job = ANY($4::uuid[]))
+       DELETE FROM ${BOSS}.job WHERE name = $5 AND id = ANY($4::uuid[])`,
+      [
+        played.map(({ job }) => job.data.experiment),
+        played.map(({ result }) => result.unit),
+        played.map(({ result }) => JSON.stringify(result)),
+        played.map(({ job }) => job.id),
+        name,
+      ],
+    );
+  }
+
+  async giveBack(name: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.persist(() => this.boss.fail(name, [...ids]));
   }
 
   /** Gives back what is held by nobody that is heard of. */
@@ -236,13 +241,10 @@ class PostgresQueue implements UnitQueue {
            WHERE held.job = job.id AND worker.seen > now() - $2 * interval '1 millisecond')`,
       [name, SILENCE_MS],
     );
-    if (rows.length > 0)
-      await this.persist(() =>
-        this.boss.fail(
-          name,
-          rows.map(({ id }) => id),
-        ),
-      );
+    await this.giveBack(
+      name,
+      rows.map(({ id }) => id),
+    );
   }
 
   private async queue(signature: string): Promise<string> {
@@ -268,6 +270,56 @@ class PostgresQueue implements UnitQueue {
         await sleep(RETRY_MS);
       }
     }
+  }
+}
+
+interface PlayedJob {
+  readonly job: PgBoss.Job<QueuedUnit>;
+  readonly result: UnitResult;
+}
+
+/** The slots of a worker. What is taken and what is finished goes to the server together, not one by one. */
+class Slots {
+  private busy = 0;
+  private played: PlayedJob[] = [];
+  private broken: string[] = [];
+  private wake: () => void = () => {};
+
+  constructor(
+    private readonly queue: PostgresQueue,
+    private readonly name: string,
+    private readonly worker: string,
+    private readonly slots: number,
+    private readonly play: (unit: QueuedUnit) => Promise<UnitResult | undefined>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async work(): Promise<void> {
+    const { queue, name, worker, slots, signal } = this;
+    while (!signal.aborted || this.busy > 0) {
+      const changed = new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+      const played = this.played.splice(0);
+      if (played.length > 0) await queue.finish(name, played);
+      const free = signal.aborted ? 0 : slots - this.busy;
+      const jobs = free > 0 ? await queue.take(name, worker, free) : [];
+      for (const job of jobs) void this.start(job);
+      // With a free slot and nothing to do it looks again soon.
+      if (free > jobs.length) await Promise.race([changed, sleep(POLL_MS)]);
+      else await changed;
+    }
+    if (this.played.length > 0) await queue.finish(name, this.played);
+    await queue.giveBack(name, this.broken);
+  }
+
+  private async start(job: PgBoss.Job<QueuedUnit>): Promise<void> {
+    this.busy++;
+    const result = await this.play(job.data);
+    this.busy--;
+    if (result === undefined) this.broken.push(job.id);
+    else this.played.push({ job, result });
+    this.wake();
   }
 }
 
