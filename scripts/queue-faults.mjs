@@ -126,13 +126,11 @@ async function wreck() {
 /** @param {string} [temporary] */
 function startWorker(temporary) {
   const env = temporary === undefined ? process.env : { ...process.env, TMPDIR: temporary };
-  const options = /** @type {const} */ ({
-    stdio: ["ignore", "ignore", "pipe"],
+  const child = spawn(process.execPath, [CLI, "worker", "--queue", url, "--jobs", "1"], {
+    stdio: "ignore",
     env,
     cwd: temporary ?? folder,
   });
-  const child = spawn(process.execPath, [CLI, "worker", "--queue", url, "--jobs", "1"], options);
-  child.stderr.on("data", () => {});
   workers.push({ process: child, isFrozen: false });
 }
 

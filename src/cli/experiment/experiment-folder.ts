@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "../../gdl/counted.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
 import { buildOf } from "../../node/conditions.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -59,14 +60,18 @@ export function lookInto({
     throw new UsageError(
       `There is no folder ${folder}: run the experiment first, or name its folder with --out.`,
     );
-  const found = readFolder(folder);
-  refuseOtherTournament(
-    folder,
-    found.outcomes,
-    units.flatMap(({ matches }) => matches),
-  );
+  const { outcomes, repeated } = readFolder(folder);
+  const matches = units.flatMap((unit) => unit.matches);
+  const planned = new Set(matches.map(({ id }) => id));
+  const own = outcomes.filter(({ id }) => planned.has(id));
+  // A report may be of fewer games or pairs than there are, and not of something else.
+  if (own.length === 0) refuseOtherTournament(folder, outcomes, matches);
+  if (own.length < outcomes.length)
+    note(
+      `${counted(outcomes.length - own.length, "match", "matches")} of ${folder} are of no unit asked for.`,
+    );
   const state = readState(folder) ?? { hash, build: "unknown", begun: "", lost: [] };
-  return { ...found, state };
+  return { outcomes: own, repeated, state };
 }
 
 export function writeState(folder: string, state: FolderState): void {
