@@ -4,7 +4,7 @@
  *
  *     node bench/queue.mjs [--kind redis] [--units 10000] [--slots 8]
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,6 +26,7 @@ const { openQueue } = await importBundled(
   'export { openQueue } from "./src/node/queue/unit-queue.ts";',
 );
 const folder = mkdtempSync(join(tmpdir(), "arcwood-queue-"));
+chmodSync(folder, 0o755);
 const url = await startQueue(kind, folder);
 try {
   await measure();

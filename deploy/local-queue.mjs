@@ -9,13 +9,19 @@
  * It listens on 127.0.0.1 alone, and lets everybody on this machine in.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** @typedef {"redis" | "postgres"} Kind */
+
+/** How often PostgreSQL is started before it counts as broken. */
+const MOST_TRIES = 60;
+
+/** Runs a command as the user postgres. */
+const OWNER = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
 
 /** The programs of a server, or undefined where they are not installed. @param {Kind} kind */
 export function installed(kind) {
@@ -46,7 +52,7 @@ export async function startQueue(kind, folder, port) {
   const where = port ?? (await freePort());
   mkdirSync(own, { recursive: true });
   if (kind === "redis") startRedis(programs, own, where);
-  else startPostgres(programs, own, where);
+  else await startPostgres(programs, own, where);
   await listening(where);
   return kind === "redis" ? `redis://127.0.0.1:${where}` : `postgres://arcwood@127.0.0.1:${where}/postgres`;
 }
@@ -62,19 +68,32 @@ function startRedis(program, folder, port) {
 }
 
 /** @param {string} bin @param {string} folder @param {number} port */
-function startPostgres(bin, folder, port) {
+async function startPostgres(bin, folder, port) {
   const data = join(folder, "data");
   // PostgreSQL does not run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) {
-    chmodSync(folder, 0o777);
     run("chown", ["postgres", folder]);
+    if (spawnSync("setpriv", [...OWNER, "test", "-x", folder]).status !== 0)
+      throw new Error(
+        `PostgreSQL runs as the user postgres, who may not enter ${folder}: chmod o+x what is above it`,
+      );
   }
   if (!existsSync(join(data, "PG_VERSION")))
     asOwner(join(bin, "initdb"), ["-D", data, "-U", "arcwood", "--auth=trust", "-E", "UTF8"], folder);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
   const log = join(folder, "postgres.log");
-  asOwner(join(bin, "pg_ctl"), ["-D", data, "-l", log, "-o", options, "-w", "start"], folder);
+  const start = () =>
+    asOwner(join(bin, "pg_ctl"), ["-D", data, "-l", log, "-o", options, "-w", "start"], folder);
+  // After a kill the processes that served connections hold its memory until they see that it is gone.
+  for (let tries = 1; ; tries++) {
+    try {
+      return start();
+    } catch (error) {
+      if (tries === MOST_TRIES) throw new Error(`${error}; ${log} says why`);
+    }
+    await sleep(500);
+  }
 }
 
 /**
@@ -108,7 +127,7 @@ function isAlive(pid) {
 /** @param {string} command @param {readonly string[]} args @param {string} cwd */
 function asOwner(command, args, cwd) {
   if (process.getuid?.() !== 0) return run(command, args, cwd);
-  run("setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", command, ...args], cwd);
+  run("setpriv", [...OWNER, command, ...args], cwd);
 }
 
 /** @param {string} command @param {readonly string[]} args @param {string} [cwd] */

@@ -8,7 +8,7 @@
  *         [--freeze 60] [--seed 1] [--keep FOLDER]
  */
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -30,6 +30,7 @@ const { values } = parseArgs({
 const kind = values.kind === "postgres" ? "postgres" : "redis";
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "arcwood-faults-"));
 mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o755);
 const CLI = join(ROOT, "dist/cli.js");
 const file = join(folder, "faults.json");
 writeFileSync(

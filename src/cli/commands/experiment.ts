@@ -23,7 +23,7 @@ import {
   openExperiment,
 } from "../experiment/open-experiment.js";
 import { type LocalOptions, runLocally } from "../experiment/run-local.js";
-import { queueStatus, runQueued, stopQueued } from "../experiment/run-queued.js";
+import { queueStatus, runQueued, type StatusSource, stopQueued } from "../experiment/run-queued.js";
 import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
@@ -164,18 +164,29 @@ async function withPage(
 async function showStatus(file: string, options: LookOptions): Promise<ExitCode> {
   const { queue, page, json } = options;
   const experiment = await openExperiment(file, options);
-  const look = queue === undefined ? () => folderStatus(experiment) : await queueStatus(experiment, queue);
-  if (page === undefined) {
-    const status = await look();
-    if (json) printJson(status);
-    else tellStatus(experiment, status);
-    return Exit.ok;
+  const source: StatusSource =
+    queue === undefined
+      ? { look: () => folderStatus(experiment), close: async () => {} }
+      : await queueStatus(experiment, queue);
+  try {
+    if (page !== undefined) await showPage(options, source);
+    else {
+      const status = await source.look();
+      if (json) printJson(status);
+      else tellStatus(experiment, status);
+    }
+  } finally {
+    await source.close();
   }
+  return Exit.ok;
+}
+
+/** Until Ctrl-C. */
+async function showPage(options: PageOptions, { look }: StatusSource): Promise<void> {
   const { signal } = interruptible();
   const listening = await withPage(options, look);
   await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   await listening?.close();
-  return Exit.ok;
 }
 
 function tellStatus(

@@ -236,12 +236,9 @@ function liveWorkers(
 }
 
 /** What the folder says, and who is heard of on the queue. */
-export async function queueStatus(
-  experiment: Experiment,
-  url: string,
-): Promise<() => Promise<ExperimentStatus>> {
+export async function queueStatus(experiment: Experiment, url: string): Promise<StatusSource> {
   const queue = await openQueue(url, trouble());
-  return async () => {
+  const look = async () => {
     const [announced, workers] = await Promise.all([queue.announced(), queue.workers()]);
     const own = announced.find(({ hash }) => hash === experiment.hash);
     const status = folderStatus(experiment);
@@ -252,6 +249,13 @@ export async function queueStatus(
       workers: liveWorkers(workers, { ...machine, cpu: "", speed: 0 }),
     };
   };
+  return { look, close: () => queue.close() };
+}
+
+/** Where a status comes from, until it is closed. */
+export interface StatusSource {
+  look(): ExperimentStatus | Promise<ExperimentStatus>;
+  close(): Promise<void>;
 }
 
 export async function stopQueued(experiment: Experiment, url: string): Promise<void> {
