@@ -27,6 +27,7 @@ import {
 const BOSS = "arcwood_boss";
 const nameOf = (signature: string) => `arcwood-units-${signature}`;
 
+/** Results are of type json, which keeps them byte for byte; jsonb would sort their keys. */
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS arcwood;
   CREATE TABLE IF NOT EXISTS arcwood.experiment (
@@ -34,7 +35,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS arcwood.worker (name text PRIMARY KEY, body jsonb NOT NULL, seen timestamptz NOT NULL);
   CREATE TABLE IF NOT EXISTS arcwood.held (job uuid PRIMARY KEY, worker text NOT NULL);
   CREATE TABLE IF NOT EXISTS arcwood.result (
-    experiment text, unit text, body jsonb NOT NULL, PRIMARY KEY (experiment, unit));
+    experiment text, unit text, body json NOT NULL, PRIMARY KEY (experiment, unit));
 `;
 
 /** Two who come first at once would both create the tables. */
@@ -102,7 +103,8 @@ class PostgresQueue implements UnitQueue {
 
   async announced(): Promise<readonly HeardOf<Announcement>[]> {
     const rows = await this.query(
-      "SELECT hash, body, extract(epoch FROM now() - seen)::float AS silent FROM arcwood.experiment WHERE body <> '{}'",
+      `SELECT hash, body, extract(epoch FROM now() - seen)::float AS silent FROM arcwood.experiment
+         WHERE body <> '{}' AND seen > now() - interval '1 day'`,
     );
     return rows.map(({ hash, body, silent }) => ({ hash, ...body, silent }));
   }
@@ -119,7 +121,7 @@ class PostgresQueue implements UnitQueue {
   async add(signature: string, units: readonly QueuedUnit[]): Promise<void> {
     const name = await this.queue(signature);
     for (const batch of inBatches(units)) {
-      const jobs = batch.map((unit) => ({ id: jobIdOf(unit), name, data: unit }));
+      const jobs = batch.map((unit) => ({ id: jobIdOf(unit), name, data: { text: JSON.stringify(unit) } }));
       await this.persist(() => this.boss.insert(jobs));
     }
   }
@@ -197,10 +199,10 @@ class PostgresQueue implements UnitQueue {
   }
 
   /** Takes at most `most` units, which `worker` holds from now on. */
-  async take(name: string, worker: string, most: number): Promise<readonly PgBoss.Job<QueuedUnit>[]> {
+  async take(name: string, worker: string, most: number): Promise<readonly TakenJob[]> {
     const options = { batchSize: most, priority: false };
-    const jobs = await this.persist(() => this.boss.fetch<QueuedUnit>(name, options));
-    if (jobs.length === 0) return jobs;
+    const jobs = await this.persist(() => this.boss.fetch<KeptUnit>(name, options));
+    if (jobs.length === 0) return [];
     await this.persist(() =>
       this.loose.query(
         `INSERT INTO arcwood.held SELECT unnest($1::uuid[]), $2
@@ -208,14 +210,14 @@ class PostgresQueue implements UnitQueue {
         [jobs.map(({ id }) => id), worker],
       ),
     );
-    return jobs;
+    return jobs.map(({ id, data }) => ({ id, data: JSON.parse(data.text) }));
   }
 
   /** Keeps results and takes their units out, all in one statement. */
   async finish(name: string, played: readonly PlayedJob[]): Promise<void> {
     await this.query(
       `WITH kept AS (INSERT INTO arcwood.result
-           SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[]) ON CONFLICT DO NOTHING),
+           SELECT * FROM unnest($1::text[], $2::text[], $3::json[]) ON CONFLICT DO NOTHING),
          free AS (DELETE FROM arcwood.held WHERE job = ANY($4::uuid[]))
        DELETE FROM ${BOSS}.job WHERE name = $5 AND id = ANY($4::uuid[])`,
       [
@@ -273,8 +275,18 @@ class PostgresQueue implements UnitQueue {
   }
 }
 
+/** pg-boss keeps objects as jsonb; a text comes back as it was. */
+interface KeptUnit {
+  readonly text: string;
+}
+
+interface TakenJob {
+  readonly id: string;
+  readonly data: QueuedUnit;
+}
+
 interface PlayedJob {
-  readonly job: PgBoss.Job<QueuedUnit>;
+  readonly job: TakenJob;
   readonly result: UnitResult;
 }
 
@@ -313,7 +325,7 @@ class Slots {
     await queue.giveBack(name, this.broken);
   }
 
-  private async start(job: PgBoss.Job<QueuedUnit>): Promise<void> {
+  private async start(job: TakenJob): Promise<void> {
     this.busy++;
     const result = await this.play(job.data);
     this.busy--;
