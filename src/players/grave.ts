@@ -12,7 +12,7 @@
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, MOST_ITERATIONS, TreePlayer } from "./tree-player.js";
 
 export const grave: PlayerKind = {
   name: "grave",
@@ -26,6 +26,7 @@ export const grave: PlayerKind = {
     numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
     BATCH,
     LOOK,
+    MOST_ITERATIONS,
   ],
   together: byCount,
   sit: (seat) =>

@@ -7,7 +7,7 @@
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, MOST_ITERATIONS, TreePlayer } from "./tree-player.js";
 
 export const uct: PlayerKind = {
   name: "uct",
@@ -16,6 +16,7 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
     LOOK,
+    MOST_ITERATIONS,
   ],
   together: byCount,
   sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),

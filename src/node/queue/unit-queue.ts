@@ -102,7 +102,7 @@ export const BEAT_MS = 5000;
 export const SILENCE_MS = 25_000;
 
 /** Units are put in and taken out so many at a time. */
-export const BATCH = 1000;
+const BATCH = 1000;
 
 export function inBatches<Item>(items: readonly Item[]): (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, i) =>

@@ -245,7 +245,7 @@ describe("the experiments of the papers", () => {
   const files = readdirSync(join(ROOT, "experiments")).filter((name) => name.endsWith(".json"));
 
   /** Games whose matches take no time. */
-  const QUICK = ["tic-tac-toe", "quarto", "monty-hall", "bandl-3", "joint-connect-four-7x7"];
+  const QUICK = ["tic-tac-toe", "connect-four", "quarto", "monty-hall", "bandl-3", "joint-connect-four-7x7"];
 
   it("are there", () => expect(files.length).toBeGreaterThan(8));
 
