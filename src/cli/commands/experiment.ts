@@ -15,7 +15,7 @@ import {
   type ReportOptions,
   reportFolder,
 } from "../experiment/experiment-run.js";
-import { folderStatus, runStatus } from "../experiment/experiment-status.js";
+import { folderStatus, isWritten, runStatus } from "../experiment/experiment-status.js";
 import {
   addExperimentOptions,
   type Changes,
@@ -210,8 +210,7 @@ async function report(file: string, options: Changes & ReportOptions & { json?: 
 async function stop(file: string, { queue, ...options }: Changes & { queue?: string }): Promise<ExitCode> {
   const experiment = await openExperiment(file, options);
   if (queue !== undefined) await stopQueued(experiment, queue);
-  const status = folderStatus(experiment);
-  if (status.isRunning) {
+  if (isWritten(experiment.folder)) {
     askToStop(experiment.folder);
     note(`Whoever writes into ${experiment.folder} ends now; the command that ran it goes on later.`);
   } else if (queue === undefined) throw new UsageError(`Nobody runs an experiment in ${experiment.folder}.`);

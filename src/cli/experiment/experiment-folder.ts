@@ -2,7 +2,7 @@
  * The folder of an experiment: the results as of a tournament, and `experiment.json`, which says of what they
  * are, by which build, and which units were given up. A file `stop` there ends who writes the results.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../../gdl/counted.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
@@ -22,12 +22,15 @@ export interface FolderState {
   readonly lost: readonly { readonly unit: string; readonly problem: string }[];
 }
 
-const STATE = "experiment.json";
+/** Of the whole, and of each shard. */
+const STATE = /^experiment(-\d+-of-\d+)?\.json$/;
+const stateFile = (folder: string, suffix: string) => join(folder, `experiment${suffix}.json`);
 const STOP = "stop";
 
 export interface OpenFolder extends FoundOutcomes {
   readonly results: Results;
-  state: FolderState;
+  /** Keeps what was given up in the run. */
+  keep(lost: FolderState["lost"]): void;
 }
 
 /** For a run: takes the file of results, and refuses results of another experiment or build. */
@@ -35,7 +38,7 @@ export function openFolder(experiment: Experiment, suffix: string, anyBuild: boo
   const { folder, hash, units } = experiment;
   const matches = units.flatMap((unit) => unit.matches);
   const build = buildOf();
-  const before = readState(folder);
+  const before = readState(stateFile(folder, suffix));
   const opened = Results.open(folder, suffix, (found) => {
     refuseOtherTournament(folder, found, matches);
     if (!anyBuild) refuseOtherBuild(folder, found, build);
@@ -45,17 +48,17 @@ export function openFolder(experiment: Experiment, suffix: string, anyBuild: boo
     note(
       `${folder} was begun with another version of the experiment (${before.hash}); its results count on.`,
     );
-  const state = { hash, build, begun: before?.begun ?? new Date().toISOString(), lost: [] };
-  writeState(folder, state);
-  return { ...opened, state };
+  const begun = before?.begun ?? new Date().toISOString();
+  const keep = (lost: FolderState["lost"]) => {
+    const state: FolderState = { hash, build, begun, lost };
+    replaceText(stateFile(folder, suffix), `${JSON.stringify(state, undefined, 2)}\n`);
+  };
+  keep([]);
+  return { ...opened, keep };
 }
 
 /** For a report: what there is, whoever writes there. */
-export function lookInto({
-  folder,
-  units,
-  hash,
-}: Experiment): FoundOutcomes & { readonly state: FolderState } {
+export function lookInto({ folder, units }: Experiment): FoundOutcomes & Pick<FolderState, "lost"> {
   if (!existsSync(folder))
     throw new UsageError(
       `There is no folder ${folder}: run the experiment first, or name its folder with --out.`,
@@ -70,16 +73,13 @@ export function lookInto({
     note(
       `${counted(outcomes.length - own.length, "match", "matches")} of ${folder} are of no unit asked for.`,
     );
-  const state = readState(folder) ?? { hash, build: "unknown", begun: "", lost: [] };
-  return { outcomes: own, repeated, state };
+  const states = readdirSync(folder)
+    .filter((name) => STATE.test(name))
+    .flatMap((name) => readState(join(folder, name)) ?? []);
+  return { outcomes: own, repeated, lost: states.flatMap(({ lost }) => lost) };
 }
 
-export function writeState(folder: string, state: FolderState): void {
-  replaceText(join(folder, STATE), `${JSON.stringify(state, undefined, 2)}\n`);
-}
-
-function readState(folder: string): FolderState | undefined {
-  const path = join(folder, STATE);
+function readState(path: string): FolderState | undefined {
   if (!existsSync(path)) return undefined;
   try {
     const { hash, build, begun, lost } = JSON.parse(readFileSync(path, "utf8"));

@@ -16,7 +16,7 @@ import { Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { type Progress, progress } from "../terminal/progress.js";
 import { saidOnce } from "../tournament/match-tasks.js";
 import { factsOf, printTable, type ReportFiles, writeFiles } from "../tournament/tell-standing.js";
-import { isAskedToStop, lookInto, type OpenFolder, openFolder, writeState } from "./experiment-folder.js";
+import { isAskedToStop, lookInto, type OpenFolder, openFolder } from "./experiment-folder.js";
 import type { Experiment } from "./open-experiment.js";
 
 export class ExperimentRun {
@@ -88,7 +88,7 @@ export class ExperimentRun {
   end(isInterrupted: boolean, json: boolean, rest: string): ExitCode {
     const { experiment, folder, lost, watch } = this;
     this.bar.end();
-    writeState(experiment.folder, { ...folder.state, lost });
+    folder.keep(lost);
     const result = this.result();
     tell(experiment, watch, result, { out: experiment.folder }, json);
     if (isInterrupted) {
@@ -114,10 +114,10 @@ export function reportFolder(experiment: Experiment, files: ReportOptions, json:
 }
 
 export function resultOfFolder(experiment: Experiment): { result: ExperimentResult; watch: RowWatch } {
-  const { outcomes, repeated, state } = lookInto(experiment);
+  const { outcomes, repeated, lost: givenUp } = lookInto(experiment);
   const { units, file, hash } = experiment;
   const watch = new RowWatch(units, new Map(outcomes.map((outcome) => [outcome.id, outcome])), file.sprt);
-  const lost = new Set(state.lost.map(({ unit }) => unit));
+  const lost = new Set(givenUp.map(({ unit }) => unit));
   for (const unit of units) if (lost.has(unit.id) && !watch.isDone(unit)) watch.giveUp(unit);
   return {
     result: experimentResult(watch, { hash, duplicates: repeated, published: file.published }),

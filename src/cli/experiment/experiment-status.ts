@@ -34,7 +34,7 @@ export function folderStatus(experiment: Experiment): ExperimentStatus {
 }
 
 /** Whether a process adds to the results there. */
-function isWritten(folder: string): boolean {
+export function isWritten(folder: string): boolean {
   if (!existsSync(folder)) return false;
   return readdirSync(folder)
     .filter((name) => /^results.*\.claim$/.test(name))
